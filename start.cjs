@@ -1,5 +1,5 @@
-// Entry point of every service. Plain JavaScript for any Node version, so that a wrong version is reported clearly
-// before native code is loaded.
+// Entry point of every service. Plain JavaScript that any Node version can run, so that a wrong version is reported
+// clearly before native code is loaded.
 'use strict'
 const wanted = require('./package.json').engines.node
 const [major, minor] = process.versions.node.split('.').map(Number)
@@ -27,7 +27,7 @@ if (!(service in entries)) {
   console.error(`usage: node start.cjs ${Object.keys(entries).join('|')}`)
   process.exit(2)
 }
-// Cache of compiled code: otherwise each thread of the process compiles the same modules again.
+// Enables a cache of compiled code; without it each thread of the process compiles the same modules again.
 process.env.NODE_COMPILE_CACHE ??= require('node:path').join(__dirname, 'node_modules', '.cache', 'compiled')
 require('node:module').enableCompileCache()
 // Files written from here on are accessible to their owner only.
@@ -38,7 +38,7 @@ import(entries[service]).catch((error) => {
   process.exit(1)
 })
 
-/** Errors that the user can fix are printed as one sentence without a stack. */
+/** Returns one sentence for an error that the user can fix, which is printed without a stack. */
 function sentenceFor(error) {
   if (error?.code === 'EADDRINUSE') return 'filiz: the port is taken by another program: stop it, or set PORT'
   if (error?.code === 'EADDRNOTAVAIL' || error?.code === 'ENOTFOUND') return 'filiz: HOST is no address of this machine'

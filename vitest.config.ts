@@ -5,10 +5,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const exclude = ['**/node_modules/**', '**/dist/**']
 
-/** Tests with servers mostly wait, so twice as many workers as cores nearly halve the total time. */
+/**
+ * Number of test workers: twice the number of cores, because tests with servers mostly wait. This nearly halves the
+ * total time.
+ */
 const manyAtOnce = 2 * availableParallelism()
 
-/** Generous timeouts for polling on a busy machine. */
+/** Longer timeouts for polling, because the machine may be busy. */
 const patient = { setupFiles: ['./tools/scripts/patience.ts'], expect: { poll: { timeout: 30_000 } } }
 
 /**
@@ -35,8 +38,8 @@ class ByKind extends BaseSequencer {
 }
 
 /**
- * Kinds of tests by file suffix: pure unit tests, integration tests with real engines and HTTP, browser tests, and long
- * tests (run only by `.ci/run`).
+ * Defines one project for each kind of test, selected by file suffix: pure unit tests, integration tests with real
+ * engines and HTTP, browser tests, and long tests (which only `.ci/run` runs).
  */
 export default defineConfig({
   test: {
@@ -81,8 +84,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      // Runs beside the other projects, which use the processor while browsers wait. A failed test is retried once and
-      // reported (`tools/scripts/test.ts`).
+      // Browser tests run beside the other projects, which use the processor while browsers wait. A failed test is
+      // retried once and reported (`tools/scripts/test.ts`).
       {
         test: {
           name: 'e2e',

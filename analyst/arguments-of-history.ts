@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { queryableModels } from './history/as-of.ts'
 
-/** One or several names, separated by commas; the option may be repeated. */
+/** Parses one or several model names, separated by commas. The option may be repeated. */
 export function model(text: string): readonly string[] {
   const names = text
     .split(',')

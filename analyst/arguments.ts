@@ -4,12 +4,15 @@ import { personalFields } from '@filiz/domain/registry/personal-data.ts'
 import { isKnownEvent } from '@filiz/domain/registry/known-events.ts'
 import { parsePlanId, parseStream } from '@filiz/domain/shared/streams.ts'
 
-/** Parsers of command-line options: typed text to value. Each throws commander's error, which names the option. */
+/**
+ * Parsers of command-line options. Each turns the typed text into a value, or throws commander's error, which names the
+ * option.
+ */
 
 const dayPattern = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2})$/
 
-/** The UTC instant at which a month (`2026-11`), a day or an instant begins. */
+/** Parses a month (`2026-11`), a day or an instant, and returns the UTC instant at which it begins. */
 export function instant(text: string): Instant {
   const day = dayPattern.exec(text)
   if (day && isDay(Number(day[1]), Number(day[2]), Number(day[3] ?? '1')))
@@ -30,8 +33,8 @@ const isDay = (year: number, month: number, day: number) => {
 export const eventTypes: readonly string[] = Object.keys(personalFields)
 
 /**
- * One or several event types, separated by commas; the option may be repeated: `--type PlanMade,PlanRemade --type
- * ActivitySwapped`.
+ * Parses one or several event types, separated by commas. The option may be repeated: `--type PlanMade,PlanRemade
+ * --type ActivitySwapped`.
  */
 export function types(text: string, before: readonly string[] = []): readonly string[] {
   return [
@@ -54,7 +57,7 @@ function eventType(text: string): string {
   )
 }
 
-/** A stream name: `child-<id>`, `plan-<child's id>_2026-11`, … */
+/** Parses a stream name: `child-<id>`, `plan-<child's id>_2026-11`, … */
 export function stream(text: string): string {
   const parsed = parseStream(text)
   if (parsed && parsed.id !== '' && (parsed.kind !== 'plan' || parsePlanId(parsed.id))) return text
@@ -63,7 +66,7 @@ export function stream(text: string): string {
   )
 }
 
-/** A whole number that is at least `least`. */
+/** Returns a parser for a whole number that is at least `least`. */
 export const count =
   (least: number) =>
   (text: string): number => {

@@ -6,11 +6,11 @@ import type { KeyReader } from '@filiz/engines/vault/open-key-reader.ts'
 
 /** Context of a command. Everything that it opens is closed when the command ends, also after an error. */
 export interface Analysis {
-  /** Environment variables; undefined: those of the process. */
+  /** Environment variables to use instead of those of the process; undefined means those of the process. */
   readonly environment: Readonly<Record<string, string | undefined>> | undefined
-  /** The same configuration that the services read. Throws `ConfigError`. */
+  /** Reads the configuration as the services do. Throws `ConfigError`. */
   config(): Config
-  /** Opened at the first call, on read-only connections. */
+  /** Opens the log at the first call, on a read-only connection. */
   log(): Promise<EventLogReader>
   readStore(): Promise<ReadStoreReader>
   /** Keys for decryption only, for commands that compute with personal data without showing it. */
@@ -23,7 +23,7 @@ export interface Analysis {
   readonly watched: boolean
   /** Typed input for interactive commands. */
   readonly input: NodeJS.ReadableStream
-  /** Aborts on Ctrl-C, so that a command can end regularly. */
+  /** Aborts on Ctrl-C, so that a command can save its progress and end. */
   readonly stopped: AbortSignal
 }
 

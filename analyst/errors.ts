@@ -1,9 +1,9 @@
-/** The request is invalid: one line without a stack; the command exits with 2. */
+/** Thrown when the request is invalid. Prints one line without a stack; the exit code is 2. */
 export class Refused extends Error {
   override readonly name = 'Refused'
 }
 
-/** The request was valid but failed, or found a problem: one line; the command exits with 1. */
+/** Thrown when a valid request fails or finds a problem. Prints one line without a stack; the exit code is 1. */
 export class Failed extends Error {
   override readonly name = 'Failed'
 }

@@ -5,11 +5,11 @@ import type { Recorded } from '@filiz/domain/shared/event.ts'
 import type { LogEvent } from '@filiz/engines/event-log/port.ts'
 import { Failed } from './errors.ts'
 
-/** An event known to this version, in its current shape. Its personal fields are still sealed. */
+/** An event that this version knows, in the latest schema. Its personal fields are still encrypted. */
 export type KnownEvent = { readonly [E in FilizEvent as E['type']]: Recorded<E> & Pick<E, 'type'> }[FilizEvent['type']]
 
 /**
- * Narrows an event to a known type. Throws `Failed` for an event of a newer version, because its effects are unknown.
+ * Returns the event as a known one. Throws `Failed` for an event of a newer version, because its effects are unknown.
  */
 export function known(event: LogEvent): KnownEvent {
   if (event.unreadable)

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { run } from './run.ts'
 
-/** `npm run --silent analyst -- <command> …`: see `--help`. */
+/** `npm run --silent analyst -- <command> …`: runs one command; `--help` lists them. */
 const stopped = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort())
-// The reader of the output may close it early (`… | head`).
+// The program that reads the output may close it early (`… | head`).
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit(0)

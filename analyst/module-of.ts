@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { Refused } from './errors.ts'
 
 /*
- * Loads the user's own modules (a policy, a projection). They may lie anywhere; their imports of `@filiz/…` are
- * resolved from here.
+ * Loads modules of the user (a policy, a projection). They may be in any folder; their imports of `@filiz/…` are
+ * resolved from this project.
  */
 registerHooks({
   resolve: (specifier, context, next) =>
@@ -14,8 +14,8 @@ registerHooks({
 })
 
 /**
- * Exports of a TypeScript or JavaScript module, reloaded when the file changes (its imports are not reloaded). Rejects
- * with `Refused` if the file is missing or cannot be run.
+ * Returns the exports of a TypeScript or JavaScript module. A changed file is loaded again, but not its imports.
+ * Rejects with `Refused` if the file is missing or cannot be run.
  */
 export async function moduleOf(file: string): Promise<Readonly<Record<string, unknown>>> {
   const full = path.resolve(file)
@@ -29,7 +29,7 @@ export async function moduleOf(file: string): Promise<Readonly<Record<string, un
   }
 }
 
-/** The message of an error in a user's file, without the stack. */
+/** Returns the first line of an error in a user's file, without the stack. */
 export const firstLine = (error: unknown): string =>
   (error instanceof Error ? `${error.name === 'Error' ? '' : `${error.name}: `}${error.message}` : String(error))
     .split('\n')

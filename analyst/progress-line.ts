@@ -10,7 +10,7 @@ const width = 24
 /** Milliseconds between log lines, and between updates on a terminal. */
 const [lineMs, lookMs] = [10_000, 100]
 
-/** Progress as an updated bar on a terminal, or as an occasional line in a file. */
+/** Shows progress as a bar that is updated on a terminal, or as a line from time to time in a file. */
 export function progressLine(
   { say, watched }: Pick<Analysis, 'say' | 'watched'>,
   out: Pick<NodeJS.WriteStream, 'write'> = process.stderr,

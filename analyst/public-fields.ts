@@ -10,7 +10,7 @@ export type Kind =
   | 'whole'
   | 'number'
   | 'flag'
-  /** A vocabulary word, a code or a catalogue id: letters, digits and `_ . / : -`. Never a sentence. */
+  /** A code, a catalogue id or a word of a fixed list: letters, digits and `_ . / : -`. Never a sentence. */
   | 'word'
   | 'account'
   | 'child'
@@ -35,9 +35,9 @@ const provenance = {
 const ofCatalogue = { at: 'instant', activityId: 'word', origin: 'word' } as const
 
 /**
- * The visibility of each event's fields for analysts. A new event or field does not compile until it is listed here, so
- * nothing is exposed by accident. Personal fields are defined in `domain/registry/personal-data.ts`; a test ensures
- * that all of them are hidden.
+ * The kind of each field of each event, which decides what analysts see. A new event or field does not compile until it
+ * is listed here, so that no field is exposed by accident. `domain/registry/personal-data.ts` defines the personal
+ * fields; a test ensures that all of them are hidden here.
  */
 export const publicFields: PublicFields = {
   AccountRegistered: {

@@ -37,8 +37,8 @@ it('hides every personal field of every event', () => {
   expect(personal).toBeGreaterThan(10)
 })
 
-/** Whatever a field contains (sealed or not), only values that match its kind are shown. */
-it("shows no text that does not match its field's kind", () => {
+/** Only values that match the field's kind are shown, whether the field contains encrypted or plain text. */
+it('shows no text that does not match the kind of its field', () => {
   const leaks = [
     'Defne Yılmaz',
     'defne@example.org',
@@ -76,7 +76,7 @@ const jsonOf = (type: string): object => {
   )
 }
 
-it("hides reasons about interests and scores that may include them in a plan's activities", () => {
+it('hides reasons about interests, and scores that may include interests', () => {
   const items = [
     {
       activityId: 'a-1',
@@ -126,7 +126,7 @@ it("hides reasons about interests and scores that may include them in a plan's a
   ])
 })
 
-it('replaces accounts and children by the given names everywhere', () => {
+it('replaces the ids of accounts and children by the given names in all fields', () => {
   const event = recorded('ActivityCompleted', `plan-${child}_2026-11`, {
     childId: child,
     accountId,

@@ -5,7 +5,7 @@ import { parsePlanId, parseStream } from '@filiz/domain/shared/streams.ts'
 import type { KnownEvent } from './known-events.ts'
 import { publicFields, type Kind } from './public-fields.ts'
 
-/** Names for accounts and children: the log's ids (`asTheyAre`), or an export's pseudonyms. */
+/** Functions that name accounts and children: by their ids in the log (`asTheyAre`), or by an export's pseudonyms. */
 export interface Names {
   account(id: string): string
   child(id: string): string
@@ -15,7 +15,7 @@ export const asTheyAre: Names = { account: (id) => id, child: (id) => id }
 
 export type PublicValue = string | number | boolean | null
 
-/** Everything that is shown of an event. */
+/** An event in the form in which analysts see it. */
 export interface PublicEvent {
   readonly position: Position
   readonly at: Instant
@@ -29,8 +29,8 @@ export interface PublicEvent {
 }
 
 /**
- * An event as analysts see it: the fields in `publicFields`, each a value of its kind or null. All other content
- * (personal fields, notes, requests, hashes) is left out. Every command shows events only in this form.
+ * Returns the public form of an event: the fields in `publicFields`, each with a value of its kind or null. All other
+ * content (personal fields, notes, requests, hashes) is left out. All commands show events only in this form.
  */
 export function publicForm(event: KnownEvent, names: Names = asTheyAre): PublicEvent {
   const data: Record<string, PublicValue> = {}
@@ -57,7 +57,7 @@ export function publicStream(stream: string, names: Names): string {
 /** Length of a UUID. */
 const idLength = 36
 
-/** A plan's id is the child's id and a month; only the first part is replaced by a name. */
+/** Replaces the child's id in a plan's id, which consists of the child's id and a month. */
 const publicPlan = (planId: string, names: Names): string =>
   names.child(planId.slice(0, idLength)) + planId.slice(idLength)
 
@@ -70,7 +70,7 @@ const text =
   (pattern: RegExp) =>
   (value: unknown): string | null =>
     typeof value === 'string' && pattern.test(value) ? value : null
-/** Matches neither a sentence nor a sealed text (which is longer). */
+/** Matches codes and ids, but neither a sentence nor an encrypted text, which is longer. */
 const word = text(/^[\w.+/:-]{1,80}$/)
 const number = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
 const whole = (value: unknown): number | null => (Number.isSafeInteger(value) ? (value as number) : null)
@@ -136,7 +136,7 @@ const ofTheEntry = [
   'kin',
 ] as const satisfies readonly (keyof ActivityContent)[]
 
-/** The activity's fields that parents see; of its texts only the titles. */
+/** Returns the fields of an activity that parents see; of its texts only the titles. */
 function publicContent(content: ActivityContent) {
   const { tr, en } = content.translations
   return {

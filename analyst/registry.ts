@@ -10,7 +10,7 @@ import { tail } from './commands/tail.ts'
 import { verify } from './commands/verify.ts'
 import { whatIf } from './commands/what-if.ts'
 
-/** Every command, in the order of the help. */
+/** All commands, in the order in which the help lists them. */
 export const commands: readonly Define[] = [
   tail,
   asOf,

@@ -44,7 +44,7 @@ it('prints one line an event, filtered by type, stream and time', async () => {
   expect(JSON.parse(json!)).not.toHaveProperty('data.notes')
 })
 
-it('follows new events until it is stopped', async () => {
+it('prints new events until it is stopped', async () => {
   const folder = temporaryFolder()
   await generateFolder(folder, { families: 1, months: 1 })
   const log = openSqliteEventLog(path.join(folder, 'events.db'))
@@ -142,7 +142,7 @@ it('reports a failure in one line and exits with 1', async () => {
 it.each([
   ['an event of a type', 'LetterRead', 1, /it has events of type LetterRead, at \d{20}/],
   ['an event of a schema', 'FeedbackGiven', 9, /FeedbackGiven has schema 9; this program knows up to \d, at \d{20}/],
-] as const)('reports a log of a newer version: %s', async (_, type, schema, why) => {
+] as const)('exits with an error for a log of a newer version: %s', async (_, type, schema, why) => {
   const folder = temporaryFolder()
   const log = openSqliteEventLog(path.join(folder, 'events.db'))
   await log.append('account-1', 'no-stream', [{ id: crypto.randomUUID(), type, data, metadata: metadata(schema) }])
@@ -155,7 +155,7 @@ it.each([
   }
 })
 
-it("names accounts and children in exports with the vault's key or a copy of it", async () => {
+it("accepts the vault's key, or a copy of it, for the pseudonyms of an export", async () => {
   const folder = temporaryFolder()
   await generateFolder(folder, { families: 3, months: 1 })
   const masterKey = randomBytes(32).toString('base64')
@@ -196,7 +196,7 @@ it("names accounts and children in exports with the vault's key or a copy of it"
   expect(readFileSync(path.join(out('a'), 'manifest.json'), 'utf8')).not.toContain(readFileSync(lent, 'utf8'))
 })
 
-it('explains what to do when the disk is full', () => {
+it('says how to continue when the disk is full', () => {
   let error: unknown
   try {
     appendFileSync('/dev/full', 'x')
@@ -211,7 +211,7 @@ it('explains what to do when the disk is full', () => {
   )
 })
 
-it('has useful help for every command', async () => {
+it('describes every command in its help', async () => {
   const folder = temporaryFolder()
   const { code, printed } = await analyst(folder, ['--help'])
   expect(code).toBe(0)

@@ -6,7 +6,7 @@ import type { Analysis } from './command.ts'
 import { commands } from './registry.ts'
 import { exitCodeOf, userMessageOf } from './user-messages.ts'
 
-/** The program's environment and streams: the process' or a test's. */
+/** Environment and streams of the program. Tests pass their own. */
 export interface Surroundings {
   /** Environment variables; default: those of the process. */
   readonly env?: Readonly<Record<string, string | undefined>>
@@ -23,7 +23,9 @@ Names, birth dates, interests and notes are never shown.
 
 Which engines: DATA_DIR, or EVENT_LOG_URL, READ_STORE_URL and VAULT_URL, as for the services.`
 
-/** Runs the command line and returns the exit code. Throws only for errors without a one-line message (bugs). */
+/**
+ * Runs the command line and returns the exit code. Throws only errors that have no one-line message, which are bugs.
+ */
 export async function run(words: readonly string[], surroundings: Surroundings): Promise<number> {
   const opened: { close(): Promise<unknown> }[] = []
   const program = programOn(analysisOn(surroundings, opened), surroundings)
@@ -31,7 +33,7 @@ export async function run(words: readonly string[], surroundings: Surroundings):
     await program.parseAsync([...words], { from: 'user' })
     return 0
   } catch (error) {
-    // Help was requested and printed.
+    // The user asked for help, which has been printed.
     if (error instanceof CommanderError && error.exitCode === 0) return 0
     const sentence = userMessageOf(error)
     if (sentence === null) throw error
@@ -46,7 +48,7 @@ function programOn(analysis: Analysis, { print, say }: Surroundings): Command {
   const program = new Command('analyst')
     .description(description)
     .exitOverride()
-    // `run` reports errors of the command line, once.
+    // `run` prints errors of the command line, so commander must not print them as well.
     .configureOutput({
       writeOut: (text) => void print(text),
       writeErr: (text) => say(text.trimEnd()),

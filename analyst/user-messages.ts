@@ -13,10 +13,13 @@ const variableOf: Partial<Record<EngineUnavailable['engine'], string>> = {
   vault: 'VAULT_URL',
 }
 
-/** The disk is full, or a quota or file size limit (ulimit) is reached. */
+/** Error codes of a full disk: no space, or a quota or file size limit (ulimit) that is reached. */
 const full: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
-/** A file in the place of a folder, a folder that cannot be created, or a name that is too long. */
+/**
+ * Error codes of unusable paths: a file in the place of a folder, a folder that cannot be created, or a name that is
+ * too long.
+ */
 const unusable: ReadonlySet<string> = new Set([
   'ENOENT',
   'ENOTDIR',
@@ -28,12 +31,12 @@ const unusable: ReadonlySet<string> = new Set([
 ])
 
 /**
- * A one-line message for the user that says what to do; empty if nothing needs to be said; null for a bug of this
- * program.
+ * Returns a one-line message that tells the user what to do; empty if nothing needs to be said; null if the error is a
+ * bug of this program.
  */
 export function userMessageOf(error: unknown): string | null {
   if (error instanceof Refused || error instanceof Failed || error instanceof NothingThere) return error.message
-  // Called without a command: the help was printed.
+  // The program was called without a command and has printed the help.
   if (error instanceof CommanderError && error.code === 'commander.help') return ''
   if (error instanceof SecretsMissing || error instanceof UnknownMasterKey) return error.message
   if (error instanceof CommanderError) return oneLine(error.message.replace(/^error: /, ''))
@@ -43,7 +46,7 @@ export function userMessageOf(error: unknown): string | null {
   if (error instanceof NewerSchema)
     return `the log was written by a newer version of Filiz (${error.message}): update this one`
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  // DuckDB, which writes Parquet, reports this only in its message.
+  // DuckDB, which writes Parquet files, mentions a full disk only in its message.
   if (
     (typeof code === 'string' && full.has(code)) ||
     (error instanceof Error && /No space left on device|failed to offload data block/.test(error.message))
@@ -53,12 +56,12 @@ export function userMessageOf(error: unknown): string | null {
     return `${placeOf(error)} may not be written: choose another folder with --out`
   if (typeof code === 'string' && unusable.has(code))
     return `a file or folder that was named cannot be used (${oneLine((error as Error).message)}): name another`
-  // The reader of the output closed it (`… | head`).
+  // The program that reads the output has closed it (`… | head`).
   if (code === 'EPIPE') return ''
   return null
 }
 
-/** 2 for a wrong command line, 1 for a failure. */
+/** Returns 2 for a wrong command line, 1 for a failure, and 0 if nothing needs to be said. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof Refused || error instanceof CommanderError) return 2
   return userMessageOf(error) === '' ? 0 : 1
@@ -73,7 +76,7 @@ const oneLine = (text: string) =>
 
 const placeOf = (error: unknown) => (error as NodeJS.ErrnoException).path ?? 'the folder'
 
-/** Repeats SQLite's message; a server client's message might contain a password. */
+/** Returns SQLite's message. The message of a server's client is left out, because it might contain a password. */
 function becauseOf({ cause }: EngineUnavailable): string {
   return cause instanceof Error && 'code' in cause && cause.code === 'ERR_SQLITE_ERROR' ? ` (${cause.message})` : ''
 }

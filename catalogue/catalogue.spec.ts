@@ -16,7 +16,7 @@ describe('the shipped catalogue', () => {
     expect(faultsOf(catalogue)).toEqual([])
   })
 
-  it('keeps activity ids stable, because parents’ plans refer to them', () => {
+  it('derives the activity id from the slug alone, because parents’ plans refer to the id', () => {
     expect(shippedActivityId('the-slug-of-an-activity')).toBe('e7409a70-3583-5163-b738-23d05dd8363e')
   })
 
@@ -35,7 +35,7 @@ describe('faultsOf', () => {
   const changed = (content: Partial<typeof first.content>) =>
     faultsOf([{ ...first, content: { ...first.content, ...content } }, ...catalogue.slice(1)])
 
-  it('reports duplicates', () => {
+  it('reports repeated slugs and titles', () => {
     expect(faultsOf([...some, first])).toEqual(
       expect.arrayContaining([
         `${first.slug}: the same slug as ${first.slug}`,
@@ -72,7 +72,7 @@ describe('catalogue counts', () => {
     expect(faults).toContain('only 0 activities that need nothing, 60 are needed')
     expect(faults.some((fault) => fault.includes('that may be planned in 2026-11'))).toBe(true)
   })
-  it('limits occasions to two for a category and month, and one sentence ending to a fifth', () => {
+  it('reports more than two occasions in a category and month, and a sentence ending in more than a fifth of the purposes', () => {
     const about = { ...content, monthTheme: 10, occasion: 'republic-day' as const }
     expect(countFaults(wholeCounts([about, about, about]))).toContain(
       `3 occasions in ${content.category} in month 10, at most 2 are wanted`,
@@ -85,7 +85,7 @@ describe('catalogue counts', () => {
       '2 Turkish purposes that end in “gelişir”, at most 0.4 are wanted',
     )
   })
-  it('renders the coverage table into the documentation', () => {
+  it('renders the coverage table with one row for each category and a total', () => {
     const rows = coverageTable([content, { ...content, minAge: 6, maxAge: 6, places: ['park'] }]).split('\n')
     expect(rows).toHaveLength(2 + 7 + 1)
     expect(rows.at(-1)).toMatch(/^\| \*\*all\*\* \| 2 \|/)

@@ -5,7 +5,9 @@ import { firstDayOfMonth, monthNamed } from '@filiz/domain/shared/calendar.ts'
 
 type Contents = readonly ActivityContent[]
 
-/** A required range for one count of activities. `what` names the counted activities. */
+/**
+ * The required range of one count of activities, and the actual count (`have`). `what` names the counted activities.
+ */
 interface Count {
   readonly what: string
   readonly least?: number
@@ -29,13 +31,13 @@ const how = (contents: Contents, is: (content: ActivityContent) => boolean): num
 const ofCategory = (contents: Contents, category: string): Contents =>
   contents.filter((content) => content.category === category)
 
-/** Each month of these years must have at least `leastPlannable` activities in season. */
+/** Years that the counts cover: in each of their months at least `leastPlannable` activities must be in season. */
 const plannedYears = [2026, 2027] as const
 const leastPlannable = 80
-/** Maximum share of purposes with the same ending, to avoid repetitive texts. */
+/** Maximum share of purposes that may end with the same words, to avoid repetitive texts. */
 const mostOfOneEnding = 1 / 5
 
-/** Required counts for the whole catalogue. */
+/** Returns the counts of the whole catalogue with their required ranges. */
 export const wholeCounts = (contents: Contents): readonly Count[] => [
   { what: 'activities', least: 280, have: contents.length },
   ...categories.map((category) => ({

@@ -2,7 +2,7 @@ import { categories, type ActivityContent } from '@filiz/domain/activity/events.
 import { ages } from '@filiz/domain/activity/schemas.ts'
 import { isOutdoors, monthThemes, suits } from './counts.ts'
 
-/** Markers around the generated table in `docs/catalogue.md`. */
+/** Marks the beginning of the generated table in `docs/catalogue.md`; `end` marks its end. */
 export const begin = '<!-- coverage: npm run catalogue:coverage writes this -->'
 export const end = '<!-- /coverage -->'
 

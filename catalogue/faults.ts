@@ -5,7 +5,7 @@ import { countFaults, wholeCounts } from './counts.ts'
 import type { ShippedActivity } from './shipped.ts'
 
 /**
- * Returns a sentence for each fault of the shipped catalogue: of single entries, between entries, and of the whole.
+ * Returns a sentence for each fault of the shipped catalogue: in single entries, between entries, and in the counts.
  * Empty when there are none.
  */
 export function faultsOf(catalogue: readonly ShippedActivity[]): readonly string[] {

@@ -29,6 +29,7 @@ export async function loadCatalogue(
 }
 
 /**
- * Number of concurrent commands. They share the disk's syncs, but a larger batch could run into the server's timeout.
+ * Number of concurrent commands. Concurrent commands share disk syncs, but a larger batch could run into the server's
+ * timeout.
  */
 const atATime = 12

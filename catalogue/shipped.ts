@@ -16,8 +16,9 @@ export const shippedActivityId = (slug: string) => uuid5('shipped-activity', slu
 const folder = path.join(import.meta.dirname, 'activities')
 
 /**
- * Reads the shipped catalogue from its files (`docs/catalogue.md`), in order of file and place. Throws with file, entry
- * and all faulty fields when an entry fails the validation for administrators.
+ * Reads the shipped catalogue from its files (`docs/catalogue.md` describes them), in order of file and of entry.
+ * Throws an error with file, entry and all faulty fields when an entry fails the validation that administrators'
+ * entries get.
  */
 export function shippedActivities(): readonly ShippedActivity[] {
   return readdirSync(folder)

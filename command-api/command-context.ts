@@ -11,7 +11,7 @@ export const contextOf = (call: SignedInCall): CommandContext => ({
   ...(call.ifMatch === undefined ? {} : { ifMatch: call.ifMatch }),
 })
 
-/** Context of a follow-up command to another stream, which can safely be repeated and so has no idempotency key. */
+/** Context of a follow-up command to another stream. The command is safe to repeat, so it has no idempotency key. */
 export const consequenceOf = ({ caller, requestId }: Pick<Call<'parent'>, 'caller' | 'requestId'>): CommandContext => ({
   actor: `account:${caller.accountId}`,
   correlationId: requestId,

@@ -32,7 +32,7 @@ export interface CommandApiOptions {
   >
   readonly commands: CommandHandler
   readonly planMaker: PlanMaker
-  /** Default: a cache of its own. A process that already has one passes it in. */
+  /** The catalogue cache; a process that already has one passes it in. Default: a new one. */
   readonly catalogue?: Catalogue
   readonly gate: RequestGuards
   readonly passwords?: Passwords
@@ -45,7 +45,8 @@ export interface CommandApiOptions {
 }
 
 /**
- * The routes of `command-api` on these engines; `createApi` serves them, alone or together with other services' routes.
+ * Creates the routes of `command-api` on these engines; `createApi` serves them, alone or together with other services'
+ * routes.
  */
 export function createCommandApi({
   engines,
@@ -75,7 +76,7 @@ export function createCommandApi({
     google,
     demo,
     supportEmail,
-    // Offered to browsers only if the server can verify Google tokens.
+    // The client id is sent to browsers only if the server can verify Google tokens.
     googleClientId: google === null ? null : googleClientId,
     addresses: createAddresses(vault, keys),
     credentials: createCredentials(vault),

@@ -17,7 +17,7 @@ afterAll(() => service.close())
 const child = { name: 'Deniz', birthDate: '2022-05-11' }
 
 describe('an engine that does not respond', () => {
-  it('returns 503 with Retry-After, and a retry finds the event that was appended nevertheless', async () => {
+  it('is reported as 503 with Retry-After, and a retry finds an event that was appended nevertheless', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const { log } = service.engines
     const append = log.append
@@ -35,7 +35,7 @@ describe('an engine that does not respond', () => {
     expect((await service.events()).slice(before).map(({ type }) => type)).toEqual(['ChildEnrolled', 'ChildAdded'])
   })
 
-  it('neither keeps an ended session signed in nor signs anyone out', async () => {
+  it('makes a request return 503 instead of signing the user out', async () => {
     const other = await service.parent()
     vi.spyOn(service.engines.vault, 'get').mockRejectedValue(new EngineUnavailable('vault'))
     const reply = await other.send('GET', '/api/auth/me')
@@ -44,7 +44,7 @@ describe('an engine that does not respond', () => {
     expect((await other.send('GET', '/api/auth/me')).status).toBe(200)
   })
 
-  it('consumes no password guess of the address', async () => {
+  it('does not make a sign-in count as a password guess', async () => {
     const { email } = await service.parent()
     const get = vi.spyOn(service.engines.vault, 'get').mockRejectedValue(new EngineUnavailable('vault'))
     for (let time = 0; time < 12; time++)
@@ -55,7 +55,7 @@ describe('an engine that does not respond', () => {
 })
 
 describe('events of a newer version', () => {
-  /** Two parents on their own service, and a function that writes to its log like a newer version. */
+  /** Starts a service with two parents, and returns a function that writes to its log like a newer version. */
   async function twoParents() {
     const own = await startService()
     onTestFinished(() => own.close())
@@ -80,7 +80,7 @@ describe('events of a newer version', () => {
     ['a shape that this one does not know', 'ChildChanged', 1_000],
     ['a type that this one does not know', 'ChildGreeted', 1],
   ])(
-    '%s returns 503 for the affected family with a reason in the log, and does not affect other families',
+    '%s returns 503 for the affected family and the reason in the log, and other families are served',
     async (_, type, schema) => {
       const { own, theirs, others, write } = await twoParents()
       const { id } = (await theirs.send('POST', '/api/children', { body: child })).body.data
@@ -95,7 +95,7 @@ describe('events of a newer version', () => {
     },
   )
 
-  it('on one account still allow its reads (stale) and do not affect other accounts', async () => {
+  it('on one account leave its reads possible (stale) and other accounts unaffected', async () => {
     const { theirs, others, write } = await twoParents()
     await write(`account-${theirs.accountId}`, 'ProfileChanged', 1_000)
     const replies = [await theirs.send('GET', '/api/auth/me'), await others.send('GET', '/api/auth/me')]

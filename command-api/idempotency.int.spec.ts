@@ -32,7 +32,7 @@ const made = async (): Promise<Plan> => (await parent.send('POST', '/api/plans',
 const kept = async () => (await service.engines.vault.ownedBy('used-key', parent.accountId)).length
 
 describe('the key of a request that names its stream in the body', () => {
-  it('belongs to one plan: another child or month is refused', async () => {
+  it('belongs to one plan, and is refused for another child or month', async () => {
     const first = await keyed('POST', '/plans', march(deniz))
     expect(first.status).toBe(201)
     for (const other of [march(can), { ...march(deniz), month: 4 }])
@@ -46,7 +46,7 @@ describe('the key of a request that names its stream in the body', () => {
     ])
   })
 
-  it('belongs to one pause, and one end of it', async () => {
+  it('belongs to one pause of one child, and to one end of a pause', async () => {
     const until = (childId: string) => ({ childId, until: '2026-03-20' })
     expect((await keyed('POST', '/progress/pause', until(deniz))).status).toBe(200)
     expect((await keyed('POST', '/progress/pause', until(can))).body.error.code).toBe('IDEMPOTENCY_MISMATCH')
@@ -55,7 +55,7 @@ describe('the key of a request that names its stream in the body', () => {
     expect(await types(childStream(can))).toEqual(['ChildAdded'])
   })
 
-  it('continues after a crash or an engine failure before the append', async () => {
+  it('can be used to continue after a crash or an engine failure before the append', async () => {
     const append = vi
       .spyOn(service.engines.log, 'append')
       .mockRejectedValueOnce(new EngineUnavailable('event log', new Error('spec')))
@@ -82,7 +82,7 @@ describe('the key of a request that names its stream in the body', () => {
 })
 
 describe('the key of a request that changed nothing', () => {
-  it('changes nothing on repetition, even if the state was undone since', async () => {
+  it('changes nothing when it is repeated, even if the state has changed back since', async () => {
     const plan = await made()
     const path = `/plans/${plan.id}/activities/${plan.items[0]!.activityId}`
     const act = (what: string, body: object = {}) => parent.send('POST', `/api${path}/${what}`, { body })
@@ -105,13 +105,13 @@ describe('the key of a request that changed nothing', () => {
     expect((await keyed('POST', `${path}/reopen`, {})).body.data.status).toBe('completed')
   })
 
-  it('returns 200 again for an existing plan', async () => {
+  it('returns 200 again when the plan already existed', async () => {
     await made()
     for (let time = 0; time < 2; time++) expect((await keyed('POST', '/plans', march(deniz))).status).toBe(200)
     expect((await keyed('POST', '/plans', march(can))).body.error.code).toBe('IDEMPOTENCY_MISMATCH')
   })
 
-  it('leaves child, pause and profile in their current state', async () => {
+  it('returns child, pause and profile in their current state without a change', async () => {
     const child = { name: 'Deniz', birthDate: '2022-05-11', interests: [] }
     expect((await keyed('PUT', `/children/${deniz}`, child)).status).toBe(200)
     expect((await keyed('PUT', '/auth/profile', { theme: 'auto' })).status).toBe(200)
@@ -126,7 +126,7 @@ describe('the key of a request that changed nothing', () => {
 })
 
 describe('stored idempotency records', () => {
-  it('do not exist if the stream contains the key', async () => {
+  it('do not exist when the stream contains the key', async () => {
     const plan = await made()
     for (const what of ['complete', 'swap'])
       await keyed('POST', `/plans/${plan.id}/activities/${plan.items[what === 'swap' ? 1 : 0]!.activityId}/${what}`, {})

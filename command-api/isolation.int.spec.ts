@@ -24,7 +24,7 @@ afterAll(() => service.close())
 const child = { name: 'Intruder', birthDate: '2022-05-11' }
 const feedback = { engagement: 1, difficulty: 1, focusMinutes: 1 }
 
-/** All writes that concern a child or a plan. */
+/** Returns all writes that concern a child or a plan. */
 const writes = (ids: { childId: string; planId: string; activityId: string }): [string, string, Options][] => {
   const activity = `/api/plans/${ids.planId}/activities/${ids.activityId}`
   return [
@@ -42,7 +42,7 @@ const writes = (ids: { childId: string; planId: string; activityId: string }): [
 }
 
 describe("another account's data", () => {
-  it('is answered like unknown ids for every method and header', async () => {
+  it('gets the same responses as unknown ids, for every method and header', async () => {
     const before = (await service.events()).length
     const theirs = { childId, planId: plan.id, activityId: plan.items[0]!.activityId }
     const nobodys = { childId: randomUUID(), planId: `${randomUUID()}_2026-03`, activityId: randomUUID() }
@@ -65,7 +65,7 @@ describe("another account's data", () => {
     expect((await service.events()).length).toBe(before)
   })
 
-  it('is not reached with an idempotency key of its owner', async () => {
+  it('cannot be reached with an idempotency key of its owner', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const mine = await owner.send('POST', '/api/children', { body: { ...child, name: 'Can' }, headers })
     const theirs = await stranger.send('POST', '/api/children', { body: { ...child, name: 'Can' }, headers })
@@ -84,7 +84,7 @@ describe("another account's data", () => {
 })
 
 describe('without a token', () => {
-  it('no write and no account data is reachable', async () => {
+  it('no write can be made and no account data can be read', async () => {
     const guarded: [string, string, Options][] = [
       ...writes({ childId, planId: plan.id, activityId: plan.items[0]!.activityId }),
       ['POST', '/api/children', { body: child }],

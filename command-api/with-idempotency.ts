@@ -25,7 +25,7 @@ export function requireSuccess<State, Event extends DomainEvent>(
   }
 }
 
-/** The result of a repeated request whose first attempt changed nothing. */
+/** Returns the result of a repeated request whose first attempt changed nothing. */
 export const noOp = <State, Event extends DomainEvent>({
   state,
   revision,
@@ -38,11 +38,14 @@ export const noOp = <State, Event extends DomainEvent>({
 })
 
 interface Work<State, Event extends DomainEvent> {
-  /** `content`: body or query names the stream, so the idempotency key must be checked before any stream is read. */
+  /**
+   * `content`: body or query names the stream, so the idempotency key must be checked before any stream is read.
+   * `path`: the path names it.
+   */
   readonly streamNamedBy: 'path' | 'content'
-  /** Throws `ApiError` only if nothing was appended. */
+  /** Executes the request. It may throw `ApiError` only if nothing was appended. */
   readonly work: () => Promise<CommandSuccess<State, Event>>
-  /** The current state, for a repeated request whose first attempt changed nothing. */
+  /** Returns the current state, for a repeated request whose first attempt changed nothing. */
   readonly current: () => Promise<CommandSuccess<State, Event>>
 }
 
@@ -57,8 +60,8 @@ export async function withIdempotency<State, Event extends DomainEvent>(
 ): Promise<CommandSuccess<State, Event>> {
   if (!idempotency) return work()
   const use = { accountId, ...idempotency }
-  // Recorded before the work: after a crash the same request continues, and another request with this key is still
-  // refused.
+  // Record the request before its work: after a crash the same request can continue, and another request with this key
+  // is still refused.
   const before =
     streamNamedBy === 'content'
       ? await idempotencyRecords.reserve(use, clock.now())
@@ -75,7 +78,7 @@ export async function withIdempotency<State, Event extends DomainEvent>(
   }
 }
 
-/** `withIdempotency` for a single command to a single stream. */
+/** Like `withIdempotency`, for a single command to a single stream. */
 export const executeCommand = <State, Command, Event extends DomainEvent>(
   call: SignedInCall,
   streamNamedBy: Work<State, Event>['streamNamedBy'],

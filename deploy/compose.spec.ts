@@ -54,7 +54,7 @@ const example = Object.fromEntries(
     }),
 )
 
-/** Substitutes variables like compose: `${NAME:?error if missing}`, `${NAME:-default}`, `$$` for `$`. */
+/** Substitutes variables as Docker Compose does: `${NAME:?error if missing}`, `${NAME:-default}`, `$$` for `$`. */
 function filledIn(text: string, env: Readonly<Record<string, string>>): string {
   return text.replaceAll(
     /\$\$|\$\{(\w+)(?::(\?|-)([^}]*))?\}/g,
@@ -103,17 +103,20 @@ describe('docker-compose.yml', () => {
     },
   )
 
-  it.each(ours)('%s runs without privileges on a read-only file system, and has time to stop', (_name, service) => {
-    expect(service).toMatchObject({
-      read_only: true,
-      init: true,
-      cap_drop: ['ALL'],
-      security_opt: ['no-new-privileges:true'],
-    })
-    expect(service.user).toBeUndefined()
-    expect(Number.parseInt(service.stop_grace_period!, 10), 'longer than a service gives itself').toBeGreaterThan(25)
-    expect(service.volumes).toBeUndefined()
-  })
+  it.each(ours)(
+    '%s runs without privileges on a read-only file system, and has a grace period to stop',
+    (_name, service) => {
+      expect(service).toMatchObject({
+        read_only: true,
+        init: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      })
+      expect(service.user).toBeUndefined()
+      expect(Number.parseInt(service.stop_grace_period!, 10), 'longer than a service gives itself').toBeGreaterThan(25)
+      expect(service.volumes).toBeUndefined()
+    },
+  )
 
   it("stores the engines' data in named volumes", () => {
     const places = { eventstore: '/var/lib/eventstore', mongo: '/data/db', redis: '/data' } as Record<string, string>
@@ -124,7 +127,7 @@ describe('docker-compose.yml', () => {
     }
   })
 
-  it('exposes only the gateway, and only services that need it reach the outside network', () => {
+  it('exposes only the gateway, and gives outside access only to services that need it', () => {
     expect([compose.networks['inside'], compose.networks['front']]).toEqual([{ internal: true }, { internal: true }])
     expect(
       Object.entries(services)
@@ -136,7 +139,7 @@ describe('docker-compose.yml', () => {
         .filter(([, { networks }]) => networks?.includes(network))
         .map(([name]) => name)
         .sort()
-    // The gateway cannot reach the engines, even if it is compromised.
+    // The gateway is not in the engines' network and cannot reach them, even if it is compromised.
     expect(on('inside')).toEqual(
       Object.keys(services)
         .filter((name) => name !== 'gateway')
@@ -198,7 +201,7 @@ describe('docker-compose.yml', () => {
           expect([name, value]).toEqual([expect.stringMatching(/_FILE$/), expect.stringMatching(/^\/run\/secrets\//)])
   })
 
-  it("mounts only an engine's own secrets, and no signing key", () => {
+  it('mounts in each engine only its own secrets, and no signing key in any service', () => {
     for (const engine of engines)
       for (const source of sourcesOf(services[engine]!))
         expect(source === 'engines_ca' || source.startsWith(`${engine}_`), source).toBe(true)
@@ -224,7 +227,7 @@ describe('the environment', () => {
     expect(Object.keys(example).sort()).toEqual(asked)
   })
 
-  it('uses the secrets that deploy/make-secrets.sh creates, which are excluded from builds and git', () => {
+  it('mounts the files that deploy/make-secrets.sh creates, which builds and git ignore', () => {
     // The secrets' contents are tested in make-secrets.int.spec.ts.
     for (const { file } of Object.values(compose.secrets)) expect(file).toMatch(/^\.\/secrets\/[\w.-]+$/)
     for (const ignoring of ['.gitignore', '.dockerignore']) expect(read(ignoring).split('\n')).toContain('secrets')
@@ -238,7 +241,7 @@ describe('the environment', () => {
   })
 
   const filled = { ...example, SMTP_URL: 'smtp://user:p@mail.example:587' }
-  /** Contents of the mounted secrets by path. */
+  /** The contents of the mounted secret files, by path. */
   const mounted: Readonly<Record<string, string>> = {
     '/run/secrets/master_key': Buffer.alloc(32, 1).toString('base64'),
     '/run/secrets/token_secret': Buffer.alloc(32, 2).toString('base64'),
@@ -249,7 +252,7 @@ describe('the environment', () => {
   }
   const signing = ['command-api', 'query-api', 'worker']
   it.each(ours)(
-    'of %s is valid, points to the engines, and contains exactly the secrets that it uses',
+    'of %s is valid, points to the engines, and has only the secrets that the service needs',
     (name, service) => {
       const { environment } = service
       expect(
@@ -289,7 +292,7 @@ describe('the environment', () => {
     },
   )
 
-  it('tells the services behind the gateway to trust a proxy', () => {
+  it('makes the services behind the gateway trust the proxy headers', () => {
     for (const name of ['command-api', 'query-api']) expect(services[name]!.environment!['TRUST_PROXY']).toBe('1')
   })
 
@@ -300,7 +303,7 @@ describe('the environment', () => {
     expect(gateway).not.toContain('metrics')
   })
 
-  it('gives the gateway the same content security policy as the services, and substitutes only the intended variables', () => {
+  it('gives the gateway the content security policy of the services', () => {
     const environment = services['gateway']!.environment!
     expect(environment['CONTENT_SECURITY_POLICY']).toBe(pagePolicy)
     const filter = new RegExp(filledIn(environment['NGINX_ENVSUBST_FILTER']!, {}))
@@ -346,7 +349,7 @@ describe('the Dockerfile', () => {
     ).toEqual([...workspaces].sort())
   })
 
-  it('copies exactly the workspaces that the services need', () => {
+  it('copies the workspaces that the services need, and no others', () => {
     expect(needed).toEqual(
       expect.arrayContaining([
         'domain',
@@ -366,7 +369,7 @@ describe('the Dockerfile', () => {
     expect(stages['production-modules']).toContain('--omit=dev')
   })
 
-  it('builds the frontend from the workspaces that it imports', () => {
+  it('copies for the frontend build only the workspaces that the frontend imports', () => {
     expect(copied('browser').sort()).toEqual([...new Set(needs('frontend'))].sort())
   })
 

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const template = readFileSync(path.join(import.meta.dirname, 'gateway.conf.template'), 'utf8')
 
-/** Evaluates the configuration's `map` blocks like nginx: exact values first, then patterns in order. */
+/** Evaluates a `map` block of the configuration as nginx does: exact values first, then patterns in order. */
 function mapped(variable: string, inputs: Readonly<Record<string, string>>): string {
   const [, input, block] = new RegExp(`map \\$(\\w+) \\$${variable} \\{([^}]*)\\}`).exec(template)!
   const entries = [...block!.matchAll(/^\s*(\S+)\s+(.+);$/gm)].map(([, from, to]) => [from!, to!] as const)
@@ -27,8 +27,8 @@ function mapped(variable: string, inputs: Readonly<Record<string, string>>): str
 }
 
 /**
- * The contract's routing rule: `/auth/*` and all methods except GET and HEAD go to command-api, everything else to
- * query-api.
+ * Returns which service answers a request, by the rule of the API contract: `/auth/*` and all methods except GET and
+ * HEAD go to command-api, everything else to query-api.
  */
 const sideOf = (method: string, place: string) =>
   /^\/api\/auth(\/|$)/.test(place) || !['GET', 'HEAD'].includes(method) ? 'command_api' : 'query_api'
@@ -52,7 +52,7 @@ const requests: readonly (readonly [string, string])[] = [
 ]
 
 describe("the gateway's configuration", () => {
-  it('routes according to the contract', () => {
+  it('routes each request to the service that the API contract names', () => {
     for (const [method, uri] of requests)
       expect([method, uri, mapped('api', { request_method: method, uri })]).toEqual([method, uri, sideOf(method, uri)])
   })
@@ -82,7 +82,7 @@ describe.skipIf(!nginx)('the running gateway', () => {
     servers.push(server)
     return (server.address() as AddressInfo).port
   }
-  /** An upstream that answers with its name and the received request. */
+  /** Starts an upstream that answers with its name and the request that it received. */
   const upstream = (name: string) =>
     createServer((request: IncomingMessage, response) => {
       let bytes = 0
@@ -108,7 +108,7 @@ describe.skipIf(!nginx)('the running gateway', () => {
   async function start(trusted: string) {
     const substitute = (text: string, env: Record<string, string>) =>
       Object.entries(env).reduce((rest, [name, value]) => rest.replaceAll(`\${${name}}`, value), text)
-    // The real file with other addresses. `resolve` is removed, because it needs nginx 1.27.
+    // The configuration of production with other addresses. `resolve` is removed, because it needs nginx 1.27.
     const site = substitute(template, {
       CONTENT_SECURITY_POLICY: pagePolicy,
       PUBLIC_URL: 'https://filiz.example',
@@ -179,7 +179,7 @@ describe.skipIf(!nginx)('the running gateway', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('routes each call of the contract to its side', async () => {
+  it('routes each call of the API contract to the command or query service', async () => {
     for (const [method, place] of requests) {
       const reply = await send(method, `${place}?lang=tr`)
       expect([method, place, reply.status]).toEqual([method, place, 200])
@@ -188,7 +188,7 @@ describe.skipIf(!nginx)('the running gateway', () => {
     }
   })
 
-  it("passes on the client's real address and ignores forwarded headers from the client", async () => {
+  it('passes on the address of the connection and ignores forwarded headers that a client sends', async () => {
     const { body } = await send('GET', '/api/children', {
       headers: {
         'X-Forwarded-For': '1.2.3.4',
@@ -220,7 +220,7 @@ describe.skipIf(!nginx)('the running gateway', () => {
     expect((await send('GET', '/')).headers['strict-transport-security']).toBeUndefined()
   })
 
-  it('compresses large answers, also those of the services', async () => {
+  it('compresses large responses, including those of the services', async () => {
     for (const place of ['/api/activities', '/assets/app-Dx9.js', '/assets/app-Dx9.css']) {
       const { headers } = await fetch(`http://127.0.0.1:${ports.gateway}${place}`, {
         headers: { 'Accept-Encoding': 'gzip' },
@@ -247,7 +247,7 @@ describe.skipIf(!nginx)('the running gateway', () => {
     ['/.built', 404, '', undefined],
     ['/.vite/manifest.json', 404, '', undefined],
     ['/assets/../.built', 404, '', undefined],
-  ])('serves %s with %i', async (place, status, content, cacheControl) => {
+  ])('answers %s with status %i', async (place, status, content, cacheControl) => {
     const reply = await send('GET', place)
     expect([reply.status, reply.headers['cache-control']]).toEqual([status, cacheControl])
     if (status === 200) expect(reply.text.startsWith(content)).toBe(true)
@@ -265,7 +265,7 @@ describe.skipIf(!nginx)('the running gateway', () => {
     ['/?lang=xx', {}, 'tr'],
     ['/?lang=en-GB', { 'Accept-Language': 'tr' }, 'en'],
   ] as const)(
-    'serves the landing page at %s with headers %o in the right language, with its own address and all headers',
+    'serves the landing page at %s with headers %o in the right language',
     async (place, headers, language) => {
       const reply = await send('GET', place, { headers })
       expect([reply.text, reply.headers['content-language'], reply.headers['cache-control']]).toEqual([
@@ -277,7 +277,7 @@ describe.skipIf(!nginx)('the running gateway', () => {
     },
   )
 
-  it("sends the services' security headers and the pages' content security policy with its pages", async () => {
+  it('sends its pages with the security headers of the services and the content security policy', async () => {
     const ours: Record<string, string> = {}
     await securityHeaders({ hsts: false })(
       { state: {}, res: { setHeader: (name: string, value: string) => void (ours[name] = value) } } as never,
@@ -294,7 +294,7 @@ describe.skipIf(!nginx)('the running gateway', () => {
       }
       expect(headers['server']).toBe('nginx')
     }
-    // The services set their own headers.
+    // The gateway adds no policy to responses of the services, which set their own headers.
     expect((await send('GET', '/api/children')).headers['content-security-policy']).toBeUndefined()
   })
 
@@ -307,7 +307,7 @@ describe.skipIf(!nginx)('the running gateway', () => {
     await send('GET', '/api/children?name=Deniz')
     await send('GET', '/assets/gone.js?token=a-secret-token')
     await send('GET', '/api/calendar/a-secret-token.ics')
-    // The log entry may be written after the answer.
+    // nginx may write the log entry after the response.
     await eventually('all four are written down', () => accesses().split('\n').length >= before + 4)
     const written = accesses() + readFileSync(path.join(folder, 'error.log'), 'utf8')
     expect(written).toMatch(/^\S+ GET \/auth\/reset-password 200 \d+ [\d.]+ [0-9a-f]{32}$/m)
@@ -316,7 +316,7 @@ describe.skipIf(!nginx)('the running gateway', () => {
     expect(written).not.toMatch(/a-secret-token|deniz|127\.0\.0\.1|token=/i)
   })
 
-  it("accepts an import of the contract's maximum size, and refuses a larger one", async () => {
+  it('accepts an import of the maximum size in the API contract, and refuses a larger one', async () => {
     const size = 10 * 1024 * 1024
     expect((await send('POST', '/api/admin/activities/import', { body: Buffer.alloc(size) })).body.bytes).toBe(size)
     const refused = await send('POST', '/api/admin/activities/import?lang=en', { body: Buffer.alloc(1.2 * size) })
@@ -330,7 +330,7 @@ describe.skipIf(!nginx)('the running gateway', () => {
     ])
   })
 
-  it('answers like the services when they are unavailable, and retries a read on the next instance', async () => {
+  it('returns the error of the services when they are unavailable, and retries a read on the next instance', async () => {
     expect((await send('GET', '/api/busy')).status).toBe(503)
     const [commands, queries] = servers
     for (const server of [commands!, queries!])

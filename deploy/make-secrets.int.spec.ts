@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('deploy/make-secrets.sh', () => {
-  it('creates everything that compose mounts, inaccessible to other users, and a signing key that only its owner can read', () => {
+  it('creates all files that Compose mounts, in a folder that only its owner can open', () => {
     for (const { file } of Object.values(compose.secrets)) expect(read(path.basename(file)), file).not.toBe('')
     const mode = (file: string) => statSync(file).mode & 0o777
     expect([mode(folder), mode(at('ca.key')), mode(at('redis.key'))]).toEqual([0o700, 0o600, 0o644])
@@ -69,7 +69,7 @@ describe('deploy/make-secrets.sh', () => {
     },
   )
 
-  it('creates unique passwords, and puts each where it is needed', () => {
+  it('creates a unique password for each user, and writes it to each file that needs it', () => {
     const passwords = readdirSync(folder)
       .filter((name) => name.endsWith('-password'))
       .map(read)
@@ -170,7 +170,7 @@ describe.skipIf(!redisProgram())('Redis as compose starts it', { tags: ['long'] 
     }
   })
 
-  it("is healthy according to compose's check, but not with a wrong password", async () => {
+  it('is healthy by the health check of Compose, and unhealthy with a wrong password', async () => {
     const [, check] = compose.services['redis']!.healthcheck.test
     const adapted = here(check!.replaceAll('$$', '$')).replace('redis-cli ', `redis-cli -p ${port} `)
     await run('sh', ['-c', adapted])
@@ -197,7 +197,7 @@ describe.skipIf(!redisProgram())('Redis as compose starts it', { tags: ['long'] 
     client.disconnect()
   })
 
-  it('grants access to its own keys only', async () => {
+  it('allows a client to use only keys of Filiz, and no administrative command', async () => {
     const client = connectRedis(url, { onError: () => {} })
     await expect(client.set('other', '1')).rejects.toThrow('NOPERM')
     await expect(client.flushall()).rejects.toThrow('NOPERM')
@@ -205,14 +205,14 @@ describe.skipIf(!redisProgram())('Redis as compose starts it', { tags: ['long'] 
     client.disconnect()
   })
 
-  it('is not used with a contradictory connection string', () => {
+  it('refuses a connection string that contradicts itself or names a missing file', () => {
     for (const wrong of [url.replace('rediss', 'redis'), url.replace(/tlsCAFile=.*/, 'tlsCAFile=/nowhere/ca.crt')])
       expect(() => connectRedis(wrong, { onError: () => {} })).toThrow(BadConnectionString)
   })
 })
 
 describe.skipIf(!mongoProgram())("MongoDB's certificate", { tags: ['long'] }, () => {
-  it('is trusted by a client with our certificate authority, and by no other', async () => {
+  it('is trusted only by a client with the created certificate authority', async () => {
     const mongo = await startMongo()
     const server = createServer({ key: read('mongo.key'), cert: read('mongo.crt') }, (socket) => {
       const inner = connectTcp(mongo.port, '127.0.0.1')

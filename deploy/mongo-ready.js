@@ -6,7 +6,10 @@ const users = JSON.parse(readFileSync('/run/secrets/mongo_users', 'utf8'))
 const admin = db.getSiblingDB('admin')
 const [root] = users
 
-/** Without users, the localhost exception allows only initiating the set and creating the first user. */
+/**
+ * Initiates the replica set and creates the first user. While no user exists, MongoDB's localhost exception allows only
+ * these two actions.
+ */
 function begin() {
   if (admin.hello().setName === undefined) rs.initiate({ _id: 'rs0', members: [{ _id: 0, host: 'mongo:27017' }] })
   if (!admin.hello().isWritablePrimary) quit(1)

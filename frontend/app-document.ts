@@ -7,8 +7,8 @@ const at = (file: string) => join(import.meta.dirname, 'src', file)
 const favicon = readFileSync(join(import.meta.dirname, 'public', 'favicon.svg'), 'utf8').trim()
 
 /**
- * Files that the browser prefetches before the entry script runs, by language and by path prefix (trailing slash) or
- * exact path.
+ * Modules whose files the browser prefetches before the entry script runs. The key is a language, a path prefix (with a
+ * trailing slash) or an exact path.
  */
 const early: Readonly<Record<string, readonly string[]>> = {
   tr: [at('i18n/tr/index.ts')],
@@ -19,7 +19,7 @@ const early: Readonly<Record<string, readonly string[]>> = {
   '/app/dashboard': [at('features/dashboard/pages/DashboardPage.tsx')],
 }
 
-/** Scripts and styles that these pages need, without the files that the document already references. */
+/** Returns the scripts and styles that these pages need, except those that the document already references. */
 function filesOf(
   pages: readonly string[],
   chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
@@ -45,8 +45,8 @@ export const appDocument = (): Plugin => ({
   name: 'filiz:app-document',
   apply: 'build',
   generateBundle(_, bundle) {
-    // Maps each of our modules to its output file for `size.spec.ts`. Vite's manifest names a file by only one of its
-    // modules.
+    // Map each source module to its output file for `size.spec.ts`, because Vite's manifest lists only one module for
+    // each file.
     const places = Object.values(bundle).flatMap((file) =>
       file.type === 'chunk'
         ? file.moduleIds.filter((id) => id.startsWith(at(''))).map((id) => [id.slice(at('').length), file.fileName])
@@ -71,7 +71,7 @@ export const appDocument = (): Plugin => ({
       return (
         styles
           .reduce((rest, style) => rest.replace(style, ''), html)
-          // Inline the favicon: half a kilobyte is not worth a request.
+          // Inline the favicon, because half a kilobyte is not worth a request.
           .replace('href="/favicon.svg"', () => `href="data:image/svg+xml,${encodeURIComponent(favicon)}"`)
           .replace('</body>', () => `${styles.join('')}  </body>`)
           .replace(

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 const boot = readFileSync(join(import.meta.dirname, 'public/boot.js'), 'utf8')
 const now = Date.parse('2026-11-22T12:00:00Z')
 
-/** An access token that expires after the given seconds. The browser does not check the signature. */
+/** Returns an access token that expires after the given seconds. The browser does not check its signature. */
 const goodUntil = (seconds: number) =>
   `e30.${Buffer.from(JSON.stringify({ sub: 'ş?>', exp: now / 1000 + seconds })).toString('base64url')}.x`
 
@@ -72,13 +72,13 @@ it("does not prefetch today's suggestion when today's filters are set", () => {
   expect(askedAt('/app/activities?childId=b')).toContain('/plans/current/today?childId=b')
 })
 
-it('sends only /auth/me when the token has expired, so that its refusal triggers one renewal', () => {
+it('sends only /auth/me when the token has expired', () => {
   expect(askedAt('/app/dashboard?childId=a', goodUntil(-1))).toEqual(['/auth/me'])
   // A token that cannot be parsed may still be valid.
   expect(askedAt('/app/dashboard?childId=a', 'opaque').length).toBe(7)
 })
 
-it('discards prefetched answers that no query has used within 30 seconds', () => {
+it('discards prefetched responses that no query has used within 30 seconds', () => {
   askedAt('/app/dashboard?childId=a')
   expect(Object.keys(window.earlyReads!).length).toBe(7)
   vi.advanceTimersByTime(30_000)

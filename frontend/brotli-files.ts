@@ -7,8 +7,8 @@ const root = import.meta.dirname
 const written = /\.(?:js|css|svg|json)$/
 
 /**
- * Writes a brotli copy (best quality) beside each text file. It is a sixth smaller than gzip but too slow to make per
- * request. `standalone/static-files.ts` sends the copy to browsers that accept brotli.
+ * Writes a brotli copy (best quality) of each text file. It is a sixth smaller than gzip, but too slow to create for
+ * each request. `standalone/static-files.ts` sends the copy to browsers that accept brotli.
  */
 export const brotliFiles = (): Plugin => {
   let dist = join(root, 'dist')
@@ -23,7 +23,7 @@ export const brotliFiles = (): Plugin => {
       order: 'post',
       sequential: true,
       handler(error) {
-        // After a failed build its files are missing. Do not hide the build's error behind that.
+        // After a failed build the files are missing. Return, so that the error of the build is reported instead.
         if (error) return
         for (const file of [
           ...readdirSync(join(dist, 'assets')).map((name) => join('assets', name)),

@@ -24,12 +24,14 @@ const afterwards = [
   at('i18n/offline/tr/index.ts'),
   at('i18n/offline/en/index.ts'),
 ]
-/** Modules that every page loads later: too small for a file of their own, and needed soonest on slow networks. */
+/**
+ * Modules that every page loads later. They are too small for a file of their own, and slow networks need them soonest.
+ */
 const everywhere = [at('lib/persisted-reads.ts'), at('lib/service-worker.ts')]
 
 /**
- * Chunks of modules that are needed together, most common first. A module belongs to the first chunk that matches.
- * Modules in no chunk are split by the pages that share them.
+ * Defines which modules share a chunk because they are needed together, most common first. A module belongs to the
+ * first chunk that matches. All other modules are split by the pages that share them.
  */
 const parts: readonly {
   readonly name: string
@@ -106,7 +108,7 @@ async function needs(): Promise<(from: string) => ReadonlySet<string>> {
   }
 }
 
-/** The groups for Rolldown's `output.codeSplitting`. */
+/** Returns the groups for `output.codeSplitting` of Rolldown. */
 export async function groups() {
   const neededBy = await needs()
   const reach = (from: readonly string[]) => new Set(from.flatMap((one) => [...neededBy(one)]))

@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** `export{l as default,t as Scene}from"./later-1a2b3c.js";` and nothing else. */
+/** Matches a file that contains only re-exports: `export{l as default,t as Scene}from"./later-1a2b3c.js";` */
 const reexportOnly = /^export\{([^}]*)\}from["'`]\.\/([^"'`]+)["'`];\s*$/
 
 interface Reexport {
@@ -19,9 +19,8 @@ function reexportOf({ code }: Rolldown.OutputChunk): Reexport | undefined {
 }
 
 /**
- * Removes re-exporting files from the build. A page that shares a chunk with others would otherwise be imported through
- * a file that only re-exports it: a useless request. The importers reference the chunk directly, which is included in
- * their hashes.
+ * Removes files from the build that only re-export. A page in a shared chunk would otherwise be imported through such a
+ * file, which costs a request. Importers reference the chunk directly, so their hashes change with it.
  */
 export const inlineReexports = (): Plugin => ({
   name: 'filiz:straight-imports',
@@ -43,7 +42,7 @@ export const inlineReexports = (): Plugin => ({
             const found = passed.get(file)
             return found ? `import("./${found.to}").then(m=>(${found.names}))` : whole
           })
-          // In Vite's list of preloaded files.
+          // Replaces the file in Vite's list of preloaded files, too.
           .replaceAll(/"assets\/([^"]+\.js)"/g, (whole, file: string) =>
             passed.has(file) ? `"assets/${passed.get(file)!.to}"` : whole,
           )

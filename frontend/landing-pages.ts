@@ -13,7 +13,7 @@ const pictures = join(root, 'src', 'landing', 'pictures')
 const rendererOf = async (server: ViteDevServer) =>
   ((await server.ssrLoadModule('/src/landing/render.tsx')) as { readonly renderLanding: Render }).renderLanding
 
-/** Fills the frame of `index.html` with the page of one language. */
+/** Returns the frame of `index.html` filled with the page in one language. */
 function filled(frame: string, language: Language, render: Render): string {
   const { head, page } = render(language)
   return (
@@ -35,8 +35,8 @@ const withStyles = (html: string, dist: string) =>
   )
 
 /**
- * A plugin for the landing page's own build. It keeps style rules and pictures that no script imports by name, and
- * `placeOf` returns a picture's output file.
+ * Creates a plugin for the separate build of the landing page. It keeps style rules and pictures that no script imports
+ * by name; `placeOf` returns the output file of a picture.
  */
 function beside(): { readonly plugin: Plugin; readonly placeOf: (picture: string) => string } {
   const places = new Map<string, string>()
@@ -49,7 +49,7 @@ function beside(): { readonly plugin: Plugin; readonly placeOf: (picture: string
         for (const name of readdirSync(pictures))
           this.emitFile({ type: 'asset', name, source: readFileSync(join(pictures, name)) })
       },
-      // The script uses no class names. Keep the style rules nevertheless.
+      // The script uses no class names, so keep the style rules explicitly.
       transform: (_, id) => (id.endsWith('.module.css') ? { moduleSideEffects: 'no-treeshake' } : null),
       generateBundle(_, bundle) {
         for (const { type, fileName, ...output } of Object.values(bundle))

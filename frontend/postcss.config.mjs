@@ -1,6 +1,6 @@
 import preset from 'postcss-preset-mantine'
 
-/** Visible to screen readers only. */
+/** Styles for content that only screen readers present. */
 const hiddenFromEyes = {
   position: 'absolute',
   width: '1px',

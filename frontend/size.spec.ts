@@ -19,7 +19,7 @@ if (!existsSync(manifestFile))
 const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest
 const documents = ['index.tr.html', 'index.en.html', 'app.html']
 
-/** Maps each of our modules to its output file. One file may hold several pages. */
+/** Maps each source module to its output file. One file may contain several pages. */
 const places = JSON.parse(readFileSync(join(dist, '.vite', 'modules.json'), 'utf8')) as Readonly<Record<string, string>>
 const keyOf = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]))
 const page = (name: string) => {
@@ -43,14 +43,17 @@ function filesOf(...parts: readonly string[]) {
 }
 
 const text = (file: string) => readFileSync(join(dist, file), 'utf8')
-/** The files that contain this text. */
+/** Returns the files that contain this text. */
 const holding = (mark: string, files: Iterable<string>) => [...files].filter((file) => text(file).includes(mark))
-/** Transfer size in kB (1,000 bytes). Each file is compressed separately, as it is sent. */
+/** Returns the transfer size in kB (1,000 bytes). Each file is compressed separately, as the server sends it. */
 const gzipped = (files: ReadonlySet<string>) =>
   [...files].reduce((sum, file) => sum + gzipSync(text(file)).byteLength, 0) / 1000
 
 const texts = (language: 'tr' | 'en') => `src/i18n/${language}/index.ts`
-/** The landing page's styles are inlined in its document. Its scripts are the ones that the document references. */
+/**
+ * The landing page in one language: its styles are inlined in the document, and its scripts are those that the document
+ * references.
+ */
 const landing = (language: 'tr' | 'en') => ({
   scripts: new Set(
     [
@@ -69,7 +72,7 @@ describe('the scripts of', () => {
     ['the landing page', landing, 15],
     ['/auth/login', login, 185],
     ['/app/dashboard', (language: 'tr' | 'en') => inside('DashboardPage', language), 205],
-  ] as const)('%s are small in both languages', (_, files, limit) => {
+  ] as const)('%s stay within their size limit in both languages', (_, files, limit) => {
     for (const language of ['tr', 'en'] as const) expect(gzipped(files(language).scripts)).toBeLessThanOrEqual(limit)
   })
 })
@@ -78,11 +81,11 @@ describe('the files of', () => {
   it.each([
     ['/auth/login', login('tr')],
     ['/app/dashboard', inside('DashboardPage')],
-  ] as const)('%s are at most 14', (_, { scripts, styles }) => {
+  ] as const)('%s number at most 14', (_, { scripts, styles }) => {
     expect(scripts.size + styles.size).toBeLessThanOrEqual(14)
   })
 
-  it('the app are prefetched by its document before its script runs', () => {
+  it('the app are listed in its document, so that they are prefetched', () => {
     const early = JSON.parse(/<meta name="early" content='([^']+)'/.exec(text('app.html'))![1]!) as Record<
       string,
       string[]
@@ -100,31 +103,31 @@ describe('the files of', () => {
 })
 
 describe('the styles of', () => {
-  it('the login are at most 30 kB', () => {
+  it('the login page are at most 30 kB', () => {
     expect(gzipped(login('tr').styles)).toBeLessThanOrEqual(30)
   })
   const pages = Object.keys(places)
     .filter((module) => /features\/.*Page\.tsx$/.test(module))
     .map((module) => /(\w+)\.tsx$/.exec(module)![1]!)
-  // Pages of administrators and analysts contain more and share files with parents' pages.
+  // Pages for administrators and analysts contain more than parents' pages, and may have 2 kB more.
   const more = new Set(
     Object.keys(places)
       .filter((module) => /features\/(admin|insights)\//.test(module))
       .map((module) => /(\w+)\.tsx?$/.exec(module)?.[1]),
   )
-  it.each(pages)('%s are at most 30 kB', (name) => {
+  it.each(pages)('%s are within their size limit', (name) => {
     expect(gzipped(inside(name).styles)).toBeLessThanOrEqual(more.has(name) ? 32 : 30)
   })
 })
 
 describe('the router', () => {
-  it("is the production build: logs no warnings on the visitor's console", () => {
+  it("is the production build, which logs no warnings on the visitor's console", () => {
     expect(holding('Matched leaf route', login('tr').scripts)).toEqual([])
     expect(holding('HydrateFallback', login('tr').scripts)).not.toEqual([])
   })
 })
 
-describe('before the first page is known', () => {
+describe('the scripts that load before the first page is known', () => {
   const all = Object.values(manifest)
     .map(({ file }) => file)
     .filter((file) => file.endsWith('.js'))
@@ -133,13 +136,13 @@ describe('before the first page is known', () => {
     ['zod', 'ZodError'],
     ['the Turkish texts', 'Yükleniyor...'],
     ['the English texts', 'Loading...'],
-  ])('does not load %s', (_, mark) => {
+  ])('do not contain %s', (_, mark) => {
     // The text must occur somewhere in the build. Otherwise its absence from the entry files proves nothing.
     expect(holding(mark, all)).not.toEqual([])
     expect(holding(mark, filesOf('app.html').scripts)).toEqual([])
   })
 
-  it('loads no texts or charts of administrators and analysts on any page of parents', () => {
+  it('load no texts or charts of administrators and analysts on pages of parents', () => {
     const ofParents = Object.keys(manifest).filter(
       (key) =>
         (manifest[key]!.isDynamicEntry || manifest[key]!.isEntry) &&
@@ -152,7 +155,7 @@ describe('before the first page is known', () => {
     }
   })
 
-  it('loads neither charts nor confetti before a page shows them', () => {
+  it('load charts and confetti only when a page shows them', () => {
     const shown = Object.keys(places)
       .filter((module) => /features\/.*Page\.tsx$/.test(module))
       .map((module) => keyOf.get(places[module]!)!)
@@ -161,7 +164,7 @@ describe('before the first page is known', () => {
   })
 })
 
-it('the documents and styles reference no other server', () => {
+it('documents and styles reference no other server', () => {
   const styles = new Set(Object.values(manifest).flatMap(({ css = [] }) => css))
   for (const style of styles) expect(text(style)).not.toMatch(/url\(["']?(?:https?:)?\/\//)
   for (const document of documents) {
@@ -173,7 +176,7 @@ it('the documents and styles reference no other server', () => {
 })
 
 describe('the landing page', () => {
-  it.each(['tr', 'en'] as const)('is complete in %s: text, styles, link preview tags, and no React', (language) => {
+  it.each(['tr', 'en'] as const)('in %s contains text, styles and link preview tags, but no React', (language) => {
     const html = text(`index.${language}.html`)
     expect(html).toMatch(new RegExp(`<html lang="${language}"`))
     for (const needed of [
@@ -193,7 +196,7 @@ describe('the landing page', () => {
     expect(gzipSync(html).byteLength / 1000).toBeLessThanOrEqual(14.5)
   })
 
-  it('has a style rule for every class in its markup, and all its pictures in the build at most 30 kB each', () => {
+  it('has style rules for all its classes and pictures of at most 30 kB each', () => {
     const html = text('index.tr.html')
     const classes = new Set(
       [...html.matchAll(/class="([^"]+)"/g)]

@@ -9,10 +9,10 @@ import { landingPages } from './landing-pages.ts'
 import { productionRouter } from './production-router.ts'
 import { inlineReexports } from './inline-reexports.ts'
 
-/** Addresses of the landing page's document; all others are the app's. */
+/** Paths that show the document of the landing page; all others show that of the app. */
 const landing = new Set(['/', '/index.html'])
 
-/** In development, serves `app.html` for the app's addresses, as the server does in production. */
+/** Serves `app.html` for the paths of the app during development, as the server does in production. */
 const twoDocuments = (): Plugin => ({
   name: 'filiz:two-documents',
   configureServer(server) {
@@ -25,7 +25,7 @@ const twoDocuments = (): Plugin => ({
   },
 })
 
-/** Files that only the landing page, administrators or analysts load; parents do not need them offline. */
+/** Returns the files that only the landing page, administrators or analysts load; parents do not need them offline. */
 function notForParents(): ReadonlySet<string> {
   const manifest = JSON.parse(readFileSync(`${import.meta.dirname}/dist/.vite/manifest.json`, 'utf8')) as Record<
     string,
@@ -82,16 +82,16 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
-    // All browsers of that target support modulepreload natively.
+    // All browsers that the build targets support modulepreload natively.
     modulePreload: { polyfill: false },
-    // The content security policy allows data images, but a separate file is cached once instead of being in every
-    // bundle.
+    // The content security policy allows data URLs for images. But a separate file is cached once, while inlining would
+    // put it into every bundle.
     assetsInlineLimit: 0,
     rolldownOptions: {
       // `landing-pages.ts` builds the landing page separately.
       input: { app: `${import.meta.dirname}/app.html` },
-      // Without groups, shared modules would be split into a file per set of pages: over a hundred requests for one
-      // page.
+      // Without groups, shared modules would be split into one file for each set of pages that use them: over a hundred
+      // requests for one page.
       output: { codeSplitting: { groups: await groups() } },
     },
   },

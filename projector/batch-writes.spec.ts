@@ -28,7 +28,7 @@ const outcomes = async (all: readonly Promise<void>[]) =>
   (await Promise.allSettled(all)).map((one) => (one.status === 'fulfilled' ? 'applied' : (one.reason as Error).name))
 
 describe('batchWrites', () => {
-  it('sends all writes of one turn in one call, and the next turn in another', async () => {
+  it('sends all writes of one turn of the event loop in one call, and those of the next turn in another', async () => {
     const { calls, apply } = recording()
     expect(await outcomes([apply([write('plans')]), apply([write('months')]), apply([write('uses')])])).toEqual([
       'applied',
@@ -49,7 +49,7 @@ describe('batchWrites', () => {
     expect(calls).toEqual([['plans', 'months', 'uses'], ['plans'], ['months'], ['uses']])
   })
 
-  it('does not retry when the store is unavailable', async () => {
+  it('does not apply the writes separately when the store is unavailable', async () => {
     const { calls, apply } = recording(new EngineUnavailable('read store', new Error('gone')))
     expect(await outcomes([apply([write('plans')]), apply([write('months')])])).toEqual([
       'EngineUnavailable',

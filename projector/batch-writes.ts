@@ -13,8 +13,8 @@ const maxDocuments = 1_000
 
 /**
  * Batches `apply` calls of many models that read the same batch of the log: writes of one event-loop turn go to the
- * store in one transaction, or one round trip a collection. Each caller gets its own result: when the combined write
- * fails, each caller's write is applied separately.
+ * store in one transaction (or one round trip for each collection). Each caller gets its own result: when the combined
+ * write fails, each caller's write is applied separately.
  */
 export function batchWrites(apply: Apply): Apply {
   let turn: Waiting[] = []
@@ -45,7 +45,10 @@ export function batchWrites(apply: Apply): Apply {
   }
 }
 
-/** Groups writes in order. A large write, or a second write to the same collection, starts a new group. */
+/**
+ * Groups writes in order. A write that makes the group too large, or a second write to a collection, starts a new
+ * group.
+ */
 function groupsOf(waiting: readonly Waiting[]): Waiting[][] {
   const groups: Waiting[][] = []
   let [documents, collections] = [0, new Set<string>()]

@@ -6,8 +6,9 @@ import type { FoldedBatch, Known, RequiredDocuments } from './fold-batch.ts'
 const notThere = Symbol('not there')
 
 /**
- * The write-through cache of a collection's only writer: recently read or written documents, and known tombstones.
- * Valid only without other writers: clear it after every failure and every change of the lease.
+ * The write-through cache of the process that is a collection's only writer: recently read or written documents, and
+ * known tombstones. Clear it after every failure and every change of the lease, because another process may have
+ * written.
  */
 export function createDocumentCache({
   documents: maxDocuments,

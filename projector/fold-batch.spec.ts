@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { createDocumentCache } from './document-cache.ts'
 import { foldBatch, requiredDocuments } from './fold-batch.ts'
 
-/** Does the projector's work for one model on a store, without its loops. */
+/** Folds and writes the events of one model like the projector, without its loops. */
 async function keeper(projection: Projection, cacheSize: number) {
   const readStore = openSqliteReadStore(':memory:')
   const collection = collectionName(projection)
@@ -20,8 +20,8 @@ async function keeper(projection: Projection, cacheSize: number) {
   return {
     readStore,
     /**
-     * `written: false` simulates a crash before the write; `known: false` simulates one after the write, before the
-     * cache is updated.
+     * `written: false` simulates a crash before the write; `known: false` simulates a crash between the write and the
+     * update of the cache.
      */
     async take(events: readonly Recorded[], { after = null as string | null, written = true, known = true } = {}) {
       const needs = requiredDocuments(projection, events, after)
@@ -77,7 +77,7 @@ describe.each(models.map((projection) => [projection.name, projection] as const)
       )
     })
 
-    it('stays equal after crashes before and after a write, with events delivered again', async () => {
+    it('stays equal to the fold of the log after crashes before and after a write', async () => {
       const crashes = fc.array(fc.record({ written: fc.boolean(), known: fc.boolean(), back: fc.nat(3) }), {
         minLength: 1,
         maxLength: 6,
@@ -97,7 +97,7 @@ describe.each(models.map((projection) => [projection.name, projection] as const)
       )
     })
 
-    it('skips events before the collection’s checkpoint', async () => {
+    it('skips events up to the collection’s checkpoint', async () => {
       await fc.assert(
         fc.asyncProperty(world, fc.nat(), async ({ log }, at) => {
           const after = log[at % log.length]!.position
@@ -114,7 +114,7 @@ describe.each(models.map((projection) => [projection.name, projection] as const)
 )
 
 describe('an event that cannot be folded', () => {
-  /** A model that counts events of each stream and throws on poison events. */
+  /** A model that counts the events of each stream and throws on poison events. */
   const counters: Projection<Folded & { count: number }> = {
     name: 'counters',
     version: 1,
@@ -147,7 +147,7 @@ describe('an event that cannot be folded', () => {
     })
   }
 
-  it('keeps its document and all later events of that document waiting, and no other document', () => {
+  it('makes all later events of its document wait, and those of no other document', () => {
     const { upserts, poisoned } = fold([
       event(1, 'a'),
       event(2, 'a', { poison: true }),
@@ -165,13 +165,13 @@ describe('an event that cannot be folded', () => {
     ])
   })
 
-  it('keeps events waiting behind an older parked event', () => {
+  it('makes events of its document in a later batch wait too', () => {
     const { upserts, poisoned } = fold([event(6, 'a'), event(7, 'b')], ['a'])
     expect(upserts.map(({ _id }) => _id)).toEqual(['b'])
     expect(poisoned).toMatchObject([{ event: { id: 'e6' }, documents: ['a'], error: null }])
   })
 
-  it('concerns no document when its data cannot be read', () => {
+  it('makes no document wait when its data cannot be read', () => {
     const { upserts, poisoned } = fold([
       event(1, 'a'),
       { ...event(2, 'a', {}, 'Emptied'), data: null as never },
@@ -181,7 +181,7 @@ describe('an event that cannot be folded', () => {
     expect(poisoned).toMatchObject([{ event: { id: 'e2' }, documents: [] }])
   })
 
-  it('keeps the upsert of a document that is removed in the same batch, so that its tombstone carries the position', () => {
+  it('keeps the upsert of a document that the same batch removes, so that the tombstone carries the position', () => {
     const { upserts, removals } = fold([event(1, 'a'), event(2, 'x', { of: 'a' }, 'Emptied'), event(3, 'b')])
     expect(upserts.map(({ _id, position }) => [_id, position])).toEqual([
       ['a', '0001'],

@@ -9,11 +9,11 @@ import type { LogEvent } from '@filiz/engines/event-log/port.ts'
 import type { Poisoned } from '@filiz/subscriptions/subscription.ts'
 import { tombstoneId } from '@filiz/engines/read-store/port.ts'
 
-/** The effect of one event on one model, before any document is loaded. */
+/** One event of a batch for one model: which documents it changes or removes, known before any document is loaded. */
 export interface Step {
   readonly event: LogEvent
   readonly documents: readonly string[]
-  /** Ids of the tombstones of the event's owners, to check whether an owner was removed. */
+  /** Ids of the tombstones of the event's owners (account, child), to check whether an owner was removed. */
   readonly owners: readonly string[]
   readonly removal: RemovalOf | undefined
 }
@@ -38,7 +38,7 @@ export function requiredDocuments(
   const documents = new Set<string>()
   const owners = new Set<string>()
   let last: { readonly owners: Owners; readonly ids: readonly string[] } | undefined
-  /** Reuses the last result: most events have the same owners as the event before. */
+  /** Reuses the last result, because most events have the same owners as the event before. */
   const ownerIdsOf = (its: Owners): readonly string[] => {
     if (last === undefined || !isSame(last.owners, its)) {
       last = { owners: its, ids: ownerIds(its) }
@@ -118,7 +118,7 @@ export interface FoldedBatch {
 
 /**
  * Folds a batch into a model's documents in log order. Pure and idempotent: already folded events and events of removed
- * owners change nothing. When an event cannot be folded, its documents and all their later events wait; all other
+ * owners change nothing. When an event cannot be folded, it and all later events of its documents wait; all other
  * documents continue.
  */
 export function foldBatch(projection: Projection, required: RequiredDocuments, known: Known): FoldedBatch {

@@ -43,7 +43,7 @@ async function serve(config: Config): Promise<void> {
     metrics,
     checks: { log: log.check, readStore: engines.readStore.check, projector: checkProjector(projector) },
   })
-  // A stand-by waits for its turn, and a failed rebuild is retried; neither ends the process.
+  // A stand-by waits until it gets the leases, and a failed rebuild is retried; neither ends the process.
   projector.start().then(
     () => logger.info('all models have caught up'),
     (err: unknown) => logger.error({ err }, 'not all models could be built'),

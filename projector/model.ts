@@ -21,7 +21,7 @@ import { createParkedDocuments } from './parked-documents.ts'
 export interface ModelOptions {
   readonly projection: Projection
   readonly lease: ModelLease
-  /** The collection to replace when the rebuild has caught up; null for a model that is read under its own name. */
+  /** The collection to replace when the rebuild has caught up; null for a model that is not a rebuild. */
   readonly replaces: string | null
   readonly log: EventLogReader
   readonly readStore: ReadStore
@@ -30,7 +30,10 @@ export interface ModelOptions {
   readonly bookkeeping: ProjectionState
   readonly signal: AbortSignal
   readonly logger: Logger
-  /** Maximum number of events in a batch: while building, and while live, when other requests must be served. */
+  /**
+   * Maximum number of events in a batch. A live model uses smaller batches, because the process must also serve
+   * requests.
+   */
   readonly batchSize: { readonly filling: number; readonly live: number }
   readonly on: ModelListener
 }
@@ -38,7 +41,10 @@ export interface ModelOptions {
 /** Callbacks from models to the projector. */
 export interface ModelListener {
   begun(model: Model): void
-  /** A batch of `read` events was written. `events`: how many concerned the model; `newest`: the last of the batch. */
+  /**
+   * Called after a batch was written. `read`: its events; `events`: those that concerned the model; `newest`: the last
+   * event.
+   */
   folded(
     model: Model,
     batch: {
@@ -68,9 +74,9 @@ export interface Model extends Subscription {
   readonly hasCaughtUp: boolean
   /** Runs `work` under the model's mutex, so that it never overlaps with a batch. */
   exclusively<T>(work: () => Promise<T>): Promise<T>
-  /** Folds events up to a position; call only within `exclusively`. */
+  /** Folds events up to a position; call it only within `exclusively`. */
   foldUpTo(position: Position): Promise<void>
-  /** Switches to the contents of the rebuild; call only within `exclusively`. */
+  /** Continues with the contents of the rebuild after the swap; call it only within `exclusively`. */
   replaced(checkpoint: Position | null): Promise<void>
   /** Clears the cache, which may differ from the store. */
   forget(): void
@@ -79,8 +85,8 @@ export interface Model extends Subscription {
 const attemptsAtPoison = 3
 
 /**
- * Cache sizes: a build rarely touches the same document again soon, while live events often change the same family's
- * documents.
+ * Numbers of cached documents: a build rarely needs the same document again soon, while live events often change the
+ * documents of the same family.
  */
 const documentsWhileFilled = 100
 const documentsWhileLive = 2_000
@@ -163,7 +169,7 @@ export function createModel({
         blocked: parked.blocked,
       })
       if (attempt === attemptsAtPoison || folded.poisoned.every(({ error }) => error === null)) return folded
-      // The cached document may be the fault: read it again.
+      // The cached document may be the cause of the error: read it again.
       cache.clear()
       await sleep(20 * attempt, signal)
     }

@@ -24,7 +24,7 @@ export async function listParked(
 }
 
 /**
- * Ends the leases of models with parked events or a stop, so that their owner acquires them again: that retries parked
+ * Ends the leases of models with parked events or a stop, so that a process acquires them again, which retries parked
  * events in order and restarts stopped models. The former owner gets the leases back at its next poll, unless a
  * stand-by finds all of them free first.
  */

@@ -30,7 +30,7 @@ const accounts = collections.find((name) => name.startsWith('accounts_'))!
 const parkedOf = (projector: { states(): readonly { readonly name: string; readonly parked: number }[] }) =>
   projector.states().find(({ name }) => name === accounts)!.parked
 
-/** Models whose accounts projection throws on the dark theme. */
+/** Models with an accounts projection that throws on the dark theme. */
 const choking: Projection[] = models.map((model): Projection =>
   model.name !== 'accounts'
     ? model
@@ -63,7 +63,7 @@ async function parkedOne(): Promise<string> {
 }
 
 describe('a document whose parked events are retried', () => {
-  it('is unblocked although new events arrive during the retry', async () => {
+  it('continues after a successful retry although new events arrive during it', async () => {
     const accountId = await parkedOne()
     const looking = Promise.withResolvers<void>()
     const log: Opened['log'] = {
@@ -83,7 +83,7 @@ describe('a document whose parked events are retried', () => {
     await isAsAfterARebuild()
   })
 
-  it('is retried after an engine was unavailable', async () => {
+  it('is retried again when an engine was unavailable during the retry', async () => {
     await parkedOne()
     let failures = 0
     const log: Opened['log'] = {

@@ -24,12 +24,12 @@ export interface ParkedDocumentsOptions {
   readonly logger: Logger
 }
 
-/** Number of events to retry before the model's own work continues. */
+/** Number of events that are retried in one step; between two steps the model's own work continues. */
 const pageSize = 500
 
 /**
- * The parked events of a model, and the documents that wait for them. Events that were parked when the model was
- * acquired are retried once beside the work, since a newer program may handle them.
+ * The parked events of a model, and the documents that wait for them. When the model's lease is acquired, events that
+ * were parked before are retried once in the background, since a newer program may handle them.
  */
 export function createParkedDocuments({
   name,
@@ -46,8 +46,8 @@ export function createParkedDocuments({
   let blocked = new Set<string>()
   let [count, poisonedCount] = [0, 0]
   /**
-   * Events that were parked before a crash, beyond the checkpoint. They are delivered again after the events before
-   * them; until then they block nothing.
+   * Events beyond the checkpoint that were parked before a crash. They are delivered again after the events before
+   * them; until then they make no document wait.
    */
   let ahead: readonly ParkedEvent[] = []
   let retried = false
@@ -98,8 +98,8 @@ export function createParkedDocuments({
   }
 
   /**
-   * Retries parked events in log order, a page at a time; documents whose event still fails keep waiting. Returns true
-   * when more events were parked during the retry.
+   * Retries parked events in log order, `pageSize` at a time; documents whose event still fails keep waiting. Returns
+   * true when more events were parked during the retry.
    */
   async function retry(signal: AbortSignal): Promise<boolean> {
     const [still, kept] = [new Set<string>(), new Set<string>()]
@@ -115,7 +115,7 @@ export function createParkedDocuments({
         const folded = foldBatch(projection, dependencies, { ...known, blocked: still })
         await write(folded).catch((error: unknown) => {
           cache.clear()
-          // The new owner of the model retries them.
+          // This process has lost the lease; the model's new owner retries the events.
           over ||= error instanceof FenceLost
           throw error
         })
@@ -148,7 +148,7 @@ export function createParkedDocuments({
       retried = true
       void retryParked(() => retry(signal), { name, signal, logger })
     },
-    /** Unparks everything after a rebuild that could fold every event. Call only within `exclusively`. */
+    /** Unparks all events after a rebuild that could fold every event. Call it only within `exclusively`. */
     async forget(): Promise<void> {
       over = true
       for await (const entries of bookkeeping.allParked(name)) await bookkeeping.unpark(entries)

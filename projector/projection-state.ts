@@ -11,8 +11,8 @@ import { projectionStateCollection, stalledId } from '@filiz/application/stalled
 import { sleep } from '@filiz/subscriptions/supervised.ts'
 
 /**
- * Stores facts about the models outside of them: parked events, stopped models and failed rebuilds. Any projector may
- * write, so its lease is taken only for one write.
+ * Stores facts about the models in a collection of its own: parked events, stopped models and failed rebuilds. Every
+ * projector may write to it, so its lease is taken for one write only.
  */
 export const bookkeepingSpec: CollectionSpec = {
   name: projectionStateCollection,
@@ -36,8 +36,8 @@ export function createProjectionState(readStore: ReadStore, signal: AbortSignal)
   const collection = bookkeepingSpec.name
 
   /**
-   * Retries when a concurrent writer takes the fence. These documents belong to no event, so the fence, which grows
-   * with each write, serves as their position: the last write wins.
+   * Writes with a new fence, and retries when a concurrent writer takes it. These documents belong to no event, so the
+   * fence, which grows with each write, serves as their position: the last write wins.
    */
   async function write(
     change: (position: string) => Partial<Pick<CollectionWrite, 'upserts' | 'removals'>>,
@@ -72,7 +72,7 @@ export function createProjectionState(readStore: ReadStore, signal: AbortSignal)
       }))
     },
 
-    /** Records for readers why a model has stopped; null: it continues. */
+    /** Records for readers why a model has stopped. `why` null: the model continues. */
     async markStalled(model: string, why: string | null): Promise<void> {
       if (why === null && (await readStore.get(collection, stalledId(model))) === null) return
       await write((at) =>
@@ -90,7 +90,7 @@ export function createProjectionState(readStore: ReadStore, signal: AbortSignal)
       await write((at) => ({ removals: [{ field: 'collection', value: model, position: at }] }))
     },
 
-    /** Yields parked events in log order, a page at a time; safe while events are parked or unparked. */
+    /** Yields parked events in log order, `pageSize` at a time; safe while events are parked or unparked. */
     async *allParked(model: string, pageSize = 1_000): AsyncGenerator<ParkedEvent[]> {
       for (let after: Position | null = null; ;) {
         const entries: ParkedEvent[] = await readStore.find<ParkedEvent>(collection, {
@@ -105,7 +105,7 @@ export function createProjectionState(readStore: ReadStore, signal: AbortSignal)
     },
     parkedCount: (model: string): Promise<number> => readStore.count(collection, { collection: model, kind: 'parked' }),
 
-    /** Durable when it resolves; idempotent. */
+    /** Stores the events durably; idempotent. */
     async park(model: string, poisoned: readonly Poisoned[]): Promise<void> {
       await write((at) => ({
         upserts: byEvent(poisoned).map(({ event, documents, error }): ParkedEvent => ({
@@ -124,7 +124,7 @@ export function createProjectionState(readStore: ReadStore, signal: AbortSignal)
     },
     async unpark(entries: readonly ParkedEvent[]): Promise<void> {
       if (entries.length === 0) return
-      // Move the entries under one value first: one removal then deletes all of them.
+      // Give the entries a common `collection` value first, so that one removal deletes all of them.
       const together = `unparked:${entries[0]!.collection}`
       await write((at) => ({
         upserts: entries.map(({ _id }) => ({ _id, position: at, kind: 'unparked', collection: together })),

@@ -60,12 +60,12 @@ async function live(round: number) {
   }
   if (round % 5 === 3) await removeChild(opened, family, child)
   if (round % 7 === 4) await deleteAccount(opened, family)
-  // A late completion: the plan does not know that its child is gone.
+  // Complete an activity late: the plan does not know that its child was removed.
   if (round % 5 === 3) await complete(opened, family, plan, items.at(-1)!.activityId)
 }
 
 describe('the projector', () => {
-  it('builds models that equal the log under concurrent writes, after a restart, and after a rebuild', async () => {
+  it('builds models that equal a fold of the log, under concurrent writes and after restarts and rebuilds', async () => {
     const projector = await started(opened)
     await addCatalogue(opened, 3)
     await Promise.all(Array.from({ length: 30 }, (_, round) => live(round)))
@@ -133,7 +133,7 @@ describe('the projector', () => {
     expect(await contentsOf(opened.readStore)).toEqual(before)
   })
 
-  it('recovers from store failures before, during and after its writes', async () => {
+  it('recovers when its store fails before, during or after its writes', async () => {
     let failing = false
     let failures = 0
     const lost = () => new EngineUnavailable('read store')
@@ -142,7 +142,7 @@ describe('the projector', () => {
       async apply(writes) {
         const fate = failing ? failures++ % 4 : 3
         if (fate === 0) throw lost()
-        // An engine without transactions can fail between two models.
+        // An engine without transactions can fail between the writes of two models.
         for (const write of writes.slice(0, fate === 1 ? 2 : writes.length)) await opened.readStore.apply([write])
         if (fate < 3) throw lost()
       },
@@ -159,7 +159,7 @@ describe('the projector', () => {
     expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
   })
 
-  it('ends its subscription after every failure', async () => {
+  it('closes its subscription to the log after every failure', async () => {
     let [open, lives] = [0, 0]
     let away = false
     const log: typeof opened.log = {
@@ -189,7 +189,7 @@ describe('the projector', () => {
     await vi.waitFor(() => expect(open).toBe(1), { timeout: 5_000 })
   })
 
-  it('loses no event and counts none twice after repeated kills', async () => {
+  it('loses no event and counts none twice when its process is killed repeatedly', async () => {
     await addCatalogue(opened, 3)
     const kill = async (atMost: number) => {
       const child = spawn(process.execPath, [join(import.meta.dirname, 'testing', 'crash-child.ts'), opened.folder], {
@@ -208,7 +208,7 @@ describe('the projector', () => {
       }
     })()
     const written = async () => (await opened.readStore.leases(['plans_v3']))[0]?.checkpoint ?? null
-    // On a busy machine the process may be killed before its first write: allow longer times.
+    // On a busy machine the process may be killed before its first write, so later runs get more time.
     for (let life = 0; life < 6 || ((await written()) === null && life < 14); life++)
       await kill(Math.min(400 * 2 ** Math.max(0, life - 5), 20_000))
     writing = false
@@ -220,8 +220,8 @@ describe('the projector', () => {
   })
 })
 
-describe('models that are ahead of the log', () => {
-  /** Runs `whileIn`, then sets the log back to its state before, like a restore or a lagging node. */
+describe('models with a checkpoint beyond the log’s end', () => {
+  /** Runs `whileIn`, then sets the log back to its earlier state, as a restore or a lagging node does. */
   async function ofAnEarlierLog(whileIn: () => Promise<void>) {
     const backup = await temporaryFolder()
     stops.push(() => removeFolder(backup))
@@ -244,7 +244,7 @@ describe('models that are ahead of the log', () => {
   }
 
   it.each(['some of it', 'nothing'] as const)(
-    'stay unchanged, are reported as late, and continue when the log has all events again (it has %s)',
+    'stay unchanged and are reported as late until the log has all events again (the log has %s)',
     async (left) => {
       const projector = await started(opened)
       if (left === 'some of it') await live(0)
@@ -295,7 +295,7 @@ describe('models that are ahead of the log', () => {
     },
   )
 
-  it('are dropped only by an operator, and are then rebuilt from the present log', async () => {
+  it('are dropped only by an operator, and are then rebuilt from the current log', async () => {
     const projector = await started(opened)
     await live(0)
     await caughtUp(opened)
@@ -359,7 +359,7 @@ describe('two projectors on one store', () => {
   const active = async (projector: { state(): { role: string } }) =>
     vi.waitFor(() => expect(projector.state().role).toBe('live'), { timeout: 10_000, interval: 20 })
 
-  it('one works and one stands by, and takes over when the owner stops or falls silent', async () => {
+  it('the second stands by, and takes over when the owner stops or sends no heartbeats', async () => {
     const options = { exclusive: false, leaseMs: patientLeaseMs }
     const first = await started(opened, options)
     let looks = 0
@@ -378,7 +378,7 @@ describe('two projectors on one store', () => {
     await register(opened)
     await caughtUp(opened)
 
-    // Heartbeats of the owner are lost: it counts as dead, and its late writes are refused.
+    // The owner's heartbeats are lost: the owner counts as dead, and its late writes are refused.
     let deaf = true
     const third = projectorOn(
       {
@@ -423,7 +423,7 @@ describe('two projectors on one store', () => {
 })
 
 describe('an event that a model cannot fold', () => {
-  /** Models whose accounts projection throws on `ProfileChanged` while `broken` is true. */
+  /** Models with an accounts projection that throws on `ProfileChanged` while `broken` returns true. */
   const choking = (broken: () => boolean, version = accountsModel.version): Projection[] =>
     models.map((model): Projection =>
       model.name !== 'accounts'
@@ -456,7 +456,7 @@ describe('an event that a model cannot fold', () => {
     )
   }
 
-  it('is parked; its document waits, all others continue, and a fixed program replays it in order', async () => {
+  it('is parked while its document waits, and a fixed program replays it in order', async () => {
     let broken = true
     const projector = await started(opened, { projections: choking(() => broken) })
     const [poor, happy] = [await register(opened), await register(opened)]
@@ -478,7 +478,7 @@ describe('an event that a model cannot fold', () => {
     expect(lines[1]).toContain('RoleGranted')
     expect(lines[1]).toContain('waits behind')
 
-    // After a restart with the same fault, the document still waits, and so do its new events.
+    // After a restart with the same fault, the document still waits, and its new events wait too.
     await projector.stop()
     const again = await started(opened, { projections: choking(() => broken) })
     expect(again.state().parked).toBe(2)
@@ -503,7 +503,7 @@ describe('an event that a model cannot fold', () => {
     expect(quiet).toEqual(['No event is parked.'])
   })
 
-  it('fails only its rebuild: the old version and the other models continue', async () => {
+  it('fails only the rebuild of its model, and the old version continues', async () => {
     const family = await register(opened)
     await change(family.accountId, 'dark')
     const old = await started(opened, { exclusive: false, leaseMs: patientLeaseMs })

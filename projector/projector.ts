@@ -18,14 +18,14 @@ import { createRetiredCollections, isBefore, pollMs, swapReadModel } from './swa
 
 export interface ProjectorOptions {
   readonly log: EventLogReader
-  /** Share it with other subscriptions of this process. */
+  /** The log reader that this process shares among its subscriptions. */
   readonly reader?: LogReader
   readonly readStore: ReadStore
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
   readonly projections: readonly Projection[]
-  /** No other process can use this read store, so leases are taken at once. */
+  /** True when no other process can use this read store, so that leases are taken at once. */
   readonly exclusive?: boolean
   /** Maximum time from an owner's death to the takeover, in milliseconds. */
   readonly leaseMs?: number
@@ -35,24 +35,24 @@ export interface ProjectorOptions {
   readonly mostPoisoned?: number
   /** Whether this version knows an event type; by default the types of the domain. */
   readonly knows?: (type: string) => boolean
-  /** Called while models are built from the log's start; `events`: folded so far, over all models. */
+  /** Called while models are built from the log's start. `events`: number of events folded so far, over all models. */
   readonly onProgress?: (progress: { readonly models: readonly string[]; readonly events: number }) => void
 }
 
 export interface ProjectorState {
   readonly role: 'stopped' | 'stand-by' | 'rebuilding' | 'live'
-  /** Seconds since the owned models last had all events; 0 while they do. */
+  /** Seconds since the owned models last had all events; 0 while they have them. */
   readonly behindSeconds: number
   readonly parked: number
-  /** The last failure, until work succeeds again. */
+  /** The last failure; null once work succeeds again. */
   readonly error: string | null
 }
 
 export interface Projector {
   /**
-   * Starts and recovers from any failure until `stop`. Resolves when this process owns all models and each is built,
-   * and caught up or stopped for an operator or a newer version (a stand-by waits for its turn). Rejects with
-   * `RebuildFailed` when a model cannot be built (the others continue), and when stopped before.
+   * Starts, and recovers from any failure until `stop`. Resolves when this process owns all models and each of them is
+   * built, and has caught up or stopped for an operator or a newer version (a stand-by waits for the leases). Rejects
+   * with `RebuildFailed` when a model cannot be built (the others continue), and when it is stopped before.
    */
   start(): Promise<void>
   /** Finishes the current write and releases the leases. */
@@ -69,13 +69,13 @@ export class RebuildFailed extends Error {
   }
 }
 
-/** Collections of these projections, and the projector's own. */
+/** Returns the collections of these projections and the projector's own collection. */
 export const specsOf = (projections: readonly Projection[]): CollectionSpec[] => [
   ...projections.map((projection) => ({ name: collectionName(projection), indexes: projection.indexes })),
   bookkeepingSpec,
 ]
 
-/** Small enough that a live batch does not block the process for other requests. */
+/** Maximum events in a live batch, small enough not to block the process for other requests. */
 const liveBatchSize = 1_000
 
 /** Maintains the read models, each as a subscription of its own (`platform/subscriptions/`). */
@@ -101,10 +101,10 @@ export function createProjector(options: ProjectorOptions): Projector {
   const ready = Promise.withResolvers<void>()
   ready.promise.catch(() => {})
   const filled = new Map<string, number>()
-  /** Stopped models, which are served and reported as late. */
+  /** Names of stopped models; queries still serve their data, marked as stale. */
   const standing = new Set<string>()
   let began = false
-  /** In use while models are built. */
+  /** Limits memory while models are built. */
   const heap = frugalHeap()
 
   const runner = createRunner<ModelLease, Model>({
@@ -118,7 +118,7 @@ export function createProjector(options: ProjectorOptions): Projector {
     subscriptionOf: modelOf,
   })
   const isOwned = (model: Model) => runner.owned.get(model.name) === model
-  /** The owned models without rebuilds, which block nothing. */
+  /** Returns the owned models without rebuilds; nothing waits for a rebuild. */
   const models = () => [...runner.owned.values()].filter(({ replaces }) => replaces === null)
 
   function modelOf(lease: Taken<ModelLease>): Model {
@@ -165,7 +165,7 @@ export function createProjector(options: ProjectorOptions): Projector {
       resolveWhenReady()
     },
     async mayReplace(by) {
-      // Without new events there is no later batch to try again after, so wait here for the replacement.
+      // No later batch would try again when there are no new events, so wait here until the replacement is possible.
       for (let waited = false; isOwned(by) && !signal.aborted; waited = true, await sleep(pollMs, signal)) {
         const model = runner.owned.get(by.replaces!)
         if (!model?.isBuilt || (await leftovers.isKept(model))) continue

@@ -12,13 +12,13 @@ export interface RebuildOptions {
   readonly pollMs?: number
 }
 
-/** Milliseconds without an active projector before the command prints a hint; it keeps waiting. */
+/** Milliseconds to wait for an active projector until the command prints a hint; the command then keeps waiting. */
 const patienceMs = 30_000
 
 /**
- * Requests a rebuild of a model beside the current one, and waits until it has replaced it. The request is a collection
- * that names what it replaces; the model's owner acquires it, now or after a start. Returns whether the rebuild
- * succeeded. A second request waits for the running rebuild.
+ * Requests a rebuild of a model beside the current one, and waits until it has replaced it. The request is a new
+ * collection that names the one to replace; the model's owner acquires its lease, now or after its next start. Returns
+ * whether the rebuild succeeded. A second request waits for the running rebuild.
  */
 export async function rebuildModel(
   projection: Projection,
@@ -35,7 +35,7 @@ export async function rebuildModel(
   if (name === undefined) {
     const mine = `${model}_${Date.now().toString(36)}`
     await readStore.prepare([{ name: mine, indexes: projection.indexes, replaces: model }])
-    // Concurrent requests agree on the earlier rebuild.
+    // Two concurrent requests agree on the earlier rebuild.
     name = (await onTheirWay())[0] ?? mine
     if (name !== mine) await readStore.drop(mine)
   }

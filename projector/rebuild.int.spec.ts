@@ -27,12 +27,12 @@ import {
 } from '@filiz/application/testing/families.ts'
 import { caughtUp, cleanRebuild, collections, contentsOf } from './testing/models.ts'
 
-describe('on SQLite', () => {
+describe('rebuilds on SQLite', () => {
   rebuilding(async () => undefined)
 })
 
 const mongoUrl = process.env['TEST_MONGODB_URL']
-describe.skipIf(!mongoUrl && !mongoProgram())('on MongoDB, or a server of its protocol', { tags: ['long'] }, () => {
+describe.skipIf(!mongoUrl && !mongoProgram())('rebuilds on MongoDB or a compatible server', { tags: ['long'] }, () => {
   let server: Server | undefined
   beforeAll(async () => {
     if (!mongoUrl) server = await startMongo()
@@ -112,7 +112,7 @@ function rebuilding(
     )
   }
 
-  /** Models with a faulty accounts projection, which folds wrong data or throws. */
+  /** Models with an accounts projection that folds with a fault: `fold` returns wrong data or throws. */
   const mistaken = (fold: (document: Folded, type: string) => Folded, version = accounts.version): Projection[] =>
     models.map((model): Projection =>
       model.name !== 'accounts'
@@ -121,7 +121,7 @@ function rebuilding(
     )
   const withoutThemes = mistaken((document) => ({ ...document, theme: 'lost' }) as Folded)
 
-  /** Generates writes, and reads that wait for the position just written, like a browser. */
+  /** Generates writes, and reads that each wait for the position just written, like a browser. */
   function load(families: readonly Family[], collections = ['accounts_v3', 'months_v1']) {
     let over = false
     let reads = 0
@@ -166,7 +166,7 @@ function rebuilding(
   }
 
   describe('a rebuild requested by an operator', () => {
-    it('replaces a model under load: no read fails, and none misses an earlier write', async () => {
+    it('replaces a model under load without a failed or stale read', async () => {
       const before = await started({ projections: withoutThemes })
       const families = await grow(25)
       await caughtUp(opened)
@@ -190,7 +190,7 @@ function rebuilding(
       )
     })
 
-    it('can follow another rebuild at once, and the leftover is dropped later', async () => {
+    it('can follow another rebuild at once, and the replaced documents are dropped later', async () => {
       await started()
       await grow(1)
       expect(await rebuild()).toBe(true)
@@ -213,7 +213,7 @@ function rebuilding(
       expect(await opened.readStore.get('accounts_v3', family.accountId)).not.toBeNull()
     })
 
-    it('continues from its checkpoint after its projector stops, also in another projector', async () => {
+    it('continues from its checkpoint after its projector stops, in the same or another projector', async () => {
       const { readStore } = opened
       const stopping = Promise.withResolvers<void>()
       let batches = 0
@@ -246,7 +246,7 @@ function rebuilding(
       expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
     })
 
-    it('replaces the model although it caught up first and no event follows', async () => {
+    it('replaces the model even when the rebuild caught up first and no further event follows', async () => {
       const { readStore } = opened
       await grow(2)
       let held = true
@@ -273,7 +273,7 @@ function rebuilding(
       expect(await contentsOf(readStore)).toEqual(await cleanRebuild(opened.log))
     })
 
-    it('has replaced the model when the store returns after the answer was lost, and another rebuild may follow', async () => {
+    it('replaces the model even when the response of the store to the replacement was lost', async () => {
       const before = await started({ projections: withoutThemes })
       const [family] = await grow(2)
       await caughtUp(opened)
@@ -311,7 +311,7 @@ function rebuilding(
       expect(failing).toBe(1)
     })
 
-    it('waits for a projector, and is requested only once', async () => {
+    it('waits until a projector starts, and two parallel requests share one rebuild', async () => {
       expect(await rebuild()).toBe(false)
       const first = await started()
       await grow(2)
@@ -326,7 +326,7 @@ function rebuilding(
       expect(await opened.readStore.replacements(['accounts_v3'])).toEqual([])
     })
 
-    it('is dropped with a reason when it meets a poison event, and the model stays live', async () => {
+    it('is dropped with its reason when it meets a poison event, and the current model stays live', async () => {
       let broken = false
       const projector = await started({
         projections: mistaken((document, type) => {
@@ -388,7 +388,7 @@ function rebuilding(
   })
 
   describe('a new version of a model', () => {
-    it('is built by the new deployment while the old one serves; no read fails or is stale, and the old collection is dropped by hand', async () => {
+    it('is built by the new deployment while the old one serves without a failed or stale read', async () => {
       const old = await started()
       const families = await grow(25)
       await caughtUp(opened)
@@ -432,7 +432,7 @@ function rebuilding(
       expect(await dropCollection('accounts_v3', { ...opened, projections, print })).toBe(true)
       expect((await opened.readStore.list()).map(({ name }) => name)).not.toContain('accounts_v3')
 
-      // After a rollback to the old release, the dropped collection is built again.
+      // After a rollback to the old release, that release builds the dropped collection again.
       await next.stop()
       const again = await started()
       await caughtUp(opened)
@@ -442,7 +442,7 @@ function rebuilding(
   })
 
   it.skipIf(!halfDropped)(
-    'rebuilds a model after an interrupted drop, without a restart, and keeps it when the drop ends late',
+    'rebuilds a model without a restart after an interrupted drop, and keeps it when the drop ends late',
     async () => {
       await started()
       await grow(2)
@@ -457,7 +457,7 @@ function rebuilding(
     },
   )
 
-  it('recovers when the whole read store is dropped', async () => {
+  it('restores all models when the whole read store is dropped', async () => {
     const projector = await started()
     await grow(3)
     await caughtUp(opened)

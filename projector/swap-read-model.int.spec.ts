@@ -87,12 +87,12 @@ async function modelAndReplacement() {
 }
 
 describe('a rebuild beside a model', () => {
-  // Under continuous writes, the model is usually a batch ahead at the moment of the replacement.
+  // Under continuous writes, the model is usually a batch ahead of its rebuild at the moment of the replacement.
   it.each([
     ['as far as', 0],
     ['an event behind', 1],
     ['far behind', 5],
-  ])('replaces the model when it is %s the model', async (_, behind) => {
+  ])('replaces the model when it has folded %s the model', async (_, behind) => {
     const { model, by, events, fold, put, contents } = await modelAndReplacement()
     await fold(model, events.length)
     await fold(by, events.length - behind)
@@ -105,7 +105,7 @@ describe('a rebuild beside a model', () => {
   it.each([
     ['at once', 0],
     ['as soon as the store answers again', 3],
-  ])('gives up the model’s lease when the outcome of the replacement is unknown, %s', async (_, failures) => {
+  ])('releases the model’s lease when the outcome of the replacement is unknown, %s', async (_, failures) => {
     const { model, by, events, fold, put, readStore } = await modelAndReplacement()
     for (const one of [model, by]) await fold(one, events.length)
     let failed = 0

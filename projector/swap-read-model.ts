@@ -4,7 +4,7 @@ import { FenceLost, retiredMs, NotCaughtUp, type ReadStore } from '@filiz/engine
 import { sleep } from '@filiz/subscriptions/supervised.ts'
 import type { Model } from './model.ts'
 
-/** A model without progress for this time counts as stopped; a moving one is waited for. */
+/** Milliseconds without progress after which a model counts as stopped; the swap waits for a model that progresses. */
 const stalledMs = 5_000
 /** Poll interval in milliseconds. */
 export const pollMs = 20
@@ -16,8 +16,8 @@ export interface SwapDependencies {
 }
 
 /**
- * Atomically replaces `model` by its rebuild `by`, when both have folded the same events, so that running readers miss
- * nothing in the leftover. Waits for the slower one. Returns false when a lease was lost.
+ * Atomically replaces `model` by its rebuild `by` when both have folded the same events, so that running readers of the
+ * old documents miss nothing. Waits for the slower of the two. Returns false when a lease was lost.
  */
 export async function swapReadModel(
   model: Model,
@@ -34,22 +34,23 @@ export async function swapReadModel(
         await readStore.replace(model.name, model.fence, by.name, by.fence)
         await model.replaced(by.checkpoint)
       } catch (error) {
-        // After a lost answer the replacement may have happened. Give up the lease, so that the next owner reads the
-        // actual state.
+        // When the response was lost, the replacement may have happened. Release the lease, so that the next owner
+        // reads the actual state.
         if (!(error instanceof NotCaughtUp)) {
           model.forget()
           await surrenderLease(model, { readStore, signal })
         }
         throw error
       }
-      // The old model had stopped at an event that the rebuild could fold: the next owner of the lease continues.
+      // The old model had stopped at an event that the rebuild could fold. Release the lease, so that its next owner
+      // continues the model.
       if (hasStopped) await surrenderLease(model, { readStore, signal })
       return true
     }),
   )
 }
 
-/** Waits until the model has reached the rebuild's checkpoint; returns true when the model has stopped before. */
+/** Waits until the model has reached the rebuild's checkpoint; returns true when the model stops before that. */
 async function waitUntilCaughtUp(
   model: Model,
   by: Model,
@@ -70,7 +71,7 @@ async function waitUntilCaughtUp(
 }
 
 /**
- * Gives up the model's lease, and retries while the store is unavailable: nothing may be folded under the old fence.
+ * Releases the model's lease, and retries while the store is unavailable: nothing may be folded under the old fence.
  */
 async function surrenderLease(
   { name, fence }: Model,
@@ -82,7 +83,7 @@ async function surrenderLease(
       if (next !== null) await readStore.releaseLease(name, next)
       return
     } catch {
-      // The release may have succeeded with a lost answer; the next `takeLease` then returns null.
+      // The release may have succeeded although its response was lost; the next `takeLease` then returns null.
     }
   }
 }
@@ -90,7 +91,10 @@ async function surrenderLease(
 export const isBefore = (one: Position | null, other: Position | null) =>
   other !== null && (one === null || one < other)
 
-/** Drops the replaced collection after a delay, so that running readers can finish. The owner at that time drops it. */
+/**
+ * Drops the old documents of a replaced collection after a delay, so that running readers can finish. The process that
+ * owns the model at that time drops them.
+ */
 export function createRetiredCollections({
   readStore,
   logger,
@@ -108,7 +112,7 @@ export function createRetiredCollections({
         model
           .exclusively(() => readStore.dropRetired(model.name, model.fence))
           .catch((err: unknown) => {
-            // Another owner has acquired the model and handles the leftover.
+            // Another owner has acquired the model and drops the old documents.
             if (err instanceof FenceLost) return
             logger.warn({ err, model: model.name }, 'could not drop the leftover of a replaced model yet')
             keep(model)
@@ -119,8 +123,8 @@ export function createRetiredCollections({
   return {
     keep,
     /**
-     * True while a leftover exists; until it is dropped the model cannot be replaced again. Not every engine needs a
-     * leftover.
+     * True while the old documents exist; until they are dropped the model cannot be replaced again. Some engines keep
+     * none.
      */
     isKept: async ({ name }: Model) => (await readStore.leases([name])).some(({ hasRetired }) => hasRetired),
     forgetAll(): void {

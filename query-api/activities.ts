@@ -106,8 +106,8 @@ function toActivity(
 }
 
 /**
- * The plan that gives the activity its context: this month's if it contains the activity, else the newest that does.
- * `history` is sorted newest first.
+ * Returns the plan that gives the activity its context: this month's plan if it contains the activity, else the newest
+ * plan that does. `history` is sorted newest first.
  */
 function contextIn(
   history: readonly MonthDocument[],

@@ -60,8 +60,9 @@ export const adminActivityRoutes = ({ readStore, clock, useFigures }: Dependenci
 const withoutTexts = ['translations', 'earlier', ...searchFields]
 
 /**
- * Ids of all activities that match `where`, sorted in memory: the catalogue is small and rarely sorted by these fields,
- * so they have no index. Unknown values come last in both directions; ties are sorted by title.
+ * Returns the ids of all activities that match `where`. They are sorted in memory: the catalogue is small and rarely
+ * sorted by these fields, so the fields have no index. Missing values come last in both directions; ties are sorted by
+ * title.
  */
 async function sorted(
   where: Query['where'],
@@ -85,7 +86,10 @@ async function sorted(
 
 const isFigure = (by: CatalogueOrder): by is UseOrder => (useOrders as readonly string[]).includes(by)
 
-/** Usage figures by activity; null, and so sorted last, if too few families are behind a figure to disclose it. */
+/**
+ * Returns a usage figure for each activity. The figure is null, and so sorted last, when too few families are behind it
+ * to disclose it.
+ */
 async function figureOf(
   by: UseOrder,
   useFigures: Dependencies['useFigures'],

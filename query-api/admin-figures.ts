@@ -28,7 +28,10 @@ type Dependencies = Pick<QueryApiDependencies, 'readStore' | 'clock' | 'useFigur
 export const adminFigureRoutes = ({ readStore, clock, useFigures }: Dependencies): Route[] => {
   let checked: { readonly of: string; readonly findings: Promise<readonly FindingOf[]> } | undefined
 
-  /** Cached until the catalogue changes, because the check compares all pairs of activities. */
+  /**
+   * Checks the catalogue. The result is cached until the catalogue changes, because the check compares all pairs of
+   * activities.
+   */
   function findingsOf(entries: readonly ActivityDocument[]): Promise<readonly FindingOf[]> {
     const of = entries.map(({ _id, position }) => `${_id}${position}`).join()
     if (checked?.of !== of) checked = { of, findings: findAll(entries) }

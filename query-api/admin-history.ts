@@ -81,7 +81,7 @@ const what: Readonly<Record<ActivityHistoryDocument['type'], HistoryEntry['what'
 
 const pageSize = 500
 
-/** All changes of an activity, oldest first, without its texts. */
+/** Returns all changes of an activity, oldest first, without the activity's texts. */
 async function stepsOf(activityId: string, readStore: ReadStore): Promise<readonly Step[]> {
   const steps: Step[] = []
   for (let skip = 0; ; skip += pageSize) {

@@ -8,7 +8,7 @@ import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { waitForPosition } from './wait-for-position.ts'
 
-/** Upper bound, above any real number. */
+/** Maximum number of accounts read, above any real number of people with a role. */
 const limit = 1_000
 
 /**

@@ -2,8 +2,8 @@ import { readModels } from '@filiz/domain/read-models/models.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 
 /**
- * Excluded because no query reads the agenda (only the worker does), and suggestions work without other families'
- * ratings: a failure of these models must not block reads.
+ * Read models without the agenda, which only the worker reads, and without the community ratings, which suggestions can
+ * do without: a failure of these two models must not block reads.
  */
 const { agenda: _, receptions: __, ...read } = readModels
 

@@ -30,7 +30,7 @@ import { todayRoute } from './today-route.ts'
 
 export interface QueryApiOptions {
   readonly engines: Pick<Engines, 'log' | 'readStore' | 'vault' | 'keys' | 'sealer' | 'clock' | 'tokenSecret'>
-  /** Shared with the plan maker if one process runs both. */
+  /** The catalogue cache; a process that also runs the plan maker shares one. */
   readonly catalogue: Catalogue
   /** Public base URL, without a trailing slash. */
   readonly publicUrl: string

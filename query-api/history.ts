@@ -2,7 +2,7 @@ import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { collections } from './collections.ts'
 import type { MonthDocument } from '@filiz/domain/read-models/months.ts'
 
-/** Upper bound: more months than from the second to the seventh birthday. */
+/** Maximum number of months read: more than there are between the second and the seventh birthday. */
 const limit = 200
 
 /** All months of a child, newest first. */

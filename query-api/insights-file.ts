@@ -5,11 +5,11 @@ import type { Cohort } from '@filiz/domain/insights/retention.ts'
 import type { Grouping, Question } from '@filiz/domain/insights/questions.ts'
 import type { Answer } from '@filiz/http/route.ts'
 
-/** Null becomes an empty cell. */
+/** The value of a cell; null is written as an empty cell. */
 type Value = string | number | null
 type Table = readonly (readonly Value[])[]
 
-/** Rows of the disclosed cells, with the selected figures. */
+/** Returns one row for each disclosed cell (month, age, category and policy), with the selected figures. */
 export const cellRows = (
   cells: readonly ReleasedMonthCell[],
   figures: readonly ('planned' | 'done' | 'engagement' | 'difficulty')[],
@@ -18,7 +18,10 @@ export const cellRows = (
   ...cells.map((cell) => [cell.month, cell.age, cell.category, cell.policy, ...figures.map((figure) => cell[figure])]),
 ]
 
-/** Sums grouped by one dimension, as in the JSON response; an empty cell instead of 0 if nothing could be counted. */
+/**
+ * Returns sums grouped by one dimension, as in the JSON response. A cell is empty instead of 0 if nothing could be
+ * counted.
+ */
 export function dividedRows<Figures extends object>(
   divided: Divided<Figures>,
   by: Exclude<Grouping, 'cell'>,
@@ -52,7 +55,7 @@ export const retentionRows = (cohorts: readonly Cohort[]): Table => [
   ),
 ]
 
-/** CSV for spreadsheet programs, with the decimal and column separators of the language. */
+/** Renders CSV for spreadsheet programs, with the decimal and column separators of the language. */
 export function insightFile(
   question: Question,
   { language }: { readonly language: Language },

@@ -13,7 +13,7 @@ import { waitForPosition } from './wait-for-position.ts'
 import type { CountsDocument } from '@filiz/domain/read-models/counts.ts'
 
 type Asked = Call<'analyst', unknown, Pick<InsightsQuery, 'since' | 'until'>>
-/** Upper bound, above any real number of months. */
+/** Maximum number of documents read, above any real number of months. */
 const limit = 1_200
 
 /**

@@ -13,8 +13,8 @@ import { waitForPosition } from './wait-for-position.ts'
 import { todayOf } from './today.ts'
 
 /**
- * The monthly summary letter. The plan decides access; the completed activities come from the `months` read model, like
- * progress.
+ * The route of the monthly summary letter. The plan decides who may read it; the completed activities come from the
+ * `months` read model, as in the progress queries.
  */
 export const letterRoute = (dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>) =>
   route(getPlanLetter, async (call) => {

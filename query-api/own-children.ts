@@ -5,10 +5,10 @@ import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { collections } from './collections.ts'
 import type { ChildDocument } from '@filiz/domain/read-models/children.ts'
 
-/** Upper bound, above the maximum of an account. */
+/** Maximum number of children read, above the maximum of an account. */
 const limit = 100
 
-/** The account's children, decrypted, in the order in which they were added. */
+/** Returns the account's children with decrypted fields, in the order in which they were added. */
 export async function ownChildren(
   accountId: string,
   { readStore, sealer }: { readStore: ReadStore; sealer: Sealer },
@@ -21,14 +21,14 @@ export async function ownChildren(
   return openChildren(found, sealer)
 }
 
-/** The caller's own child as stored; throws `NOT_FOUND` for another account's child. */
+/** Returns the caller's own child as stored; throws `NOT_FOUND` for another account's child. */
 export async function ownChild(accountId: string, childId: string, readStore: ReadStore): Promise<ChildDocument> {
   const child = await readStore.get<ChildDocument>(collections.children, childId)
   if (child?.accountId !== accountId) throw new ApiError('NOT_FOUND')
   return child
 }
 
-/** The caller's own child, decrypted. */
+/** Returns the caller's own child with decrypted fields. */
 export async function ownOpenChild(
   accountId: string,
   childId: string,

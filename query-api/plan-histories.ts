@@ -19,7 +19,7 @@ import type { QueryApiDependencies } from './dependencies.ts'
 import { waitForPosition } from './wait-for-position.ts'
 import type { UseDocument } from '@filiz/domain/read-models/uses.ts'
 
-/** Number of plans read for a sample, for each of the latest months. */
+/** Number of plans that are read for a sample in each of the latest months. */
 const lookedAt = 500
 const latestMonths = 6
 
@@ -28,8 +28,8 @@ type Dependencies = Pick<QueryApiDependencies, 'readStore' | 'catalogue' | 'cloc
 }
 
 /**
- * The history of single plans by pseudonym: without personal fields or a link to the child. The only query that needs
- * the event log, because no read model has a plan's history.
+ * Serves the history of single plans by pseudonym, without personal fields or a link to the child. These are the only
+ * queries that need the event log, because no read model has a plan's history.
  */
 export const planHistoryRoutes = ({ readStore, catalogue, clock, pseudonyms, log }: Dependencies): Route[] => [
   route(samplePlans, async (call) => {

@@ -21,7 +21,7 @@ import { todayOf } from './today.ts'
 import type { PlanDocument } from '@filiz/domain/read-models/plans.ts'
 
 const read = [collections.plans, collections.children, collections.activities]
-/** Upper bound, above the plans that a child can have. */
+/** Maximum number of plans read, above the number that a child can have. */
 const limit = 200
 
 export const planRoutes = (

@@ -19,7 +19,7 @@ import type { ChildDocument } from '@filiz/domain/read-models/children.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 
 const read = [collections.months, collections.children, collections.activities]
-/** Upper bound, above the maximum of an account. */
+/** Maximum number of children read, above the maximum of an account. */
 const maxChildren = 100
 
 export const progressRoutes = ({

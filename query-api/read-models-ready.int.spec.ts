@@ -13,7 +13,7 @@ import type { Middleware } from 'koa'
 import { expect, it, onTestFinished } from 'vitest'
 import { readModelsReady } from './read-models-ready.ts'
 
-it('serves reads only after every model was fully built, and refuses them again after the store is lost', async () => {
+it('serves reads only after every model was fully built, and refuses them when the store was lost', async () => {
   const readStore = openSqliteReadStore(join(temporaryFolder(), 'read.db'))
   onTestFinished(() => readStore.close())
   let time = 0

@@ -2,11 +2,11 @@ import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 
-/** Milliseconds that the read models may take to reach the log's head of the time of the call. */
+/** Milliseconds to wait until the read models reach the head that the log had at the time of the call. */
 const patience = 2_000
 
 /**
- * Rejects while the read models of this service are behind the log. Judged by checkpoints, so that a new version of a
+ * Rejects while the read models of this service are behind the log. Compares checkpoints, so that a new version of a
  * model is served only after it has caught up. If the log is unavailable the check passes, because reads do not need
  * the log.
  */

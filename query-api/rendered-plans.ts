@@ -14,7 +14,7 @@ import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 
 /** Cache size in bytes: about four thousand plans. */
 const maxBytes = 64 * 1024 * 1024
-/** Maximum age in milliseconds: a rebuilt model may have other content at the same position. */
+/** Maximum age of an entry in milliseconds: a rebuilt model may have other content at the same position. */
 const keptMs = 60_000
 
 /** Cache key and access data of a request for a plan. */
@@ -23,7 +23,7 @@ export interface PlanRequestKey {
   readonly planId: string
   readonly today: Day
   readonly language: Language
-  /** Compare with the stored catalogue instead of the cached one. */
+  /** True: validate the entry against the stored catalogue instead of the cached one. */
   readonly fresh: boolean
 }
 
@@ -35,9 +35,9 @@ interface Kept extends Rendered {
 }
 
 /**
- * Cache of rendered plans: the page that families open most and the most expensive to serialize. An entry is reused
- * only for the same family and while plan, catalogue, day and language are unchanged. Plans with notes are not cached,
- * so that no personal text stays in memory.
+ * Caches rendered plans, the responses that families request most and that are the most expensive to serialize. An
+ * entry is reused only for the same family and while plan, catalogue, day and language are unchanged. Plans with notes
+ * are not cached, so that no personal text stays in memory.
  */
 export function createRenderedPlans({
   readStore,

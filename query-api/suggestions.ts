@@ -18,7 +18,7 @@ import { waitForPosition } from './wait-for-position.ts'
 import { todayOf } from './today.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 
-/** Returns no suggestions for a child that is too young or too old for plans. */
+/** The route of suggestions. It returns none for a child that is too young or too old for plans. */
 export const suggestionsRoute = (
   dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue' | 'others'>,
 ) => {
@@ -50,7 +50,8 @@ export const suggestionsRoute = (
       ...(told ? { heard: told.heard } : {}),
     })
     const nameOf = sharedInterestName(child.interests)
-    // A stored reason names no interest, to keep personal data out of it; the parent may see which interest it is.
+    // A stored reason does not name the child's interest, to keep personal data out of it. The response names the
+    // interest for the parent.
     const named = (reason: Reason, { interests }: ActivityDocument): Reason => {
       const interest = reason.code === 'interest' ? nameOf(interests) : undefined
       return interest === undefined ? reason : { code: reason.code, params: { interest } }

@@ -15,7 +15,7 @@ import { waitForPosition } from './wait-for-position.ts'
 import { todayOf } from './today.ts'
 import type { TodayItem } from '@filiz/domain/planning/today/request.ts'
 
-/** Uses pending items only; these have no notes, so nothing must be decrypted. */
+/** The route of the items for today. It reads pending items only, which have no notes, so nothing must be decrypted. */
 export const todayRoute = (dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>) =>
   route(getToday, async (call) => {
     const { readStore, clock } = dependencies

@@ -6,8 +6,8 @@ import { LRUCache } from 'lru-cache'
 
 const quarterMs = 15 * 60_000
 /**
- * Everywhere local days begin at a quarter hour, so the (slow) `Intl` look-up is needed once a quarter hour and time
- * zone.
+ * Cache of local days. Local days begin at a quarter hour everywhere, so the (slow) `Intl` look-up is needed only once
+ * for each quarter hour and time zone.
  */
 const known = new LRUCache<string, { readonly quarter: number; readonly day: Day }>({ max: 1_000 })
 

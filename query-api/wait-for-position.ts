@@ -9,7 +9,8 @@ const stalledProjectionsOf = new WeakMap<ReadStore, StalledProjections>()
 
 /**
  * Waits until the read models include the write that `Read-After` names. Marks the response (also a 404) as stale if
- * they do not, or if a read model has stopped. Resolves to true for a read after a write, which must bypass caches.
+ * they do not reach it in time, or if a read model has stopped. Resolves to true when the request has `Read-After`;
+ * such a read must bypass caches.
  */
 export async function waitForPosition(
   { readAfter, markStale }: Pick<Call, 'readAfter' | 'markStale'>,

@@ -8,7 +8,7 @@ import { readLog } from './testing/log.ts'
 import { callsOf, type DocumentedCall } from './testing/openapi-calls.ts'
 import { addChild, complete, currentPlan, giveFeedback, newParent, type Parent } from './testing/parent.ts'
 
-/** A user's own resources, by the parameter names under which calls address them. */
+/** The ids of a user's own resources, by the parameter names that API calls use for them. */
 type Things = Readonly<Record<string, readonly string[]>>
 
 const note = 'Kimsenin bilmediği bir not'
@@ -30,7 +30,7 @@ describe('another user', { timeout: 600_000 }, () => {
     const strangersChild = await addChild(stranger, { name: 'Lale', birthDate: '2022-05-10' })
     const plan = await currentPlan(owner, child.id)
     await currentPlan(stranger, strangersChild.id)
-    // The worker makes April's plans; waits for them, so that they do not appear between the compared snapshots.
+    // Wait until the worker has made April's plans; otherwise they would appear between the compared snapshots.
     for (const [parent, { id }] of [
       [owner, child],
       [stranger, strangersChild],
@@ -72,7 +72,7 @@ describe('another user', { timeout: 600_000 }, () => {
         )
         if (call.forAdmins) expect(answer.status, answer.what).toBe(403)
         if (Object.keys(named).length === 0) continue
-        // The response must be the same for a foreign and for a missing resource.
+        // The response for another user's resource must be the same as for a missing one.
         const nothing = await ask(stranger, call, {
           ...valuesFor(stranger),
           ...Object.fromEntries(Object.entries(named).map(([name, id]) => [name, id === activityId ? id : like(id)])),
@@ -113,7 +113,7 @@ describe('another user', { timeout: 600_000 }, () => {
   })
 })
 
-/** Sorts calls: reads first, deletions last, the account's deletion at the very end. */
+/** Compares calls for sorting: reads first, deletions last, and the deletion of the account at the very end. */
 function lastThingsLast(a: DocumentedCall, b: DocumentedCall): number {
   const rank = ({ method, path }: DocumentedCall) =>
     path === '/auth/account'
@@ -126,7 +126,10 @@ function lastThingsLast(a: DocumentedCall, b: DocumentedCall): number {
   return rank(a) - rank(b)
 }
 
-/** All combinations of a user's resources for a call's parameters; a single empty one if the call has none. */
+/**
+ * Returns all combinations of a user's resources for the parameters of a call; one empty combination if the call has
+ * none.
+ */
 function waysToName(
   { pathParameters, queryParameters, request }: DocumentedCall,
   things: Things,
@@ -166,10 +169,10 @@ async function ask(parent: Parent, call: DocumentedCall, values: Readonly<Record
   return { what: `${call.method} ${path}`, sent: JSON.stringify(body ?? null), status, text, error }
 }
 
-/** An id of the same form that does not exist. */
+/** Returns an id of the same form that does not exist. */
 const like = (id: string) => `${randomUUID()}${id.slice(36)}`
 
-/** All data that the owner can read. */
+/** Reads all data that the owner can read. */
 async function snapshot(
   owner: Parent,
   calls: readonly DocumentedCall[],
@@ -179,14 +182,14 @@ async function snapshot(
   for (const call of calls.filter(({ method }) => method === 'GET')) {
     for (const named of waysToName(call, things)) {
       const { what, status, text } = await ask(owner, call, named)
-      // The export's time, and mails about the stranger's requests, may differ.
+      // Two differences are expected: the time of the export, and mails that the stranger's requests caused.
       if (status === 200) seen[what] = text.replace(/"exportedAt":"[^"]*"|"mailsSent":\[[^\]]*\]/g, '')
     }
   }
   return seen
 }
 
-/** Undocumented methods on documented paths that do not answer with 404, 405 or 501. */
+/** Returns undocumented methods on documented paths that are not answered with 404, 405 or 501. */
 async function verbsBeyond(
   filiz: FilizProcess,
   stranger: Parent,
@@ -212,7 +215,7 @@ async function verbsBeyond(
   return wrong
 }
 
-/** Calls that do not answer an unauthenticated client with 401. */
+/** Returns the calls that are not answered with 401 when they have no token. */
 async function withoutToken(filiz: FilizProcess, calls: readonly DocumentedCall[], things: Things): Promise<string[]> {
   const wrong: string[] = []
   for (const call of calls) {

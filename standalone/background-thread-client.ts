@@ -18,17 +18,17 @@ export interface ThreadOptions {
 }
 
 export interface BackgroundThread extends Background {
-  /** Call after this thread has appended to the log. */
+  /** Call this after the main thread has appended to the log. */
   appended(): void
-  /** Call after this thread has destroyed a key. */
+  /** Call this after the main thread has destroyed a key. */
   forgotten(): void
-  /** Wraps a wait of this thread for a read model that the other thread writes. */
+  /** Wraps a wait of the main thread for a read model that the background thread writes. */
   whileWaiting: Signals['whileWaiting']
 }
 
 /**
- * Runs `startBackground` in a separate thread, which opens the same engines. A fatal error of the thread ends the
- * process, as it would without a thread. Its metrics are included in `metrics`.
+ * Runs `startBackground` in a separate thread, which opens its own connections to the engines. A fatal error in that
+ * thread ends the process. `metrics` includes its metrics.
  */
 export async function startBackgroundThread({
   config,

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { launch, startFilizProcess } from './testing/filiz-process.ts'
 import { addChild, currentPlan, newParent } from './testing/parent.ts'
 
-/** Loaded into every thread: makes the background thread fail soon after its start with an uncaught error. */
+/** Module that every thread loads: makes the background thread throw an uncaught error soon after its start. */
 const dying = `data:text/javascript,${encodeURIComponent(`
   import { workerData } from 'node:worker_threads'
   if (workerData?.publicUrl) setTimeout(() => { throw new Error('an error that nobody foresaw') }, 1500)
 `)}`
 
 describe('read models, reactors and jobs in a separate thread', () => {
-  it("are included in the process' metrics, each value once", async () => {
+  it('are included in the metrics of the process, and each value is counted once', async () => {
     const filiz = await startFilizProcess(temporaryFolder(), { CLOCK_START: '2026-03-10T09:00:00Z' })
     const parent = await newParent(filiz)
     const child = await addChild(parent, { birthDate: '2022-05-11' })
@@ -22,8 +22,7 @@ describe('read models, reactors and jobs in a separate thread', () => {
         .split('\n')
         .filter((line) => line.startsWith(name))
         .map((line) => Number(line.split(' ').at(-1)))
-    // An existing plan does not imply that other models are up to date, nor does a sent mail imply that its job has
-    // ended.
+    // When the plan exists, other read models may still lag; and when the mail is sent, its job may still be running.
     await eventually('the child is folded, and the job of the mail done', async () => {
       ;({ text } = await filiz.send('GET', '/metrics'))
       return (
@@ -46,7 +45,7 @@ describe('read models, reactors and jobs in a separate thread', () => {
     await filiz.stop()
   })
 
-  it('use the business clock: the plan is made for the month of the requests', async () => {
+  it('use the business clock: the plan is for the month in which the requests are made', async () => {
     const filiz = await startFilizProcess(temporaryFolder(), { CLOCK_START: '2031-02-28T20:00:00Z' })
     const parent = await newParent(filiz)
     const child = await addChild(parent, { birthDate: '2027-05-11' })
@@ -56,7 +55,7 @@ describe('read models, reactors and jobs in a separate thread', () => {
     await filiz.stop()
   })
 
-  it('end the process with an error if their thread dies', async () => {
+  it('end the process with an error if their thread throws an uncaught error', async () => {
     const child = launch(temporaryFolder(), { NODE_OPTIONS: `--import ${dying}` })
     expect(await child.ended).not.toBe(0)
     expect(child.stderrLines.join('\n')).toContain('an error that nobody foresaw')

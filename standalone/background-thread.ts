@@ -16,13 +16,13 @@ import { openSignals } from './thread-signals.ts'
 import { failureOf, type FromBackground, type Question, type ThreadData, type ToBackground } from './thread-messages.ts'
 
 /*
- * Runs read models, reactors and jobs in a separate thread on its own connections, so that they do not delay HTTP
- * requests.
+ * Entry of the background thread: read models, reactors and jobs run here on their own connections, so that they do not
+ * delay HTTP requests.
  */
 
 const { config: given, publicUrl, clock: from, signals: shared, writing } = workerData as ThreadData
 const signals = openSignals(shared)
-/** Sending a `Buffer` to a thread turns it into a plain `Uint8Array`. */
+/** A `Buffer` arrives in a thread as a plain `Uint8Array`, so convert it back. */
 const masterKeys = given.masterKeys?.map(({ id, key }) => ({ id, key: Buffer.from(key) })) ?? null
 const config: Config = { ...given, masterKeys: masterKeys as unknown as Config['masterKeys'] }
 const port = parentPort!
@@ -30,7 +30,7 @@ const say = (message: FromBackground) => port.postMessage(message)
 
 const logger = createLogger({ level: config.logLevel, service: 'filiz' })
 const metrics = createMetrics({ ofProcess: false })
-/** A small state cache suffices, because few commands are decided in this thread, each for another stream. */
+/** The aggregate cache can be small: few commands are handled in this thread, and each is for a different stream. */
 const maxCharacters = 8 * 1024 * 1024
 
 let opened: Engines | undefined

@@ -33,14 +33,14 @@ export interface BackgroundOptions {
   readonly onProgress?: (progress: Progress) => void
 }
 
-/** The event consumers: read models, reactors and jobs. */
+/** The running consumers of events: read models, reactors and jobs. */
 export interface Background {
   readonly checks: Checks
-  /** Completes running work first. */
+  /** Waits for running work and then stops. */
   stop(): Promise<void>
 }
 
-/** Resolves when the read models have caught up; rejects if one cannot be built. */
+/** Starts all consumers. Resolves when the read models have caught up; rejects if one of them cannot be built. */
 export async function startBackground({
   config,
   engines,

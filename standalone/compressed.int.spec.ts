@@ -65,7 +65,7 @@ it('an API response is compressed if the client accepts it, and has Vary: Accept
   ])
 })
 
-it('a compressed response has a weak ETag of the same value', async () => {
+it('a compressed response has the ETag of the uncompressed one as a weak ETag', async () => {
   const send = await serve()
   expect([
     (await send('/api/plans/current')).etag,
@@ -83,6 +83,6 @@ it.each(['/api/short', '/api/file', '/api/auth/login'])(
   },
 )
 
-it('other paths are passed on', async () => {
+it('paths outside /api are passed to the next middleware', async () => {
   expect((await (await serve())('/app')).body.toString()).toBe('a page')
 })

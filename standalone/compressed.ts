@@ -20,7 +20,7 @@ export const compressed = (answer: Middleware): Middleware =>
   ])
 
 /**
- * The ETag of a compressed response must be weak, because the bytes differ; `If-Match` accepts both forms
+ * Makes the ETag of a compressed response weak, because its bytes differ. `If-Match` accepts both forms
  * (`platform/http/etag.ts`).
  */
 const weaken: Middleware = async ({ response }, next) => {
@@ -30,8 +30,8 @@ const weaken: Middleware = async ({ response }, next) => {
 }
 
 /**
- * `compressed` for the API. Streams are not compressed, nor are responses with tokens, whose compressed length could
- * leak secrets.
+ * Compresses responses of the API, except streams and responses with tokens, whose compressed length could leak
+ * secrets.
  */
 export const compressedApi = (api: Middleware): Middleware =>
   compressed(async (ctx: Context, next) => {

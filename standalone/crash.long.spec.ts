@@ -14,8 +14,8 @@ import { addChild, currentPlan, newParent, signIn } from './testing/parent.ts'
 import { documentsIn } from './testing/read-models.ts'
 
 /**
- * `FAULT_ROUNDS`: number of kills (default 2). `FAULT_SEED`: repeats the random choices of a failed run; the moment of
- * each kill stays random.
+ * `FAULT_ROUNDS`: number of kills (default 2). `FAULT_SEED`: repeats the random choices of a failed run, except for the
+ * moments of the kills.
  */
 const rounds = Number(process.env['FAULT_ROUNDS'] ?? 2)
 const seed = process.env['FAULT_SEED'] ?? randomUUID().slice(0, 8)
@@ -24,7 +24,7 @@ const begins = Date.parse('2026-03-10T09:00:00Z')
 
 describe('a process that is repeatedly killed under load', () => {
   it(
-    `loses no acknowledged write and repeats none (${rounds} rounds)`,
+    `loses no acknowledged write and applies none twice (${rounds} rounds)`,
     { timeout: 600_000 + rounds * 20_000 },
     async () => {
       console.log(`FAULT_SEED=${seed}`)
@@ -49,13 +49,14 @@ describe('a process that is repeatedly killed under load', () => {
         asked.push(...load.asked)
 
         filiz = await start(round)
-        // Access tokens expire after 15 minutes of the business clock.
+        // Sign in again, because access tokens expire after 15 minutes of the business clock.
         if (round % 20 === 0)
           families = await Promise.all(
             families.map(async (family) => remember({ ...family, parent: await signIn(filiz, family.parent) })),
           )
         const answered = load.asked.filter(({ key, outcome }) => key !== null && outcome === 'done' && chance() < 0.3)
-        // Repeats the requests without a response, and some of the answered ones: a repetition must change nothing.
+        // Repeat all requests without a response and some of the answered ones. Repeating an answered one must change
+        // nothing.
         for (const one of [
           ...load.asked.filter(({ outcome }) => outcome === 'unknown'),
           ...answered.map((done): Asked => ({ ...done, outcome: 'unknown' })),
@@ -104,7 +105,10 @@ async function newFamily(filiz: FilizProcess): Promise<Family> {
   })
 }
 
-/** Each write acknowledged with an event is in the log, once in each of its streams; refused writes are not. */
+/**
+ * Expects each acknowledged write that appended events to be in the log, once in each of its streams, and refused
+ * writes not to be there.
+ */
 function expectEachOnce(asked: readonly Asked[], log: readonly LoggedEvent[]): void {
   const byKey = Map.groupBy(
     log.filter(({ metadata }) => metadata.idempotency),
@@ -120,7 +124,10 @@ function expectEachOnce(asked: readonly Asked[], log: readonly LoggedEvent[]): v
   expect(refusedYetDone.map(({ method, path: of }) => `${method} ${of}`)).toEqual([])
 }
 
-/** Events whose mail is missing. A newer registration voids the previous link, and so its mail. */
+/**
+ * Returns the events whose mail is missing. A newer registration invalidates the previous link, so the older mail is
+ * not needed.
+ */
 async function missingMails(folder: string): Promise<string[]> {
   const sent = new Set(await messageIdsIn(folder))
   const asking = readLog(folder, "type IN ('AccountRegistered', 'RegistrationRenewed', 'PasswordResetRequested')")
@@ -130,7 +137,7 @@ async function missingMails(folder: string): Promise<string[]> {
   return [...newest.values()].filter(({ id }) => !sent.has(`<${id}@127.0.0.1>`)).map(({ type, id }) => `${type} ${id}`)
 }
 
-/** All responses that the families can read. */
+/** Returns all responses that the families can read, by account and path. */
 async function allAnswers(filiz: FilizProcess, families: readonly Family[]): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   for (const family of families) {

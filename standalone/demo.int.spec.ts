@@ -18,13 +18,13 @@ import { signIn, type Credentials, type Parent } from './testing/parent.ts'
 const now = '2026-11-27T18:00:00Z'
 
 describe('npm run demo', { timeout: 600_000 }, () => {
-  it('has a family with six months of history, created once and atomically', { tags: ['long'] }, async () => {
+  it('creates a family with six months of history once and atomically', { tags: ['long'] }, async () => {
     const folder = path.join(temporaryFolder(), 'demo')
     const start = (at: string) => startFilizProcess(folder, { CLOCK_START: at }, 'demo')
 
     const broken = launch(folder, { CLOCK_START: now }, 'demo')
     await eventually('the family is being made', () => existsSync(path.join(`${folder}.making`, 'family', 'events.db')))
-    // Suspended, so that it cannot complete while the second process starts.
+    // Suspend the first process, so that it cannot finish while the second one starts.
     broken.signal('SIGSTOP')
     const second = launch(folder, {}, 'demo')
     expect(await second.ended).toBe(1)
@@ -88,7 +88,7 @@ describe('npm run demo', { timeout: 600_000 }, () => {
       revertedTo: 1,
       version: 3,
     })
-    // The validator accepts the drafts, except for missing parts.
+    // The validator finds no fault in the drafts except missing texts.
     expect(
       drafts.flatMap(({ id: _, status: __, version: ___, updatedAt: ____, ...content }) =>
         entryFindings(activityBody.parse(content), { whole: false }),
@@ -143,7 +143,7 @@ describe('npm run demo', { timeout: 600_000 }, () => {
     const times = log.map(({ data }) => data.at as string)
     expect(times.filter((at) => at > new Date(now).toISOString())).toEqual([])
     expect(daysBetween(times[0]!.slice(0, 10), now.slice(0, 10))).toBeGreaterThan(180)
-    // Not Defne: the catalogue contains that name too.
+    // Do not search for the name Defne, because the catalogue contains it, too.
     expect(
       filesContaining(folder, ['Kerem', 'Elif Yılmaz', family.email], (name) => name.startsWith('mailbox')),
     ).toEqual([])
@@ -156,7 +156,7 @@ describe('npm run demo', { timeout: 600_000 }, () => {
     await filiz.stop()
   })
 
-  it('leaves a foreign data folder alone', async () => {
+  it('refuses a data folder that contains other data, and leaves it unchanged', async () => {
     const folder = temporaryFolder()
     writeFileSync(path.join(folder, 'events.db'), 'somebody’s')
     const refused = launch(folder, {}, 'demo')

@@ -10,10 +10,10 @@ const path = '/dev/mailbox'
 const cookie = 'filiz-mailbox'
 
 /**
- * Shows the mails of an installation without a mail server, newest first: as JSON if requested, else as a page. Only
- * for local requests with the key (null: none required), so that a transparent local proxy exposes nothing. The key is
- * given in `X-Mailbox-Key`, or once in `?key=`, which stores it in a cookie. All other requests, and a null `mailbox`,
- * return 404.
+ * Shows the mails of an installation without a mail server, newest first: as JSON if requested, otherwise as a page.
+ * Only local requests with the key are answered (null: no key needed), so that a local proxy does not expose the mails.
+ * The key is sent in `X-Mailbox-Key`, or once in `?key=`, which stores it in a cookie. All other requests are answered
+ * with 404, as are all requests if `mailbox` is null.
  */
 export function devMailbox(mailbox: Mailbox | null, key: string | null): Middleware {
   return async (ctx, next) => {

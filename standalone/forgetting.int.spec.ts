@@ -30,7 +30,7 @@ const interest = 'denizkabuklarım'
 const note = 'Büyükannesinin evinde yaptık, çok güldük.'
 
 describe('personal data', () => {
-  it('is in no file except the mails: during use, after a deletion, and at the end', async () => {
+  it('is in no file except the mails, neither during use nor after the account is deleted', async () => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder, { PUSH_SERVICES: 'http://127.0.0.1:9' })
     const neighbour = await newParent(filiz, { name: 'Komşu Kamil' })
@@ -77,10 +77,10 @@ describe('personal data', () => {
       secret,
       secret.slice(22),
     ]
-    // A mail that is still being written has a temporary name.
+    // While a mail is being written, its file has a temporary name.
     const isMail = (name: string) => /^mailbox\/[^/]+\.eml(?:\.[\w-]+\.part)?$/.test(name)
     expect(filesContaining(folder, secrets, isMail)).toEqual([])
-    // Proves that the search would find a leak.
+    // Prove that the search would find personal data in a file.
     expect(filesContaining(folder, [credentials.email]).every(isMail)).toBe(true)
     expect(filesContaining(folder, [credentials.email]).length).toBeGreaterThan(0)
     writeFileSync(path.join(folder, 'leak'), Buffer.from(`..${note}`).toString('base64'))
@@ -92,7 +92,7 @@ describe('personal data', () => {
     expect((await parent.send('GET', `/plans/${plan.id}`)).status).toBe(404)
     expect(filesContaining(folder, secrets, isMail)).toEqual([])
 
-    // The deletion must complete although the process is killed right after its response.
+    // Kill the process right after the response: the deletion must complete nevertheless.
     const answer = await succeeded(parent.send('DELETE', '/auth/account', { body: { password: credentials.password } }))
     await filiz.kill()
     expect(answer.body.success).toBe(true)

@@ -25,7 +25,7 @@ import {
 } from './testing/parent.ts'
 
 describe('the first family over the API', () => {
-  it('gets from registration to a completed activity, and finds all data after a restart', async () => {
+  it('registers, completes an activity, and finds all data after a restart', async () => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder, { CLOCK_START: '2026-03-10T09:00:00Z' })
     const credentials = newCredentials()
@@ -33,7 +33,7 @@ describe('the first family over the API', () => {
       body: { name: 'Ayşe Işık', ...credentials, language: 'tr', timeZone: 'Europe/Istanbul' },
     })
     expect(registered.status).toBe(201)
-    // Parameters recommended by OWASP; service tests use cheaper hashes.
+    // These are the parameters that OWASP recommends. Other specs use cheaper hashes.
     expect(filesContaining(folder, ['$argon2id$v=19$m=19456']).some((file) => file.startsWith('vault.db'))).toBe(true)
     expect(registered.body.message).toBe(
       'Kayıt başarılı! Email adresinize gönderilen linke tıklayarak hesabınızı doğrulayın.',
@@ -99,7 +99,7 @@ describe('the first family over the API', () => {
 
     const done = await complete(parent, plan.id, first.activityId, { durationMinutes: 20 })
     expect(done).toMatchObject({ status: 'completed', durationMinutes: 20 })
-    // Every GET by `parent` sends `Read-After`, so each of these must include the previous write.
+    // Each GET by `parent` sends `Read-After`, so these responses must include the previous write.
     expect(await parent.read<Progress>(`/progress?childId=${child.id}`)).toMatchObject({
       streak: { current: 1 },
       totals: { completed: 1, minutes: 20, feedback: 0 },
@@ -130,7 +130,7 @@ describe('the first family over the API', () => {
   })
 
   it(
-    "gets mails in the account's language, and signs in again after resetting the password",
+    'gets mails in the language of the account, and can sign in after resetting the password',
     { tags: ['long'] },
     async () => {
       const filiz = await startFilizProcess(temporaryFolder(), { PUBLIC_URL: 'https://localhost:8443' })
@@ -165,7 +165,7 @@ describe('the first family over the API', () => {
           (await filiz.send('GET', '/dev/mailbox', { headers: { Accept: 'application/json', ...wrong } })).status,
         ).toBe(404)
       }
-      // Opens the printed link manually; the browser then has the key in a cookie.
+      // Open the printed link as a user would; afterwards the browser has the key in a cookie.
       const link = await filiz.child.line((line) => line.startsWith('mails are at '))
       expect(link).toBe(`mails are at ${filiz.url}/dev/mailbox?key=${key}`)
       const opened = await filiz.send('GET', `/dev/mailbox?key=${key}`, { headers: { Accept: 'text/html' } })
@@ -207,24 +207,20 @@ it('with DEV_MAILBOX=open, the mailbox is open to local requests only', async ()
   await filiz.stop()
 })
 
-it(
-  'behind a local proxy that rewrites the host without forwarding headers, metrics and mailbox are hidden',
-  { tags: ['long'] },
-  async () => {
-    const filiz = await startFilizProcess(temporaryFolder(), { PUBLIC_URL: 'https://filiz.example' })
-    for (const place of ['/metrics', '/dev/mailbox'])
-      expect((await filiz.send('GET', place, { headers: { Accept: 'application/json' } })).status).toBe(404)
-    const local = await startFilizProcess(temporaryFolder())
-    expect((await local.send('GET', '/metrics')).status).toBe(200)
-    expect((await local.send('GET', '/dev/mailbox', { headers: { Accept: 'application/json' } })).status).toBe(404)
-    // If a proxy cannot be distinguished from local requests, use a metrics port that the proxy does not expose.
-    const apart = await startFilizProcess(temporaryFolder(), { METRICS_PORT: '0' })
-    expect((await apart.send('GET', '/metrics')).status).toBe(404)
-    await Promise.all([filiz.stop(), local.stop(), apart.stop()])
-  },
-)
+it('metrics and mailbox return 404 behind a local proxy that rewrites the host', { tags: ['long'] }, async () => {
+  const filiz = await startFilizProcess(temporaryFolder(), { PUBLIC_URL: 'https://filiz.example' })
+  for (const place of ['/metrics', '/dev/mailbox'])
+    expect((await filiz.send('GET', place, { headers: { Accept: 'application/json' } })).status).toBe(404)
+  const local = await startFilizProcess(temporaryFolder())
+  expect((await local.send('GET', '/metrics')).status).toBe(200)
+  expect((await local.send('GET', '/dev/mailbox', { headers: { Accept: 'application/json' } })).status).toBe(404)
+  // If a proxy cannot be distinguished from local requests, use a metrics port that the proxy does not expose.
+  const apart = await startFilizProcess(temporaryFolder(), { METRICS_PORT: '0' })
+  expect((await apart.send('GET', '/metrics')).status).toBe(404)
+  await Promise.all([filiz.stop(), local.stop(), apart.stop()])
+})
 
-it('files are accessible to their owner only, also those of an older release, and a folder open to others is reported', async () => {
+it('makes files accessible only to their owner, and reports a data folder that others can read', async () => {
   const folder = temporaryFolder()
   chmodSync(folder, 0o755)
   writeFileSync(path.join(folder, 'read.db'), '', { mode: 0o644 })
@@ -245,7 +241,7 @@ it('files are accessible to their owner only, also those of an older release, an
 })
 
 describe('mail outside the mailbox page', { tags: ['long'] }, () => {
-  it('is sent to SMTP_URL, and then there is no mailbox', async () => {
+  it('is sent to the mail server in SMTP_URL, and the mailbox page does not exist', async () => {
     const received: string[] = []
     const server = new SMTPServer({
       authOptional: true,
@@ -289,7 +285,7 @@ describe('mail outside the mailbox page', { tags: ['long'] }, () => {
 })
 
 describe('all services on one port', () => {
-  it('serve only the API under /api, whatever files exist', async () => {
+  it('serve only the API under /api, even if files with such paths exist', async () => {
     const filiz = await startFilizProcess(temporaryFolder())
     for (const place of ['/api', '/api/nothing', '/api/children/../../etc/passwd']) {
       expect((await filiz.send('GET', place)).headers['content-type'], place).toMatch(/^application\/json/)

@@ -18,7 +18,7 @@ const marches = {
 const birthDate = '2022-05-10'
 
 describe('the months of three families', { timeout: 600_000 }, () => {
-  it('get their plans automatically and remade at the turn of the month, despite crashes in between', async () => {
+  it('make plans automatically and remake them when the month starts, despite crashes', async () => {
     const folder = temporaryFolder()
     const start = (at: string) => startFilizProcess(folder, { CLOCK_START: at })
 
@@ -62,7 +62,7 @@ describe('the months of three families', { timeout: 600_000 }, () => {
       expect(at <= latest).toBe(true)
     }
 
-    // The last days of March: one family continues with March, the other looks at April.
+    // The last days of March: one family still completes activities of March, the other one looks at April.
     const [ada, arm] = (await Promise.all([painter, climber].map((who) => signIn(filiz, who, endOf(folder))))) as [
       Parent,
       Parent,
@@ -77,7 +77,7 @@ describe('the months of three families', { timeout: 600_000 }, () => {
     )
     await filiz.stop()
 
-    // The month turns in Istanbul; the process is killed as soon as the first plan has been remade.
+    // April begins in Istanbul. Kill the process as soon as the first plan has been remade.
     const untouched = [adas, ...siblings]
     const remade = () => planEvents(folder, '2026-04').filter(({ type }) => type === 'PlanRemade')
     filiz = await start('2026-03-31T20:59:57Z')
@@ -109,7 +109,7 @@ describe('the months of three families', { timeout: 600_000 }, () => {
       touched.items.map(({ activityId }) => activityId),
     )
 
-    // Each family's favourite categories occur more often, with that as the stated reason.
+    // Each family gets more activities of its favourite categories, and their reasons say so.
     const [adasApril, armsApril] = [await currentPlan(adaInApril, adas), await currentPlan(armInApril, arms)]
     const inCategories = (plan: Plan, categories: readonly Category[]) =>
       plan.items.filter(({ activity }) => categories.includes(activity.category)).length
@@ -126,7 +126,7 @@ describe('the months of three families', { timeout: 600_000 }, () => {
     await filiz.stop()
   })
 
-  it('get a plan that was missed while the server was down, unless the family has been away for sixty days', async () => {
+  it('make a plan that was missed while the server was down, unless the family is inactive for sixty days', async () => {
     const folder = temporaryFolder()
     const start = (at: string) => startFilizProcess(folder, { CLOCK_START: at, LOG_LEVEL: 'info' })
     let filiz = await start('2026-05-03T09:00:00Z')
@@ -164,10 +164,10 @@ describe('the months of three families', { timeout: 600_000 }, () => {
 const swept = (filiz: FilizProcess) =>
   eventually('a sweep', () => filiz.child.stderrLines.some((line) => line.includes('"swept"')))
 
-/** The `Read-After` token of the log's last event. */
+/** Returns the `Read-After` token for the last event of the log. */
 const endOf = (folder: string) => positionToken(toSequence(readLog(folder).at(-1)!.position))
 
-/** The events that made the plans of a month. */
+/** Returns the events that made or remade the plans of a month. */
 const planEvents = (folder: string, month: string) =>
   readLog(folder, `type IN ('PlanMade', 'PlanRemade') AND stream LIKE 'plan-%_${month}'`).map(
     ({ type, data: { childId, at, basedOn } }) => ({
@@ -183,7 +183,7 @@ async function labels(parent: Parent, childId: string): Promise<string[]> {
   return plans.map(({ year, month, label, status }) => `${year}-${month} ${label} ${status}`)
 }
 
-/** Completes this month's plan except its last two activities, which it returns. */
+/** Completes the current plan except for its last two activities. Returns the ids of these two. */
 async function liveMarch(parent: Parent, childId: string, loved: readonly Category[]): Promise<string[]> {
   const plan = await currentPlan(parent, childId)
   const ids = plan.items.map(({ activityId }) => activityId)

@@ -11,7 +11,7 @@ import { launch, runAdmin, runOperator, startFilizProcess, startScript } from '.
 import { addChild, currentPlan, newCredentials, newParent, signIn, succeeded } from './testing/parent.ts'
 
 describe('the process', () => {
-  it('reports when it is ready, completes accepted requests on SIGTERM, and has all data after a restart', async () => {
+  it('completes accepted requests on SIGTERM, and has all data after a restart', async () => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder)
     expect(filiz.child.lines[0]).toBe(`listening on ${filiz.url}`)
@@ -25,7 +25,7 @@ describe('the process', () => {
     const child = await addChild(parent, { birthDate: birthDate(4) })
     const plan = await currentPlan(parent, child.id)
 
-    // Half of a request is accepted; its rest arrives while the process is stopping.
+    // Send the first half of a request. The second half is sent while the process is stopping.
     const body = JSON.stringify({ durationMinutes: 7 })
     const half = openRequest(
       filiz.url,
@@ -40,7 +40,7 @@ describe('the process', () => {
       ].join('\r\n'),
     )
     await half.sent
-    // A later request was answered, so the half request has been accepted.
+    // A later request has been answered, so the server has accepted the half request.
     await filiz.send('GET', '/healthz')
     filiz.child.signal('SIGTERM')
     await eventually('nothing new is accepted', () =>
@@ -64,7 +64,7 @@ describe('the process', () => {
     expect(await again.child.ended).toBe(0)
   })
 
-  it('locks its data folder', async () => {
+  it('refuses to start on a data folder that another process uses', async () => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder)
     const second = launch(folder)
@@ -78,7 +78,7 @@ describe('the process', () => {
     await (await startFilizProcess(folder)).stop()
   })
 
-  it('explains invalid environment variables', async () => {
+  it('exits with one explanation per invalid environment variable', async () => {
     const wrong = launch(temporaryFolder(), {
       PORT: 'eighty',
       CLOCK_START: 'yesterday',
@@ -93,7 +93,7 @@ describe('the process', () => {
     ])
   })
 
-  it('reports that its port is taken', async () => {
+  it('exits with a message when its port is taken', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void other.close())
@@ -102,7 +102,7 @@ describe('the process', () => {
     expect(late.stderrLines).toEqual(['filiz: the port is taken by another program: stop it, or set PORT'])
   })
 
-  it('on another Node version names the required one before it loads anything', () => {
+  it('names the required Node version before it loads any module on another version', () => {
     const pretend = `Object.defineProperty(process.versions, 'node', { value: '20.19.0' }); process.argv.splice(1, 0, 'start.cjs'); require(${JSON.stringify(startScript)})`
     const { status, stderr, stdout } = spawnSync(process.execPath, ['--eval', pretend, 'standalone'], {
       encoding: 'utf8',
@@ -113,7 +113,7 @@ describe('the process', () => {
 })
 
 describe('npm run admin while the server runs', () => {
-  it('grants and revokes the role within ten seconds, regardless of the token', { tags: ['long'] }, async () => {
+  it('grants and revokes the role within ten seconds, even for tokens issued before', { tags: ['long'] }, async () => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder)
     const parent = await newParent(filiz, { name: 'Yönetici Yıldız' })
@@ -122,7 +122,7 @@ describe('npm run admin while the server runs', () => {
     )
     const admitted = async () => {
       const role = (await parent.read<{ user: { role: string } }>('/auth/me')).user.role
-      // Only one of the calls, with pauses, because of the read limit per minute.
+      // Poll only one of the calls and with pauses, because reads are limited per minute.
       await sleep(100)
       const { status } = await parent.send('GET', adminCalls[0]!.path)
       return { role, refused: status === 403 }
@@ -210,7 +210,7 @@ describe('npm run admin while the server runs', () => {
   })
 })
 
-describe("operators' commands in the wrong folder", { tags: ['long'] }, () => {
+describe('operator commands on a wrong folder', { tags: ['long'] }, () => {
   it.each([
     ['admin', 'list'],
     ['admin', 'grant', 'somebody@example.org'],
@@ -231,7 +231,7 @@ describe("operators' commands in the wrong folder", { tags: ['long'] }, () => {
     })
   })
   it.each([[], ['--help'], ['promote'], ['list', 'all'], ['restored', 'now']])(
-    'admin %s prints the usage and needs no folder',
+    'admin %s prints the usage without a data folder',
     async (...args) => {
       const folder = path.join(temporaryFolder(), 'none')
       const child = runAdmin(folder, ...args)
@@ -246,14 +246,14 @@ describe("operators' commands in the wrong folder", { tags: ['long'] }, () => {
     ['worker', 'projector'].flatMap((service) =>
       [['--help'], ['rubbish'], ['retry', 'now', 'or', 'never']].map((words) => [service, ...words] as const),
     ),
-  )('%s %s prints the usage and needs no folder', async (service, ...words) => {
+  )('%s %s prints the usage without a data folder', async (service, ...words) => {
     const folder = path.join(temporaryFolder(), 'none')
     const child = runOperator(service, folder, ...words)
     expect(await child.ended).toBe(words[0] === '--help' ? 0 : 2)
     expect([...child.lines, ...child.stderrLines].join('\n')).toMatch(new RegExp(`^usage: ${service} `))
     expect(existsSync(folder)).toBe(false)
   })
-  it('admin names the missing vault beside an existing log', async () => {
+  it('admin reports a missing vault when only the log exists', async () => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder)
     await filiz.stop()
@@ -270,7 +270,7 @@ describe("operators' commands in the wrong folder", { tags: ['long'] }, () => {
 
 const birthDate = (years: number) => new Date(Date.now() - years * 365.25 * 86_400_000).toISOString().slice(0, 10)
 
-/** A request that is sent in two parts. */
+/** Sends the first part of a request. The returned functions send the rest and read the response. */
 function openRequest(url: string, begin: string) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

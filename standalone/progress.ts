@@ -1,7 +1,9 @@
-/** Milliseconds before the first line and between lines, if the output is a log. */
+/** Milliseconds before the first line and between two lines if the output is not a terminal. */
 const [first, between] = [1_000, 5_000]
 
-/** Reports the progress of long work: on a terminal in one updated line, in a log as occasional lines. */
+/**
+ * Reports the progress of long work: a terminal shows one line that is updated, a log gets a line from time to time.
+ */
 export function progress(out: NodeJS.WriteStream = process.stderr): { say(text: string): void; end(): void } {
   let open = false
   let nextAt = performance.now() + first

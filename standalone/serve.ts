@@ -22,7 +22,7 @@ export async function serve(config: Config): Promise<void> {
   let filiz: Filiz | undefined
 
   stopOnSignal(async () => {
-    // Before listening no request was accepted, and a start can be aborted at any point.
+    // Before the server listens it has accepted no request, and a start can be aborted at any point.
     if (!filiz) process.exit(0)
     await filiz.stop()
     await engines.close()

@@ -58,7 +58,7 @@ export interface Filiz {
   readonly url: string
   /** Link to the development mailbox with its key; null if there is none. */
   readonly mailboxUrl: string | null
-  /** Completes accepted requests, then stops everything except the engines. */
+  /** Completes accepted requests, then stops everything. The engines stay open. */
   stop(): Promise<void>
 }
 
@@ -98,7 +98,8 @@ export async function startFiliz({
   const { readStore, vault, queue, sealer, clock, mailer, mailbox, tokenSecret } = engines
   const commands = createCommandHandler({ log, sealer })
 
-  // Links in mails need the port, so the server listens first; until everything is ready it answers "still starting".
+  // Links in mails contain the port, so the server must listen first. It answers "still starting" until everything is
+  // ready.
   let answer = stillStarting(metrics)
   const surroundings = {
     logger,
@@ -206,8 +207,8 @@ const isForThisMachineAlone = (host: string, publicUrl: string) =>
   (host === 'localhost' || isLoopback(host)) && namesThisMachine(new URL(publicUrl).host)
 
 /**
- * During the start: live, so that no supervisor ends a long rebuild, but not ready; all other requests return 503 for a
- * retry.
+ * Answers requests during the start: live, so that no supervisor ends a long rebuild, but not ready. All other requests
+ * return 503 with `Retry-After`.
  */
 const stillStarting = (metrics: Metrics): Middleware<RequestState> =>
   compose([

@@ -34,7 +34,7 @@ it('during the start, the server is live but not ready and answers requests with
   await filiz.stop()
 })
 
-/** Engines whose log blocks until released, on a port that is known in advance. */
+/** Opens engines whose log blocks until `letStart` is called, and chooses the port in advance. */
 async function heldBack() {
   const free = await listen({ callback: () => () => {} }, { host: '127.0.0.1', port: 0 })
   await free.close()

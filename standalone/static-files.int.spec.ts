@@ -40,7 +40,7 @@ async function serve() {
 }
 
 describe('the files of the browser app', () => {
-  it('serve the landing page at / and the app at every other page path', async () => {
+  it('serve the landing page at / and the app page at every other path without a file', async () => {
     const send = await serve()
     expect((await send('GET', '/')).text).toBe('landing: https://filiz.example/?lang=tr')
     for (const place of ['/auth/login', '/app/dashboard', '/app/plans/1_2026-03', '/nowhere']) {
@@ -76,12 +76,12 @@ describe('the files of the browser app', () => {
     expect(reply.headers['vary']).toMatch(/Accept-Language/)
   })
 
-  it('are reread after a new build with the same modification time', async () => {
+  it('are read again after a build that kept the modification time', async () => {
     const send = await serve()
     const page = path.join(send.folder, 'app.html')
     const dated = new Date('2026-01-01T00:00:00.000Z')
     for (const text of ['one', 'two', 'three']) {
-      // The file system's clock may have a coarse resolution.
+      // Wait, because the clock of the file system may have a coarse resolution.
       await delay(20)
       writeFileSync(page, text)
       utimesSync(page, dated, dated)
@@ -89,7 +89,7 @@ describe('the files of the browser app', () => {
     }
   })
 
-  it('are reread after a new build', async () => {
+  it('are read again after a build, and get a new ETag', async () => {
     const send = await serve()
     expect((await send('GET', '/app/today')).text).toBe('app')
     const { etag } = (await send('GET', '/app/today')).headers
@@ -112,7 +112,7 @@ describe('the files of the browser app', () => {
     expect(await tagOf('en')).not.toBe(tag)
   })
 
-  it('with a hash in the name are cached forever, and compressed', async () => {
+  it('are cached forever and compressed if their name contains a hash', async () => {
     const send = await serve()
     const script = await send('GET', '/assets/app-1a2b3c.js', { headers: { 'Accept-Encoding': 'gzip' } })
     expect([script.status, script.headers['cache-control'], script.headers['content-encoding']]).toEqual([
@@ -123,7 +123,7 @@ describe('the files of the browser app', () => {
     expect((await send('GET', '/favicon.svg')).headers['cache-control']).toBe('no-cache')
   })
 
-  it('compressed by the build are sent as they are to clients that accept it', async () => {
+  it('are sent in the form that the build has compressed to clients that accept it', async () => {
     const send = await serve()
     const script = async (encodings: string) => {
       const { headers, text } = await send('GET', '/assets/app-1a2b3c.js', {
@@ -158,14 +158,14 @@ describe('the files of the browser app', () => {
     '/assets/..%5c..%5csecret.txt',
     '/%00.txt',
     '/%E0%A4.txt',
-  ])('are not found at %s', async (place) => {
+  ])('return a 4xx status for %s', async (place) => {
     const reply = await (await serve())('GET', place)
     expect(reply.status).toBeGreaterThanOrEqual(400)
     expect(reply.status).toBeLessThan(500)
     expect(reply.text).not.toContain('beside the folder')
   })
 
-  it('refuse a POST', async () => {
+  it('return 404 for a POST', async () => {
     expect((await (await serve())('POST', '/app/dashboard')).status).toBe(404)
   })
 })

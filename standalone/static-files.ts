@@ -20,10 +20,13 @@ export const pagePolicy = [
   "object-src 'none'",
 ].join('; ')
 
-/** Placeholder of the public URL in the built pages (`frontend/src/landing/render.tsx`). */
+/** The built pages contain this placeholder instead of the public URL (`frontend/src/landing/render.tsx`). */
 const originInBuild = 'https://filiz.invalid'
 
-/** File of the landing page. Language: the browser's saved choice, then a supported `lang`, then `Accept-Language`. */
+/**
+ * Returns the file of the landing page in the language of the cookie, otherwise of a supported `lang` parameter,
+ * otherwise of `Accept-Language`.
+ */
 function landingPage(ctx: Context): string {
   const chosen = languages.find((language) => language === ctx.cookies.get('language'))
   const { lang } = ctx.query
@@ -42,13 +45,13 @@ interface Page {
   readonly written: string
 }
 
-/** Cache of pages, reread only after a new build. */
+/** Creates a cache of pages. A page is read again only after its file has changed. */
 function createPages(folder: string, publicUrl: string): (name: string) => Promise<Page> {
   const kept = new Map<string, Page>()
   return async (name) => {
     const file = path.join(folder, name)
     const { mtimeMs, ctimeMs, size } = await stat(file)
-    // The change time is included, because files in a container image may share one modification time.
+    // Compare the change time, too, because all files of a container image may have the same modification time.
     const written = `${mtimeMs} ${ctimeMs} ${size}`
     const known = kept.get(name)
     if (known?.written === written) return known
@@ -60,9 +63,10 @@ function createPages(folder: string, publicUrl: string): (name: string) => Promi
 }
 
 /**
- * Serves the browser app built by Vite: the landing page at `/` in the reader's language, and the app's page at every
- * other path that is not a file. Files with a hash in the name are cached forever; pages are revalidated by ETag. Files
- * compressed by the build are sent as they are (`frontend/brotli-files.ts`), all others are compressed on the fly.
+ * Serves the browser app that Vite has built: the landing page at `/` in the reader's language, and the app page at
+ * every other path that is not a file. Files with a hash in their name are cached forever; pages are revalidated by
+ * ETag. Files that the build has compressed (`frontend/brotli-files.ts`) are sent as they are; all others are
+ * compressed per request.
  * @param publicUrl public base URL; the landing page contains it for link previews
  */
 export function staticFiles(folder: string, { publicUrl }: { readonly publicUrl: string }): Middleware {
@@ -81,7 +85,7 @@ export function staticFiles(folder: string, { publicUrl }: { readonly publicUrl:
       return
     }
     try {
-      // Vite's manifest and our marker are hidden files, which koa-send does not serve.
+      // koa-send serves no hidden files, such as Vite's manifest and the marker of the build.
       await send(ctx, ctx.path, {
         root: folder,
         setHeaders: (response) =>

@@ -4,14 +4,14 @@ import type { SharedWriting } from '@filiz/engines/open.ts'
 import type { Progress } from './background.ts'
 import type { SharedSignals } from './thread-signals.ts'
 
-/** Start data of the background thread. */
+/** The data with which the background thread is started. */
 export interface ThreadData {
   readonly config: Config
   readonly publicUrl: string
-  /** The business clock's time at a time of the monotonic clock (`process.hrtime`), which all threads share. */
+  /** The time of the business clock at a reading of the monotonic clock (`process.hrtime`), which all threads share. */
   readonly clock: { readonly millis: number; readonly monotonic: bigint }
   readonly signals: SharedSignals
-  /** Ports to the files' writing threads, which the other thread owns. */
+  /** Ports to the threads that write the database files; the main thread owns these threads. */
   readonly writing: SharedWriting
 }
 
@@ -19,14 +19,14 @@ export type Question = 'projector' | 'reactors' | 'metrics' | 'stop'
 
 export type ToBackground =
   | { readonly tell: 'appended' }
-  /** A key was destroyed: cached keys must be dropped. */
+  /** A key was destroyed: the receiving thread must drop its cached keys. */
   | { readonly tell: 'forgotten' }
   | { readonly ask: Question; readonly number: number }
 
 export type FromBackground =
   | { readonly tell: 'started' }
   | { readonly tell: 'failed'; readonly failure: Failure }
-  /** Read models advanced while the other thread waits for them. */
+  /** Read models have advanced while the main thread waits for them. */
   | { readonly tell: 'applied' }
   | { readonly tell: 'forgotten' }
   | { readonly tell: 'progress'; readonly progress: Progress }

@@ -7,14 +7,14 @@ const bothEnds = () => {
 }
 
 describe('signals between two threads', () => {
-  it('are sent once until received', () => {
+  it('notify the other thread once until it has polled', () => {
     const [http, background] = bothEnds()
     expect([http.signalAppended(), http.signalAppended(), http.signalAppended()]).toEqual([true, false, false])
     background.seenAppended()
     expect([http.signalAppended(), http.signalAppended()]).toEqual([true, false])
   })
 
-  it('are sent while any caller waits, also if the awaited work fails', async () => {
+  it('are sent while any caller waits, and stop even if the awaited work fails', async () => {
     const [http, background] = bothEnds()
     expect(background.isAwaited()).toBe(false)
     const one = Promise.withResolvers<string>()

@@ -1,6 +1,6 @@
 /**
- * Shared memory that tells two threads whether a message is needed at all, because frequent messages would cost more
- * than the work that they announce.
+ * Shared memory in which a thread sees whether the other one needs a message, because a message per append would cost
+ * more than the work that it announces.
  */
 export type SharedSignals = SharedArrayBuffer
 
@@ -18,7 +18,10 @@ export function openSignals(shared: SharedSignals) {
     /** Call in the other thread before it polls, so that later appends notify it again. */
     seenAppended: (): void => void Atomics.store(words, appended, 0),
 
-    /** Marks that a caller waits for a read model until `work` is done. The mark is set before the first check. */
+    /**
+     * Runs `work`, which waits for a read model, and marks meanwhile that a caller is waiting. The mark is set before
+     * `work` checks the read model.
+     */
     async whileWaiting<T>(work: () => Promise<T>): Promise<T> {
       Atomics.add(words, waiting, 1)
       try {
@@ -27,7 +30,7 @@ export function openSignals(shared: SharedSignals) {
         Atomics.sub(words, waiting, 1)
       }
     },
-    /** Call in the other thread after a write: true if a caller may be waiting for it. */
+    /** The other thread calls this after a write. Returns true if a caller may be waiting for that write. */
     isAwaited: (): boolean => Atomics.load(words, waiting) > 0,
   }
 }

@@ -33,7 +33,7 @@ beforeEach(() => {
 const ofActivities = "stream LIKE 'activity-%'"
 
 describe('a data folder from before schema 2', () => {
-  it('is upgraded by events and keeps all decisions of its administrator', async () => {
+  it('is upgraded by new events, and keeps the changes of its administrator', async () => {
     const before = readLog(folder, ofActivities)
     expect(new Set(before.map(({ metadata }) => metadata.schema))).toEqual(new Set([1]))
 
@@ -54,7 +54,7 @@ describe('a data folder from before schema 2', () => {
     expect([revised, own, restored].filter((id) => !published.has(id))).toEqual([])
     expect(published.has(archived)).toBe(false)
 
-    // Activities that no administrator changed have the new catalogue's content in the new shape.
+    // Activities that no administrator has changed have the content of the new catalogue with the new fields.
     const shipped = shippedActivities()
     expect(published.size).toBe(shipped.length)
     const touched = new Set([revised, archived, restored])

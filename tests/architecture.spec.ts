@@ -3,7 +3,8 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 /**
- * What each workspace may import (docs/architecture.md). A workspace that is not named here may import nothing of ours.
+ * What each workspace may import (docs/architecture.md). A workspace that is missing here may import no other
+ * workspace.
  */
 const allowed: Record<string, readonly string[]> = {
   domain: [],
@@ -111,7 +112,7 @@ const isSpec = ({ name }: SourceFile) =>
   /\.spec\.tsx?$|conformance[^/]*\.ts$|given-when-then\.ts$|\/testing\/|arbitraries\.ts$/.test(name)
 const production = sources.filter((file) => !isSpec(file))
 
-/** The imports, as `a → b`, that a rule forbids. */
+/** Returns the imports that `isWrong` rejects, each as `importer → imported file`. */
 const imports = (
   files: readonly SourceFile[],
   isWrong: (from: SourceFile, to: string, specifier: string) => boolean,
@@ -131,13 +132,13 @@ describe('imports between folders', () => {
       ).toBeGreaterThan(3)
   })
 
-  it('go only where the table allows, in specs too', () => {
+  it('follow the table of allowed imports, in specs too', () => {
     expect(
       imports(sources, ({ folder }, to) => folderOf(to) !== folder && !allowed[folder]!.includes(folderOf(to) ?? '?')),
     ).toEqual([])
   })
 
-  it('name the package instead of a relative path', () => {
+  it('between workspaces use the package name instead of a relative path', () => {
     expect(
       imports(
         sources,
@@ -153,7 +154,8 @@ describe('imports between folders', () => {
 })
 
 /**
- * Cycles of imports, each as its path of files; the search colours a file when all files behind it have been visited.
+ * Returns each import cycle as a path of files. A depth-first search; `done` holds the files whose imports have all
+ * been visited.
  */
 function cyclesAmong(files: readonly SourceFile[]): readonly string[] {
   const byName = new Map(files.map((file) => [file.name, file]))
@@ -190,7 +192,7 @@ describe('the domain', () => {
     expect(domain.filter((file) => impure.test(file.text)).map((file) => file.name)).toEqual([])
   })
 
-  it('keeps its shared folder free of the business', () => {
+  it('imports nothing from outside domain/shared into domain/shared', () => {
     expect(
       imports(production, ({ name }, to) => name.startsWith('domain/shared/') && !to.startsWith('domain/shared/')),
     ).toEqual([])
@@ -198,7 +200,7 @@ describe('the domain', () => {
 })
 
 describe('comments', () => {
-  it('end at column 120; the formatter wraps the code', () => {
+  it('have no line longer than 120 columns', () => {
     const long = sources.flatMap(({ name, text }) =>
       text
         .split('\n')
@@ -223,8 +225,8 @@ describe('the environment', () => {
 
 describe('the frontend', () => {
   /**
-   * The layer of a file and those that it may import. `i18n`, `lib` and `ui` are one layer; `landing` and `sw` are
-   * programs of their own.
+   * Each layer with the layers that it may import. `i18n`, `lib` and `ui` may import each other; `landing` and `sw` are
+   * separate programs.
    */
   const layers: Record<string, readonly string[]> = {
     lib: ['i18n'],
@@ -239,7 +241,7 @@ describe('the frontend', () => {
   const layerOf = (file: string) => /^frontend\/src\/(\w+)\//.exec(file)?.[1]
   const featureOf = (file: string) => /^frontend\/src\/features\/(\w+)\//.exec(file)?.[1]
 
-  it('imports from the layers below only', () => {
+  it('imports only from the layers that its own layer may import', () => {
     expect(
       imports(frontend, ({ name }, to) => {
         const [from, target] = [layerOf(name), layerOf(to)]
@@ -257,7 +259,10 @@ describe('the frontend', () => {
     expect(ofHttp.filter(({ isType }) => !isType)).toEqual([])
   })
 
-  /** Why a feature may use another. A pair that is not listed is refused. */
+  /**
+   * Reasons why a feature may import another one. An import between a pair of features that is not listed fails the
+   * test.
+   */
   const reasons: Record<string, string> = {
     'activities → children': 'the catalogue marks what suits the selected child',
     'activities → plans': 'an activity is added to a plan and completed on its own page',
@@ -282,7 +287,7 @@ describe('the frontend', () => {
     'settings → preferences': 'settings offer language and theme',
   }
 
-  it('has a reason for each feature that another one uses', () => {
+  it('has a listed reason for each import between two features', () => {
     const pairs = new Set(
       frontend.flatMap(({ name, imports: all }) =>
         all.flatMap(({ file }) => {

@@ -55,7 +55,7 @@ export interface WorkerOptions {
 }
 
 export interface Worker {
-  /** Starts taking jobs, and sweeps at once and shortly after each quarter hour of the business clock. */
+  /** Starts taking jobs. Sweeps at once, and then shortly after each quarter hour of the business clock. */
   start(): void
   /** Finishes the running jobs. */
   stop(): Promise<void>
@@ -63,8 +63,8 @@ export interface Worker {
 
 const quarterMs = 15 * 60_000
 /**
- * Milliseconds after the quarter hour, at which local days begin everywhere; a little later, so that rounding cannot
- * fall before it.
+ * Milliseconds from the quarter hour to the sweep. Local days begin at a quarter hour everywhere; the delay ensures
+ * that rounding cannot put the sweep before it.
  */
 const afterQuarterMs = 1_000
 /**
@@ -132,8 +132,8 @@ export function createWorker(options: WorkerOptions): Worker {
     await discardFailed(job.data)
   }
   /**
-   * Discards failed sweeps: this sweep replaces those that were no more thorough; of failed thorough ones, the latest
-   * is kept.
+   * Discards failed sweeps that this sweep has replaced. A failed thorough sweep is replaced only by a thorough one;
+   * otherwise the latest is kept.
    */
   async function discardFailed({ thorough }: SweepJob) {
     const failed = await queue.failed('sweep')
@@ -192,7 +192,8 @@ export function createWorker(options: WorkerOptions): Worker {
   async function sweepWhenDue() {
     const quarter = Math.floor((clock.millis() - afterQuarterMs) / quarterMs)
     if (quarter === sweptQuarter) return
-    // Thorough each hour, at the start, and after a suspension, in which a month may have changed.
+    // Sweep thoroughly each hour, at the start, and after a suspension of the process, in which a month may have
+    // changed.
     const thorough = quarter % 4 === 0 || quarter !== sweptQuarter + 1
     await queue.add('sweep', { id: `sweep-${new Date(quarter * quarterMs).toISOString()}`, data: { thorough } })
     sweptQuarter = quarter

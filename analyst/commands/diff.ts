@@ -64,10 +64,15 @@ async function show(
   }
 }
 
-/** Position and revision are left out of the comparison, because the changing events are listed afterwards. */
+/**
+ * Leave position and revision out of the comparison: they always change, and the events that changed the document are
+ * listed afterwards.
+ */
 const withoutPlace = ({ position: _, revision: __, ...document }: Shown): Shown => document as Shown
 
-/** A value that was added or removed as a whole is described briefly instead of printing its contents. */
+/**
+ * Describes a difference in one line. A value that was added or removed as a whole is described without its contents.
+ */
 function told({ path, before, after }: Difference): string {
   if (before === undefined) return `${path}: new${typeof after === 'object' ? '' : `, ${cell(after)}`}`
   return after === undefined ? `${path}: gone` : `${path}: ${cell(before)} → ${cell(after)}`

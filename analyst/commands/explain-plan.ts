@@ -81,7 +81,7 @@ async function show(
   if (!again.identical) throw new Failed(`plan ${planId} is not what it is made from`)
 }
 
-/** Null if the child was removed. */
+/** Returns the inputs of a plan; null if the child was removed. */
 async function pastOf(making: PlanCreation, log: EventLogReader, analysis: Analysis): Promise<Past | null> {
   const { childId } = parsePlanId(making.stream.slice('plan-'.length))!
   try {
@@ -95,7 +95,7 @@ async function pastOf(making: PlanCreation, log: EventLogReader, analysis: Analy
   }
 }
 
-/** Inputs of plans that are shared by all families. */
+/** Reads the inputs that the plans of all families share: the catalogue and the community ratings. */
 async function readShared(log: EventLogReader): Promise<Pick<Past, 'catalogue' | 'receptions'>> {
   const events: KnownEvent[] = []
   for await (const page of log.readAll({

@@ -74,7 +74,7 @@ async function write(options: Options, analysis: Analysis): Promise<void> {
   if (lent === null) await analysis.print(`The key to its names: ${ownKeyFile(out)}`)
 }
 
-/** A warning for each grouping that could identify a family. */
+/** Returns a warning for each grouping by which a family could be identified. */
 function warnings({ warnings: { least, smallGroups } }: Manifest): string[] {
   return smallGroups.map(
     ({ by, groups, fewest }) =>

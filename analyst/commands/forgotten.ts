@@ -62,7 +62,7 @@ async function list(options: Options, analysis: Analysis): Promise<void> {
   analysis.say(found.length === 0 ? 'nobody who is in it was forgotten since' : `${found.length} to be deleted from it`)
 }
 
-/** The streams among them that had begun by the time of the export; all others were never in it. */
+/** Returns the ids whose streams had begun when the export was made; the other ids were never in it. */
 async function begunBy(
   log: EventLogReader,
   ids: readonly string[],

@@ -94,7 +94,7 @@ async function run({ into, projection: file, json }: Options, analysis: Analysis
   }
 }
 
-/** Refuses the read store that the services are configured with. */
+/** Parses `--into`. Refuses the read store that the services use. */
 function storeAt(url: string, { readStore }: Config): Config['readStore'] {
   try {
     const target = readConfig({ READ_STORE_URL: url }, {}, { keys: false }).readStore
@@ -132,7 +132,7 @@ async function looking<T>(target: Config['readStore'], look: (seen: ReadStoreRea
   }
 }
 
-/** Errors about a read store mention READ_STORE_URL; this rewords them for `--into`. */
+/** Rewords errors about a read store for `--into`, because they mention READ_STORE_URL. */
 function ofInto(error: unknown, target: Config['readStore']): unknown {
   if (error instanceof ConfigError)
     return new Refused(
@@ -148,6 +148,6 @@ function ofInto(error: unknown, target: Config['readStore']): unknown {
   )
 }
 
-/** Positions are not event counts, but good enough to estimate progress. */
+/** Returns the completed share of the log, 0–1. Positions are no event counts, but good enough to estimate progress. */
 export const share = (reached: string | null, head: string | null): number =>
   head === null || BigInt(head) === 0n ? 1 : Number((BigInt(reached ?? '0') * 1_000n) / BigInt(head)) / 1_000

@@ -68,7 +68,10 @@ function exportAt(from: string): { readonly folder: string; readonly manifest: M
   return { folder, manifest: readManifest(manifestFile(folder)) }
 }
 
-/** DuckDB's error names the fault of the query; the first line has its place. */
+/**
+ * Runs a query and prints its result. DuckDB's own message is shown for a wrong query; its first line says where the
+ * fault is.
+ */
 async function answer(db: DuckDb, query: string, layout: Layout, { print }: Analysis): Promise<void> {
   try {
     await show(await db.ask(query), layout, print)
@@ -110,13 +113,13 @@ async function prompt(db: DuckDb, layout: Layout, analysis: Analysis): Promise<v
       typed = ''
     }
     lines.setPrompt(typed.trim() === '' ? 'filiz> ' : '  ...> ')
-    // Piped input may end while a query runs; the remaining lines are still processed.
+    // Piped input may end while a query runs. The lines that were already read are still processed.
     if (!closed) lines.prompt()
   }
   lines.close()
 }
 
-/** At the prompt an error is printed and the next line is read. */
+/** Processes one line of the prompt. An error is printed, and the prompt continues. */
 async function said(db: DuckDb, typed: string, layout: Layout, analysis: Analysis): Promise<void> {
   const [word, table = ''] = typed.replace(/;$/, '').split(/\s+/)
   try {

@@ -69,7 +69,7 @@ function filterOf({ type, stream, since }: Options): (event: LogEvent) => boolea
     (types?.has(event.type) ?? true) && (stream === undefined || event.stream === stream) && inTime(event)
 }
 
-/** `position  at  type  stream  field=value …`; the position without leading zeroes. */
+/** Returns one line, `position  at  type  stream  field=value …`, with the position without leading zeroes. */
 export function lineOf({ position, at, type, stream, data }: PublicEvent): string {
   const fields = Object.entries(data)
     .filter(([, value]) => value !== null)

@@ -51,7 +51,7 @@ export const whatIf: Define = (program: Command, analysis) => {
 }
 
 async function once(options: Options, analysis: Analysis): Promise<void> {
-  // Checked first, so that a typing error is reported before the log is read.
+  // Check the policy first, so that a typing error is reported before the whole log is read.
   await policyNamed(options.policy)
   await run(options, analysis, await plansOfLog(await analysis.log()))
 }
@@ -96,14 +96,15 @@ async function run(
 }
 
 /**
- * Watch mode: a policy file that cannot be run (for example half written) is reported, and the next change is awaited.
+ * Watch mode: compares again after each change of the policy file. A file that cannot be run (for example half written)
+ * is reported, and the next change is awaited.
  */
 async function watching(options: Options, analysis: Analysis): Promise<void> {
   if (!existsSync(options.policy))
     throw new Refused(`--watch is for a policy in a file, and there is no file ${options.policy}`)
   const plans = await plansOfLog(await analysis.log())
   let changed = Promise.withResolvers<void>()
-  // Watches the folder, because editors replace the file instead of changing it.
+  // Watch the folder, because editors replace the file instead of changing it.
   const watcher = watch(path.dirname(path.resolve(options.policy)), (_, name) => {
     if (name === path.basename(options.policy)) changed.resolve()
   })
@@ -118,7 +119,7 @@ async function watching(options: Options, analysis: Analysis): Promise<void> {
       }
       analysis.say(`waiting for ${options.policy} to change (Ctrl-C ends)`)
       await changed.promise
-      // Editors write a file in several steps.
+      // Wait, because editors write a file in several steps.
       await delay(100)
       changed = Promise.withResolvers()
     }

@@ -10,7 +10,7 @@ export interface Column {
   readonly type: 'BIGINT' | 'INTEGER' | 'DOUBLE' | 'BOOLEAN' | 'DATE' | 'TIMESTAMP' | 'VARCHAR' | 'JSON'
 }
 
-/** Columns of every event type; they include account and child, so that queries need no join for them. */
+/** The columns that all event types have. They include account and child, so that queries need no join for these. */
 const common: readonly Column[] = [
   { name: 'position', type: 'BIGINT' },
   { name: 'happenedAt', type: 'TIMESTAMP' },
@@ -22,7 +22,7 @@ const common: readonly Column[] = [
   { name: 'planId', type: 'VARCHAR' },
 ]
 const inCommon = new Set(['at', ...common.map(({ name }) => name)])
-/** Names that are SQL keywords and would need quotes in every query. */
+/** New names of columns whose names are SQL keywords, which would need quotes in every query. */
 const renamed: Readonly<Record<string, string>> = { from: 'fromDay', until: 'untilDay' }
 
 const typeOf: Readonly<Record<Exclude<Kind, 'hidden'>, Column['type']>> = {
@@ -77,7 +77,7 @@ export function rowOf({ position, at, stream, revision, actor, type, data }: Pub
   return row
 }
 
-/** `2026-11`: the month that names a row's file. */
+/** Returns the month (`2026-11`) that names the file of a row. */
 export const monthOfInstant = (at: Instant): string => at.slice(0, 7)
 
 /** Changes whenever any column changes. */

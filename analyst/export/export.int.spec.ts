@@ -123,7 +123,7 @@ describe('an export', () => {
     expect(statSync(`${to}.key`).mode & 0o777).toBe(0o600)
   })
 
-  it('uses the same pseudonym for a child within an export, and across exports only with the same key', async () => {
+  it('names a child by the same pseudonym within an export, and across exports only with the same key', async () => {
     const key = keyFile(folder)
     for (const [name, more] of [
       ['a', []],
@@ -142,7 +142,7 @@ describe('an export', () => {
     expect(children('c')).toEqual(children('d'))
   })
 
-  it('contains the selected events, and warns of small groups', async () => {
+  it('contains only the selected events, and prints a warning about small groups', async () => {
     const to = out('some')
     const { said } = await analyst(dataDir, [
       'export',
@@ -177,7 +177,7 @@ describe('an export', () => {
     })
   })
 
-  it('is never overwritten or mixed with another', async () => {
+  it('refuses to overwrite an existing export or to add to it', async () => {
     const to = out('twice')
     const words = ['export', '--format', 'ndjson', '--type', 'ChildAdded', '--out', to]
     await analyst(dataDir, words)
@@ -216,7 +216,7 @@ describe('a forgotten family', () => {
       expect([allText(before).includes(name), allText(after).includes(name)]).toEqual([true, false])
     }
     expect(manifestOf(after).leftOut).toEqual({ accounts: 1, children: 2 })
-    // The later export lacks exactly this family's events.
+    // The later export lacks the events of this family and no others.
     const lines = (out: string) =>
       allText(out)
         .split('\n')
@@ -231,7 +231,7 @@ describe('a forgotten family', () => {
     })
   })
 
-  it('that was never in an export need not be deleted from it', async () => {
+  it('is not listed for deletion from an export that never contained it', async () => {
     const folder = temporaryFolder()
     await generateFolder(folder, { families: 2, months: 1 })
     const out = path.join(folder, 'out')
@@ -269,10 +269,11 @@ describe('an interrupted export', { tags: ['long'] }, () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  // For the other formats see `killed.long.spec.ts`.
-  it('resumes to the same bytes after being killed: ndjson', () => expectResumeAfterKills('ndjson', folder, key))
+  // `killed.long.spec.ts` tests the other formats.
+  it('ends with the same bytes as an uninterrupted export after being killed: ndjson', () =>
+    expectResumeAfterKills('ndjson', folder, key))
 
-  it('stops regularly on Ctrl-C, and resumes', async () => {
+  it('saves its progress on Ctrl-C, and resumes from there', async () => {
     const out = path.join(folder, 'stopped')
     const stop = new AbortController()
     stop.abort()
@@ -289,7 +290,7 @@ describe('an interrupted export', { tags: ['long'] }, () => {
     expect(bytesIn(out)).toEqual(bytesIn(path.join(folder, 'whole-ndjson')))
   })
 
-  it('restarts from the beginning when a family was forgotten meanwhile', async () => {
+  it('restarts from the beginning when a family was deleted meanwhile', async () => {
     const out = path.join(folder, 'forgetful')
     await killed('ndjson', { dataDir: folder, key, out }, () => committedPosition(out) !== null)
     await deleteFamily(folder, 0, [0])

@@ -3,16 +3,19 @@ import { parsePlanId, parseStream } from '@filiz/domain/shared/streams.ts'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import { known, type KnownEvent } from '../known-events.ts'
 
-/** Ids of accounts and children that were deleted at their request. */
+/** Ids of accounts and children that were deleted. */
 export interface Forgotten {
   readonly accounts: ReadonlySet<string>
   readonly children: ReadonlySet<string>
 }
 
-/** The only events by which a subject is forgotten. */
+/** The only event types that delete a subject (an account or a child). */
 export const removals = ['AccountDeleted', 'ChildRemoved'] as const
 
-/** Subjects that were forgotten after a position (null: ever), up to and including `through`, or the end of the log. */
+/**
+ * Returns the subjects that were deleted after a position (null: at any time) up to and including `through`, by default
+ * the end of the log.
+ */
 export async function forgottenAfter(
   log: EventLogReader,
   after: Position | null,
@@ -33,7 +36,7 @@ export async function forgottenAfter(
   return { accounts, children }
 }
 
-/** Whether the event concerns a forgotten subject; such an event must not be shown. */
+/** Is true if the event concerns a deleted subject. Such an event must not be shown. */
 export function isAboutForgotten({ accounts, children }: Forgotten, { stream, data }: KnownEvent): boolean {
   if (accounts.size === 0 && children.size === 0) return false
   const { kind, id } = parseStream(stream)!
@@ -44,7 +47,7 @@ export function isAboutForgotten({ accounts, children }: Forgotten, { stream, da
   return (accountId !== undefined && accounts.has(accountId)) || (childId !== undefined && children.has(childId))
 }
 
-/** Replaces the actor if that account was forgotten. */
+/** Replaces the actor of an event if the actor's account was deleted. */
 export function withoutForgottenActor({ accounts }: Forgotten, event: KnownEvent): KnownEvent {
   if (accounts.size === 0) return event
   const { actor } = event.metadata

@@ -7,7 +7,7 @@ import type { Analysis } from '../command.ts'
 import { Failed, Refused } from '../errors.ts'
 import { readKeyFile } from './pseudonyms.ts'
 
-/** Selects the key for pseudonyms of accounts and children; by default the export's own key. */
+/** Options that select the key for the pseudonyms of accounts and children; by default each export has its own key. */
 export interface KeyOptions {
   readonly keptKey?: true
   readonly keyFile?: string
@@ -21,7 +21,7 @@ export const withKeyOptions = (command: Command): Command =>
     )
     .option('--key-file <file>', "name them by the key in this file: one that was lent, or another export's own")
 
-/** The selected key; null: the export's own. Rejects with `Refused` or `Failed`. */
+/** Returns the selected key, or null for the export's own key. Rejects with `Refused` or `Failed`. */
 export async function keyFrom(
   { keptKey, keyFile }: KeyOptions,
   analysis: Pick<Analysis, 'environment'>,

@@ -5,7 +5,7 @@ import type { Format } from './manifest.ts'
 import { expectResumeAfterKills, keyFile } from './testing/kill-export.ts'
 
 it.each(['csv', 'parquet'] as const)(
-  'an export resumes to the same bytes after being killed: %s',
+  'an export that is killed and resumed has the same bytes as an uninterrupted one: %s',
   async (format: Format) => {
     const folder = temporaryFolder()
     await generateFolder(folder, { families: 360, months: 10 })

@@ -7,7 +7,10 @@ export type Format = (typeof formats)[number]
 
 const instantOrNull = z.string().nullable()
 
-/** The requested selection: a repetition with the same values resumes the export; different values are refused. */
+/**
+ * What an export contains. A repeated command with the same values resumes an unfinished export; different values are
+ * refused.
+ */
 export const requestShape = z.strictObject({
   format: z.enum(formats),
   since: instantOrNull,
@@ -19,11 +22,11 @@ export const requestShape = z.strictObject({
 export type ExportRequest = z.infer<typeof requestShape>
 
 export const smallGroupsShape = z.object({
-  /** Columns that form the groups. */
+  /** The columns whose values form the groups. */
   by: z.array(z.string()),
   /**
-   * The number of groups with fewer than `least` families, and the size of the smallest. Which groups is left out, so
-   * that the warning itself identifies nobody.
+   * The number of groups with fewer than `least` families, and the size of the smallest one. The warning does not say
+   * which groups these are, so that it identifies nobody.
    */
   groups: z.number(),
   fewest: z.number(),
@@ -33,12 +36,14 @@ export type SmallGroups = z.infer<typeof smallGroupsShape>
 const manifestShape = z.object({
   filizExport: z.literal(1),
   request: requestShape,
-  /** The log from its start up to and including `through`. */
+  /**
+   * Positions of the first and the last exported event. The log was read from its start up to and including `through`.
+   */
   range: z.object({ first: z.string().nullable(), last: z.string().nullable(), through: z.string().nullable() }),
   events: z.number(),
-  /** Number of subjects whose events are left out, because they were forgotten before the export. */
+  /** Number of accounts and children whose events are left out, because they were deleted before the export. */
   leftOut: z.object({ accounts: z.number(), children: z.number() }),
-  /** The pattern keeps paths within the export's folder. */
+  /** The pattern ensures that paths stay within the export's folder. */
   files: z.array(
     z.object({
       path: z.string().regex(/^\w+\/\d{4}-\d\d\.\w+$/),

@@ -11,13 +11,13 @@ export interface TextFormat {
   readonly rows: (columns: readonly Column[], rows: readonly (readonly PublicValue[])[]) => string
 }
 
-/** Committed size of a file; anything beyond it was written later and is discarded on resume. */
+/** Size of a file at the last saved progress. Any bytes after it are discarded when the export resumes. */
 export interface Written {
   readonly bytes: number
   readonly rows: number
 }
 
-/** Maximum buffered rows of a file, so that rows are short-lived and do not burden the heap. */
+/** Maximum number of rows that are buffered per file. Short-lived rows keep the heap small. */
 const waitingRows = 128
 const waitingCharacters = 64_000
 
@@ -30,12 +30,12 @@ interface Waiting {
 }
 
 /**
- * Appends events to one text file for each month and type below `folder`. Some rows are buffered until `flush`;
- * `written` then has the size of each file, and `restoreFiles` truncates the files to an earlier `written`.
+ * Appends events to text files in `folder`, one per month and event type. Rows are buffered until `flush`; after it
+ * `written` has the size of each file. `restoreFiles` truncates the files to an earlier `written`.
  */
 export function createMonthFiles(folder: string, format: TextFormat, written: Map<string, Written>) {
   const waiting = new Map<string, Waiting>()
-  /** The file of each type's last row, which usually is also the file of its next row. */
+  /** By event type, the file of the last row. The next row usually belongs to the same file. */
   const lastOf = new Map<string, Waiting>()
 
   function waitingFor(type: string, at: Instant): Waiting {
@@ -82,8 +82,8 @@ export function createMonthFiles(folder: string, format: TextFormat, written: Ma
 }
 
 /**
- * Truncates the files (except `others`) to the sizes in `written`. Returns false if a file is shorter, or missing
- * (unless `mayLack`).
+ * Truncates the files (except `others`) to the sizes in `written`. Returns false if a file is shorter than that, or
+ * missing while `mayLack` is false.
  */
 export function restoreFiles(
   folder: string,

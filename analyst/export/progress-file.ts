@@ -5,11 +5,11 @@ import { requestShape } from './manifest.ts'
 
 const progressShape = z.object({
   request: requestShape,
-  /** Hash of the columns: an export by a version with other columns cannot be resumed. */
+  /** Hash of the columns: an export cannot be resumed by a version with other columns. */
   columns: z.string(),
-  /** Head of the log when the export began; later events are not included. */
+  /** Position of the log's last event when the export began. Later events are not exported. */
   through: z.string().nullable(),
-  /** Subjects forgotten up to this position are left out. */
+  /** The export leaves out subjects that were deleted up to this position. */
   forgottenThrough: z.string().nullable(),
   /** All events up to here are in the files, whose sizes are in `written`. */
   after: z.string().nullable(),
@@ -35,7 +35,7 @@ export function readProgress(out: string): Progress | null {
   }
 }
 
-/** Atomic, so that a kill never leaves a partial file. */
+/** Replaces the progress file atomically, so that a kill never leaves a partial file. */
 export function writeProgress(out: string, progress: Progress): void {
   writeFileSync(comingIn(out), JSON.stringify(progress), { mode: 0o600 })
   renameSync(comingIn(out), fileIn(out))

@@ -5,13 +5,13 @@ import { LRUCache } from 'lru-cache'
 import type { Names } from '../public-form.ts'
 import { Refused } from '../errors.ts'
 
-/** Cache size for accounts and for children; others are hashed again. */
+/** Maximum number of cached pseudonyms for accounts, and the same for children. */
 const kept = 50_000
 const hexDigits = 32
 
 /**
- * Pseudonyms of accounts and children: the first 128 bits of HMAC-SHA-256 over the kind and the id. Stable under one
- * key; without the key a pseudonym can neither be resolved nor be found by trying ids.
+ * Returns functions that compute pseudonyms: the first 128 bits of HMAC-SHA-256 over the kind and the id. The same key
+ * always gives the same pseudonym. Without the key a pseudonym can neither be resolved nor be found by trying ids.
  */
 export function pseudonymsUnder(key: Buffer): Names {
   // A key object is prepared once instead of for each pseudonym.
@@ -49,10 +49,12 @@ export function readKeyFile(file: string): Buffer {
   return key
 }
 
-/** Beside the export's folder and not in it, so that handing over the folder does not include the key. */
+/**
+ * The key file is beside the export's folder and not in it, so that handing over the folder does not include the key.
+ */
 export const ownKeyFile = (out: string): string => `${out}.key`
 
-/** The export's own key, created at the first call; readable by its owner only. */
+/** Reads the export's own key. The first call creates its file, which only the owner can read. */
 export function ownKey(out: string): Buffer {
   const file = ownKeyFile(out)
   mkdirSync(path.dirname(file), { recursive: true })

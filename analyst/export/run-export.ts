@@ -17,9 +17,9 @@ import { csv, ndjson } from './text-formats.ts'
 
 export interface ExportOptions extends Omit<ExportRequest, 'names'> {
   readonly log: EventLogReader
-  /** Absolute path of the folder: new, empty, or with the same export unfinished. */
+  /** Absolute path of the target folder: a new or empty one, or one that contains the same export unfinished. */
   readonly out: string
-  /** Key of the pseudonyms. */
+  /** Key from which the pseudonyms are computed. */
   readonly key: Buffer
   readonly stopped: AbortSignal
   readonly say: (line: string) => void
@@ -27,7 +27,7 @@ export interface ExportOptions extends Omit<ExportRequest, 'names'> {
   readonly onProgress?: (events: number, share: number) => void
 }
 
-/** Maximum events that are read again after a kill. */
+/** Progress is saved after this many events; at most so many are read again after a kill. */
 const unsaidEvents = 50_000
 
 /**
@@ -84,11 +84,14 @@ export async function runExport({
 
 export const manifestFile = (out: string): string => path.join(out, 'manifest.json')
 
-/** Parquet files can only be written whole, so their rows are first collected as NDJSON lines. */
+/**
+ * Returns the folder for rows. A Parquet file can only be written as a whole, so its rows are first collected as NDJSON
+ * lines.
+ */
 const workFolder = (out: string, format: ExportRequest['format']): string =>
   format === 'parquet' ? path.join(out, '.lines') : out
 
-/** The starting point of an export: the beginning, or the progress of the same unfinished export. */
+/** Returns the progress from which the export starts: none, or that of the same unfinished export. */
 async function begin(
   log: EventLogReader,
   out: string,
@@ -112,7 +115,8 @@ async function begin(
   } else if (filesIn(out).length > 0) {
     throw new Refused(`${out} is not empty: choose a new folder`)
   }
-  // The progress file is deleted last and written first, so that after a kill the folder is always recognized as ours.
+  // The progress file is written first and deleted last, so that after a kill the folder is always recognised as an
+  // unfinished export.
   for (const name of filesIn(out)) rmSync(path.join(out, name), { recursive: true })
   mkdirSync(out, { recursive: true })
   chmodSync(out, 0o700)
@@ -131,21 +135,21 @@ async function begin(
   return fresh
 }
 
-/** Files of the export except its progress files. */
+/** Returns the files of the export, without its progress files. */
 const filesIn = (out: string): readonly string[] =>
   existsSync(out) ? readdirSync(out).filter((name) => !progressNames.includes(name)) : []
 
 function resume(out: string, { written, after, through, request, columns }: Progress): boolean {
   if (columns !== columnsHash) return false
-  // Some Parquet files may exist already; their NDJSON files are deleted then (`finish-files.ts`), in the end all of
-  // them.
+  // Some Parquet files may already be written, and their NDJSON files are deleted then (`finish-files.ts`). In the end
+  // all NDJSON files are.
   const finishing = request.format === 'parquet' && after === through
   const work = workFolder(out, request.format)
   if (!existsSync(work)) return finishing
   return restoreFiles(work, new Map(Object.entries(written)), progressNames, finishing)
 }
 
-/** Subjects forgotten up to a position; always the same for a given position. */
+/** Returns the subjects that were deleted up to a position. The result depends only on the position. */
 async function forgottenUpTo(log: EventLogReader, position: string | null): Promise<Forgotten> {
   return position === null ? { accounts: new Set(), children: new Set() } : forgottenAfter(log, null, position)
 }
@@ -162,7 +166,7 @@ interface Gathering {
   readonly onProgress?: (events: number, share: number) => void
 }
 
-/** Reads on from the last position; regularly flushes the files and saves the progress. */
+/** Exports the remaining events. Flushes the files and saves the progress regularly. */
 async function gather({
   log,
   work,

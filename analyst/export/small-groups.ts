@@ -2,11 +2,11 @@ import { openExport } from '../sql/open-export.ts'
 import { columnsOf } from './columns.ts'
 import type { Format, Manifest, SmallGroups } from './manifest.ts'
 
-/** A group with fewer families is small: one of them might be identified by it. */
+/** A group with fewer families is small: it might identify one of them. */
 export const leastFamilies = 5
 
 /**
- * Attributes by which a family could be identified without a name; each is a query with the grouping columns and
+ * Combinations of attributes that could identify a family without a name. Each is a query with the grouping columns and
  * `accountId`.
  */
 const groupings: readonly { readonly by: readonly string[]; readonly from: string }[] = [
@@ -23,7 +23,10 @@ const groupings: readonly { readonly by: readonly string[]; readonly from: strin
   { by: ['month', 'age', 'policyVersion'], from: 'plans' },
 ]
 
-/** A child's month of birth can be derived (within one month) from the age and the day it was recorded. */
+/**
+ * Returns a query for each child's month of birth, which can be derived (within one month) from the age and the day on
+ * which the age was recorded.
+ */
 function birthMonths(): string {
   return "(SELECT accountId, date_trunc('month', addedOn - to_months(ageMonthsThen))::DATE AS birthMonth FROM children)"
 }

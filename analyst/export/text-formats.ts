@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { TextFormat } from './month-files.ts'
 
-/** One JSON object a line; nested values are JSON text, as in the other formats. */
+/** Writes one JSON object per line. Nested values are JSON text, as in the other formats. */
 export const ndjson: TextFormat = {
   ending: 'ndjson',
   head: () => '',
@@ -19,7 +19,7 @@ export const ndjson: TextFormat = {
   },
 }
 
-/** RFC 4180 with a header row; an empty cell is null. */
+/** Writes CSV by RFC 4180 with a header row. An empty cell means null. */
 export const csv: TextFormat = {
   ending: 'csv',
   head: (columns) => stringify([columns.map(({ name }) => name)], { record_delimiter: '\r\n' }),

@@ -34,8 +34,8 @@ const documentsIn = ({ out }: { readonly out: readonly string[] }) =>
   out.map((line) => JSON.parse(line) as Record<string, unknown> & { readonly model: string; readonly _id: string })
 
 describe('as-of', () => {
-  // With several families a moment equals a log position only at the end of a month, because the test generates one
-  // month after another.
+  // With several families a moment matches a log position only at the end of a month, because the test generates all
+  // families month by month.
   it.each([
     {
       families: 3,
@@ -56,40 +56,43 @@ describe('as-of', () => {
         '2025-04-11T00:00:00.000Z',
       ],
     },
-  ])('shows each model as the projector had it then: $families families, $moments', async ({ families, moments }) => {
-    const children = await generateFamilies(place, { children: families, months: 4, begins: '2025-01' })
-    const events = (await Array.fromAsync(place.log.readAll({ after: null }))).flat()
-    for (const when of moments) {
-      const last = events.findLast(({ data }) => data.at <= when)
-      const scratch = openSqliteReadStore(':memory:')
-      if (last)
-        await fillReadModels({ log: logUpTo(place.log, last.position), readStore: scratch, projections: childModels })
-      for (const { childId } of children) {
-        const { out, code } = await place.analyst([
-          'as-of',
-          when,
-          '--child',
-          childId,
-          '--model',
-          childModels.map(({ name }) => name).join(','),
-          '--json',
-        ])
-        expect(code).toBe(0)
-        for (const model of childModels) {
-          const all = last ? await scratch.find(collectionName(model), { where: {}, limit: 1_000 }) : []
-          const expected = all.filter((document) => document._id === childId || document['childId'] === childId)
-          expect(documentsIn({ out }).filter((one) => one.model === model.name)).toEqual(
-            expected.map((document) => withoutPersonalFields({ model: model.name, ...document })),
-          )
+  ])(
+    'shows each model as the projector had it at that time: $families families, $moments',
+    async ({ families, moments }) => {
+      const children = await generateFamilies(place, { children: families, months: 4, begins: '2025-01' })
+      const events = (await Array.fromAsync(place.log.readAll({ after: null }))).flat()
+      for (const when of moments) {
+        const last = events.findLast(({ data }) => data.at <= when)
+        const scratch = openSqliteReadStore(':memory:')
+        if (last)
+          await fillReadModels({ log: logUpTo(place.log, last.position), readStore: scratch, projections: childModels })
+        for (const { childId } of children) {
+          const { out, code } = await place.analyst([
+            'as-of',
+            when,
+            '--child',
+            childId,
+            '--model',
+            childModels.map(({ name }) => name).join(','),
+            '--json',
+          ])
+          expect(code).toBe(0)
+          for (const model of childModels) {
+            const all = last ? await scratch.find(collectionName(model), { where: {}, limit: 1_000 }) : []
+            const expected = all.filter((document) => document._id === childId || document['childId'] === childId)
+            expect(documentsIn({ out }).filter((one) => one.model === model.name)).toEqual(
+              expected.map((document) => withoutPersonalFields({ model: model.name, ...document })),
+            )
+          }
         }
+        await scratch.close()
       }
-      await scratch.close()
-    }
-  })
+    },
+  )
 
   it("computes progress by the family's local day", async () => {
     const [child] = await generateFamilies(place, { children: 1, months: 2, begins: '2025-01' })
-    // In Istanbul it is already February.
+    // In Istanbul the local month is already February.
     const { out } = await place.analyst([
       'as-of',
       '2025-01-31T22:00:00Z',
@@ -107,7 +110,7 @@ describe('as-of', () => {
     expect(progress.months).toHaveLength(1)
   })
 
-  it('shows no personal data, sealed or plain, of any model', async () => {
+  it('shows no personal data of any model, neither encrypted nor plain', async () => {
     const family = await register(place)
     const childId = await addChild(place, family, { name: 'Zeynep Su', interests: ['zürafalar'] })
     const plan = await makePlan(place, family, childId, 2026, 3)
@@ -134,7 +137,7 @@ describe('as-of', () => {
     expect(out.join('\n')).toContain('"engagement":4')
   })
 
-  it("hides which activities match the child's interests, and scores that may include them", async () => {
+  it("shows neither the activities that match the child's interests nor scores that may include them", async () => {
     const [child] = await generateFamilies(place, { children: 1, months: 2, policy: 'simple-1' })
     const recorded = JSON.stringify(await Array.fromAsync(place.log.readStream(`plan-${child!.plans[0]!}`)))
     expect(recorded).toContain('{"code":"interest"')
@@ -149,7 +152,7 @@ describe('as-of', () => {
     }
   })
 
-  it('shows nothing of a removed child or a deleted account, not even for earlier dates', async () => {
+  it('shows nothing of a deleted child or account, even for dates before the deletion', async () => {
     for (const forget of [
       (family: Awaited<ReturnType<typeof register>>, child: string) => removeChild(place, family, child),
       (family: Awaited<ReturnType<typeof register>>) => deleteAccount(place, family),
@@ -175,7 +178,7 @@ describe('as-of', () => {
     }
   })
 
-  it("accepts the pseudonym of an export for a child and its plans, given the export's key", async () => {
+  it("accepts a child's pseudonym from an export together with the export's key", async () => {
     const [child] = await generateFamilies(place, { children: 3, months: 1, begins: '2025-01' })
     const keyFile = path.join(temporaryFolder(), 'export.key')
     writeFileSync(keyFile, randomBytes(32).toString('base64'))
@@ -210,7 +213,7 @@ describe('as-of', () => {
       /^analyst: there is no child 00000000-0000-4000-8000-000000000000$/,
     ],
     [['diff', '2026-03', '2026-02', '--child', randomUUID()], /later than/],
-  ])('refuses %j with a one-line message', async (words, said) => {
+  ])('refuses %j with one line and exit code 2', async (words, said) => {
     const answer = await place.analyst(words)
     expect(answer).toMatchObject({ code: 2, out: [] })
     expect(answer.said).toHaveLength(1)
@@ -264,7 +267,7 @@ describe('diff', () => {
   })
 })
 
-/** The personal fields of a child's documents, listed independently of the code under test. */
+/** Removes the personal fields from a document of a child. The list of fields does not use the code under test. */
 function withoutPersonalFields(document: Readonly<Record<string, unknown>>): unknown {
   const { name: _, birthDate: __, interests: ___, ...rest } = document
   return JSON.parse(

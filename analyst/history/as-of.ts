@@ -12,12 +12,12 @@ import type { ChildHistory } from './child-history.ts'
 import { createFold } from './fold.ts'
 import { shown, withoutInterests, withoutPersonal } from './without-personal.ts'
 
-/** A document as printed; for `progress`, the computed figures. */
+/** A document as the command prints it; for `progress`, the computed figures. */
 export type Shown = Readonly<Record<string, unknown>> & { readonly _id: string }
 
 /**
- * The events up to an instant of the business clock. A stream is cut at its first later event, so that clock
- * differences never leave a gap in it.
+ * Returns the events up to an instant of the business clock. A stream ends before its first later event, so that
+ * differences between clocks leave no gap in it.
  */
 export function eventsUntil(events: readonly Recorded[], instant: Instant): readonly Recorded[] {
   const over = new Set<string>()
@@ -43,7 +43,7 @@ export const childModels: readonly Projection[] = models.filter((model) => model
 /** The models that can be requested: those, and `progress`, which is computed from them. */
 export const queryableModels: readonly string[] = [...childModels.map(({ name }) => name), 'progress']
 
-/** The documents of a requested model as the projector had them at an instant, without personal fields. */
+/** Returns the documents of a model as the projector had them at an instant, without personal fields. */
 export function documentsAsOf({ events }: ChildHistory, instant: Instant, model: string): readonly Shown[] {
   const then = eventsUntil(events, instant).map(withoutPersonal)
   if (model === 'progress') return progressAsOf(then, instant)

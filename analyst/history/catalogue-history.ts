@@ -4,19 +4,19 @@ import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
 import { LRUCache } from 'lru-cache'
 import { createFold } from './fold.ts'
 
-/** The catalogue as plans saw it at any position of the log. */
+/** The catalogue at any position of the log, as the planner read it. */
 export interface CatalogueHistory {
-  /** The published activities at a position. Returns the same array for positions without a change in between. */
+  /** Returns the published activities at a position; the same array for all positions between two changes. */
   at(position: Position): readonly CatalogueCandidate[]
-  /** Positions of changes after one position, up to and including another. */
+  /** Returns the positions of changes after `after`, up to and including `until`. */
   changesBetween(after: Position, until: Position): readonly Position[]
-  /** The current title, in English if available. */
+  /** Returns the current title, in English if there is one. */
   titleOf(activityId: string): string | null
 }
 
 type Version = { readonly position: Position; readonly candidate: CatalogueCandidate | null }
 
-/** Built from all catalogue events in log order (`activities.eventTypes`). */
+/** Builds the history from all catalogue events in log order (`activities.eventTypes`). */
 export function createCatalogueHistory(events: readonly Recorded[]): CatalogueHistory {
   const versions = new Map<string, Version[]>()
   const positions: Position[] = []
@@ -51,7 +51,7 @@ export function createCatalogueHistory(events: readonly Recorded[]): CatalogueHi
   }
 }
 
-/** Counts the sorted positions that are not after the given one. */
+/** Counts how many of the sorted positions are less than or equal to `position`. */
 export function countUpTo(positions: readonly Position[], position: Position): number {
   let [low, high] = [0, positions.length]
   while (low < high) {

@@ -8,7 +8,7 @@ import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import { known } from '../known-events.ts'
 import { Failed, Refused } from '../errors.ts'
 
-/** The child was removed and is forgotten. */
+/** Thrown when the child was removed: nothing of it may be shown. */
 export class ChildRemovedError extends Failed {
   constructor(childId: string, at: Instant) {
     super(`child ${childId} was removed at ${at}: nothing of it is shown, of no day`)
@@ -26,8 +26,8 @@ export interface ChildHistory {
 type Log = Pick<EventLog, 'readStream'>
 
 /**
- * Reads only the child's stream, its account's, and those of plans that may have been made by `until`. Rejects with
- * `Refused` for an unknown child, and with `ChildRemovedError` for a removed one: then nothing of it may be shown, not
+ * Reads only the streams of the child and its account, and those of plans that may exist by `until`. Rejects with
+ * `Refused` for an unknown child, and with `ChildRemovedError` for a removed one, of which nothing may be shown, not
  * even for earlier dates.
  */
 export async function readChildHistory(log: Log, childId: string, until?: Instant): Promise<ChildHistory> {
@@ -45,7 +45,7 @@ export async function readChildHistory(log: Log, childId: string, until?: Instan
   return { childId, accountId, events }
 }
 
-/** When the child was removed or its account deleted; null if neither happened. */
+/** Returns when the child was removed or its account deleted; null if neither has happened. */
 export const removedAt = (events: readonly Recorded[]): Instant | null =>
   events.find(
     (event): event is Recorded<ChildRemoved | AccountDeleted> =>
@@ -59,7 +59,7 @@ function plannedMonths(own: readonly Recorded[], until: Instant | undefined): re
       event.type === 'ChildAdded' || event.type === 'ChildChanged',
   )
   const spans = said.map(({ data }) => childMonths(data))
-  // A plan is for the month of its day or the next one; in the family's time zone that may be a month earlier or later
+  // A plan is made in its own month or one month ahead. In the family's time zone the month may be one earlier or later
   // than in UTC.
   const first = max(addMonths(monthOf(said[0]!.data.at), -1), spans.map(({ from }) => from).reduce(min))
   const last = spans.map((span) => span.until).reduce(max)

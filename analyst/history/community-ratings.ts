@@ -4,10 +4,10 @@ import type { Month } from '@filiz/domain/shared/calendar.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import type { CommunityRating } from '@filiz/domain/insights/community-rating.ts'
 
-/** Community ratings by month of release; no entry if nothing was released for a month. */
+/** Community ratings by month of release. A month in which nothing was released has no entry. */
 export type CommunityRatingHistory = ReadonlyMap<Month, readonly CommunityRating[]>
 
-/** The community ratings of a plan's request, by the month that its event names. */
+/** Returns the community ratings of a plan's request: those of the month that the plan's event names. */
 export const ratingsFor = (
   all: CommunityRatingHistory,
   month: Month | undefined,
@@ -19,6 +19,6 @@ export const ratingsFor = (
 export const isCommunityRatingRelease = (event: Recorded): event is Recorded<ReceptionReleased> =>
   communityRatings.eventTypes.includes(event.type)
 
-/** Built from all release events of the log. */
+/** Builds the history from all release events of the log. */
 export const communityRatingsOf = (events: readonly Recorded<ReceptionReleased>[]): CommunityRatingHistory =>
   new Map(events.map(({ data: { month, activities } }) => [month, activities]))

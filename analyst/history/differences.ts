@@ -1,14 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** A changed field; undefined on the side where the field does not exist. */
+/** A changed field. A side on which the field does not exist is undefined. */
 export interface Difference {
-  /** `items[<id>].completedAt`: list elements are identified by their id if they have one, else by index. */
+  /**
+   * Path of the field, such as `items[<id>].completedAt`. List elements are identified by their id if they have one,
+   * otherwise by index.
+   */
   readonly path: string
   readonly before: unknown
   readonly after: unknown
 }
 
-/** Field by field, in the order of `before`, then the new fields. */
+/** Returns the differences field by field: first in the order of `before`, then the new fields. */
 export function differencesOf(before: unknown, after: unknown, path = ''): readonly Difference[] {
   if (isDeepStrictEqual(before, after)) return []
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
@@ -16,7 +19,7 @@ export function differencesOf(before: unknown, after: unknown, path = ''): reado
   const names = new Set([...old.fields.keys(), ...now.fields.keys()])
   const nameOf = (name: string) => (old.isList ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`)
   const inside = [...names].flatMap((name) => differencesOf(old.fields.get(name), now.fields.get(name), nameOf(name)))
-  // The same elements in another order.
+  // The lists have the same elements in a different order.
   return inside.length > 0 ? inside : [{ path, before: [...old.fields.keys()], after: [...now.fields.keys()] }]
 }
 

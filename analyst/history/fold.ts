@@ -4,12 +4,12 @@ import { tombstoneId } from '@filiz/engines/read-store/port.ts'
 import { foldBatch, requiredDocuments } from '@filiz/projector/fold-batch.ts'
 import { Failed } from '../errors.ts'
 
-/** One read model in memory, folded with the projector's code. */
+/** One read model in memory. It is updated by the projector's code. */
 export interface Fold<D extends Folded = Folded> {
-  /** Folds further events in log order. Throws `Failed` for an event that cannot be folded. */
+  /** Applies further events in log order. Throws `Failed` for an event that cannot be applied. */
   take(events: readonly Recorded[]): void
   document(id: string): D | undefined
-  /** The visible documents, in order of id. */
+  /** Returns the visible documents in order of their ids. */
   documents(): readonly D[]
 }
 

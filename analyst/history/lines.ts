@@ -1,4 +1,4 @@
-/** A document as terminal lines: one line a field; lists of objects as tables. */
+/** Formats a document as terminal lines: one line per field, lists of objects as tables. */
 export function linesOf(document: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.entries(document)
     .filter(([name]) => name !== '_id')
@@ -34,7 +34,7 @@ export function tableOf(rows: readonly Row[]): readonly string[] {
   )
 }
 
-/** One value as text: reasons as their codes, nested values as JSON, null as a dash. */
+/** Formats one value as text: reasons as their codes, nested values as JSON, null as a dash. */
 export function cell(value: unknown): string {
   if (value === null || value === undefined) return '–'
   if (typeof value === 'object') {

@@ -4,10 +4,13 @@ import { personalFields } from '@filiz/domain/registry/personal-data.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { parseStream } from '@filiz/domain/shared/streams.ts'
 
-/** Placeholder for a personal value, so that the event can still be folded; fields that contain it are not shown. */
+/** Replaces a personal value, so that the event can still be applied. Fields that contain it are not shown. */
 const hidden = '[personal]'
 
-/** The event without personal values, not even sealed ones, and without a trace of their number. */
+/**
+ * Returns the event without personal values, not even encrypted ones. The result does not reveal how many values a list
+ * had.
+ */
 export function withoutPersonal<E extends Recorded>(event: E): E {
   const fields: readonly string[] = Object.hasOwn(personalFields, event.type)
     ? personalFields[event.type as keyof typeof personalFields]
@@ -18,7 +21,7 @@ export function withoutPersonal<E extends Recorded>(event: E): E {
   return { ...event, data } as E
 }
 
-/** A plan's event without any hint at the child's interests; other events unchanged. */
+/** Returns a plan's event without any hint at the child's interests; returns other events unchanged. */
 export function withoutInterests<E extends Recorded>(event: E): E {
   if (parseStream(event.stream)?.kind !== 'plan') return event
   const data: Record<string, unknown> = { ...event.data }
@@ -28,7 +31,7 @@ export function withoutInterests<E extends Recorded>(event: E): E {
   return { ...event, data } as E
 }
 
-/** Removes fields with hidden values from a folded document. */
+/** Removes fields that contain hidden values from a document. */
 export function shown<T>(value: T): T {
   if (Array.isArray(value)) return value.map(shown) as T
   if (typeof value !== 'object' || value === null) return value

@@ -44,22 +44,25 @@ const explained = async (...words: string[]) => {
 }
 
 describe('explain-plan', () => {
-  it.each(policyNames)('reproduces each plan of the policy %s exactly', async (name) => {
-    const policy = policyOf(name).version
-    // The other policies read less of the history, so half as many months and one child suffice.
-    const children = await generateFamilies(
-      place,
-      policy === currentPolicy ? { children: 2, months: 12, policy } : { children: 1, months: 6, policy },
-    )
-    for (const plan of children.flatMap(({ plans }) => plans)) {
-      const { explanation, code } = await explained(plan)
-      expect(explanation, plan).toMatchObject({ policyVersion: policy, again: { identical: true, difference: null } })
-      expect(code).toBe(0)
-      expect(explanation!.items.length).toBeGreaterThan(14)
-    }
-  })
+  it.each(policyNames)(
+    'reproduces each plan that the policy %s made, with the same activities and scores',
+    async (name) => {
+      const policy = policyOf(name).version
+      // The other policies read less of the history, so one child and half as many months suffice.
+      const children = await generateFamilies(
+        place,
+        policy === currentPolicy ? { children: 2, months: 12, policy } : { children: 1, months: 6, policy },
+      )
+      for (const plan of children.flatMap(({ plans }) => plans)) {
+        const { explanation, code } = await explained(plan)
+        expect(explanation, plan).toMatchObject({ policyVersion: policy, again: { identical: true, difference: null } })
+        expect(code).toBe(0)
+        expect(explanation!.items.length).toBeGreaterThan(14)
+      }
+    },
+  )
 
-  it('reproduces a plan made ahead after a plan that the read models did not include yet', async () => {
+  it('reproduces a plan made ahead while the read models lacked the previous plan', async () => {
     const family = await register(place)
     await addCatalogue(place)
     const childId = await addChild(place, family, { interests: ['space'] })
@@ -78,7 +81,7 @@ describe('explain-plan', () => {
     )
   })
 
-  it('reproduces a plan when the previous plan was changed concurrently, with any number of events in between', async () => {
+  it('reproduces a plan when the previous plan was changed concurrently', async () => {
     const family = await register(place)
     await addCatalogue(place)
     const childId = await addChild(place, family, { interests: ['space'] })
@@ -94,7 +97,7 @@ describe('explain-plan', () => {
       })
     const march = `${childId}_2026-03`
     await complete(place, family, march, (await itemsOf(place, march))[0]!.activityId)
-    // Simulates that the maker's own event came last.
+    // Simulate that the event of the plan maker was appended last.
     const { events } = await readChildHistory(place.log, childId)
     const catalogue = createCatalogueHistory(
       (await Array.fromAsync(place.log.readAll({ after: null, types: activities.eventTypes }))).flat(),
@@ -114,7 +117,7 @@ describe('explain-plan', () => {
     expect(again.difference).toBeNull()
   })
 
-  it("reproduces plans of the worker's plan maker, made from read models, and remade at the turn of the month", async () => {
+  it('reproduces plans that the worker made from read models and remade when the month started', async () => {
     const family = await register(place)
     await addCatalogue(place)
     const childId = await addChild(place, family, { interests: ['space'] })
@@ -155,7 +158,7 @@ describe('explain-plan', () => {
     clock.advanceTo('2026-04-02T09:00:00.000Z')
   })
 
-  it('reproduces a plan with community ratings, which are released once for a closed month and only from twenty families on', async () => {
+  it('reproduces a plan that uses community ratings', async () => {
     await addCatalogue(place, 4)
     const lived = async () => {
       const family = await register(place)
@@ -180,7 +183,7 @@ describe('explain-plan', () => {
       return told
     }
     expect(await release()).toBeNull()
-    // A family that completes its March plan late is counted too.
+    // The release also counts a family that completes its March plan late.
     await livedUntilHeard(minFamilies)
     expect([await release(), await release()]).toEqual([5, null])
     expect(await Array.fromAsync(place.log.readStream(communityRatingsStream('2026-03')))).toMatchObject([
@@ -202,7 +205,7 @@ describe('explain-plan', () => {
     expect(making.data.heard).toBe('2026-03')
     expect(making.data.items.some(({ parts }) => parts!.appeal! > 0.1)).toBe(true)
     expect(making.data.items.flatMap(({ reasons }) => reasons.map(({ code }) => code))).toContain('many-enjoyed')
-    // A family that contributed may be deleted: the released sum contains no personal data.
+    // A family that contributed to the ratings may be deleted: the released sums contain no personal data.
     await deleteAccount(
       place,
       families.find(({ accountId }) => !isExcludedFromRelease('2026-03', accountId))!,
@@ -230,7 +233,7 @@ describe('explain-plan', () => {
     clock.advanceTo('2026-04-09T09:00:00.000Z')
   })
 
-  it('shows score parts and rank of every candidate, without the secret share of interests', async () => {
+  it('shows score parts and rank of every candidate, but not how much interests add to the score', async () => {
     const [child] = await generateFamilies(place, { children: 1, months: 6 })
     const { explanation } = await explained(child!.plans[5]!)
     const { candidates } = explanation!.again!
@@ -248,7 +251,7 @@ describe('explain-plan', () => {
     expect(JSON.stringify(explanation)).not.toMatch(/interest|sealed/)
   })
 
-  it('shows titles of activities beside their ids', async () => {
+  it('shows the title of each activity next to its id', async () => {
     const [child] = await generateFamilies(place, { children: 1, months: 1 })
     const { explanation } = await explained(child!.plans[0]!)
     const { candidates } = explanation!.again!
@@ -264,7 +267,7 @@ describe('explain-plan', () => {
       expect(out.join('\n')).toMatch(new RegExp(`${activityId} +${RegExp.escape(titles.get(activityId)!)} `))
   })
 
-  it("shows scores without the child's interests for a policy without score parts", async () => {
+  it('shows scores computed without interests for a policy that records no score parts', async () => {
     const [child] = await generateFamilies(place, { children: 1, months: 1, policy: 'simple-1' })
     const making = (await Array.fromAsync(place.log.readStream(planStream(child!.plans[0]!)))).find(isPlanCreation)!
     const liked = making.data.items.filter(({ reasons }) => reasons.some(({ code }) => code === 'interest'))
@@ -281,7 +284,7 @@ describe('explain-plan', () => {
     expect(out.join('\n')).not.toContain('keen on')
   })
 
-  it('finds the position up to which the maker had read when the event names an earlier one', async () => {
+  it('finds the position up to which the plan maker had read, even if the event names an earlier one', async () => {
     const [child] = await generateFamilies(place, { children: 1, months: 4 })
     const { childId, events } = await readChildHistory(place.log, child!.childId)
     const making = events.findLast(isPlanCreation)!
@@ -303,20 +306,21 @@ describe('explain-plan', () => {
     const found = await readTo(answers.at(-9)!.position)
     expect(found.difference).toBeNull()
     expect(found.reached.history > answers.at(-9)!.position).toBe(true)
-    // In the middle of creating the catalogue: reading is found to have reached the point where the candidates existed.
+    // A position in the middle of the catalogue's creation: the search finds a later position, at which all candidates
+    // existed.
     const [first] = catalogue.changesBetween('', making.position)
     const fromTheStart = await readTo(first!)
     expect(fromTheStart.reached.catalogue > first!).toBe(true)
     expect(fromTheStart.difference ?? '').not.toContain('candidates')
   })
 
-  it('names the first difference and exits with 1', async () => {
+  it('prints the first difference and exits with 1 when the plan differs', async () => {
     const [child] = await generateFamilies(place, { children: 1, months: 3 })
     const plan = child!.plans[2]!
     const event = (await Array.fromAsync(place.log.readStream(planStream(plan)))).find(isPlanCreation)!
     const forged = async (period: string, change: (data: PlanCreation['data']) => Partial<PlanCreation['data']>) => {
       const id = `${plan.slice(0, 36)}_${period}`
-      // Another stream for the month of the real plan: the request derives from the stream's name.
+      // Append to a stream for the same month as the real plan, because the request is derived from the stream's name.
       const data = { ...event.data, planId: id, ...change(event.data) }
       await place.log.append(planStream(id), 'no-stream', [
         { id: randomUUID(), type: 'PlanMade', data, metadata: event.metadata },
@@ -336,7 +340,7 @@ describe('explain-plan', () => {
     expect(newer).toMatchObject({ code: 1, explanation: { again: null } })
   })
 
-  it('explains plans of versions that no longer run from their events, and reproduces the others of the same log', async () => {
+  it('explains plans of retired policy versions from their events, and reproduces all other plans', async () => {
     const versions = policyNames.map((name) => policyOf(name).version)
     const [child] = await generateFamilies(place, { children: 1, months: 3, policy: versions })
     const { childId, accountId } = child!
@@ -384,7 +388,7 @@ describe('explain-plan', () => {
   })
 
   it.each(['child', 'account'])(
-    "shows only the event's content for a forgotten %s, and explains that the plan cannot be reproduced",
+    'shows only the content of the event for a deleted %s, and says why the plan cannot be reproduced',
     async (what) => {
       const family = await register(place)
       await addCatalogue(place)
@@ -403,7 +407,7 @@ describe('explain-plan', () => {
     },
   )
 
-  it('does the same if only the key was destroyed', async () => {
+  it('shows only the content of the event when only the key was destroyed', async () => {
     const [child] = await generateFamilies(place, { children: 8, months: 1 }).then((children) =>
       children.filter(({ childId }) => childId),
     )
@@ -417,7 +421,7 @@ describe('explain-plan', () => {
   it.each([
     [['explain-plan', 'november'], /"november" is no plan's id/],
     [['explain-plan', '00000000-0000-4000-8000-000000000000_2026-11'], /there is no plan 00000000/],
-  ])('refuses %j with a one-line message', async (words, said) => {
+  ])('refuses %j with one line and exit code 2', async (words, said) => {
     const answer = await place.analyst(words)
     expect(answer).toMatchObject({ code: 2, out: [] })
     expect(answer.said).toEqual([expect.stringMatching(said)])

@@ -10,8 +10,8 @@ import { reproducePlan, type Past } from './reproduce-plan.ts'
 import { ChildForgotten, type PlanCreation } from './plan-events.ts'
 
 /**
- * A candidate as the policy saw it, without the share of the child's interests. `rank`: within its area by that score,
- * 1 is the best.
+ * A candidate as the policy saw it; its score does not include the child's interests. `rank` is its position by that
+ * score within its category; 1 is the best.
  */
 export interface ExplainedCandidate extends Assessed {
   readonly chosen: boolean
@@ -19,7 +19,7 @@ export interface ExplainedCandidate extends Assessed {
   readonly title: string | null
 }
 
-/** A past month that the policy used. */
+/** A past month of the child that the policy used as input. */
 export interface PastMonth {
   readonly period: string
   readonly planned: number
@@ -40,12 +40,12 @@ export interface Explanation {
   readonly candidatesHash: string
   /** The last month of community ratings that the plan used; null if it used none. */
   readonly heard: string | null
-  /** The items in the event, without the share of interests; a title is null if the child was removed. */
+  /** The items in the event; their scores do not include interests. A title is null if the child was removed. */
   readonly items: readonly (ImpersonalActivity & { readonly title: string | null })[]
-  /** Null if the plan cannot be reproduced; `why` has the reason. */
+  /** The result of computing the plan again; null if that is impossible, and `why` says why. */
   readonly again: {
     readonly identical: boolean
-    /** The first difference. */
+    /** The first difference to the event; null if the plans are identical. */
     readonly difference: string | null
     readonly history: string
     readonly catalogue: string
@@ -56,12 +56,12 @@ export interface Explanation {
     readonly candidates: readonly ExplainedCandidate[]
     readonly months: readonly PastMonth[]
   } | null
-  /** The policy version no longer runs, so the event is the whole explanation; `why` says so. */
+  /** True if the policy version no longer runs: then only the event explains the plan, and `why` says so. */
   readonly isFromEvent: boolean
   readonly why: string | null
 }
 
-/** `past` is null if the child was removed: the plan's inputs must not be read any more. */
+/** Explains a plan. `past` is null if the child was removed, because the inputs of its plans must not be read then. */
 export async function explain(making: PlanCreation, past: Past | null): Promise<Explanation> {
   const { at, policyVersion, ageMonths, basedOn, candidatesHash, heard = null, items } = making.data
   const held = {
@@ -113,7 +113,7 @@ export async function explain(making: PlanCreation, past: Past | null): Promise<
   }
 }
 
-/** Sorted by area in catalogue order, the best of each area first. */
+/** Returns the candidates by category in catalogue order, the best of each category first. */
 function candidatesOf(
   request: PlanRequest,
   policyVersion: string,
@@ -122,7 +122,8 @@ function candidatesOf(
   const chosen = new Set(items.map(({ activityId }) => activityId))
   const policy = policyOf(policyVersion)
   const known = policy.assess(request, eligible(request))
-  // A score without parts cannot be reduced by its share of interests, so it is computed for a child without interests.
+  // If a score has no parts, the share of interests cannot be subtracted. So compute the score for a child without
+  // interests.
   const assessed = known.every(({ parts }) => parts === undefined)
     ? policy.assess({ ...request, interests: [] }, eligible(request))
     : known

@@ -2,7 +2,7 @@ import { reasonMessage } from '@filiz/domain/texts/reasons.ts'
 import { tableOf } from '../history/lines.ts'
 import type { ExplainedCandidate, Explanation } from './explain.ts'
 
-/** An explanation as terminal lines; `notChosen`: number of rejected candidates to show for each area. */
+/** Formats an explanation as terminal lines. `notChosen` is the number of rejected candidates to show per category. */
 export function explanationLines(explanation: Explanation, notChosen: number): readonly string[] {
   const { planId, type, at, position, policyVersion, ageMonths, basedOn, candidatesHash, heard, again, why } =
     explanation
@@ -33,7 +33,9 @@ export function explanationLines(explanation: Explanation, notChosen: number): r
   ]
 }
 
-/** The position up to which the maker had read, if it is later than the event's `basedOn`. */
+/**
+ * Returns a line with the position up to which the plan maker had read, if that is later than the event's `basedOn`.
+ */
 function readTo({ history, planBefore }: NonNullable<Explanation['again']>, basedOn: string): string {
   const further = (position: string | undefined) => position !== undefined && position > basedOn
   const said = [
@@ -93,7 +95,7 @@ const rankOf = (candidate: ExplainedCandidate | undefined, candidates: readonly 
 
 const partsShown = 5
 
-/** The largest parts, and the number of further ones. */
+/** Formats the largest score parts, and the number of further ones. */
 function partsText(parts: Readonly<Record<string, number>>): string {
   const all = Object.entries(parts)
     .toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a))

@@ -5,7 +5,7 @@ import type { Open } from './plan-events.ts'
 
 const never = () => Promise.reject(new Error('an analyst seals nothing'))
 
-/** Decrypts sealed texts with keys that are read and not cached. */
+/** Decrypts texts with keys that are read each time and not cached. */
 export function openSealed(keys: Pick<KeyReader, 'get'>): Open {
   const { openTexts } = createSealer({ get: keys.get, ensure: never, forget: never })
   return async (sealed) => {

@@ -12,10 +12,10 @@ import { ratingsFor, type CommunityRatingHistory } from '../history/community-ra
 import { createFold } from '../history/fold.ts'
 import { withoutPersonal } from '../history/without-personal.ts'
 
-/** The event of a plan that was made or remade. */
+/** An event with which a plan was made or remade. */
 export type PlanCreation = Recorded<PlanMade | PlanRemade>
 
-/** The stream of the previous month's plan for a plan made ahead; undefined for all others. */
+/** Returns the stream of the previous month's plan for a plan made ahead; undefined for all other plans. */
 export function streamBefore({ type, stream, data }: PlanCreation): string | undefined {
   if (type !== 'PlanMade' || !(data as PlanMade['data']).ahead) return undefined
   const { childId, year, month } = parsePlanId(stream.slice('plan-'.length))!
@@ -26,30 +26,33 @@ export function streamBefore({ type, stream, data }: PlanCreation): string | und
 export const isPlanCreation = (event: Recorded): event is PlanCreation =>
   event.type === 'PlanMade' || event.type === 'PlanRemade'
 
-/** Positions up to which the inputs of a plan had been read. */
+/** The positions up to which the plan maker had read the inputs of a plan. */
 export interface Reached {
   readonly history: Position
   readonly catalogue: Position
   /**
-   * For a plan made ahead: how far its maker had read the previous plan in the log; '' if not at all; undefined: up to
-   * the plan's event.
+   * For a plan made ahead: the position up to which its maker had read the previous plan in the log. '' means not at
+   * all; undefined means up to the plan's own event.
    */
   readonly planBefore?: Position
 }
 
-/** Decrypts sealed texts of a child for computation only, never to show them; null if the child was forgotten. */
+/**
+ * Decrypts texts of a child for computing only, never for showing them. Resolves to null if the child's key was
+ * destroyed.
+ */
 export type Open = (sealed: readonly string[]) => Promise<readonly string[] | null>
 
-/** The child's key was destroyed, and with it the inputs of its plans. */
+/** Thrown when the child's key was destroyed, and with it the inputs of its plans. */
 export class ChildForgotten extends Error {
   override readonly name = 'ChildForgotten'
 }
 
-/** Replays one child's history and returns the planner's request at any position. */
+/** Replays the history of one child. Returns the planner's request at any position. */
 export interface RequestsOf {
   /**
-   * The planner's request for this plan at the given positions. Call it in order of the plans, with positions that
-   * never decrease. Rejects with `ChildForgotten`.
+   * Returns the planner's request for this plan at the given positions. Call it in the order of the plans; positions
+   * must never decrease. Rejects with `ChildForgotten`.
    */
   at(making: PlanCreation, reached: Reached): Promise<PlanRequest>
 }

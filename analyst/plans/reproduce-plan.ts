@@ -11,7 +11,7 @@ import type { CommunityRatingHistory } from '../history/community-ratings.ts'
 import { differencesOf } from '../history/differences.ts'
 import { requestsOf, streamBefore, type PlanCreation, type Open, type Reached } from './plan-events.ts'
 
-/** A plan that was computed again. */
+/** The result of computing a plan again. */
 export interface ReproducedPlan {
   readonly request: PlanRequest
   readonly reached: Reached
@@ -26,21 +26,22 @@ export interface Past {
   readonly catalogue: CatalogueHistory
   readonly receptions: CommunityRatingHistory
   readonly open: Open
-  /** The decrypted shares of interests in the scores; null if the event has none. */
+  /** Decrypted text with what the interests add to the scores; null if the event has none. */
   readonly interestScores: string | null
 }
 
 /**
- * Computes a plan again from the log's state at the time, with the same policy. The event names a position that its
- * maker had read at least (`basedOn`); later events before the plan may have been read or not, independently for
- * history and catalogue. So each possible position is tried, earliest first; for the catalogue only those whose
- * candidates match the event's hash. If none reproduces the plan, the result for the earliest is returned.
+ * Computes a plan again with the same policy from the state of the log at that time. The event names a position that
+ * the plan maker had read at least (`basedOn`). It may or may not have read later events before the plan, independently
+ * for history and catalogue. So all possible positions are tried, earliest first; for the catalogue only those whose
+ * candidates match the hash in the event. If none reproduces the plan, the result for the earliest position is
+ * returned.
  */
 export async function reproducePlan(making: PlanCreation, past: Past): Promise<ReproducedPlan> {
   let first: ReproducedPlan | undefined
   for (const reached of momentsOf(making, past)) {
-    // Starts from the beginning each time, because positions of the history restart for every position of the
-    // catalogue.
+    // Replay from the beginning each time: for every position of the catalogue, the positions of the history start
+    // again.
     const request = await requestsOf(past.childId, past.events, past, past.open).at(making, reached)
     const again: ReproducedPlan = { request, reached, difference: differenceOf(making, request, past.interestScores) }
     if (again.difference === null) return again
@@ -85,8 +86,8 @@ function momentsOf(making: PlanCreation, { events, catalogue }: Past): readonly 
 }
 
 /**
- * Possible states of the previous plan for a plan made ahead: its latest state or, after a race, an earlier one; '' for
- * an older release that used the read model.
+ * Returns the possible states of the previous plan for a plan made ahead: its latest state or, after a race, an earlier
+ * one; '' for an older release, which used the read model.
  */
 function planBefores(making: PlanCreation, events: readonly Recorded[]): readonly Pick<Reached, 'planBefore'>[] {
   const stream = streamBefore(making)
@@ -101,7 +102,7 @@ function planBefores(making: PlanCreation, events: readonly Recorded[]): readonl
   return [...read.slice(surely).toReversed(), ''].map((planBefore) => ({ planBefore }))
 }
 
-/** The position just before another; positions are numbers as fixed-width text. */
+/** Returns the position directly before another one. Positions are numbers as text of fixed width. */
 const justBefore = (position: Position): Position => String(BigInt(position) - 1n).padStart(position.length, '0')
 
 function differenceOf({ data }: PlanCreation, request: PlanRequest, interestScores: string | null): string | null {
@@ -112,7 +113,7 @@ function differenceOf({ data }: PlanCreation, request: PlanRequest, interestScor
   const [difference] = differencesOf({ items: data.items }, JSON.parse(JSON.stringify({ items: recordable.items })))
   if (difference)
     return `${difference.path}: ${JSON.stringify(difference.before)} in the event, ${JSON.stringify(difference.after)} made again`
-  // The share of interests is personal: only the fact of a difference is shown.
+  // What interests add to a score is personal, so only the fact that it differs is shown.
   const other = withInterests({ items: data.items, interestScores }).findIndex(
     (item, index) => item.score !== made.items[index]!.score,
   )

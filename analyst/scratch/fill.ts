@@ -11,7 +11,7 @@ import { Failed } from '../errors.ts'
 export interface Filling {
   /** Number of events read so far. */
   readonly events: number
-  /** Position of the slowest model. */
+  /** Checkpoint of the read model that lags most. */
   readonly checkpoint: string | null
 }
 
@@ -23,13 +23,13 @@ export interface FillOptions {
   readonly signal?: AbortSignal
 }
 
-/** One for all calls: each logger adds a listener for the process' exit. */
+/** All calls share one logger, because each logger adds a listener for the exit of the process. */
 const logger = createLogger({ level: 'silent' })
 
 /**
- * Fills read models from the log to its end with the projector, resuming from existing checkpoints. Resolves when they
- * have caught up; rejects with `Failed` for an event that cannot be folded. A signal stops it; the work so far can be
- * resumed.
+ * Builds read models with the projector up to the end of the log, resuming from existing checkpoints. Resolves when
+ * they have caught up; rejects with `Failed` for an event that cannot be applied. An aborted signal stops it; a later
+ * call resumes from the checkpoints.
  */
 export async function fillReadModels({
   log,
@@ -56,7 +56,7 @@ export async function fillReadModels({
             .sort()[0] || null,
       }),
   })
-  // A projector retries forever, but a command line user needs an error.
+  // A projector retries forever, but a user of the command line needs an error, so check the engines first.
   await Promise.all([log.check(), readStore.check()])
   const watching = new AbortController()
   try {
@@ -76,10 +76,10 @@ export async function fillReadModels({
 }
 
 const pollMs = 250
-/** Seconds of failure after which a retry is unlikely to help. */
+/** After failing for this many seconds, a retry is unlikely to help. */
 const patienceSeconds = 10
 
-/** Rejects when the projector stands still or the signal aborts. */
+/** Rejects when the projector does not advance any more, or when the signal aborts. */
 async function standstill(projector: Projector, signal: AbortSignal): Promise<never> {
   while (!signal.aborted) {
     await sleep(pollMs, undefined, { signal }).catch(() => {})

@@ -8,13 +8,13 @@ import { createFold } from '../history/fold.ts'
 export interface DocumentDifference {
   readonly id: string
   readonly what: 'missing' | 'should-be-gone' | 'behind' | 'different'
-  /** Names of differing fields, without values, which might be personal. */
+  /** The names of the fields that differ. Their values might be personal, so they are left out. */
   readonly fields: readonly string[]
   /** The first event whose effect the live document lacks; null if no event makes such a document. */
   readonly event: Pick<Recorded, 'type' | 'id' | 'stream' | 'revision' | 'position'> | null
 }
 
-/** Finds the causing event of each document in one pass over the log. */
+/** Finds the event that explains each difference, in one pass over the log. */
 export async function findCause(
   log: Pick<EventLogReader, 'readAll'>,
   projection: Projection,
@@ -23,7 +23,7 @@ export async function findCause(
 ): Promise<readonly DocumentDifference[]> {
   const wanted = new Set(ids)
   const fold = createFold(projection)
-  /** For each document: its events and the fields that each changed. */
+  /** For each document, the events that changed it, with the fields that each event changed. */
   const told = new Map<string, { readonly event: Recorded; readonly changed: ReadonlySet<string> }[]>(
     ids.map((id) => [id, []]),
   )
@@ -33,7 +33,7 @@ export async function findCause(
       const about = projection.documents(event).some((id) => wanted.has(id))
       if (!about && !removes) continue
       const before = ids.map((id) => fold.document(id))
-      // Documents that are not wanted are not compared.
+      // Apply each event, but compare only the requested documents.
       fold.take([event])
       ids.forEach((id, index) => {
         const changed = differencesOf(fieldsOf(before[index]), fieldsOf(fold.document(id)))
@@ -59,7 +59,8 @@ function judge(
   const fields = differencesOf(fieldsOf(live), fieldsOf(again)).map(({ path }) => path)
   const unfolded = events.find(({ event }) => event.position > live.position)
   if (unfolded) return { id, what: 'behind', fields, event: named(unfolded.event) }
-  // Each field has the value of its last event, so the earliest of these events is the first difference.
+  // The last event that changed a field determines its value. The earliest of these events is the first one whose
+  // effect is missing.
   const last = fields
     .map((field) => events.findLast(({ changed }) => [...changed].some((path) => touches(path, field))))
     .filter((one) => one !== undefined)
@@ -71,7 +72,7 @@ function judge(
   }
 }
 
-/** A newly created document (empty path) changed all of its fields. */
+/** Is true if a change at this path changed the field. A new document (empty path) changed all of its fields. */
 const touches = (changed: string, field: string): boolean =>
   changed === '' ||
   field === changed ||

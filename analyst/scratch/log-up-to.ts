@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Position } from '@filiz/domain/shared/event.ts'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 
-/** A view of the log that ends at a position: a subscriber is caught up there. */
+/** Returns a view of the log that ends at a position, so that a subscriber has caught up there. */
 export function logUpTo(log: EventLogReader, position: Position): EventLogReader {
   async function* readAll({
     after,

@@ -5,7 +5,10 @@ import { Refused } from '../errors.ts'
 
 const functions = ['documents', 'owners', 'removal', 'fold'] as const
 
-/** The projection exported by a file: as `default`, as `projection`, or as the only one. Rejects with `Refused`. */
+/**
+ * Returns the projection that a file exports: as `default`, as `projection`, or as its only projection. Rejects with
+ * `Refused`.
+ */
 export async function projectionIn(file: string): Promise<Projection> {
   const exported = await moduleOf(file)
   const found = [exported['default'], exported['projection'], ...Object.values(exported)].find(isProjection)

@@ -6,16 +6,16 @@ import { Refused } from '../errors.ts'
 export const markCollection = 'analyst_scratch_v1'
 
 type Mark = Document & {
-  /** Id of the first event of the log from which the store is filled. */
+  /** Id of the first event in the log from which the store is filled, which identifies the log. */
   readonly log: string
   /** SHA-256 of the projection files, by collection name. */
   readonly files: Readonly<Record<string, string>>
 }
 
 /**
- * Checks that a store may be filled from this log: it is empty, or was begun by this command with the same log and the
- * same projection files (by SHA-256 and collection name). `seen`: the store on a read-only connection; null if it does
- * not exist. Rejects with `Refused`, without any write.
+ * Checks that a store may be filled from this log: it is empty, or this command has begun to fill it from the same log
+ * and the same projection files (by SHA-256 and collection name). `seen` is the store on a read-only connection, or
+ * null if it does not exist. Rejects with `Refused` and writes nothing.
  */
 export async function checkScratch(
   seen: ReadStoreReader | null,
@@ -42,7 +42,7 @@ export async function checkScratch(
   return { log: first, files: { ...mark?.files, ...files }, resumed: mark !== null }
 }
 
-/** Marks a checked store before anything else is written to it. */
+/** Marks a store that has been checked, before anything else is written to it. */
 export async function markScratch(readStore: ReadStore, { log, files }: Pick<Mark, 'log' | 'files'>): Promise<void> {
   await readStore.prepare([{ name: markCollection, indexes: [] }])
   const [lease] = await readStore.leases([markCollection])

@@ -86,7 +86,7 @@ function scratching(server: () => Promise<{ readonly url?: string }>): void {
       ),
     )
 
-  /** Corrupts a live document, so that it differs from its events. */
+  /** Changes a live document directly, so that it differs from what its events produce. */
   async function spoil(
     collection: string,
     change: {
@@ -108,7 +108,7 @@ function scratching(server: () => Promise<{ readonly url?: string }>): void {
     await place.readStore.releaseLease(collection, fence)
   }
 
-  it('replays all read models into a scratch store equal to the live ones, without removed documents', async () => {
+  it('fills a scratch store with read models that are equal to the live ones', async () => {
     const into = newStore()
     const { code, out, said } = await place.analyst(['replay', '--into', into, '--json'])
     expect(code).toBe(0)
@@ -125,7 +125,7 @@ function scratching(server: () => Promise<{ readonly url?: string }>): void {
     })
   })
 
-  it('resumes: with new events after a completed run, with the rest after a stop', async () => {
+  it('resumes with new events after a completed run, and with the remaining events after a stop', async () => {
     const into = newStore()
     const stop = new AbortController()
     setTimeout(() => stop.abort(), 60)
@@ -179,7 +179,7 @@ export const evenings = projection<any, any>({
         const month = live.find((one) => one._id === _id) as unknown as
           | { items: readonly { completedAt: string | null }[] }
           | undefined
-        // Months of a deleted account are removed; this test projection does not handle removals.
+        // The read model removes the months of a deleted account, but the projection of this test does not.
         if (month) expect(count).toBe(month.items.filter(({ completedAt }) => completedAt !== null).length)
       }
     })
@@ -212,7 +212,7 @@ export const evenings = projection<any, any>({
     expect(answer.said.at(-1)).toMatch(said)
   })
 
-  it('refuses any other store and leaves it unchanged', async () => {
+  it('refuses a store that is no scratch store, and leaves it unchanged', async () => {
     const live = place.env as Readonly<Record<string, string>>
     const own = live['READ_STORE_URL'] ?? `sqlite:${path.join(live['DATA_DIR']!, 'read.db')}`
     const before = await place.readStore.list()
@@ -247,7 +247,7 @@ export const evenings = projection<any, any>({
     expect(await place.readStore.list()).toEqual(before)
   })
 
-  it('verifies that the live models are identical, document by document', async () => {
+  it('reports that the live models are identical, document by document', async () => {
     await place.analyst(['verify', '--model', 'plans'])
     const listening = process.listenerCount('exit')
     const { code, out, said } = await place.analyst(['verify'])
@@ -266,8 +266,8 @@ export const evenings = projection<any, any>({
     expect((await place.analyst(['verify', '--model', 'nothing'])).said[0]).toMatch(/"nothing" is no read model/)
   })
 
-  // Runs last, because it corrupts live documents.
-  it('names documents that differ, are behind, missing or should be gone, with the first causing event', async () => {
+  // This test must be the last one, because it corrupts live documents.
+  it('lists documents that differ, lag, are missing or should be gone, with the first event that explains it', async () => {
     const collection = collectionName(plans)
     const [a, b, c] = children.slice(0, 3).map(({ plans: [first] }) => first!)
     const events = (await Array.fromAsync(place.log.readAll({ after: null }))).flat()
@@ -279,8 +279,8 @@ export const evenings = projection<any, any>({
     const completedId = documentA.items[done]!['activityId']
     const forward = (position: string) =>
       `${position.slice(0, -1)}${position.at(-1) === '9' ? '9' : String(Number(position.at(-1)) + 1)}`
-    // A store accepts only newer documents, so the corrupted ones have a later position, which also appears in the
-    // result.
+    // A store accepts only newer documents. So the corrupted ones get a later position, which is part of the reported
+    // difference.
     const head = (await place.log.head())!
     await spoil(collection, {
       upserts: [

@@ -13,7 +13,7 @@ export interface VerifyOptions {
   readonly log: EventLogReader
   /** The live read store. */
   readonly readStore: ReadStoreReader
-  /** The store in which the models are rebuilt. */
+  /** The store in which the read models are rebuilt for the comparison. */
   readonly scratch: ReadStore
   readonly projections: readonly Projection[]
   readonly onProgress?: (model: string, filling: Filling | null, compared: number) => void
@@ -25,12 +25,12 @@ export interface Verdict {
   readonly model: string
   readonly collection: string
   readonly documents: number
-  /** Position of the log up to which the model was compared. */
+  /** The position up to which the rebuilt model has processed the log. */
   readonly upTo: Position
-  /** In order of id, at most `mostShown`. */
+  /** The differences in order of document ids, at most `mostShown`. */
   readonly differences: readonly DocumentDifference[]
   readonly different: number
-  /** Number of documents that changed during every comparison. */
+  /** Number of documents that the services changed during every attempt to compare them. */
   readonly moving: number
 }
 
@@ -39,8 +39,8 @@ const mostShown = 10
 const rounds = 5
 
 /**
- * Rebuilds each model up to the live one's checkpoint, and compares them document by document, page by page. Documents
- * that the services change meanwhile are compared again after the rebuilt model has caught up.
+ * Rebuilds each read model up to the checkpoint of the live one, and compares the two document by document, one page at
+ * a time. Documents that the services change meanwhile are compared again after the rebuilt model has caught up.
  */
 export async function* verify({
   log,
@@ -124,11 +124,14 @@ export async function* verify({
 
 type Kept = Document & { readonly removed?: true }
 
-/** The document as readers see it: undefined for a tombstone. */
+/** Returns the document as readers see it: undefined if it is missing or a tombstone. */
 const visible = (document: Kept | undefined): Document | undefined =>
   document === undefined || document.removed ? undefined : document
 
-/** The documents of both stores merged by id, including tombstones; at most one page of each is in memory. */
+/**
+ * Yields the documents of both stores side by side in order of their ids, including tombstones. At most one page of
+ * each store is in memory.
+ */
 async function* sideBySide(
   live: ReadStoreReader,
   scratch: ReadStoreReader,

@@ -5,15 +5,18 @@ import { DuckDBInstance, StatementType, type DuckDBConnection, type DuckDBResult
 import type { Column } from '../export/columns.ts'
 import { Refused } from '../errors.ts'
 
-/** A DuckDB engine in this process and in memory; overflow goes to its own temporary folder. */
+/**
+ * A DuckDB engine within this process. It keeps its data in memory, and in a temporary folder of its own when memory is
+ * full.
+ */
 export interface DuckDb {
   run(sql: string): Promise<DuckDBResult>
-  /**
-   * Restricts the engine to reading these files, irrevocably for all later queries: a query may come from an untrusted
-   * source.
-   */
+  /** Lets all later queries read only these files, irrevocably, because a query may come from an untrusted source. */
   confine(files: readonly string[]): Promise<void>
-  /** The last statement's rows, page by page. Rejects with `Refused` for a statement that writes files. */
+  /**
+   * Runs the statements. Resolves to the rows of the last one, read page by page. Rejects with `Refused` for a
+   * statement that writes files.
+   */
   ask(sql: string): Promise<DuckDBResult>
   close(): void
 }
@@ -53,7 +56,7 @@ export async function openDuckDb({ threads }: { readonly threads?: number } = {}
 
 /** Runs the statements in order, because a later one may use what an earlier one created. */
 async function ask(connection: DuckDBConnection, sql: string): Promise<DuckDBResult> {
-  // For blanks and comments only, DuckDB fails without a message.
+  // DuckDB fails without a message if the text contains only blanks and comments.
   const statements = await connection
     .extractStatements(sql)
     .catch((error: Error) =>
@@ -72,17 +75,17 @@ async function ask(connection: DuckDBConnection, sql: string): Promise<DuckDBRes
   }
 }
 
-/** A text as an SQL literal. */
+/** Returns a text as an SQL literal. */
 export const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
 const list = (files: readonly string[]) => `[${files.map(text).join(', ')}]`
 const struct = (columns: readonly Column[]) =>
   `{${columns.map(({ name, type }) => `${text(name)}: ${text(type === 'JSON' ? 'VARCHAR' : type)}`).join(', ')}}`
 
-/** Maximum characters of a line; the largest event is half a megabyte. */
+/** Maximum number of characters in a line. The largest event has half a megabyte. */
 const maxLine = 2 * 1024 * 1024
 
-/** NDJSON files as a table with fixed columns, regardless of their content. */
+/** Returns a table expression for NDJSON files with fixed columns, so that their content does not change the types. */
 export const readingLines = (files: readonly string[], columns: readonly Column[]): string =>
   `read_json(${list(files)}, format = 'newline_delimited', maximum_object_size = ${maxLine}, columns = ${struct(columns)})`
 

@@ -39,7 +39,7 @@ export async function openExport(
   }
 }
 
-/** Columns that an older version's export lacks are null. */
+/** Returns a query that adds the columns which an export of an older version lacks; they are null. */
 function missing(columns: readonly Column[], type: string): string {
   const there = new Set(columns.map(({ name }) => name))
   const lacking = columnsOf.get(type)!.filter(({ name }) => !there.has(name))

@@ -4,10 +4,10 @@ import { converter, type Value } from './values.ts'
 
 export type Layout = 'table' | 'csv' | 'json'
 
-/** Maximum rows of a table on a terminal; more belong in a file. */
+/** Maximum number of rows of a table on a terminal. Larger results should be written to a file. */
 const tableRows = 1_000
 
-/** Prints a result row by row; of a table the first thousand rows. */
+/** Prints a result row by row; as a table at most the first thousand rows. */
 export async function show(
   result: DuckDBResult,
   layout: Layout,

@@ -11,7 +11,7 @@ const questions = [...page.matchAll(/^### (\d+)\. (.+)\n[^]*?```sql\n([^]*?)```/
   ([, number, title, query]) => ({ number: Number(number), title: title!, query: query! }),
 )
 
-/** Expected answers by the rules in `generate-log.ts`, for twelve months of sixty families. */
+/** The expected answers for twelve months of sixty families. They follow from the rules in `generate-log.ts`. */
 const answers: Readonly<Record<number, readonly string[]>> = {
   // Age 5: items 0–4 are on days 1, 2, 3, 5, 7; items 5–7 on 9, 11, 13; 8–11 on 15, 17, 19, 21; and with `learned-9`
   // item 12 on 23.
@@ -34,7 +34,7 @@ const answers: Readonly<Record<number, readonly string[]>> = {
     '6,3,4',
     '6,4,1.5',
   ],
-  // Movement is always rated 5, unless chosen by chance.
+  // Movement activities are always rated 5, except the randomly chosen item.
   2: [
     'title,category,engagement,families',
     'The Sponge Carry,BEDEN_HAREKET,5,17',
@@ -43,7 +43,7 @@ const answers: Readonly<Record<number, readonly string[]>> = {
     'Cushion River,BEDEN_HAREKET,5,14',
     'Nineteen Moves for 19 May,BEDEN_HAREKET,5,14',
   ],
-  // Exactly as the rule says.
+  // These are the difficulties that the rules define.
   3: [
     'category,difficulty,tooHard,tooEasy',
     'ZIHIN_MATEMATIK,4,1,0',
@@ -54,7 +54,7 @@ const answers: Readonly<Record<number, readonly string[]>> = {
     'SANAT_YARATICILIK,3,0,0',
     'GUNLUK_BECERI,2,0,1',
   ],
-  // Days 1, 2, 3 are one run of three; every later day stands alone.
+  // Days 1, 2, 3 are a run of three days; each later day is a run of its own.
   4: ['days,runs,wentOn', '1,4068,0.15', '2,609,1', '3,609,0'],
   // Two families of each ten leave after three months.
   5: [
@@ -84,7 +84,8 @@ const answers: Readonly<Record<number, readonly string[]>> = {
     '2025-06-01,3,0.8',
     '2025-06-01,6,0.8',
   ],
-  // `learned-9` completes one item more and includes the summer months; families 0, 2, 4 … swap.
+  // With `learned-9`, each child completes one item more, and these months include the summer. The families with even
+  // numbers swap.
   6: [
     'policyVersion,plans,completed,engagement,swapsAPlan',
     'learned-9,308,0.541,3.3,0.4',
@@ -113,9 +114,9 @@ const answers: Readonly<Record<number, readonly string[]>> = {
   // Every fourth completion is at 10:30, the others at 18:30 in Istanbul; Berlin is an hour behind in summer. Groups
   // under five families are left out: Tokyo, and Berlin in winter.
   10: ['localHour,completions,engagement', '9,49,3.37', '10,969,3.43', '17,171,3.3', '18,3867,3.28'],
-  // The rules ignore letters: completions stop in the third week.
+  // The generated families ignore the monthly letter: their completions stop in the third week anyway.
   11: ['days,perPlan', 'the week before,0.8', 'with the letter,0.05'],
-  // Item 0 is chosen by chance: always completed, and rated one lower.
+  // Item 0 is chosen randomly. It is always completed, and rated one point lower.
   12: ['exploration,planned,completed,engagement', 'false,9135,0.51,3.43', 'true,609,1,2.43'],
 }
 
@@ -135,7 +136,7 @@ describe('the questions of docs/analysts.md', { tags: ['long'] }, () => {
     return code === 0 ? printed.split('\n') : said
   }
 
-  it('are twelve', () => {
+  it('are the twelve questions with an expected answer', () => {
     expect(questions.map(({ number }) => number)).toEqual(Object.keys(answers).map(Number))
   })
 
@@ -151,7 +152,7 @@ describe('the questions of docs/analysts.md', { tags: ['long'] }, () => {
     }
   })
 
-  it('match counts made without SQL', async () => {
+  it('have the answers that counting the events without SQL gives', async () => {
     const { printed } = await analyst(folder, ['tail', '--json', '--type', 'ActivityCompleted,ActivityReopened'])
     const perHour = new Map<string, number>()
     for (const line of printed.split('\n')) {
@@ -176,7 +177,7 @@ describe('sql', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('prints a table, CSV and JSON', async () => {
+  it('prints a table, CSV or JSON, depending on the option', async () => {
     const query = "SELECT 1::BIGINT AS one, 'a,b' AS text, NULL AS nothing, true AS so"
     expect((await analyst(folder, ['sql', '--from', out, query])).printed).toBe(
       'one  text  nothing  so\n───  ────  ───────  ────\n  1  a,b            true\n(1 row)',
@@ -216,7 +217,7 @@ describe('sql', () => {
     ).toBe('decimal,list,text\n1.5,"[1,2]",007')
   })
 
-  it('has a prompt that continues after an error', async () => {
+  it('shows a prompt that continues after an error', async () => {
     const input =
       'SELECT count(*) AS n\nFROM families;\nSELECT nothing;\n.columns families\n.tables\nSELECT 2 AS two;\n.quit\nSELECT 3 AS three;\n'
     const { code, printed, said } = await analyst(folder, ['sql', '--from', out, '--csv'], { input })
@@ -229,7 +230,7 @@ describe('sql', () => {
     expect(said).toContain('Binder Error: Referenced column "nothing" was not found')
   })
 
-  it('reads nothing but the export, and writes nothing', async () => {
+  it('can read only the files of the export, and cannot write any file', async () => {
     const [beside, [file]] = [path.join(folder, 'beside.csv'), readManifest(path.join(out, 'manifest.json')).files]
     writeFileSync(beside, 'a\n1\n')
     const [inside, before] = [path.join(out, file!.path), readFileSync(path.join(out, file!.path))]
@@ -269,7 +270,7 @@ describe('sql', () => {
     ).toBe('two\n2')
   })
 
-  it('reports an error in one line', async () => {
+  it('reports an error in one line and exits with 2', async () => {
     const wrong = async (...words: readonly string[]) => {
       const { code, said } = await analyst(folder, ['sql', ...words])
       return `${code} ${said}`

@@ -18,10 +18,10 @@ export const converter: DuckDBValueConverter<Json> = (value, type, its) => {
   return type.typeId === DuckDBTypeId.INTERVAL ? String(value) : JsonDuckDBValueConverter(value, type, its)
 }
 
-/** Any number has at least this many exact decimal digits. */
+/** Number of decimal digits that every JavaScript number represents exactly. */
 const digitsOfAny = 15
 
-/** A number if it is exact, else text. */
+/** Returns a number if it represents the digits exactly, otherwise text. */
 function exact(digits: string): number | string {
   const shortest = digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits
   const isShort = shortest.replace(/^[-0.]+/, '').replace('.', '').length <= digitsOfAny

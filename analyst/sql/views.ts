@@ -1,4 +1,4 @@
-/** An item of a plan as written by `public-form.ts`. */
+/** The structure of a plan's item, as `public-form.ts` writes it. */
 const itemShape = JSON.stringify({
   activityId: 'VARCHAR',
   category: 'VARCHAR',

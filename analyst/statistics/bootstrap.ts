@@ -6,8 +6,9 @@ export interface Interval {
 }
 
 /**
- * The 95 % percentile bootstrap interval of a figure over families, resampled with replacement. Paired: a resampled
- * family contributes its results under every policy (Efron & Tibshirani, An Introduction to the Bootstrap, §13.3).
+ * Returns the 95 % percentile bootstrap interval of a figure, by resampling families with replacement. The resampling
+ * is paired: a drawn family contributes its results under every policy (Efron & Tibshirani, An Introduction to the
+ * Bootstrap, §13.3).
  */
 export function bootstrap(
   families: number,

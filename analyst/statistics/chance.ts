@@ -2,14 +2,14 @@ import { fnv1a, scatter } from '@filiz/domain/planning/hash.ts'
 
 /** A seeded pseudo-random generator: the same seed gives the same numbers on every machine. */
 export interface Chance {
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number
-  /** Normally distributed, mean 0 and deviation 1 (Box–Muller). */
+  /** Returns a normally distributed number with mean 0 and deviation 1 (Box–Muller). */
   normal(): number
-  /** In [from, to], whole. */
+  /** Returns a whole number in [from, to]. */
   whole(from: number, to: number): number
   pick<T>(from: readonly T[]): T
-  /** `count` different items (all if there are fewer), in random order. */
+  /** Returns `count` different items (all if there are fewer), in random order. */
   some<T>(from: readonly T[], count: number): readonly T[]
   /** Returns true with this probability. */
   happens(probability: number): boolean

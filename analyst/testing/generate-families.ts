@@ -27,16 +27,16 @@ export interface LivedOptions {
   readonly children: number
   readonly months: number
   readonly begins?: Month
-  /** A list is repeated month by month. */
+  /** The policy that makes the plans. Policies in a list take turns month by month. */
   readonly policy?: string | readonly string[]
 }
 
 const everyInterest = ['art', 'books', 'animals', 'space', 'music', 'nature', 'cars', 'sports']
 
 /**
- * Generates families in an empty log: the shipped catalogue, and a number of children with a plan each month, made by a
- * policy from the history so far, like the worker does; completions, ratings and swaps are pseudo-random and always the
- * same. Names and interests are sealed.
+ * Writes families to an empty log: the shipped catalogue, and children with a plan for each month. A policy makes each
+ * plan from the history so far, as in the worker. Completions, ratings and swaps are pseudo-random and the same in each
+ * run. Names and interests are encrypted.
  */
 export async function generateFamilies(
   { log, sealer }: { readonly log: EventLog; readonly sealer: Sealer },

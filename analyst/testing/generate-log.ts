@@ -40,7 +40,7 @@ interface Chapter {
   readonly events: readonly FilizEvent[]
 }
 
-/** Maximum of concurrent appends, which share commits. */
+/** Maximum number of concurrent appends. Concurrent appends share commits. */
 const atOnce = 200
 
 const shipped = shippedActivities()
@@ -69,7 +69,7 @@ export async function generateLog(
     revisions.set(stream, revision)
     events += news.length
   }
-  /** Appends each family's events in order, and families concurrently. */
+  /** Appends the events of each family in order, several families at a time. */
   async function appendAll(each: readonly (readonly Chapter[])[]): Promise<void> {
     for (let at = 0; at < each.length; at += atOnce) {
       await Promise.all(
@@ -100,7 +100,7 @@ export async function generateLog(
   return events
 }
 
-/** The events of one family in the nth month of the history. */
+/** Returns the events of family `n` in month `nth` of the history. */
 function monthOf(n: number, nth: number, months: number, from: Month): readonly Chapter[] {
   const since = n % 6
   const here = nth >= since && (n % 5 !== 4 || nth < since + 3)
@@ -142,7 +142,10 @@ function registration(n: number, children: readonly number[], year: number, mont
   }
 }
 
-/** Born in this month, a number of years earlier: so the age grows by one each month. */
+/**
+ * Returns the event that adds a child. The child is born in this calendar month some years earlier, so the age grows by
+ * one month with each plan.
+ */
 function birth(n: number, which: number, year: number, month: number): Chapter {
   const first = `${monthNamed(year, month)}-01`
   const old = years(n, which)
@@ -262,7 +265,7 @@ function completed(
   ]
 }
 
-/** Categories rotate, so that each has each place once in seven plans. */
+/** Returns an item of a plan. The categories rotate, so that each category is at each position once in seven plans. */
 function item(seed: number, month: number, index: number): PlannedActivity {
   const category = categories[(seed + month + index) % categories.length]!
   const choices = byCategory.get(category)!

@@ -7,7 +7,7 @@ export interface Ran {
   readonly said: string
 }
 
-/** Runs an analyst command in this process on a data folder; `input` is typed text. */
+/** Runs an analyst command in this process on a data folder. `input` is the text that the user types. */
 export async function analyst(
   dataDir: string,
   words: readonly string[],

@@ -16,7 +16,7 @@ export interface Answer {
   readonly said: readonly string[]
 }
 
-/** The real engines of a folder, and the analyst's commands on it as on a terminal. */
+/** Opens the real engines of a folder. `analyst` runs the analyst's commands on it as on a terminal. */
 export async function openTestInstallation(
   dataDir: string,
   { clock, env: more = {} }: { readonly clock?: Clock; readonly env?: Readonly<Record<string, string>> } = {},
@@ -39,7 +39,7 @@ export async function openTestInstallation(
     commands,
     env,
 
-    /** Runs a projector during `work`; the read models are caught up when it resolves. */
+    /** Runs a projector during `work`. When it resolves, the read models have caught up. */
     async projecting<T>(work: () => Promise<T> = async () => undefined as T): Promise<T> {
       const projector = projectorOf()
       try {

@@ -13,7 +13,7 @@ import { ChildForgotten, isPlanCreation, requestsOf, type PlanCreation, type Ope
 import { planBy, type PlanningPolicy } from './policy-named.ts'
 import type { PlansOfLog } from './plans-of-log.ts'
 
-/** A chosen activity. */
+/** An activity in a plan. */
 export type Choice = Pick<PlannedActivity, 'activityId' | 'category'>
 
 /** One plan as it was made, and as another policy makes it from the same inputs. */
@@ -25,7 +25,7 @@ export interface PlanComparison {
   /** Items of each plan that were also planned within the three months before. */
   readonly repeatsMade: number
   readonly repeatsOther: number
-  /** Outcomes of the month's activities, including swapped-in ones; null while the month is not over. */
+  /** The outcomes of the month's activities, including replacements from swaps; null while the month is not over. */
   readonly seen: readonly Outcome[] | null
 }
 
@@ -39,7 +39,7 @@ export interface Period {
   readonly until?: Instant
 }
 
-/** `forgotten`: children whose key was destroyed. */
+/** Progress of a comparison. `forgotten` is the number of children whose key was destroyed. */
 export interface Progress {
   readonly plans: number
   readonly children: number
@@ -48,9 +48,9 @@ export interface Progress {
 }
 
 /**
- * Computes every final plan again (of a plan that was remade, the latter) with another policy, child by child, with
- * only one child's history in memory. `most`: maximum number of plans, in whole children. Children whose key was
- * destroyed are left out and counted.
+ * Makes every plan again with another policy; of a plan that was remade, the latter one. Works child by child, with the
+ * history of only one child in memory. `most` limits the number of plans, but each child's plans are all included.
+ * Children whose key was destroyed are left out and counted.
  */
 export async function* compare(
   log: Pick<EventLogReader, 'readStream'>,
@@ -70,7 +70,7 @@ export async function* compare(
     const events = await next!
     const following = plans.children[index + 1]
     next = following && readPast(log, following)
-    // If the caller stops early, a failure of the prefetch does not matter.
+    // If the caller stops early, a failure of the prefetched history does not matter.
     next?.catch(() => {})
     try {
       for await (const one of compareChild(plans.children[index]!.childId, events, plans, policy, open, {
@@ -153,7 +153,7 @@ function plannedLately({ year, month, history }: PlanRequest): ReadonlySet<strin
   )
 }
 
-/** Number of activities in each area, in the order of the areas. */
+/** Returns the number of activities in each category, in the order of the categories. */
 export const mixOf = (items: readonly Choice[]): Readonly<Record<Category, number>> =>
   Object.fromEntries(
     categories.map((category) => [category, items.filter((item) => item.category === category).length]),

@@ -13,9 +13,9 @@ import {
   type CommunityRatingHistory,
 } from '../history/community-ratings.ts'
 
-/** Index of the plans of a log: the part that is kept in memory while plans are computed again. */
+/** Index of the plans in a log. It stays in memory while plans are made again. */
 export interface PlansOfLog {
-  /** Sorted by a hash of the ids, so that the first children are always the same random sample. */
+  /** Sorted by a hash of the ids, so that the first n children are a random sample that is the same in each run. */
   readonly children: readonly { readonly childId: string; readonly plans: readonly string[] }[]
   readonly catalogue: CatalogueHistory
   readonly receptions: CommunityRatingHistory
@@ -27,7 +27,7 @@ export interface PlansOfLog {
 
 const types = ['PlanMade', 'ChildRemoved', 'AccountDeleted', ...activities.eventTypes, ...communityRatings.eventTypes]
 
-/** Reads the log once for children with plans, the catalogue's history and released community ratings. */
+/** Reads the log once: the children that have plans, the history of the catalogue, and released community ratings. */
 export async function plansOfLog(log: Pick<EventLogReader, 'readAll'>): Promise<PlansOfLog> {
   const plansOf = new Map<string, { readonly accountId: string; readonly plans: string[] }>()
   const [removed, deleted] = [new Set<string>(), new Set<string>()]

@@ -6,12 +6,12 @@ import type { Candidate, PlanRequest } from '@filiz/domain/planning/request.ts'
 import { Refused } from '../errors.ts'
 import { firstLine, moduleOf } from '../module-of.ts'
 
-/** The part of a policy that makes plans. */
+/** The parts of a policy that are needed to make plans. */
 export type PlanningPolicy = Pick<Policy, 'version' | 'plan'>
 
 /**
- * Returns a running policy by name or version, or a policy exported by a file: as `default`, as `policy`, or as the
- * only one. Rejects with `Refused`.
+ * Returns a policy of this release by name or version, or the policy that a file exports: as `default`, as `policy`, or
+ * as its only policy. Rejects with `Refused`.
  */
 export async function policyNamed(name: string): Promise<PlanningPolicy> {
   const running = runningPolicy(name)
@@ -36,7 +36,7 @@ const isPolicy = (value: unknown): value is PlanningPolicy =>
   'plan' in value &&
   typeof value.plan === 'function'
 
-/** Runs a policy, which may come from a user's file, on a request. Throws `Refused` for an invalid plan. */
+/** Makes a plan with a policy, which may come from a user's file. Throws `Refused` if the plan is invalid. */
 export function planBy(
   policy: PlanningPolicy,
   request: PlanRequest,

@@ -4,17 +4,17 @@ import type { Choice, PlanComparison, Outcome } from './compare.ts'
 export interface Expected {
   /** Probability of completion, 0–1. */
   readonly completion: number
-  /** Predicted rating if completed and rated, 1–5. */
+  /** Predicted rating (1–5) if the activity is completed and rated. */
   readonly engagement: number
 }
 
 /**
- * Strength of shrinkage (empirical Bayes): the number of observations at which a category's, child's or activity's own
- * mean gets half of the weight.
+ * Strength of shrinkage (empirical Bayes): with this many observations, the own mean of a category, child or activity
+ * gets half of the weight.
  */
 const shrinkage = { category: 30, child: 10, childCategory: 8, activity: 15 }
 
-/** Sums of one kind of outcome, by key of child, category and activity. */
+/** Sums of one kind of outcome. The key names a child, a category, an activity or a combination of them. */
 interface Sums {
   readonly of: (key: string) => { sum: number; count: number }
 }
@@ -69,7 +69,7 @@ export function createPredictor(compared: readonly PlanComparison[]) {
     let mean = all.count === 0 ? start : all.sum / all.count
     for (const level of ['category', 'child', 'childCategory', 'activity'] as const) {
       const own = of.of(keys[level])
-      // The child's own outcomes with this activity are already part of the child's deviation.
+      // Leave out the child's own outcomes with this activity, because they are already part of the child's deviation.
       const apart = level === 'activity' ? of.of(keys.childActivity) : { sum: 0, count: 0 }
       const count = own.count - apart.count
       mean += (own.sum - apart.sum - count * mean) / (count + shrinkage[level])

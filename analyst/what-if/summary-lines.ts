@@ -3,7 +3,7 @@ import { categories } from '@filiz/domain/activity/events.ts'
 import { tableOf } from '../history/lines.ts'
 import type { Figure, Summary } from './summary.ts'
 
-/** A comparison as terminal lines. */
+/** Formats a comparison as terminal lines. */
 export function summaryLines({
   policy,
   plans,

@@ -3,7 +3,10 @@ import { bootstrap, type Interval } from '../statistics/bootstrap.ts'
 import { mixOf, type Choice, type PlanComparison } from './compare.ts'
 import { createPredictor, type Expected } from './predict.ts'
 
-/** A figure of the original plans and of the other policy's; `difference` with its 95 % interval over families. */
+/**
+ * A figure of the original plans and of the other policy's plans. `interval` is the 95 % interval of `difference` over
+ * families.
+ */
 export interface Figure {
   readonly made: number
   readonly other: number
@@ -17,13 +20,13 @@ export interface Summary {
   readonly children: number
   /** Share of the other policy's activities that are also in the original plan. */
   readonly overlap: number
-  /** Number of plans with exactly the same activities. */
+  /** Number of plans for which both policies choose the same activities. */
   readonly same: number
   readonly figures: Readonly<Record<'size' | 'areas' | 'repeats' | 'completion' | 'engagement', Figure>>
-  /** Mean number of activities of each area in a plan. */
+  /** Mean number of activities per category in a plan. */
   readonly mix: Readonly<Record<Category, Figure>>
   /**
-   * Quality of the prediction, tested on plans whose month is over: predicted against actual outcomes; null without
+   * Quality of the prediction: predicted against actual outcomes of plans whose month is over; null if there are no
    * such plans.
    */
   readonly trial: {

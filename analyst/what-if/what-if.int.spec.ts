@@ -55,7 +55,7 @@ export const policy: Pick<Policy, 'version' | 'plan'> = {
 }`
 
 describe('what-if', () => {
-  it('reproduces every plan with the policy that made it, from the interests, history and catalogue of the time', async () => {
+  it('makes the same plans again with the policy that made them', async () => {
     const { summary, code } = await asked('--policy', currentPolicy)
     expect(code).toBe(0)
     expect(summary).toMatchObject({ plans: 96, children: 12, overlap: 1, same: 96 })
@@ -63,20 +63,20 @@ describe('what-if', () => {
       expect([other, interval.low, interval.high]).toEqual([made, 0, 0])
   })
 
-  it('reproduces a plan made ahead directly after the previous plan', async () => {
+  it('reproduces a plan that was made ahead right after the plan before it', async () => {
     const clock = manualClock('2026-03-26T09:00:00.000Z')
     const other = await openTestInstallation(temporaryFolder(), { clock })
     await addCatalogue(other)
     const childId = await addChild(other, await register(other))
     await other.projecting()
-    // No projector is running: the read models do not include March's plan.
+    // No projector is running, so the read models do not include the plan of March.
     await createPlanMaker({ ...other }).make(childId, 2026, 4, asking())
     const { out } = await other.analyst(['what-if', '--policy', currentPolicy, '--json'])
     expect(JSON.parse(out[0]!)).toMatchObject({ plans: 2, same: 2, overlap: 1 })
     await other.close()
   })
 
-  it('compares another policy: overlap, areas, repeats, predictions with intervals, and their quality', async () => {
+  it('compares another policy by overlap, categories, repeats and predictions', async () => {
     const { summary } = await asked('--policy', policyFile(shortest))
     expect(summary).toMatchObject({ policy: 'shortest-1', plans: 96, same: 0 })
     expect(summary!.overlap).toBeLessThan(0.5)
@@ -90,13 +90,13 @@ describe('what-if', () => {
     expect(size.other).toBe(15)
     expect(completion.interval.low).toBeLessThanOrEqual(completion.difference)
     expect(Object.values(summary!.mix).reduce((sum, { other }) => sum + other, 0)).toBeCloseTo(15)
-    // The last month is not over.
+    // The last month is not over, so its plans are not in the trial.
     expect(summary!.trial).toMatchObject({ plans: 84 })
     expect(Math.abs(summary!.trial!.predicted - summary!.trial!.seen)).toBeLessThan(0.03)
     expect(summary!.trial!.offBy).toBeLessThan(summary!.trial!.meanOffBy)
   })
 
-  it('distinguishes a policy that plans popular activities from one that plans unpopular ones', async () => {
+  it('predicts better outcomes for a policy that plans popular activities than for one that plans unpopular ones', async () => {
     const by = (order: 1 | -1) =>
       policyFile(`const doneOf = (history, category) => { const all = history.flatMap((month) => month.items).filter((item) => item.category === category); return all.filter((item) => item.completedAt !== null).length / (all.length + 1) }
       export default { version: 'by-area', plan: (request, candidates) => candidates.map((one) => ({ one, done: doneOf(request.history, one.category) })).sort((a, b) => ${order} * (b.done - a.done)).slice(0, 15).map(({ one }) => ({ activityId: one.activityId, category: one.category })) }`)
@@ -104,13 +104,13 @@ describe('what-if', () => {
       (await asked('--policy', by(1), '--since', '2025-05')).summary!,
       (await asked('--policy', by(-1), '--since', '2025-05')).summary!,
     ]
-    // Compared with each other, because the policy of the log also plans popular activities.
+    // Compare the two policies with each other, because the policy of the log also plans popular activities.
     expect(loved.figures.completion.interval.low).toBeGreaterThan(unloved.figures.completion.interval.high)
     expect(unloved.figures.completion.interval.high).toBeLessThan(0)
     expect(loved.figures.engagement.difference).toBeGreaterThan(unloved.figures.engagement.difference)
   })
 
-  it('is limited to a period, or to a sample of whole children that is always the same', async () => {
+  it('can be limited to a period, or to a sample of children that is the same in each run', async () => {
     expect((await asked('--policy', 'simple-1', '--since', '2025-03', '--until', '2025-05')).summary).toMatchObject({
       plans: 24,
       children: 12,
@@ -126,7 +126,7 @@ describe('what-if', () => {
     })
   })
 
-  it('takes a policy by its name or by its version', async () => {
+  it('accepts the name or the version of a policy', async () => {
     const compared = async (policy: string) => {
       const { summary } = await asked('--policy', policy, '--sample', '20')
       return { ...summary, speed: null }
@@ -135,7 +135,7 @@ describe('what-if', () => {
     expect(await compared('simple')).toEqual(await compared('simple-1'))
   })
 
-  it('prints its limitations on a terminal', async () => {
+  it('prints on a terminal what the comparison cannot show', async () => {
     const { out, said } = await place.analyst(['what-if', '--policy', 'simple-1'])
     expect(out[0]).toBe('96 plans of 12 children, made again by simple-1')
     expect(out.join('\n')).toMatch(/planned within the 3 months before .*%.*…/)
@@ -143,7 +143,7 @@ describe('what-if', () => {
     expect(said.at(-1)).toMatch(/^\d+ plans\/s, \d+ a second of one core$/)
   })
 
-  it("keeps one child's history in memory and prefetches at most one more", async () => {
+  it('keeps the history of one child in memory and prefetches at most one more', async () => {
     const plans = await plansOfLog(place.log)
     let reading = 0
     const counting = {
@@ -180,7 +180,7 @@ describe('what-if', () => {
     expect(answer.said.at(-1)).not.toContain('\n')
   })
 
-  it('refuses a policy that is neither a version nor a file', async () => {
+  it('refuses a policy that is neither a known name or version nor a file', async () => {
     expect(await place.analyst(['what-if', '--policy', 'nope'])).toEqual({
       code: 2,
       out: [],
@@ -195,7 +195,7 @@ describe('what-if', () => {
     )
   })
 
-  it('with --watch compares again whenever the file is saved, and survives a broken file', async () => {
+  it('compares again whenever the watched file is saved, also after a broken version', async () => {
     const file = policyFile(shortest)
     const stop = new AbortController()
     const said: string[] = []
@@ -221,7 +221,7 @@ describe('what-if', () => {
     ])
   })
 
-  // Runs last, because it changes the log.
+  // This test must be the last one, because it changes the log.
   it('leaves out removed children, deleted accounts and children whose key was destroyed', async () => {
     const family = (child: LivedChild) => ({ accountId: child.accountId, timeZone: 'Europe/Istanbul' })
     await removeChild(place, family(children[0]!), children[0]!.childId)
@@ -230,7 +230,7 @@ describe('what-if', () => {
     expect(summary).toMatchObject({ plans: 80, children: 10, leftOut: 2 })
     for (const { childId } of children) await place.sealer.forget(`child:${childId}`)
     const after = await asked('--policy', currentPolicy)
-    // A child that never had interests has no sealed input, so its plans can still be reproduced.
+    // The plans of a child that never had interests can still be reproduced, because they have no encrypted input.
     expect(after.summary?.leftOut ?? 12).toBeGreaterThan(6)
     for (const line of after.said) expect(line).not.toContain('undefined')
   })

@@ -15,7 +15,9 @@ export type Dependencies = Pick<CommandApiDependencies, 'commands' | 'idempotenc
 
 const entryWithDocument = withReadModel(activityDecider, activities)
 
-/** Handles an administrator's command to a catalogue activity; returns the activity in the same shape as queries. */
+/**
+ * Handles an administrator's command to a catalogue activity; returns the activity in the same shape as the queries do.
+ */
 export async function changeEntry(
   call: Call<'admin'>,
   activityId: string,

@@ -4,7 +4,10 @@ import { addCatalogueEntry } from '@filiz/http/contract/admin-activities.ts'
 import { route } from '@filiz/http/route.ts'
 import { changeEntry, type Dependencies } from './activity-stream.ts'
 
-/** The activity's id derives from the idempotency key, so that a repeated request addresses the same activity. */
+/**
+ * Adds a catalogue activity. Its id derives from the idempotency key, so that a repeated request addresses the same
+ * activity.
+ */
 export const addEntryRoute = (dependencies: Dependencies) =>
   route(addCatalogueEntry, async (call) => {
     const {

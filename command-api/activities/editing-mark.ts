@@ -7,7 +7,7 @@ import type { CommandApiDependencies } from '../dependencies.ts'
 
 type Dependencies = Pick<CommandApiDependencies, 'readStore' | 'editingMarks' | 'clock'>
 
-/** Stored without an event: an editing mark concerns only the present moment. */
+/** Stores an editing mark without an event, because the mark concerns only the present moment. */
 export const markEditingRoute = ({ readStore, editingMarks, clock }: Dependencies) =>
   route(markEditing, async ({ params: { id }, caller: { accountId } }) => {
     if (!(await readStore.get<ActivityDocument>(collectionName(activities), id))) throw new ApiError('NOT_FOUND')

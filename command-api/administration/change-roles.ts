@@ -8,7 +8,9 @@ import { withIdempotency, noOp, requireSuccess } from '../with-idempotency.ts'
 import { contextOf } from '../command-context.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 
-/** The change takes effect at once in this process, and within ten seconds in all others. */
+/**
+ * Changes an account's roles. The change takes effect at once in this process, and within ten seconds in all others.
+ */
 export const changeRolesRoute = (
   dependencies: Pick<CommandApiDependencies, 'commands' | 'roles' | 'idempotencyRecords' | 'authenticator' | 'clock'>,
 ) =>

@@ -6,14 +6,14 @@ const mostCommon = 10_000
 /** Leaked passwords, most frequent first. Loaded on first use, because loading is slow. */
 let known: ReadonlySet<string> | undefined
 function common(): ReadonlySet<string> {
-  // The package's ESM entry has a file extension that Node does not know, so the CommonJS entry is loaded.
+  // Load the CommonJS entry: the package's ESM entry has a file extension that Node does not know.
   const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
     readonly dictionary: Readonly<Record<'passwords-common', readonly string[]>>
   }
   return (known ??= new Set(dictionary['passwords-common'].slice(0, mostCommon)))
 }
 
-/** Reduces a text to letters and digits of a plain keyboard: `Ayşe Işık!` becomes `ayseisik`. */
+/** Reduces a text to the letters and digits of a plain keyboard: `Ayşe Işık!` becomes `ayseisik`. */
 const bare = (text: string) =>
   text
     .normalize('NFKD')

@@ -66,7 +66,7 @@ describe('the profile', () => {
     [{ notifications: { reminderTime: '7:5' } }, 'notifications.reminderTime'],
     [{ role: 'ADMIN' }, 'role'],
     [{ isEmailVerified: true }, 'isEmailVerified'],
-  ])('refuses %j', async (body, field) => {
+  ])('refuses the profile %j', async (body, field) => {
     const reply = await put(body)
     expect([reply.status, code(reply), Object.keys(reply.body.error.fields)]).toEqual([
       400,
@@ -88,7 +88,7 @@ describe('the profile', () => {
     expect(unchanged.status).toBe(304)
   })
 
-  it('changes once for one idempotency key, and refuses the key for another change', async () => {
+  it('changes once when a request is repeated with its idempotency key, and refuses the key for another change', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const body = { name: 'Fatma', email: newAddress(), currentPassword: password }
     const [first, again] = [await put(body, headers), await put(body, headers)]
@@ -124,7 +124,7 @@ describe('changing the email address', () => {
     expect((await login(parent.email)).body.data.user.id).not.toBe(parent.accountId)
   })
 
-  it("answers the same for another account's address, never transfers it, and mails its owner", async () => {
+  it("responds to another account's address as to a free one, and never transfers it", async () => {
     const other = await service.parent()
     const [taken, free] = [
       await put({ email: other.email, currentPassword: password }),
@@ -142,7 +142,7 @@ describe('changing the email address', () => {
     expect((await login(other.email)).body.data.user.id).toBe(other.accountId)
   })
 
-  it('appends as many events for a taken as for a free address when the link is requested again', async () => {
+  it('appends the same number of events for a taken and a free address when the link is requested again', async () => {
     const revisions = []
     for (const email of [(await service.parent()).email, newAddress()]) {
       const wanting = await service.parent()
@@ -163,7 +163,7 @@ describe('changing the email address', () => {
     ])
   })
 
-  it('takes the address from an account that never verified it and gives it to the first that verifies', async () => {
+  it('takes the address from an account that never verified it, for the first account that does', async () => {
     const email = newAddress()
     await service.send('POST', '/api/auth/register', { body: { name: 'Squatter', email, password: 'squatters' } })
     const squatter = await service.accountOf(email)
@@ -177,7 +177,7 @@ describe('changing the email address', () => {
     expect((await service.events(accountStream(squatter))).at(-1)!.type).toBe('AccountDeleted')
   })
 
-  it('gives an address that two accounts requested to the one whose link is followed first', async () => {
+  it('gives an address that two accounts requested to the one that follows its link first', async () => {
     const other = await service.parent()
     const email = newAddress()
     await put({ email, currentPassword: password })
@@ -190,7 +190,7 @@ describe('changing the email address', () => {
     expect((await login(other.email)).status).toBe(200)
   })
 
-  it('completes with the same link after a crash in the middle of the exchange', async () => {
+  it('completes with the same link after a crash between claiming the new and releasing the old address', async () => {
     const email = newAddress()
     await put({ email, currentPassword: password })
     await createAddresses(service.engines.vault, service.engines.keys).claim(email, parent.accountId)
@@ -201,7 +201,7 @@ describe('changing the email address', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  it('is withdrawn by entering the old address again, which voids the link', async () => {
+  it('is withdrawn when the user enters the old address again, which makes the link invalid', async () => {
     await put({ email: newAddress(), currentPassword: password })
     const strangers = await service.mailToken('verify-email', parent.accountId)
     const reply = await put({ email: parent.email })
@@ -216,7 +216,7 @@ describe('changing the email address', () => {
     expect((await put({ email: parent.email })).headers).not.toHaveProperty('event-position')
   })
 
-  it('returns 429 with the time to wait when the new address got its mails of the day, for taken and free addresses alike', async () => {
+  it('returns 429 when the new address has had its mails of the day, whether the address is taken or free', async () => {
     const other = await service.parent()
     for (const email of [newAddress(), other.email]) {
       for (let time = 0; time < 5; time++)
@@ -229,7 +229,7 @@ describe('changing the email address', () => {
     }
   })
 
-  it('returns 429 when an account made its changes of the day', async () => {
+  it('returns 429 when the account has made its address changes of the day', async () => {
     for (let time = 0; time < 5; time++)
       expect((await put({ email: newAddress(), currentPassword: password })).status).toBe(200)
     const refused = await put({ email: newAddress(), currentPassword: password })
@@ -251,7 +251,7 @@ describe('changing the email address', () => {
     }
   })
 
-  it('is refused for a session that has just ended, although this process has not noticed yet', async () => {
+  it('is refused for a session that has just ended, even while this process still has the session cached', async () => {
     const before = await types()
     await parent.send('GET', '/api/auth/me')
     await createSessions(service.engines.vault).end(parent.accountId, parent.sessionId)
@@ -260,7 +260,7 @@ describe('changing the email address', () => {
     expect(await types()).toEqual(before)
   })
 
-  it('works with a newly requested link', async () => {
+  it('works with a link that was requested again', async () => {
     const email = newAddress()
     await put({ email, currentPassword: password })
     await service.send('POST', '/api/auth/resend-verification', { body: { email: parent.email } })
@@ -315,7 +315,7 @@ describe('changing the password', () => {
 describe('deleting the account', () => {
   const remove = (body: object, as = parent) => as.send('DELETE', '/api/auth/account', { body })
 
-  it('removes all personal data', async () => {
+  it('removes all personal data and ends all sessions', async () => {
     const elsewhere = await service.signIn(parent.email)
     await parent.send('POST', '/api/children', { body: { name: 'Deniz', birthDate: '2022-05-01' } })
     const reply = await remove({ password })
@@ -340,7 +340,7 @@ describe('deleting the account', () => {
     expect(told).not.toContain(parent.email)
   })
 
-  it('leaves no password that was being set at the same time', async () => {
+  it('leaves no password behind that was set at the same time', async () => {
     const { vault } = service.engines
     const settings = (one: Parent) =>
       one.send('POST', '/api/auth/change-password', { body: { currentPassword: password, newPassword: 'another one' } })
@@ -374,7 +374,7 @@ describe('deleting the account', () => {
     expect((await parent.send('GET', '/api/auth/me')).status).toBe(200)
   })
 
-  it('requires a fresh Google token when there is no password', async () => {
+  it('requires a fresh Google token when the account has no password', async () => {
     const identity = { email: parent.email, name: 'Ayşe', issuedAt: new Date().toISOString() }
     const withGoogle = await startService({
       google: {

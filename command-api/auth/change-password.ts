@@ -22,7 +22,7 @@ export const changePasswordRoute = (dependencies: Dependencies) =>
     await requireOwnPassword(account, body.currentPassword, 'currentPassword', caller, dependencies)
     requireAcceptable(body.newPassword, account, 'newPassword')
     await credentials.set(caller.accountId, { hash: await passwords.hash(body.newPassword), since: clock.now() })
-    // Registration attempts of strangers were stored beside the old password; remove them too.
+    // Registrations by strangers stored passwords of their own for this address; remove them too.
     await pendingPasswords.removeAll(caller.accountId)
     await sessions.endOthers(caller.accountId, caller.sessionId)
     const result = requireOwnSuccess(

@@ -10,9 +10,9 @@ type Dependencies = Pick<CommandApiDependencies, 'credentials' | 'passwords' | '
 const freshMinutes = 10
 
 /**
- * Confirms the owner before an operation that can take the account away from its owner, because an open or stolen
- * session is not enough proof. Requires the password, or a fresh Google token if the account has none. Throws a
- * validation error for `passwordField` or `idToken`.
+ * Confirms the owner before an operation that can take the account away, because an open or stolen session is not
+ * enough proof. Requires the password, or a fresh Google token if the account has none. Throws a validation error for
+ * `passwordField` or `idToken`.
  */
 export async function confirmOwner(
   account: LiveAccount,

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Vault } from '@filiz/engines/vault/port.ts'
 
 /**
- * Resolves or rejects only at a multiple of `step` ms after the start, so that the response time does not reveal
- * whether an address is known. Results for which `isPublic` is true are returned at once. `step` must be well above the
- * usual duration of `work`.
+ * Settles only at a multiple of `step` ms after the start, so that the response time does not reveal whether an address
+ * is known. Results for which `isPublic` returns true are returned at once. `step` must be well above the usual
+ * duration of `work`.
  */
 export async function constantTimeResponse<T>(
   step: number,
@@ -24,7 +24,9 @@ export async function constantTimeResponse<T>(
   return result
 }
 
-/** Makes durable writes that are never read, so that this branch takes as long as the one that really writes. */
+/**
+ * Makes durable writes whose values nobody reads, so that a branch without real writes takes as long as one with them.
+ */
 export async function decoyWrites(vault: Vault, count: number): Promise<void> {
   for (let written = 0; written < count; written++) await vault.put('decoy', 'decoy', {}, 'any')
 }

@@ -40,9 +40,9 @@ export const deleteAccountRoute = (dependencies: Dependencies) =>
   })
 
 /**
- * The event is appended first, so that a reactor can complete the deletion after a crash. Then the key is destroyed,
- * and with it every name in the log and the read models; its tombstone makes concurrent writers remove their writes.
- * Then sign-in ends and the address becomes free.
+ * Ends an account. The event is appended first, so that a reactor can complete the deletion after a crash. Then the key
+ * is destroyed, which makes every name in the log and the read models unreadable; the key's tombstone makes concurrent
+ * writers remove their writes. Then sign-in is blocked and the address becomes free.
  */
 export async function endAccount(
   accountId: string,

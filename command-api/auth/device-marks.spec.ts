@@ -6,7 +6,7 @@ const clock = manualClock('2026-03-10T09:00:00.000Z')
 const marks = createDeviceMarks({ tokenSecret: 's'.repeat(32), clock })
 
 describe('the device mark', () => {
-  it("is recognized for its account only, and keeps the device's name", () => {
+  it('is recognized for its account only, and gives the device the same name each time', () => {
     const { value } = marks.mark(undefined, 'a')
     expect(value).toMatch(/^[\w.~-]+$/)
     const device = marks.known(value, 'a')
@@ -15,7 +15,7 @@ describe('the device mark', () => {
     expect(marks.known(marks.mark(value, 'a').value, 'a')).toBe(device)
   })
 
-  it('is kept for the accounts that signed in last', () => {
+  it('keeps the five accounts that signed in last', () => {
     const cookie = ['a', 'b', 'c', 'd', 'e', 'f', 'a'].reduce<string | undefined>(
       (before, account) => marks.mark(before, account).value,
       undefined,
@@ -29,7 +29,7 @@ describe('the device mark', () => {
     ])
   })
 
-  it('is ignored when it is forged, changed or expired, and is not kept', () => {
+  it('is ignored and dropped when it is forged, changed or expired', () => {
     const { value } = marks.mark(undefined, 'a')
     const [device, day, signature] = value.split('.')
     const others = createDeviceMarks({ tokenSecret: 'o'.repeat(32), clock }).mark(undefined, 'a').value

@@ -3,22 +3,22 @@ import type { Clock } from '@filiz/engines/clock/port.ts'
 import { isSameSecret } from '@filiz/engines/same-secret.ts'
 import type { Cookie } from '@filiz/http/cookies.ts'
 
-/** Days that a mark is valid; browsers keep no cookie for longer. */
+/** Days for which a mark is valid; browsers keep no cookie for longer. */
 const days = 400
-/** Accounts that can share one browser. */
+/** Maximum number of accounts with a mark in one browser. */
 const mostAccounts = 5
 export const deviceCookie = 'filiz-device'
 
 export interface DeviceMarks {
-  /** The device's name if the cookie proves an earlier sign-in of this account on the device; else null. */
+  /** Returns the device's name if the cookie proves an earlier sign-in of this account on the device, else null. */
   known(cookie: string | undefined, accountId: string): string | null
-  /** The cookie that proves this account's sign-in; the proofs of other accounts in it are kept. */
+  /** Returns the cookie that proves this account's sign-in; proofs of other accounts in the cookie are kept. */
   mark(cookie: string | undefined, accountId: string): Cookie
 }
 
 /**
- * Marks that recognize a browser: `<device>.<day>.<HMAC over account, device and day>`, separated by `~`. A mark
- * neither signs anyone in nor reveals anything; it only makes password guesses of the device count separately.
+ * Marks that recognize a browser: `<device>.<day>.<HMAC over account, device and day>`, separated by `~`. A mark does
+ * not authenticate a user and reveals nothing; password guesses from a marked device are only counted separately.
  */
 export function createDeviceMarks({
   tokenSecret,

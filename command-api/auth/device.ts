@@ -16,6 +16,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const first = (names: typeof browsers, userAgent: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** `Firefox, Linux`: enough for a user to recognize the device; no more is stored. Empty if unknown. */
+/**
+ * Returns browser and operating system, e.g. `Firefox, Linux`: enough for a user to recognize the device, and no more
+ * is stored. Empty if unknown.
+ */
 export const deviceOf = (userAgent: string): string =>
   [first(browsers, userAgent), first(systems, userAgent)].filter(Boolean).join(', ')

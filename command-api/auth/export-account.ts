@@ -40,7 +40,7 @@ export const exportAccountRoute = (dependencies: Dependencies) =>
     }
   })
 
-/** Yields the document in pieces, so that only one stream is in memory at a time. */
+/** Yields the JSON document piece by piece, so that only one stream is in memory at a time. */
 async function* pieces(
   account: Awaited<ReturnType<typeof ownAccount>>['account'],
   { log, sealer, readStore, credentials, sessions, lastSeen, sentMails, calendars, pushDevices, clock }: Dependencies,
@@ -100,8 +100,8 @@ async function calendarOf(accountId: string, calendars: Dependencies['calendars'
 }
 
 /**
- * An event without technical fields (positions, revisions, request ids) and without the data of other people: `taken`
- * says whether the requested address belongs to another account.
+ * Returns an event without technical fields (positions, revisions, request ids) and without data about other people:
+ * `taken` would reveal whether a requested address belongs to another account.
  */
 const fact = ({ type, data }: Recorded) => {
   const {
@@ -114,8 +114,8 @@ const fact = ({ type, data }: Recorded) => {
 }
 
 /**
- * Ids of mails to an address that the account only requested. Listing them would reveal that the address belongs to no
- * other account.
+ * Returns the ids of mails to addresses that the account requested but has not verified. The export leaves them out: a
+ * mail there would reveal that the address belongs to no other account.
  */
 function mailedElsewhere(events: readonly Recorded[]): ReadonlySet<string> {
   const verifiedAt = events.findIndex(({ type }) => type === 'EmailVerified')

@@ -6,7 +6,7 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
 
 export interface GoogleAccount {
   readonly email: string
-  /** Shortened to a valid account name. */
+  /** The name, shortened to a valid account name. */
   readonly name: string
   /** The token's issue time, in real time. */
   readonly issuedAt: Instant
@@ -24,7 +24,9 @@ export interface GoogleIdentity {
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
 const timeoutMs = 3_000
 
-/** Uses real time instead of the business clock. `keysUrl`: location of Google's public keys. */
+/**
+ * Creates the verifier. It uses real time instead of the business clock. `keysUrl`: location of Google's public keys.
+ */
 export function createGoogleIdentity({
   clientId,
   keysUrl,
@@ -51,7 +53,10 @@ export function createGoogleIdentity({
   }
 }
 
-/** All other errors concern the key server: unavailable, timed out, or an invalid response. */
+/**
+ * True when the token is at fault. All other errors concern the key server: unavailable, timed out, or an invalid
+ * response.
+ */
 const isTokensFault = (error: unknown): boolean =>
   error instanceof errors.JOSEError &&
   error.code !== 'ERR_JOSE_GENERIC' &&

@@ -27,7 +27,7 @@ const code = (reply: Reply) => reply.body.error?.code
 const typesOf = async (accountId: string) => (await service.events(`account-${accountId}`)).map(({ type }) => type)
 
 describe('signing in with Google', () => {
-  it('creates a verified account and finds it on the next sign-in', async () => {
+  it('creates a verified account, and signs in to the same account the next time', async () => {
     const email = newAddress()
     const first = await google(await keys.token(email.toUpperCase()))
     expect(first.body.data.user).toMatchObject({
@@ -50,7 +50,7 @@ describe('signing in with Google', () => {
     expect((await service.send('GET', '/api/auth/config')).body.data.googleClientId).toBe(clientId)
   })
 
-  it('links to the account with that verified address and keeps its password', async () => {
+  it('signs in to the account with that verified address, and keeps its password', async () => {
     const parent = await service.parent()
     expect((await google(await keys.token(parent.email))).body.data.user).toMatchObject({
       id: parent.accountId,
@@ -59,7 +59,7 @@ describe('signing in with Google', () => {
     expect((await service.signIn(parent.email)).accountId).toBe(parent.accountId)
   })
 
-  it('takes over an unverified account and voids its passwords', async () => {
+  it('takes over an unverified account and removes its passwords', async () => {
     const email = newAddress()
     for (const one of ["a stranger's", "another's"])
       await service.send('POST', '/api/auth/register', { body: { name: 'Stranger', email, password: one } })
@@ -80,7 +80,7 @@ describe('signing in with Google', () => {
     expect(code(await service.send('POST', '/api/auth/verify-email', { body: { token: link } }))).toBe('TOKEN_INVALID')
   })
 
-  it('refuses any other token', async () => {
+  it('refuses a token that is forged, expired, for another client or without a verified address', async () => {
     const email = newAddress()
     const past = Math.floor(Date.now() / 1000) - 10
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${(await keys.token(email)).split('.')[1]}.`

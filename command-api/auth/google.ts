@@ -31,7 +31,7 @@ type Dependencies = Pick<
 
 /**
  * Signs in the owner of a Google account: to the Filiz account with that address, or to a new one. An unverified
- * account is taken over and its registration passwords become void.
+ * account is taken over, and the passwords of its registrations become invalid.
  */
 export const googleRoute = (dependencies: Dependencies) =>
   route(googleCall, async (call) => {
@@ -44,7 +44,7 @@ export const googleRoute = (dependencies: Dependencies) =>
 
     const holder = await findAccountByEmail(email, { addresses, commands })
     const { accountId } = await addresses.reserve(email, randomUUID())
-    // Older releases stored the password of an unverified account here; without removal it would become valid.
+    // Older releases stored the password of an unverified account here; if it stayed, it would become valid.
     if (holder?.status === 'unverified') await credentials.remove(accountId)
     const command = {
       type: 'RegisterVerified' as const,

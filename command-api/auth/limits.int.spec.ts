@@ -21,7 +21,7 @@ const login = (email: string, withPassword: string, from?: string) =>
   })
 const statuses = (replies: readonly Reply[]) => replies.map(({ status }) => status)
 
-/** The cookie that identifies a known device. */
+/** Returns the cookie that identifies a known device. */
 const markOf = (reply: Reply) =>
   reply.headers['set-cookie']!.find((one) => one.startsWith('filiz-device='))!.split(';')[0]!
 
@@ -45,7 +45,7 @@ describe('wrong passwords', () => {
     expect(statuses(replies)).toEqual([...Array.from({ length: 10 }, () => 401), 429])
   })
 
-  it('are counted for the client with any address; an IPv6 network is one client', async () => {
+  it('are counted for the client over all addresses; an IPv6 network is one client', async () => {
     const from = (index: number) => `2001:db8:1:2::${index.toString(16)}`
     const { email } = await service.parent()
     const replies = await Promise.all(
@@ -58,14 +58,14 @@ describe('wrong passwords', () => {
     expect((await login(email, password, '2001:db8:1:3::1')).status).toBe(200)
   })
 
-  it('right passwords are not counted', async () => {
+  it('are counted without right passwords', async () => {
     const { email } = await service.parent()
     const replies = []
     for (let time = 0; time < 12; time++) replies.push(await login(email, password, '192.0.2.7'))
     expect(statuses(replies).every((status) => status === 200)).toBe(true)
   })
 
-  it('right passwords are not counted in parallel either; they wait for running attempts', async () => {
+  it('are counted without right passwords in parallel too', async () => {
     const { email } = await service.parent()
     const replies = await Promise.all(
       Array.from({ length: 25 }, (_, index) => login(email, index % 5 === 0 ? 'wrong' : password, '192.0.2.8')),
@@ -75,7 +75,7 @@ describe('wrong passwords', () => {
     expect((await login(email, password, '192.0.2.8')).status).toBe(429)
   })
 
-  it('delay by at most a minute: the wait doubles, starting at one second', async () => {
+  it('cause a wait that doubles from one second up to a minute', async () => {
     const { email } = await service.parent()
     for (let time = 0; time < 10; time++) await login(email, 'wrong')
     const waits: string[] = []
@@ -88,11 +88,11 @@ describe('wrong passwords', () => {
     waits.push(String((await login(email, 'wrong')).headers['retry-after']))
     expect(waits).toEqual(['1', '2', '4'])
     pass(4_050)
-    // After the wait the right password succeeds, and succeeds again at once.
+    // After the wait, the right password succeeds twice without a further wait.
     expect(statuses([await login(email, password), await login(email, password)])).toEqual([200, 200])
   })
 
-  it("of strangers do not lock out a known device; the device's own wrong passwords are counted separately", async () => {
+  it('of strangers do not lock out a known device, whose own wrong passwords are counted separately', async () => {
     const { email } = await service.parent()
     const cookie = markOf(await login(email, password))
     const fromDevice = (withPassword: string, marks = cookie, to = email) =>
@@ -108,7 +108,7 @@ describe('wrong passwords', () => {
     expect(known.headers['set-cookie']).toEqual([
       expect.stringMatching(/^filiz-device=[\w.~-]+; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Strict$/),
     ])
-    // For another account the device counts as a stranger.
+    // For another account, the same device counts as a stranger.
     const other = await service.parent()
     for (let time = 0; time < 10; time++) await login(other.email, 'wrong')
     expect((await fromDevice(password, cookie, other.email)).status).toBe(429)
@@ -125,7 +125,7 @@ describe('wrong passwords', () => {
       body: { token: await service.mailToken('reset-password', accountId), password: 'a newer horse' },
     })
     expect((await login(email, 'a newer horse')).status).toBe(200)
-    // The browser that followed the reset link is a known device, so that further guesses of strangers do not lock it
+    // The browser that followed the reset link is now a known device, so further guesses of strangers do not lock it
     // out.
     for (let time = 0; time < 12; time++) await login(email, 'wrong')
     expect((await login(email, 'a newer horse')).status).toBe(429)
@@ -139,7 +139,7 @@ describe('wrong passwords', () => {
     ).toBe(200)
   })
 
-  it('in hundreds from one client delay other users of that client by at most a minute', async () => {
+  it('from one client, in hundreds, delay other users of that client by at most a minute', async () => {
     const { email } = await service.parent()
     for (let time = 0; time < 90; time++) {
       pass(50)
@@ -152,7 +152,7 @@ describe('wrong passwords', () => {
     expect((await login(email, password, '192.0.2.9')).status).toBe(200)
   })
 
-  it('without end do not lock out a user who followed a link in the mailbox', async () => {
+  it('from strangers in a continuous attack do not lock out a user who followed a mailed link', async () => {
     const { email, accountId } = await service.parent()
     let goesOn = true
     const tried: number[] = []
@@ -190,7 +190,7 @@ describe('wrong passwords', () => {
     expect((await login(email, password)).status).toBe(429)
   })
 
-  it('in the settings are counted for the session, independently of strangers at the sign-in page', async () => {
+  it('in the settings are counted for the session, separately from the sign-in page', async () => {
     const parent = await service.parent()
     for (let time = 0; time < 12; time++) await login(parent.email, 'wrong')
     const replies = []
@@ -205,7 +205,7 @@ describe('wrong passwords', () => {
   })
 })
 
-it('limits a client to 60 sign-ins to one address in 15 minutes, also with the right password, without affecting other clients', async () => {
+it('limits a client to 60 sign-ins to one address in 15 minutes, even with the right password', async () => {
   const { email } = await service.parent()
   const from = (index: number) => `2001:db8:9:9::${index.toString(16)}`
   const replies = []
@@ -234,7 +234,7 @@ it('limits a client to 30 registrations an hour', async () => {
   expect(replies.find(({ status }) => status === 429)!.body.error.code).toBe('RATE_LIMITED')
 })
 
-it("takes the client from the trusted proxy's entry, not from the client's own header", async () => {
+it("identifies the client by the trusted proxy's entry and not by the client's own header", async () => {
   const headers = (own: string) => ({ 'X-Forwarded-For': `${own}, 192.0.2.31` })
   const replies = await Promise.all(
     Array.from({ length: 31 }, (_, index) =>
@@ -272,7 +272,7 @@ it('limits a client to 60 mail requests an hour', async () => {
   expect(statuses(replies).toSorted()).toEqual([...Array.from({ length: 60 }, () => 200), 429])
 })
 
-it('consumes the same points for every address, so that limits do not reveal whether an account exists', async () => {
+it('consumes the same points for every address, so that limits do not reveal whether it has an account', async () => {
   const addresses = {
     unknown: `${randomUUID()}@example.org`,
     waiting: `${randomUUID()}@example.org`,

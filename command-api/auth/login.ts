@@ -39,7 +39,8 @@ export const loginRoute = (dependencies: Dependencies) =>
       dependencies,
     )
     const { data, sessionId, position, cookies } = await signIn(account, true, call, dependencies)
-    // A password change ends the existing sessions; a session that began meanwhile with the old password must end too.
+    // A password change ends the sessions that exist. If the password changed after this check, the new session must
+    // end too.
     const current = await dependencies.credentials.get(account.accountId)
     if (current?.hash !== hash && !(await dependencies.passwords.verify(current?.hash ?? null, password)).right) {
       await dependencies.sessions.end(account.accountId, sessionId)
@@ -49,7 +50,8 @@ export const loginRoute = (dependencies: Dependencies) =>
   })
 
 /**
- * The device mark of an earlier sign-in to this address. The account is looked up only if the browser sends any mark.
+ * Returns the device name from an earlier sign-in to this address, or null. The account is looked up only if the
+ * browser sends a mark.
  */
 async function knownDevice(
   email: string,
@@ -63,9 +65,9 @@ async function knownDevice(
 }
 
 /**
- * Returns the account whose password this is. Every failure gives the same error after the same work and time. A
- * registration's password is answered the same whether the registration is unverified or its address already has an
- * account; only a successful sign-in is answered without delay.
+ * Returns the account to which this password belongs. Every failure gives the same error after the same work and time.
+ * For the password of a registration, the response is the same whether the registration is unverified or its address
+ * already has an account. Only a successful sign-in is answered without delay.
  */
 async function checkedAccount(
   email: string,
@@ -83,14 +85,14 @@ async function checkedAccount(
         ? await passwordOf(account, { credentials, pendingPasswords })
         : await credentials.get(account.accountId))
     const waiting = account ? (await pendingPasswords.ofAccount(account.accountId)).map(({ hash }) => hash) : []
-    // Waiting passwords use the same salt as the owner's, so one hash checks them all. Passwords from before the
-    // owner's last change use an older salt and do not match.
+    // Passwords that wait for verification use the same salt as the owner's, so one hash checks all of them. Passwords
+    // from before the owner's last change use an older salt and do not match.
     const verified = await passwords.verify(
       credential ? (isActive ? [credential.hash, ...waiting] : credential.hash) : waiting,
       password,
     )
     const isOwners = isActive && credential !== null && verified.which === 0
-    // Registered under an older release (with one password for all links), and registered once more since.
+    // The address was registered under an older release (with one password for all links) and again under this one.
     const right =
       verified.right ||
       (!isActive && credential !== null && waiting.length > 0 && (await passwords.verify(waiting, password)).right)
@@ -107,7 +109,7 @@ async function checkedAccount(
   if (!isOwners || !credential) throw new ApiError('EMAIL_NOT_VERIFIED')
   if (!outdated) return { account, hash: credential.hash }
   const renewed = await passwords.hash(password)
-  // Compare-and-set, so that a password that was set meanwhile is not overwritten.
+  // Compare-and-set, so that a password that another request set meanwhile is not overwritten.
   await credentials.replace(account.accountId, credential, { hash: renewed, since: clock.now() })
   return { account, hash: renewed }
 }

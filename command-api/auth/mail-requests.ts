@@ -32,7 +32,9 @@ export const forgotPasswordRoute = (dependencies: Dependencies) =>
     return { message: successMessage('resetSent', call.language) }
   })
 
-/** Neither the response nor its time reveals whether the account exists or a mail is sent. */
+/**
+ * Requests a mail with a link. Neither the response nor its time reveals whether the account exists or a mail is sent.
+ */
 const requestMail = (
   type: 'RequestVerification' | 'RequestPasswordReset',
   email: string,
@@ -47,8 +49,8 @@ const requestMail = (
         ? { type, data: { ...request, registration: await ownRegistration(call, pendingPasswords) } }
         : { type, data: request }
     const asks = account !== null && asksForMail(command, account)
-    // Consumes the same points for any address, so that the limit does not reveal whether an account exists or waits
-    // for a mail.
+    // Consume the same points for any address, so that the limit does not reveal whether an account exists or waits for
+    // a mail.
     const mayMail = (await limits.takeMail(type === 'RequestVerification' ? 'verification' : 'reset', email)) === null
     if (asks && mayMail) {
       requireSuccess(
@@ -59,7 +61,7 @@ const requestMail = (
     }
   })
 
-/** The registration that was made in the requesting browser, or null. */
+/** Returns the id of the registration that was made in the requesting browser, or null. */
 async function ownRegistration(call: Pick<Call, 'cookie'>, pendingPasswords: PendingPasswords): Promise<string | null> {
   const proof = proofOf(call)
   return proof && (await pendingPasswords.isProven(proof.requestId, proof.secret)) ? proof.requestId : null

@@ -22,8 +22,8 @@ interface Me {
 const accountsIn = collectionName(accounts)
 
 /**
- * Reads the account's stream, or its read model while the event log is unavailable, because every page begins with this
- * call.
+ * Returns the caller's account from its stream, or from the read model while the event log is unavailable, because
+ * every page begins with this call.
  */
 export const meRoute = (dependencies: Dependencies) => {
   const { credentials, readStore, sealer } = dependencies

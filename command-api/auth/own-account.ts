@@ -9,7 +9,8 @@ import { requireSuccess } from '../with-idempotency.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 
 /**
- * The caller's own account, from the log. Throws `UNAUTHENTICATED` if the account was deleted within the last seconds.
+ * Returns the caller's own account from the log. Throws `UNAUTHENTICATED` if the account was deleted within the last
+ * seconds.
  */
 export async function ownAccount(
   { accountId }: Caller,
@@ -21,7 +22,7 @@ export async function ownAccount(
 }
 
 /**
- * `requireSuccess` for a command to the caller's own account: throws `UNAUTHENTICATED` if the account was deleted
+ * Like `requireSuccess`, for a command to the caller's own account: throws `UNAUTHENTICATED` if the account was deleted
  * meanwhile.
  */
 export function requireOwnSuccess<State, Event extends DomainEvent>(handled: CommandResult<State, Event>) {

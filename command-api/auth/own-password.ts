@@ -4,8 +4,8 @@ import type { Caller } from '@filiz/http/authenticator.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 
 /**
- * Throws a validation error for `field` unless this is the account's password (401 would sign the user out). Wrong
- * passwords are counted by session, so that strangers at the sign-in page cannot block the owner's settings.
+ * Throws a validation error for `field` unless this is the account's password (a 401 would sign the user out). Wrong
+ * passwords are counted for the session, so that strangers at the sign-in page cannot block the owner's settings.
  */
 export async function requireOwnPassword(
   account: LiveAccount,

@@ -35,7 +35,9 @@ type Dependencies = Pick<
 
 const accountCommands = sequence(accountDecider)
 
-/** Appends the immediate changes and the requested address change (effective after verification) in one append. */
+/**
+ * Appends the immediate changes and the requested address change in one append; the address changes after verification.
+ */
 export const profileRoute = (dependencies: Dependencies) =>
   route(profile, async (call) => {
     const { commands, credentials, clock, authenticator } = dependencies
@@ -81,9 +83,9 @@ export const profileRoute = (dependencies: Dependencies) =>
   })
 
 /**
- * Commands for the requested address. The current address withdraws a pending change. Only a verified account keeps its
- * address from others, because an unverified one proves nothing. Throws `RATE_LIMITED` if no mail may be sent to the
- * new address.
+ * Returns the commands for a requested address. The current address withdraws a pending change. An address counts as
+ * taken only if its account is verified, because an unverified account proves nothing. Throws `RATE_LIMITED` if no mail
+ * may be sent to the new address.
  */
 async function emailChange(
   email: string,
@@ -92,7 +94,7 @@ async function emailChange(
   { addresses, commands, clock, limits, sessions }: Dependencies,
 ): Promise<AccountCommand[]> {
   if (state.status !== 'active') return []
-  // A password change ends sessions first and then drops pending address changes: a session that it ended must not
+  // A password change first ends sessions and then drops pending address changes, so a session that was ended must not
   // request another change afterwards.
   if (!(await sessions.get(sessionId))) throw new ApiError('UNAUTHENTICATED')
   if (state.email === email) return [{ type: 'WithdrawEmailChange', data: { at: clock.now() } }]

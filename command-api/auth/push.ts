@@ -34,7 +34,7 @@ export const listPushDevicesRoute = ({ pushDevices }: Dependencies) =>
     data: (await pushDevices.list(caller.accountId)).map((device) => shown(device, caller)),
   }))
 
-/** Stored without an event: a push endpoint is no business fact and must be erasable. */
+/** Stores a push device without an event: a push endpoint is no business fact and must be erasable. */
 export const addPushDeviceRoute = ({ push, pushDevices, clock }: Dependencies) =>
   route(addPushDevice, async ({ caller, body: { endpoint, keys }, userAgent, language }) => {
     const address = { endpoint, ...keys }
@@ -49,8 +49,8 @@ export const addPushDeviceRoute = ({ push, pushDevices, clock }: Dependencies) =
   })
 
 /**
- * The worker sends the test message, because this service makes no outgoing connections. If the queue loses the job,
- * the user tries again.
+ * Queues a test message; the worker sends it, because this service makes no outgoing connections. If the queue loses
+ * the job, the user tries again.
  */
 export const tryPushDeviceRoute = ({ pushDevices, queue, limits, clock }: Dependencies) =>
   route(tryPushDevice, async ({ caller: { accountId }, params: { id }, language }) => {

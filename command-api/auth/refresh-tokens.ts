@@ -11,7 +11,7 @@ export const sessionDays = 90
 
 const dayMs = 86_400_000
 
-/** The session's final end, in milliseconds since 1970. */
+/** Returns the time at which the session ends at the latest, in milliseconds since 1970. */
 export const endOf = ({ createdAt }: Pick<Session, 'createdAt'>): number => Date.parse(createdAt) + sessionDays * dayMs
 
 /** True if the session was unused for too long or has reached its maximum age. */
@@ -21,13 +21,15 @@ export const isOver = (session: Session, clock: Clock): boolean =>
 export interface RefreshTokens {
   issue(session: { readonly id: string; readonly generation: number }): string
   /**
-   * Returns null for a token that this server did not issue. The vault knows whether the session is live and the token
-   * was already used.
+   * Returns the content of a token; null if this server did not issue it. Only the vault knows whether the session is
+   * live and whether the token was already used.
    */
   read(token: string): (ShownToken & { readonly sessionId: string }) | null
 }
 
-/** Tokens of the form `<session>.<generation>.<nonce>.<HMAC>`; no stored data is sufficient to make one. */
+/**
+ * Creates tokens of the form `<session>.<generation>.<nonce>.<HMAC>`; stored data alone is not sufficient to make one.
+ */
 export function createRefreshTokens({ tokenSecret }: { readonly tokenSecret: string }): RefreshTokens {
   const sign = (payload: string) => createHmac('sha256', tokenSecret).update(`refresh-token:${payload}`).digest()
   return {

@@ -21,8 +21,7 @@ type Dependencies = Pick<
 >
 
 /**
- * Issues the next tokens of a session. Ends the session if a refresh token is reused that no honest client can still
- * hold (token theft).
+ * Issues the next tokens of a session. Ends the session if a refresh token is reused that only a thief can still hold.
  */
 export const refreshRoute = (dependencies: Dependencies) =>
   route(refresh, async (call) => {

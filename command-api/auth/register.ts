@@ -30,7 +30,10 @@ type Dependencies = Pick<
   | 'clock'
 >
 
-/** Durable writes of a registration of a free address besides its event: reservation, key, password, confirmation. */
+/**
+ * Number of durable writes of a registration of a free address besides its event: reservation, key, password,
+ * confirmation.
+ */
 const writesWhenFree = 4
 
 export const registerRoute = (dependencies: Dependencies) =>
@@ -47,15 +50,15 @@ export const registerRoute = (dependencies: Dependencies) =>
     }
   })
 
-/** Keeps only as many unverified registrations as an address may have open (`maxOpenRequests`). */
+/** Keeps only the newest `maxOpenRequests` unverified registrations of an address. */
 async function keepNewest(accountId: string, pendingPasswords: PendingPasswords): Promise<void> {
   const attempts = (await pendingPasswords.ofAccount(accountId)).toSorted((a, b) => (a.at < b.at ? -1 : 1))
   for (const { requestId } of attempts.slice(0, -maxOpenRequests)) await pendingPasswords.remove(requestId)
 }
 
 /**
- * Registration survives a crash at any point: the vault reserves the address, the account's stream begins, the
- * reservation is confirmed, and a repetition completes the same account. To hide whether the address is known, the
+ * Registers an address; a crash at any point does no harm: the vault reserves the address, the account's stream begins,
+ * the reservation is confirmed, and a repetition completes the same account. To hide whether the address is known, the
  * password is always hashed and the same number of writes is made; for a taken address the stored password never
  * becomes valid. Each registration stores its password under its own id before the event that mails its link, so no
  * registration replaces another.
@@ -71,8 +74,8 @@ async function registerAddress(
   const { requestId } = proof
   const holder = await findAccountByEmail(email, { addresses, commands })
   const mayMail = (await limits.takeMail('verification', email)) === null
-  // No mail may be sent, so nothing is registered. This holds for free addresses too: otherwise `x+1@`, `x+2@`, … would
-  // fill one mailbox.
+  // No mail may be sent, so register nothing. This holds for free addresses too: otherwise registrations of `x+1@`,
+  // `x+2@`, … would fill one mailbox.
   if (!mayMail) {
     await passwords.hash(password)
     return decoyWrites(vault, writesWhenFree + 1)
@@ -105,8 +108,8 @@ async function registerAddress(
   if (!holder) return
   await decoyWrites(vault, writesWhenFree - 1)
   for (const old of await pendingPasswords.ofAccount(accountId)) {
-    // Removes the passwords of registrations that newer ones pushed out. Newer passwords without an event in the log
-    // are kept: their event is still being appended.
+    // Remove the passwords of registrations that newer ones replaced. Keep newer passwords without an event in the log:
+    // their event is still being appended.
     if (old.at < registrations[0]!.at && !registrations.some((one) => one.requestId === old.requestId))
       await pendingPasswords.remove(old.requestId)
   }

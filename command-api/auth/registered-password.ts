@@ -6,8 +6,8 @@ import type { PendingPasswords } from '@filiz/engines/vault/pending-passwords.ts
 type Dependencies = { readonly credentials: Credentials; readonly pendingPasswords: PendingPasswords }
 
 /**
- * The common salt of all passwords that wait for verification of one account's address, so that one hash checks an
- * attempt against all of them.
+ * Derives the common salt of all passwords that wait for verification of one account's address, so that one hash checks
+ * a sign-in attempt against all of them.
  */
 export const createRegistrationSalt =
   ({ tokenSecret }: { readonly tokenSecret: string }) =>
@@ -15,8 +15,8 @@ export const createRegistrationSalt =
     createHmac('sha256', tokenSecret).update(`registration-salt:${accountId}`).digest().subarray(0, 16)
 
 /**
- * Returns an active account's password, or null. The log decides which registration was verified; its password becomes
- * the account's here. So a crash after the event is repaired by the next caller.
+ * Returns an active account's password, or null. The log decides which registration was verified; the password of that
+ * registration becomes the account's password here. So the next caller repairs a crash after the event.
  */
 export async function passwordOf(
   { accountId, verifiedRegistration }: LiveAccount,

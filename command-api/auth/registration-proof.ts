@@ -3,8 +3,8 @@ import type { Cookie } from '@filiz/http/cookies.ts'
 import type { Call } from '@filiz/http/route.ts'
 
 /**
- * Proves which browser made a registration, by a secret that only this browser received. Valid as long as the mailed
- * link.
+ * Proves which browser made a registration, by a secret that only this browser received. The proof is valid as long as
+ * the mailed link.
  */
 export interface RegistrationProof {
   readonly requestId: string

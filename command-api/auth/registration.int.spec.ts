@@ -44,7 +44,7 @@ describe('registering', () => {
     expect(english.body.message).toMatch(/^Registration successful!/)
   })
 
-  it('takes language and time zone from the form, else from the request and Turkey', async () => {
+  it('takes language and time zone from the form, else the language from the request and Turkey’s time zone', async () => {
     const [one, other] = [newAddress(), newAddress()]
     await register(one, { language: 'en', timeZone: 'America/New_York' })
     await service.send('POST', '/api/auth/register?lang=en', { body: { name: 'Ann', email: other, password } })
@@ -54,7 +54,7 @@ describe('registering', () => {
     expect(await registered(other)).toMatchObject({ language: 'en', timeZone: 'Europe/Istanbul' })
   })
 
-  it("stores the request id in the event's metadata, and no plain name on the disk", async () => {
+  it("stores the request id in the event's metadata, and the name only encrypted", async () => {
     const email = newAddress()
     await register(email, { name: 'Zeynep' }, { 'X-Request-Id': 'from-the-browser' })
     const stream = accountStream(await service.accountOf(email))
@@ -95,7 +95,7 @@ describe('registering', () => {
     expect(await typesOf(email)).toEqual(['AccountRegistered', 'RegistrationRenewed'])
   })
 
-  it('of an unverified address replaces no other registration: each link brings the password and name it was mailed for', async () => {
+  it('again for an unverified address keeps earlier registrations, and each link brings its own password and name', async () => {
     const email = newAddress()
     await register(email)
     const accountId = await service.accountOf(email)
@@ -111,7 +111,7 @@ describe('registering', () => {
     expect(await pending.ofAccount(accountId)).toEqual([])
   })
 
-  it('twice sets the newer password with the newer link', async () => {
+  it('twice sets the newer password when the newer link is followed', async () => {
     const email = newAddress()
     await register(email)
     await register(email, { password: 'another password', name: 'Fatma' })
@@ -129,7 +129,7 @@ describe('registering', () => {
     expect((await login(email)).body.data.user.name).toBe('Ayşe')
   })
 
-  it('makes sign-in answer the same for free, unverified and taken addresses: same status, time and limits', async () => {
+  it('makes sign-in respond the same for free, unverified and taken addresses, with the same time and limits', async () => {
     freezeTime()
     const waiting = newAddress()
     await register(waiting)
@@ -167,7 +167,7 @@ describe('registering', () => {
     for (const other of seen.slice(1)) expect(other).toEqual(seen[0])
   })
 
-  it("a taken address stores a password that never signs in: not after any link nor after the owner's password change, and it is removed after 30 days", async () => {
+  it('a taken address stores a password that never becomes valid and is removed after 30 days', async () => {
     const parent = await service.parent()
     const strangers = await register(parent.email, { password: "a stranger's" })
     const [proof] = strangers.headers['set-cookie']!.map((one) => one.split(';')[0]!)
@@ -193,7 +193,7 @@ describe('registering', () => {
     expect((await login(taken)).status).toBe(200)
   })
 
-  it('counts addresses with a plus suffix as one mailbox, so that mails cannot flood it', async () => {
+  it('treats addresses with a plus suffix as one mailbox, so that mails cannot flood it', async () => {
     const mailbox = randomUUID()
     const spelt = Array.from({ length: 8 }, (_, index) => `${mailbox}+${index}@example.org`)
     for (const email of spelt) expect((await register(email)).status).toBe(201)
@@ -204,7 +204,7 @@ describe('registering', () => {
     expect(code(await login(spelt[7]!))).toBe('INVALID_CREDENTIALS')
   })
 
-  it('a free, an unverified and a taken address gives the same response with as many writes, after a delay', async () => {
+  it('has the same response and number of writes for free, unverified and taken addresses', async () => {
     const free = newAddress()
     const waiting = newAddress()
     await register(waiting)
@@ -229,7 +229,7 @@ describe('registering', () => {
     expect(attempts[0]!.headers).not.toHaveProperty('event-position')
   })
 
-  it('ten times in parallel creates one account with one of the passwords', async () => {
+  it('ten times in parallel creates one account with the password of one of the requests', async () => {
     const email = newAddress()
     await Promise.all(Array.from({ length: 10 }, (_, index) => register(email, { password: `password ${index}` })))
     const accounts = (await service.events()).filter(
@@ -238,7 +238,7 @@ describe('registering', () => {
     expect(accounts).toHaveLength(1)
   })
 
-  it('completes after a crash between vault and log', async () => {
+  it('completes on repetition after a crash between the writes to vault and log', async () => {
     const email = newAddress()
     const reserved = randomUUID()
     await createAddresses(service.engines.vault, service.engines.keys).reserve(email, reserved)
@@ -248,7 +248,7 @@ describe('registering', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  it('completes after a crash between log and vault', async () => {
+  it('completes on repetition after a crash between the writes to log and vault', async () => {
     const email = newAddress()
     const accountId = randomUUID()
     const addresses = createAddresses(service.engines.vault, service.engines.keys)
@@ -276,7 +276,7 @@ describe('registering', () => {
     expect(await addresses.find(email)).toEqual({ accountId, status: 'confirmed' })
   })
 
-  it('the address of a deleted account is possible, even if a crash kept its reservation', async () => {
+  it('succeeds for the address of a deleted account, even if a crash kept its reservation', async () => {
     const parent = await service.parent()
     const deleted = await parent.send('DELETE', '/api/auth/account', { body: { password } })
     expect(deleted.body).toEqual({ success: true, message: 'Hesabınız ve tüm verileriniz silindi.' })
@@ -290,7 +290,7 @@ describe('registering', () => {
 })
 
 describe('verifying the address', () => {
-  it('works once, within 24 hours', async () => {
+  it('works once with a link that is less than 24 hours old', async () => {
     const email = newAddress()
     await register(email)
     const token = await service.mailToken('verify-email', await service.accountOf(email))
@@ -336,7 +336,7 @@ describe('verifying the address', () => {
     expect((await verify(token)).status).toBe(200)
   })
 
-  it('works with the newest and with older links after several requests', async () => {
+  it('works with the newest and with older links after several mails were requested', async () => {
     const email = newAddress()
     await register(email)
     const accountId = await service.accountOf(email)
@@ -360,7 +360,7 @@ describe('the browser that registered', () => {
   const verifyIn = (cookie: string, token: string, more: object = {}) =>
     service.send('POST', '/api/auth/verify-email', { body: { token, ...more }, headers: { Cookie: cookie } })
 
-  it('is announced and signed in by the link once; another browser is told when the registration was made', async () => {
+  it('is signed in by the link once, while another browser is told only when the registration was made', async () => {
     const email = newAddress()
     const registered = await register(email)
     expect(registered.headers['set-cookie']).toEqual([
@@ -397,7 +397,7 @@ describe('the browser that registered', () => {
       expect(code(again)).toBe('TOKEN_INVALID')
   })
 
-  it("is not proven by another registration's secret, a forged secret or that of a taken address", async () => {
+  it('is not identified by the secret of another registration or of a taken address, or by a forged one', async () => {
     const [email, other] = [newAddress(), newAddress()]
     await register(email)
     const [strangers, others, taken] = [
@@ -425,7 +425,7 @@ describe('the browser that registered', () => {
     expect((await verify(link)).body).not.toHaveProperty('data')
   })
 
-  it('gets its own link again after several registrations; a browser without proof must set a password', async () => {
+  it('gets its own link again after several registrations, and a browser without proof must set a password', async () => {
     const email = newAddress()
     const mine = await register(email, { password: 'my own password' })
     await register(email, { password: "a stranger's", name: 'Yabancı' })
@@ -447,7 +447,7 @@ describe('the browser that registered', () => {
     expect(code(await login(email, "a stranger's"))).toBe('INVALID_CREDENTIALS')
   })
 
-  it('is not required: any follower of the link may replace the registered password', async () => {
+  it('is not required: another browser that follows the link may replace the registered password', async () => {
     for (const again of [false, true]) {
       const email = newAddress()
       await register(email, { password: "a stranger's" })
@@ -470,7 +470,7 @@ describe('the browser that registered', () => {
     }
   })
 
-  it('gets its password after a crash between event and vault, and never an unverified one', async () => {
+  it('gets its password after a crash between event and vault, and never that of an unverified registration', async () => {
     const email = newAddress()
     await register(email)
     const accountId = await service.accountOf(email)
@@ -488,7 +488,7 @@ describe('the browser that registered', () => {
     expect((await login(email)).body.data.user.hasPassword).toBe(true)
   })
 
-  it("gets its password from an older release's data: one for all links until another registration adds its own", async () => {
+  it('gets the password that an older release stored for all links, until another registration adds its own', async () => {
     const credentials = createCredentials(service.engines.vault)
     for (const strangerComes of [false, true]) {
       const email = newAddress()
@@ -531,14 +531,14 @@ describe('requesting mails', () => {
     },
   )
 
-  it('sends five mails a day of each kind, then one an hour, without revealing it', async () => {
+  it('sends five mails of each kind a day and then one an hour, without revealing the limit', async () => {
     const email = newAddress()
     await register(email)
     for (let time = 0; time < 8; time++) expect((await ask('resend-verification', email)).status).toBe(200)
     for (let time = 0; time < 7; time++) expect((await ask('forgot-password', email)).status).toBe(200)
     const kinds = Object.groupBy(await typesOf(email), (type) => type)
     expect([kinds.VerificationRequested?.length, kinds.PasswordResetRequested?.length]).toEqual([4, 5])
-    // A repeated registration would make a link that is never mailed, so it changes nothing.
+    // A repeated registration whose link cannot be mailed changes nothing.
     expect((await register(email, { password: 'another password' })).status).toBe(201)
     await verify(await service.mailToken('verify-email', await service.accountOf(email)))
     expect((await login(email)).status).toBe(200)
@@ -553,7 +553,7 @@ describe('resetting a password', () => {
     return service.mailToken('reset-password', await service.accountOf(email))
   }
 
-  it('works once and ends every session within the guaranteed time', async () => {
+  it('works once, and ends all sessions of the account', async () => {
     const parent = await service.parent()
     const token = await asked(parent.email)
     const reply = await reset(token, 'a new password')
@@ -567,7 +567,7 @@ describe('resetting a password', () => {
     expect(code(await reset(token, 'yet another one'))).toBe('TOKEN_INVALID')
   })
 
-  it('five times in parallel sets the password of the one successful request', async () => {
+  it('five times in parallel sets the password of the one request that succeeds', async () => {
     const { email } = await service.parent()
     const token = await asked(email)
     const chosen = Array.from({ length: 5 }, (_, index) => `new password ${index}`)
@@ -578,7 +578,7 @@ describe('resetting a password', () => {
     expect(letIn).toEqual(told)
   })
 
-  it('removes the password of a concurrent registration of the address, in either order', async () => {
+  it('removes the password of a concurrent registration of the address, whichever comes first', async () => {
     const { vault } = service.engines
     const put = vault.put
     const orders: ((email: string, token: string) => Promise<void>)[] = [
@@ -619,7 +619,7 @@ describe('resetting a password', () => {
     }
   })
 
-  it('voids the other links after the first use, and expires after an hour', async () => {
+  it('makes all other links invalid after the first use, and expires after an hour', async () => {
     const parent = await service.parent()
     const [first, second] = [await asked(parent.email), await asked(parent.email)]
     service.clock.advance(3_599_999)
@@ -630,7 +630,7 @@ describe('resetting a password', () => {
     expect(code(await reset(late, 'another password'))).toBe('TOKEN_INVALID')
   })
 
-  it('verifies the address and sets the first password of an account', async () => {
+  it('verifies the address and sets the first password of an account without one', async () => {
     const email = newAddress()
     await register(email)
     await pending.removeAll(await service.accountOf(email))
@@ -654,7 +654,7 @@ describe('resetting a password', () => {
   })
 })
 
-/** The visible parts of a response, without values that differ each time. */
+/** Returns the visible parts of a response, without values that differ each time. */
 function shown({
   status,
   headers: { date: _date, 'x-request-id': _id, 'content-length': _length, ...headers },

@@ -29,7 +29,8 @@ type Dependencies = Pick<
 /**
  * Sets the password and ends the sessions first and appends the event last, so that the link still works after a crash
  * in between. Then sets the password again, because a concurrent registration of the address could have replaced it.
- * One reset at a time for an account: of two concurrent resets, the refused one must not leave its password behind.
+ * Resets of one account run one at a time: of two concurrent resets, the refused one must not leave its password
+ * behind.
  */
 export const resetPasswordRoute = (dependencies: Dependencies) => {
   const {
@@ -70,7 +71,7 @@ export const resetPasswordRoute = (dependencies: Dependencies) => {
       await credentials.set(accountId, credential)
       await pendingPasswords.removeAll(accountId)
       authenticator.forget(accountId)
-      // After a reset, the owner must not wait because of strangers' past or further guesses.
+      // Reset the guess counters, so that the owner need not wait because of strangers' guesses.
       await limits.forgiveGuesses(state.email)
       return {
         message: successMessage('passwordReset', call.language),

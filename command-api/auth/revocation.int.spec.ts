@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => service.close())
 
-/** States of the connection between the event log and a process that follows it. */
+/** States of the connection between the event log and a process that polls it. */
 const troubles = {
   'looks at the log twice a second': {},
   'never gets an answer to a look': { head: () => new Promise<never>(() => {}) },
@@ -34,7 +34,7 @@ const troubles = {
   'looks no more': null,
 } satisfies Record<string, Partial<EventLog> | null>
 
-/** Another process on the same engines, with its own simulated time. */
+/** Creates another process on the same engines, with its own simulated time. */
 function otherProcess(over: Partial<EventLog> | null) {
   const { engines, clock } = service
   const { readStore, vault, sealer, tokenSecret } = engines
@@ -66,7 +66,7 @@ function otherProcess(over: Partial<EventLog> | null) {
       trouble = over ?? {}
       looks = over !== null
     },
-    /** Lets half a second pass; returns the role for each token, or null if it is refused. */
+    /** Lets half a second pass; returns the role for each token, or null if the token is refused. */
     async later(tokens: readonly string[]) {
       at.mockReturnValue(performance.now() + 500)
       // The response cache reads the clock at most once a millisecond.
@@ -120,7 +120,7 @@ const takenAway = {
   },
 } as const
 
-/** Tokens of `count` sessions of one account. */
+/** Returns access tokens of `count` sessions of one account. */
 const signedIn = ({ accountId }: Parent, count: number) =>
   Promise.all(
     Array.from({ length: count }, async () => {
@@ -144,8 +144,8 @@ describe.each(Object.entries(takenAway))('%s removed by another process', (_, { 
     await changeRoles(parent.accountId, { grant: 'ANALYST', revoke: null })
     const process = otherProcess(over)
     const tokens = await signedIn(parent, 17)
-    // The process follows the log for a while, so that its knowledge is not from a fresh read. Tokens start half a
-    // second apart, so that one of them hits the worst moment.
+    // The process polls the log for a while, so that its account state is not from a fresh read. The tokens are first
+    // used half a second apart, so that one of them hits the worst moment of the caches.
     for (let n = 1; n < 40; n++) expect(new Set(await process.later(tokens.slice(0, n)))).toEqual(new Set([from]))
     process.begins()
     for (let n = 0; n < 3; n++) expect(new Set(await process.later(tokens))).toEqual(new Set([from]))
@@ -155,10 +155,10 @@ describe.each(Object.entries(takenAway))('%s removed by another process', (_, { 
   })
 })
 
-it('reads an unchanged account once, however long the process follows it', async () => {
+it('reads an unchanged account at most twice, however long the process polls the log', async () => {
   const { accessToken } = await service.parent()
   const process = otherProcess({})
   for (let n = 0; n < 120; n++) expect(await process.later([accessToken])).toEqual(['USER'])
-  // Once before the first poll knew the head of the log, and once after.
+  // One read before the first poll knew the head of the log, and one after.
   expect(process.asked()).toBeLessThanOrEqual(2)
 })

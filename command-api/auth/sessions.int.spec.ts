@@ -47,7 +47,7 @@ describe('the list of sessions', () => {
     )
   })
 
-  it('allows ending one session, the current one, and all others', async () => {
+  it('allows a user to end one session, the current one, and all others', async () => {
     const [one, other, third] = [
       await service.signIn(parent.email),
       await service.signIn(parent.email),
@@ -70,7 +70,7 @@ describe('the list of sessions', () => {
     ])
   })
 
-  it('is neither visible to other accounts nor can they end its sessions', async () => {
+  it('is visible only to its own account, and other accounts cannot end its sessions', async () => {
     const stranger = await service.parent()
     for (const id of [parent.sessionId, randomUUID()])
       expect(code(await stranger.send('DELETE', `/api/auth/sessions/${id}`))).toBe('NOT_FOUND')
@@ -120,7 +120,7 @@ describe('changing the email address', () => {
     ])
     expect((await parent.send('GET', '/api/auth/me')).body.data.user.pendingEmail).toBeNull()
     expect((await change({ currentPassword: password })).status).toBe(200)
-    // Returning to the current address needs no password, because it takes nothing away from the owner.
+    // A return to the current address needs no password, because it takes nothing away from the owner.
     expect(
       (await parent.send('PUT', '/api/auth/profile', { body: { email: parent.email } })).body.data.user.pendingEmail,
     ).toBeNull()
@@ -179,7 +179,7 @@ describe('the account export', () => {
     expect(reply.text).not.toContain(stranger.accountId)
   })
 
-  it("lists mails to the account's own address only, because a mail to a requested address would reveal whether it is taken", async () => {
+  it("lists only mails to the account's own address, because others would reveal whether an address is taken", async () => {
     const sent = createSentMails(service.engines.vault)
     const wanting = await service.parent()
     await wanting.send('PUT', '/api/auth/profile', {

@@ -20,7 +20,7 @@ export const listSessionsRoute = ({ sessions, clock }: Dependencies) =>
       })),
   }))
 
-/** Ending the current session is allowed: that is signing out. */
+/** Ends a session of the caller. Ending the current session is allowed: that is signing out. */
 export const endSessionRoute = ({ sessions, authenticator }: Dependencies) =>
   route(endSession, async ({ caller, params, language }) => {
     if (!(await sessions.end(caller.accountId, params.id))) throw new ApiError('NOT_FOUND')

@@ -26,7 +26,7 @@ const me = (accessToken: string) =>
   service.send('GET', '/api/auth/me', { headers: { Authorization: `Bearer ${accessToken}` } })
 
 describe('signing in', () => {
-  it('returns the account and tokens', async () => {
+  it('returns the account, an access token and a refresh token', async () => {
     const reply = await login(parent.email)
     expect(reply.body.data.user).toEqual({
       id: parent.accountId,
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers))
   })
 
-  it('reveals that an address is unverified only with the right password', async () => {
+  it('reveals that an address is unverified only when the password is right', async () => {
     const email = `${randomUUID()}@example.org`
     await service.send('POST', '/api/auth/register', { body: { name: 'Ayşe', email, password } })
     const reply = await login(email)
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(code(await login(email, 'wrong'))).toBe('INVALID_CREDENTIALS')
   })
 
-  it('replaces a hash that was made with weaker parameters', async () => {
+  it('replaces a stored hash that was made with weaker parameters', async () => {
     const credentials = createCredentials(service.engines.vault)
     await credentials.set(parent.accountId, {
       hash: await hash(password, { type: argon2id, memoryCost: 512, timeCost: 1, parallelism: 1 }),
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect((await login(parent.email)).status).toBe(200)
   })
 
-  it('stores only browser and operating system of the device', async () => {
+  it('stores only the device’s browser and operating system', async () => {
     await login(parent.email, password, {
       'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     })
@@ -134,13 +134,13 @@ describe('refresh tokens', () => {
     expect((await me(reply.body.accessToken)).status).toBe(200)
   })
 
-  it('work again until their successor is used (lost response, two tabs)', async () => {
+  it('work again until their successor token is used (lost response, two tabs)', async () => {
     const [lost, again] = [await refresh(parent.refreshToken), await refresh(parent.refreshToken)]
     expect([lost.status, again.status]).toEqual([200, 200])
     expect((await refresh(again.body.refreshToken)).status).toBe(200)
   })
 
-  it('work for ten tabs in parallel, which all continue with one of the new tokens', async () => {
+  it('work for ten parallel tabs, which can all continue with the same new token', async () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => refresh(parent.refreshToken)))
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
     const kept = replies[7]!.body.refreshToken
@@ -149,7 +149,7 @@ describe('refresh tokens', () => {
     expect((await refresh(next[3]!.body.refreshToken)).status).toBe(200)
   })
 
-  it('used by two clients in step are detected on the next rotation and end the session for both', async () => {
+  it('used by owner and thief alike end the session for both at the next rotation', async () => {
     let [owners, thiefs] = [parent.refreshToken, parent.refreshToken]
     owners = (await refresh(owners)).body.refreshToken
     thiefs = (await refresh(thiefs)).body.refreshToken
@@ -159,7 +159,7 @@ describe('refresh tokens', () => {
     expect(code(await me(last.accessToken))).toBe('UNAUTHENTICATED')
   })
 
-  it('reused after their successor was used end the session and all its tokens', async () => {
+  it('end the session and all its tokens when reused after their successor was used', async () => {
     const second = (await refresh(parent.refreshToken)).body.refreshToken
     const third = (await refresh(second)).body
     expect(code(await refresh(parent.refreshToken))).toBe('UNAUTHENTICATED')
@@ -193,7 +193,7 @@ describe('refresh tokens', () => {
     expect((await refresh(parent.refreshToken)).status).toBe(200)
   })
 
-  it("record the family's activity", async () => {
+  it('are recorded as activity of the family when exchanged', async () => {
     service.clock.advance(20 * 86_400_000)
     const reply = await refresh(parent.refreshToken)
     expect(reply.status).toBe(200)
@@ -202,7 +202,7 @@ describe('refresh tokens', () => {
 })
 
 describe('the configuration of the sign-in pages', () => {
-  it('is public', async () => {
+  it('can be read without signing in', async () => {
     expect((await service.send('GET', '/api/auth/config')).body.data).toEqual({
       googleClientId: null,
       demo: false,

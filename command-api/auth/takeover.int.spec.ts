@@ -32,11 +32,11 @@ async function reset() {
 const changeInSettings = () =>
   owner.send('POST', '/api/auth/change-password', { body: { currentPassword: password, newPassword: 'a newer horse' } })
 
-describe('an intruder in an open session who requested their own address for the account', () => {
+describe('an intruder who used an open session to request a change to their own email address', () => {
   it.each([
     ['resets the password', reset],
     ['changes the password', changeInSettings],
-  ])('is locked out for good when the owner %s', async (_, changePassword) => {
+  ])('cannot take the account over after the owner %s', async (_, changePassword) => {
     const link = await service.mailToken('verify-email', owner.accountId)
     expect((await changePassword()).status).toBe(200)
 

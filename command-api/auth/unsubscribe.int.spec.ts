@@ -26,8 +26,8 @@ const chosen = async (who = parent) => (await who.send('GET', '/api/auth/me')).b
 const types = async () => (await service.events(accountStream(parent.accountId))).map(({ type }) => type)
 
 describe('unsubscribing', () => {
-  it('turns off one kind of mail without sign-in, and a repetition changes nothing', async () => {
-    // The landing page sends the request with its language.
+  it('turns off one kind of mail without sign-in', async () => {
+    // The landing page sends the language of the page with its request.
     const reply = await service.send('POST', '/api/auth/unsubscribe?lang=tr', {
       body: { token: tokenFor('weeklySummary') },
     })
@@ -49,7 +49,7 @@ describe('unsubscribing', () => {
       'multipart/form-data; boundary=x',
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
-  ])('accepts the one-click form of mail programs as %s', async (type, body) => {
+  ])('accepts the one-click form of mail programs with content type %s', async (type, body) => {
     const reply = await service.send(
       'POST',
       `/api/auth/unsubscribe?token=${encodeURIComponent(tokenFor('reminders'))}`,
@@ -59,7 +59,7 @@ describe('unsubscribing', () => {
     expect(await chosen()).toMatchObject({ planReady: true, weeklySummary: true, reminders: false })
   })
 
-  it('refuses forged tokens and tokens of another purpose', async () => {
+  it('refuses forged tokens and tokens for another purpose', async () => {
     const other = await service.parent()
     const token = tokenFor('reminders')
     const ofOther = Buffer.from(

@@ -37,7 +37,8 @@ type Dependencies = Pick<
 >
 
 /**
- * Data for the landing page of a verification link: whether this browser made the registration, and when it was made.
+ * Returns data for the landing page of a verification link: whether this browser made the registration, and when it was
+ * made.
  */
 export const registrationOfLinkRoute = (dependencies: Dependencies) =>
   route(registrationOfLink, async (call) => {
@@ -56,9 +57,9 @@ export const registrationOfLinkRoute = (dependencies: Dependencies) =>
   })
 
 /**
- * Claims the address in the vault first, so that of two accounts with links in one mailbox only one gets it. An account
- * that was never verified loses the address to the one that now proves ownership. Only the event decides which password
- * becomes valid: that of the link's registration, or the one that the user sets now.
+ * Verifies an address. Claims it in the vault first, so that only one of two accounts with links in the same mailbox
+ * gets it. An account that was never verified loses the address to the one that now proves ownership. Only the event
+ * decides which password becomes valid: that of the link's registration, or the one that the user sets now.
  */
 export const verifyEmailRoute = (dependencies: Dependencies) => {
   const { commands, addresses, credentials, pendingPasswords, registrationSalt, passwords, clock, authenticator } =
@@ -86,9 +87,10 @@ export const verifyEmailRoute = (dependencies: Dependencies) => {
         registering && call.body.password !== undefined
           ? await passwords.hash(call.body.password, registrationSalt(accountId))
           : null
-      // Stored before the event: after a crash in between the link still works and leads to this password.
+      // Store the password before the event: after a crash in between, the link still works and makes this password
+      // valid.
       if (chosen !== null && registration !== null) await pendingPasswords.change(registration, chosen)
-      // Removes a credential of an older release, from before each registration had its own password.
+      // Remove a credential that an older release stored before each registration had its own password.
       if (registering && (chosen !== null || (registration !== null && (await pendingPasswords.get(registration)))))
         await credentials.remove(accountId)
 
@@ -101,7 +103,7 @@ export const verifyEmailRoute = (dependencies: Dependencies) => {
       const changed = before.email !== email
       if (changed) await addresses.release(result.outcome === 'refused' ? email : before.email, accountId)
       const done = requireSuccess(result)
-      // Passwords from strangers' registrations of the old address are void for the new address.
+      // Passwords from strangers' registrations of the old address must not become valid for the new address.
       if (changed) await pendingPasswords.removeAll(accountId)
       authenticator.forget(accountId)
       const message = successMessage(
@@ -121,8 +123,8 @@ export const verifyEmailRoute = (dependencies: Dependencies) => {
 }
 
 /**
- * The account and the open verification request of a link. Throws `TOKEN_INVALID` if the link is invalid or no longer
- * open.
+ * Returns the account and the open verification request of a link. Throws `TOKEN_INVALID` if the link is invalid or no
+ * longer open.
  */
 async function linked(
   token: string,
@@ -139,7 +141,7 @@ async function linked(
   return { account: state, open }
 }
 
-/** Whether the request comes from the browser that made the link's registration. */
+/** Returns whether the request comes from the browser that made the link's registration. */
 async function isProven(
   { registration }: OpenVerification,
   call: Pick<Call, 'cookie'>,
@@ -150,8 +152,8 @@ async function isProven(
 }
 
 /**
- * Whether a password is stored for the link's registration. If not (unknown registration, or lost by restoring an older
- * vault), the user must set one.
+ * Returns whether a password is stored for the link's registration. If not (unknown registration, or lost by restoring
+ * an older vault), the user must set one.
  */
 async function bringsPassword(
   { accountId }: LiveAccount,

@@ -9,8 +9,8 @@ import type { CommandApiDependencies } from '../dependencies.ts'
 type Dependencies = Pick<CommandApiDependencies, 'calendars' | 'calendarSecrets' | 'idempotencyRecords' | 'clock'>
 
 /**
- * Stored without an event: a secret is no business fact and must be erasable. A repeated request creates no other
- * secret; it returns the same one as long as that one is valid.
+ * Makes the account's calendar, stored without an event: a secret is no business fact and must be erasable. A repeated
+ * request returns the same secret as long as that secret is valid.
  */
 export const makeCalendarRoute = ({ calendars, calendarSecrets, idempotencyRecords, clock }: Dependencies) =>
   route(makeCalendar, async (call) => {
@@ -35,7 +35,7 @@ export const makeCalendarRoute = ({ calendars, calendarSecrets, idempotencyRecor
     }
     const made = { secretHash, since, rhythm, names }
     await calendars.put(accountId, made)
-    // Recorded as done: a repetition with the same key returns the current state.
+    // Record the request as completed, so that a repetition with the same key returns the current state.
     if (use) await idempotencyRecords.recordUnchanged(use, since)
     return { data: { ...toCalendarShape(made), secret }, message }
   })

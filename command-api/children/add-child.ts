@@ -15,7 +15,9 @@ import type { CommandApiDependencies } from '../dependencies.ts'
 import { childWithDocument, presentChild } from './child-stream.ts'
 import { enrol } from './roster.ts'
 
-/** The child's id derives from the idempotency key, so that a repeated request addresses the same child. */
+/**
+ * Adds a child. The child's id derives from the idempotency key, so that a repeated request addresses the same child.
+ */
 export const addChildRoute = (dependencies: Pick<CommandApiDependencies, 'commands' | 'clock'>) =>
   route(addChild, async (call) => {
     const { commands, clock } = dependencies

@@ -8,10 +8,13 @@ import { ApiError } from '@filiz/http/api-error.ts'
 import type { Caller } from '@filiz/http/authenticator.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 
-/** A child's decider together with the child's document, from which responses are made. */
+/** The child's decider combined with the child's read-model document, from which responses are made. */
 export const childWithDocument = withReadModel(childDecider, children)
 
-/** The document of an existing child. Throws 404 for a removed child, even if a repeated command succeeded earlier. */
+/**
+ * Returns the document of an existing child. Throws 404 for a removed child, even if this is the repetition of a
+ * command that succeeded earlier.
+ */
 export function presentChild({
   state,
   document,
@@ -23,12 +26,14 @@ export function presentChild({
   return document
 }
 
-/** Maximum age of the cached state in milliseconds. It may be old, because a child's account never changes. */
+/**
+ * Maximum age of the cached child state in milliseconds. It may be that old because a child's account never changes.
+ */
 const rememberedMs = 8_000
 
 /**
  * Throws `NOT_FOUND` unless this is the caller's own, existing child. The child's state may be some seconds old, but a
- * destroyed key is noticed at once, also if another process destroyed it.
+ * destroyed key is noticed at once, whichever process destroyed it.
  */
 export async function ownChild(
   { accountId }: Caller,

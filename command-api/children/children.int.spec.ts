@@ -54,7 +54,7 @@ describe('adding a child', () => {
     expect(await roster()).toEqual([reply.body.data.id])
   })
 
-  it('accepts a child under two; its plans start on the second birthday', async () => {
+  it('accepts a child under two, who is eligible for plans from the second birthday', async () => {
     expect((await add({ name: 'Can', birthDate: '2025-02-28' })).body.data).toMatchObject({
       eligibility: 'too-young',
       eligibleFrom: '2027-02-28',
@@ -79,7 +79,7 @@ describe('adding a child', () => {
     [{ ...deniz, interests: ['music', ''] }, 'interests.1', 'required', 'This field is required'],
     [{ ...deniz, interests: ['x'.repeat(41)] }, 'interests.0', 'too-long', 'Can have at most 40 characters'],
     [{ ...deniz, id: randomUUID() }, 'id', 'unknown-field', 'There is no such field'],
-  ])('refuses %j and takes no place in the roster', async (body, field, expected, message) => {
+  ])('refuses %j and adds no child to the roster', async (body, field, expected, message) => {
     const reply = await parent.send('POST', '/api/children?lang=en', { body })
     expect([reply.status, code(reply)]).toEqual([400, 'VALIDATION_FAILED'])
     expect(reply.body.error.fields[field]).toEqual({ code: expected, message })
@@ -104,7 +104,7 @@ describe('adding a child', () => {
     expect([other.status, code(other)]).toEqual([422, 'IDEMPOTENCY_MISMATCH'])
   })
 
-  it('returns the current child for a repeated key, and 404 after its removal', async () => {
+  it('returns the current child for a repeated key, and 404 once the child was removed', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const { id } = (await add(deniz, headers)).body.data
     await put(id, { ...deniz, name: 'Deniz Su' })
@@ -115,7 +115,7 @@ describe('adding a child', () => {
     expect(await roster()).toEqual([])
   })
 
-  it('does not store a refusal for the key', async () => {
+  it('accepts a key again after its request was refused', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     expect((await add({ ...deniz, birthDate: '2019-01-01' }, headers)).status).toBe(400)
     expect((await add(deniz, headers)).status).toBe(201)
@@ -136,7 +136,7 @@ describe('adding a child', () => {
     expect((await add()).status).toBe(201)
   }, 30_000)
 
-  it('frees places that a crash left empty, once no request can still be running', async () => {
+  it('frees roster places without a child that a crash left, once their requests can no longer be running', async () => {
     const commands = createCommandHandler(service.engines)
     for (let index = 0; index < 20; index++) {
       await commands.handle(
@@ -154,7 +154,7 @@ describe('adding a child', () => {
     expect(await roster()).toHaveLength(1)
   })
 
-  it('frees the place of a removed child that a crash kept in the roster', async () => {
+  it('frees the roster place of a removed child that a crash left', async () => {
     const ids = []
     for (let index = 0; index < 20; index++) ids.push(await addedId())
     await createCommandHandler(service.engines).handle(
@@ -167,10 +167,10 @@ describe('adding a child', () => {
     expect(await roster()).not.toContain(ids[0])
   })
 
-  it('completes with the same key after a crash between roster and child', async () => {
+  it('completes with the same key after a crash between the appends to roster and child', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const { id } = (await add(deniz, headers)).body.data
-    // Simulates a crash: a place in the roster without the child's own stream.
+    // Simulates a crash that left a roster place without the child's own stream.
     const lost = randomUUID()
     await createCommandHandler(service.engines).handle(
       accountDecider,
@@ -182,7 +182,7 @@ describe('adding a child', () => {
     expect(await roster()).toEqual([id, lost])
   })
 
-  it('takes the place again when it was freed before the repetition', async () => {
+  it('takes a roster place again when the place was freed before the repetition', async () => {
     const key = randomUUID()
     const commands = createCommandHandler(service.engines)
     let childId = ''
@@ -224,7 +224,7 @@ describe('changing a child', () => {
     expect(await typesOf(childStream(id))).toEqual(['ChildAdded'])
   })
 
-  it('checks If-Match; * matches any revision', async () => {
+  it('checks If-Match, where * matches any revision', async () => {
     const {
       body: {
         data: { id },
@@ -265,7 +265,7 @@ describe('changing a child', () => {
     expect(await typesOf(childStream(id))).toHaveLength(11)
   })
 
-  it('is applied once for one key', async () => {
+  it('is applied once when it is repeated with the same idempotency key', async () => {
     const id = await addedId()
     const headers = { 'Idempotency-Key': randomUUID() }
     await put(id, { ...deniz, name: 'One' }, headers)
@@ -275,7 +275,7 @@ describe('changing a child', () => {
     expect(code(await put(id, { ...deniz, name: 'Three' }, headers))).toBe('IDEMPOTENCY_MISMATCH')
   })
 
-  it('allows a child that has turned seven to be renamed, but refuses another birth date that is too old', async () => {
+  it('allows a child of seven to be renamed, but refuses a new birth date that is too old', async () => {
     const id = await addedId({ name: 'Can', birthDate: '2019-03-20' })
     service.clock.advance(20 * 86_400_000)
     parent = await service.signIn(parent.email)
@@ -288,7 +288,7 @@ describe('changing a child', () => {
 })
 
 describe('removing a child', () => {
-  it('removes all its data for good', async () => {
+  it('removes the child’s data for good', async () => {
     const id = await addedId()
     const reply = await remove(id)
     expect(reply.body).toEqual({ success: true, message: 'Çocuğunuzun kaydı, planları ve ilerlemesi silindi.' })
@@ -305,7 +305,7 @@ describe('removing a child', () => {
     expect(told).not.toMatch(/Deniz|kuşlar|2022-05-11/)
   })
 
-  it('returns the same success for a repeated key', async () => {
+  it('returns the same success when it is repeated with the same idempotency key', async () => {
     const id = await addedId()
     const headers = { 'Idempotency-Key': randomUUID() }
     const [first, again] = [await remove(id, headers), await remove(id, headers)]
@@ -313,7 +313,7 @@ describe('removing a child', () => {
     expect(code(await remove(id))).toBe('NOT_FOUND')
   })
 
-  it('checks If-Match', async () => {
+  it('returns PRECONDITION_FAILED when If-Match names an older revision', async () => {
     const {
       body: {
         data: { id },

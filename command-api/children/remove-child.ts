@@ -12,7 +12,8 @@ import { withdraw } from './roster.ts'
 type Dependencies = Pick<CommandApiDependencies, 'commands' | 'clock' | 'sealer'>
 
 /**
- * The event is appended first. If a crash follows, a reactor destroys the key and withdraws the child from the roster.
+ * Removes a child. The event is appended first; after a crash a reactor destroys the key and withdraws the child from
+ * the roster.
  */
 export const removeChildRoute = (dependencies: Dependencies) =>
   route(removeChild, async (call) => {

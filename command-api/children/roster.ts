@@ -12,8 +12,8 @@ type Dependencies = Pick<CommandApiDependencies, 'commands' | 'clock'>
 
 /**
  * Takes a place in the family's roster before the child's own stream begins: the account's stream enforces the limit of
- * 20 under concurrency. `check` throws if the child cannot be added; it is skipped for a repeated command. If the
- * roster is full, abandoned places are freed first.
+ * 20 children under concurrency. `check` throws if the child cannot be added; it is skipped for a repeated command. If
+ * the roster is full, abandoned places are freed first.
  */
 export async function enrol(
   accountId: string,
@@ -37,7 +37,7 @@ export async function enrol(
     result = await commands.handle(accountDecider, stream, enrolment, context)
   }
   const { outcome, state } = requireSuccess(result)
-  // The first attempt took a place, but the child's stream never began and the place was freed since: take a place
+  // The first attempt took a place, but the child's stream never began and the place was freed meanwhile. Take a place
   // again.
   const lost = outcome === 'repeated' && state.status === 'active' && !state.children.includes(childId)
   if (lost && (await commands.load(childDecider, childStream(childId))).state.status === 'none') {
@@ -62,7 +62,7 @@ export async function withdraw(
   )
 }
 
-/** Minutes for which an enrolled child without a stream may still be in progress. */
+/** Minutes for which the request of an enrolled child without a stream may still be running. */
 const onItsWay = 10
 
 /** Frees the places of removed children and of children whose request crashed. Returns whether any place was freed. */
@@ -84,7 +84,7 @@ async function withdrawTheAbsent(
   return withdrawn
 }
 
-/** Fold of the account's stream: enrolled children and when they were enrolled. */
+/** Folds the account's stream to the enrolled children and the times of their enrolment. */
 const enrolments: Decider<ReadonlyMap<string, Instant>, never, AccountEvent> = {
   initial: new Map(),
   decide: () => [],

@@ -22,13 +22,13 @@ type Dependencies = Pick<CommandApiDependencies, 'commands' | 'readStore' | 'log
 /** Milliseconds to wait for the import; after that the response is 202 with the import's id. */
 const patienceMs = 8_000
 const lookMs = 60
-/** Maximum number of reported faults in a file; after fixing these the user sends the file again. */
+/** Maximum number of faults that are reported for a file; after fixing these the user sends the file again. */
 const mostFaults = 200
 const importsIn = collectionName(imports)
 
 /**
- * Validates the whole file, appends it as events, and waits for the worker to import it. The import's id derives from
- * the idempotency key, so that a repeated request finds the same import.
+ * Validates the whole file, appends its entries as events, and waits for the worker to apply them. The import's id
+ * derives from the idempotency key, so that a repeated request finds the same import.
  */
 export const importCatalogueRoute = (dependencies: Dependencies) =>
   route(importCatalogue, async (call) => {
@@ -44,7 +44,7 @@ export const importCatalogueRoute = (dependencies: Dependencies) =>
     if (dryRun) return { data: resultOf(await planned()) }
 
     const importId = idempotency ? uuid5('import', accountId, idempotency.key) : randomUUID()
-    /** The stored import and its position, so that a client can read its own write. */
+    /** Returns the stored import with its position, so that a client can read its own write. */
     const current = async (): Promise<CommandSuccess<ImportState, ImportEvent>> => {
       const kept = await dependencies.commands.load(importDecider, importStream(importId))
       return { ...noOp(kept), position: kept.position }
@@ -69,7 +69,7 @@ export const importCatalogueRoute = (dependencies: Dependencies) =>
       },
       dependencies,
     )
-    // Nothing to change, now or when the same request was made before.
+    // There is nothing to change, either now or when the same request was made before.
     if (state.status === 'none') return { data: resultOf(lines ?? (await planned())) }
 
     const finished = await finishedBy(until, importId, dependencies)
@@ -146,7 +146,7 @@ async function finishedBy(
   }
 }
 
-/** The lines of a repeated request, from the stored import. */
+/** Returns the lines of a repeated request from the stored import. */
 async function keptLines(
   importId: string,
   { commands }: Pick<Dependencies, 'commands'>,

@@ -6,8 +6,8 @@ import type { CommandApiDependencies } from '../dependencies.ts'
 const entry = readModelDecider(activities)
 
 /**
- * Catalogue activities by id, at most three seconds old, or current with `fresh`. Activities that the read model lacks
- * so far are folded from their streams.
+ * Returns catalogue activities by id, at most three seconds old, or current with `fresh`. Activities that the read
+ * model lacks so far are folded from their streams.
  */
 export async function activitiesById(
   ids: readonly string[],

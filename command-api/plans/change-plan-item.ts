@@ -12,7 +12,7 @@ import { changePlan, presentItem, presentPlan } from './plan-stream.ts'
 
 type Dependencies = Pick<CommandApiDependencies, 'commands' | 'vault' | 'catalogue' | 'idempotencyRecords' | 'clock'>
 
-/** Determines the local day here, by the family's current time zone. */
+/** Completes an activity. The local day is determined here, by the family's current time zone. */
 export const completeActivityRoute = (dependencies: Dependencies) =>
   route(completeActivity, async (call) => {
     const {
@@ -114,7 +114,10 @@ export const swapActivityRoute = (dependencies: Dependencies & Pick<CommandApiDe
     return { data: await presentPlan(document, call, dependencies), revision, position }
   })
 
-/** Returns no replacement also if the item cannot be swapped; the decider then gives the reason of the refusal. */
+/**
+ * Returns the replacement for an item. Returns none for an item that cannot be swapped; the decider then gives the
+ * reason of the refusal.
+ */
 async function replacementIn(
   state: PlanState,
   activityId: string,

@@ -7,7 +7,8 @@ import { activitiesById } from './catalogue.ts'
 import { changePlan, presentPlan } from './plan-stream.ts'
 
 /**
- * Returns 201 if this request added the activity, now or in an earlier attempt; 200 if the plan already contained it.
+ * Adds an activity to a plan. Returns 201 if this request added it, now or in an earlier attempt; 200 if the plan
+ * already contained it.
  */
 export const chooseActivityRoute = (
   dependencies: Pick<CommandApiDependencies, 'commands' | 'vault' | 'catalogue' | 'idempotencyRecords' | 'clock'>,
@@ -51,8 +52,8 @@ export const chooseActivityRoute = (
   })
 
 /**
- * The activity if it is published. An activity that an administrator withdrew stays in existing plans, but cannot be
- * added to others.
+ * Returns the activity if it is published. An activity that an administrator withdrew stays in existing plans, but
+ * cannot be added to others.
  */
 async function offered(activityId: string, dependencies: Pick<CommandApiDependencies, 'commands' | 'catalogue'>) {
   const activity = (await activitiesById([activityId], true, dependencies)).get(activityId)

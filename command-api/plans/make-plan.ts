@@ -18,7 +18,7 @@ type Dependencies = Pick<
   'commands' | 'vault' | 'catalogue' | 'planMaker' | 'idempotencyRecords' | 'clock'
 >
 
-/** Returns 201 if this request made the plan, now or in an earlier attempt; 200 if it already existed. */
+/** Makes a plan. Returns 201 if this request made it, now or in an earlier attempt; 200 if it already existed. */
 export const makePlanRoute = (dependencies: Dependencies) =>
   route(makePlan, async (call) => {
     const { commands, planMaker } = dependencies

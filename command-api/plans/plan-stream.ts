@@ -23,8 +23,8 @@ type ItemCall = Call<'parent', { readonly id: string; readonly activityId: strin
 type Dependencies = Pick<CommandApiDependencies, 'commands' | 'vault' | 'catalogue' | 'idempotencyRecords' | 'clock'>
 
 /**
- * Handles a parent's command to a plan; the outcome's state is the plan's document as queries read it. Another
- * account's plan and a removed child's plan are both 404.
+ * Handles a parent's command to a plan; the state of the result is the plan's document as queries read it. Throws 404
+ * for another account's plan and for a removed child's plan.
  */
 export async function changePlan(
   call: PlanCall,
@@ -46,7 +46,7 @@ export async function changePlan(
   return { ...result, state: document }
 }
 
-/** The plan in the shape that queries return. */
+/** Returns the plan in the shape that queries return. */
 export async function presentPlan(
   document: PlanDocument,
   call: Pick<Call<'parent'>, 'caller' | 'language'>,
@@ -64,7 +64,7 @@ export async function presentPlan(
   })
 }
 
-/** One item in the shape that queries return; 404 if it was swapped out since. */
+/** Returns one item in the shape that queries return; throws 404 if it was swapped out since. */
 export async function presentItem(
   document: PlanDocument,
   call: ItemCall,

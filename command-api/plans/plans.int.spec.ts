@@ -78,7 +78,7 @@ describe('making a plan', () => {
     expect(await typesOf(plan)).toEqual(['PlanMade'])
   })
 
-  it("uses the request's language, and Turkish texts if there are no others", async () => {
+  it("uses the request's language, and Turkish where an activity has no text in that language", async () => {
     const turkish = await made()
     const english: Plan = (await make(undefined, {}, '?lang=en')).body.data
     expect(english.items[0]!.reasons[0]!.message).not.toBe(turkish.items[0]!.reasons[0]!.message)
@@ -126,7 +126,7 @@ describe('making a plan', () => {
     ])
   })
 
-  it("is refused while the catalogue has nothing for the child's age, and succeeds afterwards", async () => {
+  it("is refused while the catalogue has nothing for the child's age, and succeeds once it has", async () => {
     const bare = await startService({ now: '2026-03-10T09:00:00.000Z' })
     try {
       const one = await bare.parent()
@@ -157,13 +157,13 @@ describe('making a plan', () => {
     [{ year: 2026, month: 13 }, 'month'],
     [{ year: '2026', month: 3 }, 'year'],
     [{ year: 2026, month: 3, items: [] }, 'items'],
-  ])('refuses %j', async (body, field) => {
+  ])('refuses the request %j', async (body, field) => {
     const reply = await make(field === 'childId' ? body : { childId, ...body })
     expect([reply.status, code(reply)]).toEqual([400, 'VALIDATION_FAILED'])
     expect(Object.keys(reply.body.error.fields)).toContain(field)
   })
 
-  it('makes one plan with status 201 for parallel requests with one key, and refuses the key for another month', async () => {
+  it('makes one plan with status 201 for parallel requests with one key', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const replies = await Promise.all(Array.from({ length: 5 }, () => make(undefined, headers)))
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -180,7 +180,7 @@ describe('making a plan', () => {
 })
 
 describe('completing an activity', () => {
-  it("is dated now, on the family's local day", async () => {
+  it("is dated with the current time, on the family's local day", async () => {
     const plan = await made()
     const reply = await act(plan, plan.items[2]!, 'complete', { durationMinutes: 25 })
     expect(reply.body.data).toEqual({
@@ -195,7 +195,7 @@ describe('completing an activity', () => {
     expect(event!.data).toMatchObject({ day: '2026-03-10', durationMinutes: 25 })
   })
 
-  it('a second time changes nothing', async () => {
+  it('changes nothing the second time', async () => {
     const plan = await made()
     const first = await act(plan, plan.items[0]!, 'complete', { durationMinutes: 25 })
     const again = await act(plan, plan.items[0]!, 'complete', {
@@ -220,7 +220,7 @@ describe('completing an activity', () => {
     expect(days).toEqual(['2026-03-01', '2026-03-10'])
   })
 
-  it('is dated by Seconds-Ago after a wait offline, and a repetition with a greater age returns the same result', async () => {
+  it('is dated back by Seconds-Ago after a wait offline, and a repetition with a greater age changes nothing', async () => {
     const plan = await made()
     const [yesterday, chosen, beforeTheMonth] = [plan.items[0]!, plan.items[1]!, plan.items[2]!]
     const headers = { 'Idempotency-Key': randomUUID() }
@@ -239,7 +239,7 @@ describe('completing an activity', () => {
     expect(days).toEqual(['2026-03-09', '2026-03-05'])
   })
 
-  it('is dated now when the wait was too long to be trusted, and a repetition by key is still recognized', async () => {
+  it('is dated with the current time when Seconds-Ago is too large to be trusted', async () => {
     const plan = await made()
     const [old, known] = [plan.items[0]!, plan.items[1]!]
     const reply = await act(plan, old, 'complete', {}, { 'Seconds-Ago': '217505988' })
@@ -272,7 +272,7 @@ describe('completing an activity', () => {
     expect([reply.status, reply.body.error.reason]).toEqual([409, 'MONTH_OUT_OF_RANGE'])
   })
 
-  it('is applied once for one key, even if it was undone since', async () => {
+  it('is applied once for one key, even if the activity was reopened before the repetition', async () => {
     const plan = await made()
     const headers = { 'Idempotency-Key': randomUUID() }
     await act(plan, plan.items[0]!, 'complete', {}, headers)
@@ -300,7 +300,7 @@ describe('completing an activity', () => {
 })
 
 describe('reopening and feedback', () => {
-  it('feedback requires a completed activity and is removed by reopening', async () => {
+  it('feedback requires a completed activity, and reopening removes the feedback', async () => {
     const plan = await made()
     const item = plan.items[0]!
     const early = await act(plan, item, 'feedback', feedback)
@@ -332,7 +332,7 @@ describe('reopening and feedback', () => {
     [{ ...feedback, difficulty: 6 }, 'difficulty'],
     [{ ...feedback, focusMinutes: 241 }, 'focusMinutes'],
     [{ ...feedback, notes: 'x'.repeat(1001) }, 'notes'],
-  ])('refuses %j', async (body, field) => {
+  ])('refuses the feedback %j', async (body, field) => {
     const plan = await made()
     expect(Object.keys((await act(plan, plan.items[0]!, 'feedback', body)).body.error.fields)).toEqual([field])
   })
@@ -346,7 +346,7 @@ describe('reopening and feedback', () => {
 })
 
 describe('swapping an activity', () => {
-  it('puts another activity in its place, never one that was there before', async () => {
+  it('replaces the activity by one that the plan never had at any place', async () => {
     let plan = await made()
     const seen = new Set(plan.items.map(({ activityId }) => activityId))
     for (let time = 0; time < 3; time++) {
@@ -360,7 +360,7 @@ describe('swapping an activity', () => {
     expect((await service.events(planStream(plan.id))).at(-1)!.data).toMatchObject({ reason: 'too-easy' })
   })
 
-  it('needs no reason, and refuses an unknown one', async () => {
+  it('needs no reason, but refuses an unknown one', async () => {
     const plan = await made()
     expect((await act(plan, plan.items[0]!, 'swap')).status).toBe(200)
     expect((await act(plan, plan.items[1]!, 'swap', { reason: 'bored' })).body.error.fields.reason.code).toBe(
@@ -395,7 +395,7 @@ describe('swapping an activity', () => {
     expect(await typesOf(plan)).toHaveLength(1 + 42 - plan.items.length)
   })
 
-  it('is applied once for one key', async () => {
+  it('is applied once for five parallel requests with one key', async () => {
     const plan = await made()
     const headers = { 'Idempotency-Key': randomUUID() }
     const replies = await Promise.all(Array.from({ length: 5 }, () => act(plan, plan.items[0]!, 'swap', {}, headers)))
@@ -405,7 +405,7 @@ describe('swapping an activity', () => {
 })
 
 describe('a plan', () => {
-  it('keeps an activity that was archived since', async () => {
+  it('keeps an activity that was archived after the plan was made', async () => {
     const plan = await made()
     const item = plan.items[0]!
     await createCommandHandler(service.engines).handle(
@@ -425,7 +425,7 @@ describe('a plan', () => {
     await service.project()
   })
 
-  it("is presented from the log when the catalogue's read model is behind", async () => {
+  it("is presented with activities from the log when the catalogue's read model is behind", async () => {
     const plan = await made()
     const { readStore } = service.engines
     const getMany = readStore.getMany
@@ -444,7 +444,7 @@ describe('a plan', () => {
     expect(code(await act(plan, plan.items[0]!, 'feedback', feedback))).toBe('NOT_FOUND')
   })
 
-  it('of a child that another process removed returns 404 at once, despite the cached child', async () => {
+  it('of a child that another process removed returns 404 at once, although this process has the child cached', async () => {
     const plan = await made()
     expect((await act(plan, plan.items[0]!, 'complete')).status).toBe(200)
     await createCommandHandler(service.engines).handle(

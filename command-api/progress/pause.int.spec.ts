@@ -35,14 +35,14 @@ it('a pause includes its last day', async () => {
   })
 })
 
-it('a pause may not end in the past and lasts at most 92 days', async () => {
+it('a pause may neither end in the past nor last longer than 92 days', async () => {
   expect((await pause('2026-03-09')).body.error.fields.until.code).toBe('in-the-past')
   expect((await pause('2026-06-11')).body.error.fields.until.code).toBe('too-far-ahead')
   expect((await pause('2026-06-10')).status).toBe(200)
   expect((await pause('soon')).body.error.fields.until.code).toBe('not-a-date')
 })
 
-it("a pause ends on the parent's request; ending none succeeds", async () => {
+it("a pause ends on the parent's request, which also succeeds without a pause", async () => {
   await pause('2026-03-20')
   expect((await resume()).body.data).toEqual({ childId, pausedUntil: null })
   expect((await resume()).headers).not.toHaveProperty('event-position')

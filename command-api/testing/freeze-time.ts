@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest'
 
 /**
- * Freezes the rate limits' clock until the running test ends; the returned function advances it by milliseconds. Slow
- * requests on a busy machine then do not shorten the waits.
+ * Freezes the clock of the rate limits until the running test ends, so that slow requests on a busy machine do not
+ * shorten the waits. The returned function advances the clock by milliseconds.
  */
 export function freezeTime(): (ms: number) => void {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 export const clientId = 'filiz.apps.googleusercontent.com'
 
-/** A local server of public keys like Google's, together with the signing keys. */
+/** Starts a local server of public keys like Google's; returns it together with the signing keys. */
 export async function startGoogleKeys() {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const { privateKey: foreign } = await generateKeyPair('RS256')
@@ -19,7 +19,7 @@ export async function startGoogleKeys() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
-  /** A token like Google's; `claims` override its default claims. */
+  /** Returns a signed token like Google's; `claims` override the default claims. */
   function token(
     email: string,
     claims: Record<string, unknown> = {},

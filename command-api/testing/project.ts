@@ -4,7 +4,7 @@ import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 
 /**
- * Folds the whole log into the read store and saves the checkpoints, like the projector in the background. Safe to
+ * Folds the whole log into the read store and saves the checkpoints, as the projector does in the background. Safe to
  * repeat.
  */
 export async function project({

@@ -31,7 +31,7 @@ import { project } from './project.ts'
 
 export const password = 'correct horse'
 
-/** Cheap hashing, because tests hash hundreds of fake passwords. */
+/** Cheap password hashing, because the tests hash hundreds of passwords. */
 const cheap = createPasswords({ cost: { memoryCost: 1024, timeCost: 1 } })
 
 /** A signed-in parent with a client that sends their token. */
@@ -48,11 +48,11 @@ export interface Service {
   readonly engines: Engines
   readonly clock: ManualClock
   readonly logs: string[]
-  /** Sends without a token; each call uses another client address unless it sets one. */
+  /** Sends a request without a token; each call uses another client address unless the call sets one. */
   readonly send: Client
-  /** Decrypted events of a stream, or of the whole log. */
+  /** Returns decrypted events of a stream, or of the whole log. */
   events(stream?: string): Promise<(Recorded & FilizEvent)[]>
-  /** The token in the newest mail for the account. */
+  /** Returns the token in the newest mail for the account. */
   mailToken(purpose: MailPurpose, accountId: string): Promise<string>
   accountOf(email: string): Promise<string>
   signIn(email: string, withPassword?: string): Promise<Parent>

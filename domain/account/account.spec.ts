@@ -38,7 +38,7 @@ const command = <T extends AccountCommand['type']>(
   data: Omit<Extract<AccountCommand, { type: T }>['data'], 'at'>,
 ) => ({ type, data: { at: later, ...data } }) as unknown as Extract<AccountCommand, { type: T }>
 
-describe('Register', () => {
+describe('the Register command', () => {
   const again = command('Register', {
     ...registration,
     requestId: 'r2',
@@ -58,7 +58,7 @@ describe('Register', () => {
         type: 'RegistrationRenewed',
         data: { at: later, requestId: 'r2', name: 'Ayşe Yılmaz', language: 'en', timeZone: 'UTC', voidsOlder: false },
       }))
-  it('revokes roles when the registration is renewed', () =>
+  it('revokes the roles of an unverified account when its registration is renewed', () =>
     given(registered, granted)
       .when(again)
       .thenEvents(
@@ -68,11 +68,11 @@ describe('Register', () => {
           data: { at: later, requestId: 'r2', name: 'Ayşe Yılmaz', language: 'en', timeZone: 'UTC', voidsOlder: false },
         },
       ))
-  it('only records the attempt when a verified account has the address', () =>
+  it('records only the attempt when a verified account already has the address', () =>
     given(...active)
       .when(again)
       .thenEvents({ type: 'RegistrationAttempted', data: { at: later } }))
-  it('records at most one attempt a day', () => {
+  it('records at most one registration attempt a day', () => {
     const attempted: AccountEvent = { type: 'RegistrationAttempted', data: { at: '2026-11-21T08:30:00.001Z' } }
     given(...active, attempted)
       .when(again)
@@ -85,17 +85,17 @@ describe('Register', () => {
     given(...active, deleted)
       .when(again)
       .thenRefused('NOT_FOUND'))
-  it('copies only the event’s fields from the command', () => {
+  it('ignores command fields that the event does not have, such as a password', () => {
     const careless = { ...command('Register', registration), data: { at, ...registration, password: 'secret123' } }
     given().when(careless).thenEvents(registered)
   })
 })
 
-describe('RegisterVerified', () => {
+describe('the RegisterVerified command', () => {
   const google = command('RegisterVerified', { ...registration, requestId: 'g1' })
   const proved: AccountEvent = { type: 'EmailVerified', data: { at: later, requestId: 'g1', change: false } }
 
-  it('registers an account that is verified at once', () =>
+  it('registers an account and verifies its address at once', () =>
     given()
       .when(google)
       .thenEvents({ type: 'AccountRegistered', data: { at: later, ...registration, requestId: 'g1' } }, proved))
@@ -116,7 +116,7 @@ describe('RegisterVerified', () => {
       .thenRefused('NOT_FOUND'))
 })
 
-describe('RequestVerification', () => {
+describe('the RequestVerification command', () => {
   const request = command('RequestVerification', { requestId: 'r2', registration: null })
   const requested: AccountEvent = {
     type: 'VerificationRequested',
@@ -127,9 +127,9 @@ describe('RequestVerification', () => {
     data: { at: later, requestId: 'r2', registration },
   })
 
-  it('requests a new link for the only registration while the address is unverified', () =>
+  it('ties the new link to the only registration of an unverified address', () =>
     given(registered).when(request).thenEvents(asked('r1')))
-  it('requests a link for the registration of the asking browser, or for no registration when it is unknown', () => {
+  it('ties the link to the registration that the browser proved, or to none without a proof', () => {
     const again: AccountEvent = {
       type: 'RegistrationRenewed',
       data: { at, requestId: 'r9', ...person, voidsOlder: false },
@@ -146,7 +146,7 @@ describe('RequestVerification', () => {
     given(...active, changeRequested('c1', 'new@example.com'))
       .when(request)
       .thenEvents(requested))
-  it('does nothing when no address waits for verification', () => {
+  it('does nothing when no address is waiting for verification', () => {
     given().when(request).thenNothing()
     given(...active)
       .when(request)
@@ -155,26 +155,26 @@ describe('RequestVerification', () => {
       .when(request)
       .thenNothing()
   })
-  it('records the same event for a taken address as for a free one, so that it does not reveal accounts', () =>
+  it('records the same event whether the pending address is taken or free', () =>
     given(...active, changeRequested('c1', 'taken@example.com', true))
       .when(request)
       .thenEvents(requested))
 })
 
-describe('VerifyEmail', () => {
+describe('the VerifyEmail command', () => {
   const verify = (requestId: string) => command('VerifyEmail', { requestId })
   const proved = (requestId: string, change: boolean): AccountEvent => ({
     type: 'EmailVerified',
     data: { at: later, requestId, change },
   })
 
-  it('verifies the address by the registration’s link', () =>
+  it('verifies the address with the link of the registration', () =>
     given(registered).when(verify('r1')).thenEvents(proved('r1', false)))
-  it('accepts any link that was sent', () => {
+  it('accepts any open link of the registration', () => {
     given(registered, verificationRequested('r2')).when(verify('r1')).thenEvents(proved('r1', false))
     given(registered, verificationRequested('r2')).when(verify('r2')).thenEvents(proved('r2', false))
   })
-  it('replaces the old address by the pending one', () => {
+  it('replaces the old address with the pending one', () => {
     const history = [...active, changeRequested('c1', 'new@example.com'), verificationRequested('c2')] as const
     given(...history)
       .when(verify('c1'))
@@ -195,7 +195,7 @@ describe('VerifyEmail', () => {
       .when(verify('r1'))
       .thenRefused('TOKEN_INVALID')
   })
-  it('refuses a used link', () =>
+  it('refuses a link that was used before', () =>
     given(...active)
       .when(verify('r1'))
       .thenRefused('TOKEN_INVALID'))
@@ -204,7 +204,7 @@ describe('VerifyEmail', () => {
     data: { at, requestId, ...person, name, voidsOlder },
   })
 
-  it('accepts the link of any registration and closes the others', () => {
+  it('accepts the link of any registration and voids the links of the others', () => {
     const history = [registered, renewed('r2', 'Ayşe'), renewed('r3', 'Ayşe')] as const
     given(...history)
       .when(verify('r2'))
@@ -220,7 +220,7 @@ describe('VerifyEmail', () => {
       openVerifications: [],
     })
   })
-  it('restores the name of the link’s registration when the address was registered again since', () => {
+  it('restores the name of the link’s registration after a later registration of the same address', () => {
     given(registered, renewed('r2', 'Stranger'))
       .when(verify('r1'))
       .thenEvents(proved('r1', false), { type: 'ProfileChanged', data: { at: later, ...person } })
@@ -231,11 +231,11 @@ describe('VerifyEmail', () => {
       fold([registered, renewed('r2', 'Stranger'), verificationRequested('r3', 'r1'), proved('r3', false)]),
     ).toMatchObject({ verifiedRegistration: 'r1' })
   })
-  it('restores the name of its own registration, not of the first', () =>
+  it('restores the name of the link’s own registration, which need not be the first', () =>
     given(registered, renewed('r2', 'Ayşe K.'), renewed('r3', 'Stranger'))
       .when(verify('r2'))
       .thenEvents(proved('r2', false), { type: 'ProfileChanged', data: { at: later, ...person, name: 'Ayşe K.' } }))
-  it('changes no name when the link belongs to no registration', () => {
+  it('leaves the name unchanged when the link belongs to no registration', () => {
     given(registered, verificationRequested('r2'), renewed('r3', 'Ayşe'))
       .when(verify('r2'))
       .thenEvents(proved('r2', false))
@@ -243,7 +243,7 @@ describe('VerifyEmail', () => {
       fold([registered, renewed('r2', 'Stranger'), verificationRequested('r3'), proved('r3', false)]),
     ).toMatchObject({ status: 'active', verifiedRegistration: null })
   })
-  it('keeps a limited number of registrations and refuses links of dropped ones', () => {
+  it('refuses links of registrations that exceed the limit of open requests', () => {
     const many = Array.from({ length: maxOpenRequests }, (_, index) => renewed(`n${index}`, 'Ayşe'))
     given(registered, verificationRequested('r2', 'r1'), ...many)
       .when(verify('r1'))
@@ -262,7 +262,7 @@ describe('VerifyEmail', () => {
       .when(verify('late'))
       .thenEvents(proved('late', false))
   })
-  it('refuses links that a renewal of schema 1 voided, and accepts the renewal’s link', () => {
+  it('refuses links older than a schema 1 renewal and accepts the link of the renewal', () => {
     const history = [registered, verificationRequested('r2', 'newest'), renewed('r3', 'Ayşe', true)] as const
     given(...history)
       .when(verify('r1'))
@@ -281,7 +281,7 @@ describe('VerifyEmail', () => {
       verifiedRegistration: 'r3',
     })
   })
-  it('reads a schema 1 link to a new address as belonging to no registration', () =>
+  it('treats a schema 1 link to a new address as a link without a registration', () =>
     expect(
       fold([...active, changeRequested('c1', 'new@example.com'), verificationRequested('c2', 'newest')]),
     ).toMatchObject({
@@ -290,17 +290,17 @@ describe('VerifyEmail', () => {
         { requestId: 'c2', email: 'new@example.com', registration: null },
       ],
     }))
-  it('refuses the link to a pending address that was replaced by another', () =>
+  it('refuses the link to a pending address that was replaced by a later one', () =>
     given(...active, changeRequested('c1', 'one@example.com'), changeRequested('c2', 'two@example.com'))
       .when(verify('c1'))
       .thenRefused('TOKEN_INVALID'))
-  it('refuses the link to an address of another account', () =>
+  it('refuses the link to an address that another account has', () =>
     given(...active, changeRequested('c1', 'taken@example.com', true))
       .when(verify('c1'))
       .thenRefused('TOKEN_INVALID'))
 })
 
-describe('RequestEmailChange', () => {
+describe('the RequestEmailChange command', () => {
   const change = command('RequestEmailChange', { requestId: 'c1', email: 'new@example.com', taken: false })
 
   it('requests verification of the new address', () =>
@@ -310,14 +310,14 @@ describe('RequestEmailChange', () => {
         type: 'EmailChangeRequested',
         data: { at: later, requestId: 'c1', email: 'new@example.com', taken: false },
       }))
-  it('records that the address is taken', () =>
+  it('records that another account has the address', () =>
     given(...active)
       .when(command('RequestEmailChange', { requestId: 'c1', email: 'taken@example.com', taken: true }))
       .thenEvents({
         type: 'EmailChangeRequested',
         data: { at: later, requestId: 'c1', email: 'taken@example.com', taken: true },
       }))
-  it('sends another link to an address that is already pending', () =>
+  it('requests another link for an address that is already pending', () =>
     given(...active, changeRequested('c0', 'new@example.com'))
       .when(change)
       .thenEvents({
@@ -337,7 +337,7 @@ describe('RequestEmailChange', () => {
   })
 })
 
-describe('WithdrawEmailChange', () => {
+describe('the WithdrawEmailChange command', () => {
   const withdraw = command('WithdrawEmailChange', {})
   const withdrawn: AccountEvent = { type: 'EmailChangeWithdrawn', data: { at: later } }
   const history = [...active, changeRequested('c1', 'mistyped@example.com'), verificationRequested('c2')] as const
@@ -360,7 +360,7 @@ describe('WithdrawEmailChange', () => {
       .when(command('RequestVerification', { requestId: 'c3', registration: null }))
       .thenNothing()
   })
-  it('withdraws a taken address too', () =>
+  it('also withdraws a pending address that another account has', () =>
     given(...active, changeRequested('c1', 'taken@example.com', true))
       .when(withdraw)
       .thenEvents(withdrawn))
@@ -378,17 +378,17 @@ describe('WithdrawEmailChange', () => {
   })
 })
 
-describe('RequestPasswordReset', () => {
+describe('the RequestPasswordReset command', () => {
   const request = command('RequestPasswordReset', { requestId: 'p1' })
   const requested: AccountEvent = { type: 'PasswordResetRequested', data: { at: later, requestId: 'p1' } }
 
-  it('requests a link for verified and unverified addresses', () => {
+  it('requests a reset link for verified and unverified accounts', () => {
     given(registered).when(request).thenEvents(requested)
     given(...active)
       .when(request)
       .thenEvents(requested)
   })
-  it('does nothing without an account', () => {
+  it('does nothing when the account is missing or deleted', () => {
     given().when(request).thenNothing()
     given(...active, deleted)
       .when(request)
@@ -420,7 +420,7 @@ describe('mails that anyone can request', () => {
     ],
   ]
 
-  it.each(kinds)('%s: allows some freely, then one an hour for the rest of the day', (_, history, ask) => {
+  it.each(kinds)('%s: allows five at once, then one an hour for the rest of the day', (_, history, ask) => {
     let state = fold(history)
     const asked = []
     for (let minute = 0; minute < 24 * 60; minute += 10) {
@@ -434,7 +434,7 @@ describe('mails that anyone can request', () => {
     expect(accountDecider.decide(ask(minutesOn(48 * 60)), state)).toHaveLength(1)
     expect(accountDecider.decide(ask(minutesOn(3 * 24 * 60)), state)).toHaveLength(1)
   })
-  it('are free again exactly a day after the oldest of the last five', () => {
+  it('are unlimited again exactly one day after the oldest of the last five', () => {
     const history = (...minutes: number[]): AccountEvent[] => [
       ...active,
       ...minutes.map((minute, index): AccountEvent => ({
@@ -461,7 +461,7 @@ describe('mails that anyone can request', () => {
       .when(ask(day + 50))
       .thenNothing()
   })
-  it('have a separate limit for each kind', () =>
+  it('have a separate limit for each kind of mail', () =>
     given(...active, ...Array.from({ length: 9 }, (_, index) => resetRequested(`p${index}`)))
       .when({ type: 'RequestEmailChange', data: { at, requestId: 'c1', email: 'new@example.com', taken: false } })
       .thenEvents({
@@ -470,14 +470,14 @@ describe('mails that anyone can request', () => {
       }))
 })
 
-describe('ResetPassword', () => {
+describe('the ResetPassword command', () => {
   const reset = (requestId: string) => command('ResetPassword', { requestId })
   const changed = (requestId: string): AccountEvent => ({
     type: 'PasswordChanged',
     data: { at: later, how: 'reset', requestId },
   })
 
-  it('changes the password by a mailed link', () => {
+  it('changes the password with any open reset link', () => {
     const history = [...active, resetRequested('p1'), resetRequested('p2')] as const
     given(...history)
       .when(reset('p1'))
@@ -486,7 +486,7 @@ describe('ResetPassword', () => {
       .when(reset('p2'))
       .thenEvents(changed('p2'))
   })
-  it('also verifies the address, because the link was mailed to it', () =>
+  it('also verifies an unverified address, because the link was mailed to it', () =>
     given(registered, resetRequested('p1'))
       .when(reset('p1'))
       .thenEvents(changed('p1'), { type: 'EmailVerified', data: { at: later, requestId: 'p1', change: false } }))
@@ -499,7 +499,7 @@ describe('ResetPassword', () => {
       .when(reset('p1'))
       .thenRefused('TOKEN_INVALID')
   })
-  it('refuses all links after one was used', () => {
+  it('refuses all earlier links after one of them was used', () => {
     const history = [...active, resetRequested('p1'), resetRequested('p2'), changed('p1')] as const
     given(...history)
       .when(reset('p1'))
@@ -508,11 +508,11 @@ describe('ResetPassword', () => {
       .when(reset('p2'))
       .thenRefused('TOKEN_INVALID')
   })
-  it('refuses links from before a password change in the settings', () =>
+  it('refuses links that are older than a password change in the settings', () =>
     given(...active, resetRequested('p1'), { type: 'PasswordChanged', data: { at, how: 'settings', requestId: null } })
       .when(reset('p1'))
       .thenRefused('TOKEN_INVALID'))
-  it('withdraws a pending address, which an intruder may have requested', () =>
+  it('withdraws a pending address, because an intruder may have requested it', () =>
     given(...active, changeRequested('c1', 'thief@example.com'), resetRequested('p1'))
       .when(reset('p1'))
       .thenEvents({ type: 'EmailChangeWithdrawn', data: { at: later } }, changed('p1')))
@@ -525,13 +525,13 @@ describe('ResetPassword', () => {
       .thenRefused('TOKEN_INVALID'))
 })
 
-describe('ChangePassword', () => {
+describe('the ChangePassword command', () => {
   const change = command('ChangePassword', {})
-  it('records the change', () =>
+  it('records the password change', () =>
     given(...active)
       .when(change)
       .thenEvents({ type: 'PasswordChanged', data: { at: later, how: 'settings', requestId: null } }))
-  it('withdraws a pending address', () =>
+  it('withdraws a pending address together with the password change', () =>
     given(...active, changeRequested('c1', 'thief@example.com'))
       .when(change)
       .thenEvents(
@@ -544,7 +544,7 @@ describe('ChangePassword', () => {
   })
 })
 
-describe('ChangeProfile', () => {
+describe('the ChangeProfile command', () => {
   const change = (data: Omit<ChangeProfile['data'], 'at'>) => command('ChangeProfile', data)
 
   it('records only changed fields', () =>
@@ -555,7 +555,7 @@ describe('ChangeProfile', () => {
     given(...active)
       .when(change({ language: 'en', timeZone: 'Europe/Berlin' }))
       .thenEvents({ type: 'ProfileChanged', data: { at: later, language: 'en', timeZone: 'Europe/Berlin' } }))
-  it('keeps notification settings that were left out', () =>
+  it('keeps notification settings that the command omits', () =>
     given(...active)
       .when(change({ notifications: { reminders: true, reminderDays: [7, 3], planReady: undefined } }))
       .thenEvents({
@@ -572,7 +572,7 @@ describe('ChangeProfile', () => {
           },
         },
       }))
-  it('refuses reminders without a day', () => {
+  it('refuses reminders without a weekday', () => {
     given(...active)
       .when(change({ notifications: { reminders: true, reminderDays: [] } }))
       .thenRefused('VALIDATION_FAILED', { fields: { 'notifications.reminderDays': 'no-day' } })
@@ -610,14 +610,14 @@ describe('ChangeProfile', () => {
   })
 })
 
-describe('ChangeRoles', () => {
+describe('the ChangeRoles command', () => {
   const change = (grant: GrantedRole | null, revoke: GrantedRole | null = null): AccountCommand => ({
     type: 'ChangeRoles',
     data: { at: later, grant, revoke },
   })
   const analyst: AccountEvent = { type: 'RoleGranted', data: { at, role: 'ANALYST' } }
   const revoked = (role: GrantedRole): AccountEvent => ({ type: 'RoleRevoked', data: { at: later, role } })
-  it('grants a role once', () => {
+  it('grants a role only once', () => {
     given(...active)
       .when(change('ADMIN'))
       .thenEvents({ type: 'RoleGranted', data: { at: later, role: 'ADMIN' } })
@@ -630,7 +630,7 @@ describe('ChangeRoles', () => {
   })
   it('refuses to grant a role to an unverified address', () =>
     given(registered).when(change('ADMIN')).thenRefused('EMAIL_NOT_VERIFIED'))
-  it('revokes each role once and independently', () => {
+  it('revokes each role only once and keeps the others', () => {
     given(...active, granted)
       .when(change(null, 'ADMIN'))
       .thenEvents(revoked('ADMIN'))
@@ -647,7 +647,7 @@ describe('ChangeRoles', () => {
       .when(change('ADMIN', 'ANALYST'))
       .thenEvents({ type: 'RoleGranted', data: { at: later, role: 'ADMIN' } }, revoked('ANALYST'))
   })
-  it('falls back to the highest remaining role', () => {
+  it('reduces the account to its highest remaining role', () => {
     expect(fold([...active, analyst, granted])).toMatchObject({ role: 'ADMIN', roles: ['ANALYST', 'ADMIN'] })
     expect(fold([...active, analyst, granted, revoked('ADMIN')])).toMatchObject({ role: 'ANALYST', roles: ['ANALYST'] })
     expect(fold([...active, analyst, granted, revoked('ANALYST')])).toMatchObject({ role: 'ADMIN', roles: ['ADMIN'] })
@@ -663,10 +663,10 @@ describe('ChangeRoles', () => {
   })
 })
 
-describe('EnrolChild and WithdrawChild', () => {
+describe('the EnrolChild and WithdrawChild commands', () => {
   const full = Array.from({ length: maxChildren }, (_, index) => enrolled(`k${index}`))
 
-  it('adds a child to the roster once', () => {
+  it('adds a child to the account only once', () => {
     given(...active)
       .when(command('EnrolChild', { childId: 'k1' }))
       .thenEvents({ type: 'ChildEnrolled', data: { at: later, childId: 'k1' } })
@@ -685,7 +685,7 @@ describe('EnrolChild and WithdrawChild', () => {
       .when(command('EnrolChild', { childId: 'k7' }))
       .thenNothing()
   })
-  it('frees the place of a withdrawn child', () => {
+  it('accepts another child after one was withdrawn', () => {
     const withdrawn: AccountEvent = { type: 'ChildWithdrawn', data: { at: later, childId: 'k7' } }
     given(...active, ...full)
       .when(command('WithdrawChild', { childId: 'k7' }))
@@ -716,10 +716,10 @@ describe('EnrolChild and WithdrawChild', () => {
   })
 })
 
-describe('Return', () => {
+describe('the Return command', () => {
   const on = (day: string): AccountCommand => ({ type: 'Return', data: { at: `${day}T08:30:00.000Z` } })
 
-  it('is recorded after 60 days', () => {
+  it('records a return after 60 days without activity', () => {
     given(...active)
       .when(on('2027-01-20'))
       .thenEvents({ type: 'FamilyReturned', data: { at: '2027-01-20T08:30:00.000Z' } })
@@ -727,7 +727,7 @@ describe('Return', () => {
       .when(on('2027-01-19'))
       .thenNothing()
   })
-  it('is recorded once, and again after another 60 days', () => {
+  it('records a second return only after another 60 days', () => {
     const returned: AccountEvent = { type: 'FamilyReturned', data: { at: '2027-01-20T08:30:00.000Z' } }
     given(...active, returned)
       .when(on('2027-01-20'))
@@ -742,17 +742,17 @@ describe('Return', () => {
   })
 })
 
-describe('Delete', () => {
+describe('the Delete command', () => {
   const remove = command('Delete', {})
-  it('lists the children in its event', () =>
+  it('lists the account’s children in the event', () =>
     given(...active, enrolled('k1'), enrolled('k2'))
       .when(remove)
       .thenEvents({ type: 'AccountDeleted', data: { at: later, children: ['k1', 'k2'] } }))
-  it('accepts an unverified account', () =>
+  it('deletes an unverified account', () =>
     given(registered)
       .when(remove)
       .thenEvents({ type: 'AccountDeleted', data: { at: later, children: [] } }))
-  it('happens once', () =>
+  it('does nothing when the account is already deleted', () =>
     given(...active, deleted)
       .when(remove)
       .thenNothing())
@@ -810,7 +810,7 @@ describe('evolve', () => {
     })
   })
 
-  it('knows the address of each open link', () => {
+  it('returns the address of each open link', () => {
     expect(addressToVerify(fold([registered]), 'r1')).toBe('ayse@example.com')
     expect(addressToVerify(fold([...active]), 'r1')).toBeUndefined()
     expect(
@@ -826,7 +826,7 @@ describe('evolve', () => {
     expect(addressToVerify(fold([]), 'r1')).toBeUndefined()
   })
 
-  it('keeps only the newest links', () => {
+  it('drops the oldest links above the limit', () => {
     const many = Array.from({ length: maxOpenRequests + 1 }, (_, index) => index)
     const state = fold([
       registered,
@@ -875,7 +875,7 @@ describe('evolve', () => {
     }),
   ) as fc.Arbitrary<AccountCommand>
 
-  it('stays within its limits for any commands, and accepts no link twice', () => {
+  it('keeps every list within its limit and accepts no link twice, for any sequence of commands', () => {
     fc.assert(
       fc.property(fc.array(anyCommand, { maxLength: 120 }), (commands) => {
         let state = fold([registered])

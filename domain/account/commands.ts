@@ -17,16 +17,16 @@ interface Registration {
 }
 
 export type Register = Command<'Register', Registration>
-/** Sent after a sign-in with a provider that has verified the address, so no link is mailed. */
+/** Sent after a sign-in with a provider that has already verified the address, so no link is mailed. */
 export type RegisterVerified = Command<'RegisterVerified', Registration>
-/** `registration`: the registration that the requesting browser has proved as its own, or null. */
+/** `registration`: the registration that the requesting browser has proved to be its own, or null. */
 export type RequestVerification = Command<
   'RequestVerification',
   { readonly requestId: string; readonly registration: string | null }
 >
 /** The caller has checked the token (HMAC, purpose, expiry); the decider checks whether the request is still open. */
 export type VerifyEmail = Command<'VerifyEmail', { readonly requestId: string }>
-/** `taken`: the vault knows the address as another account's. */
+/** `taken`: another account has the address, according to the vault. */
 export type RequestEmailChange = Command<
   'RequestEmailChange',
   { readonly requestId: string; readonly email: string; readonly taken: boolean }
@@ -52,7 +52,7 @@ export type ChangeRoles = Command<
 >
 export type EnrolChild = Command<'EnrolChild', { readonly childId: string }>
 export type WithdrawChild = Command<'WithdrawChild', { readonly childId: string }>
-/** Sent at a sign-in after at least `unseenDays` without activity. */
+/** Sent when a family signs in after at least `unseenDays` without activity. */
 export type Return = Command<'Return'>
 export type Delete = Command<'Delete'>
 

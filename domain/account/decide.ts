@@ -83,8 +83,8 @@ const dayMs = 24 * hourMs
 const since = (then: Instant, at: Instant) => Date.parse(at) - Date.parse(then)
 
 /**
- * Limits mails that anyone can request, so that a stream cannot grow without bound. The owner loses nothing: the last
- * mail, at most an hour old, has a valid link.
+ * Limits the mails that anyone can request, so that a stream cannot grow without bound. The owner is not locked out:
+ * the last mail is at most an hour old, and its link is still valid.
  */
 export function isMailAllowed({ mailsAskedAt }: Account, mail: AskedMail, at: Instant): boolean {
   const times = mailsAskedAt[mail]
@@ -112,7 +112,7 @@ function register({ data }: Register, state: AccountState): Decision {
 const attemptedToday = ({ registrationAttemptedAt: last }: Account, at: Instant) =>
   last !== null && since(last, at) < dayMs
 
-/** Takes over an unverified account with the address: its creator has not proved ownership. */
+/** Takes over an unverified account that has the address, because its creator never proved ownership. */
 function registerVerified({ data }: RegisterVerified, state: AccountState): Decision {
   if (state.status === 'active') return nothing
   const registration = register({ type: 'Register', data }, state)
@@ -122,9 +122,9 @@ function registerVerified({ data }: RegisterVerified, state: AccountState): Deci
 }
 
 /**
- * When several registrations exist and the browser has proved none, the link belongs to no registration and sets no
- * password. A taken address gets no link, but the request is recorded all the same, so that the response does not
- * reveal whose address it is.
+ * A link belongs to no registration and sets no password when several registrations exist and the browser has proved
+ * none of them. A request for a taken address is recorded although no link is mailed, so that the response does not
+ * reveal whether an account exists.
  */
 function requestVerification(
   { data: { at, requestId, registration } }: RequestVerification,
@@ -148,7 +148,7 @@ function verifyEmail({ data: { at, requestId } }: VerifyEmail, state: AccountSta
   ]
 }
 
-/** A verified registration restores its name, as the address may have been registered again since. */
+/** Restores the name of the verified registration, because a later registration may have replaced it. */
 function asRegistered(
   { registration }: OpenVerification,
   state: Account & AccountState,
@@ -162,7 +162,7 @@ function asRegistered(
     : [{ type: 'ProfileChanged', data: { at, name, language, timeZone } }]
 }
 
-/** A repeated request sends a new link and voids the former one. */
+/** Each repeated request sends a new link and voids the former one. */
 const requestEmailChange = (
   { data: { at, requestId, email, taken } }: RequestEmailChange,
   state: AccountState,
@@ -182,7 +182,7 @@ function requestPasswordReset({ data: { at, requestId } }: RequestPasswordReset,
     : nothing
 }
 
-/** The link was mailed, so following it also proves the address. */
+/** Following the link also verifies the address, because the link was mailed to it. */
 function resetPassword({ data: { at, requestId } }: ResetPassword, state: AccountState): Decision {
   if (!isLive(state) || !state.openResets.includes(requestId)) return refuse('TOKEN_INVALID')
   const changed: readonly AccountEvent[] = [
@@ -225,7 +225,7 @@ const changeProfile = ({ data }: ChangeProfile, state: AccountState): Decision =
     return Object.keys(changed).length > 0 ? [{ type: 'ProfileChanged', data: { at, ...changed } }] : nothing
   })
 
-/** Drops undefined fields, which a spread would copy over existing values. */
+/** Drops undefined fields, because a spread would copy them over existing values. */
 const given = <T extends object>(some: T) =>
   Object.fromEntries(Object.entries(some).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
@@ -252,7 +252,7 @@ const enrolChild = ({ data: { at, childId } }: EnrolChild, state: AccountState):
     return [{ type: 'ChildEnrolled', data: { at, childId } }]
   })
 
-/** A deleted account has no roster; its children's streams end because of `AccountDeleted`. */
+/** A deleted account has no list of children; `AccountDeleted` itself ends the children's streams. */
 function withdrawChild({ data: { at, childId } }: WithdrawChild, state: AccountState): Decision {
   return isLive(state) && state.children.includes(childId)
     ? [{ type: 'ChildWithdrawn', data: { at, childId } }]
@@ -260,7 +260,8 @@ function withdrawChild({ data: { at, childId } }: WithdrawChild, state: AccountS
 }
 
 /**
- * Does nothing when the family registered or returned within `unseenDays`, so concurrent requests record one return.
+ * Does nothing when the family registered or returned less than `unseenDays` ago, so concurrent requests record one
+ * return.
  */
 const comeBack = ({ data: { at } }: Return, state: AccountState): Decision =>
   whenActive(state, (account) => {

@@ -5,16 +5,16 @@ export type Theme = 'light' | 'dark' | 'auto'
 /** Roles that an operator or administrator grants; an account may have both. */
 export const grantedRoles = ['ADMIN', 'ANALYST'] as const
 export type GrantedRole = (typeof grantedRoles)[number]
-/** The highest role of an account: administrators may do everything that analysts may. */
+/** The highest role that an account has: administrators may do everything that analysts may. */
 export type Role = GrantedRole | 'USER'
 /** ISO 8601: 1 is Monday, 7 is Sunday. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
-/** The notifications that the family has turned on. */
+/** The notifications that the family has turned on, with the days and time of its reminders. */
 export interface Notifications {
   readonly planReady: boolean
   readonly weeklySummary: boolean
   readonly reminders: boolean
-  /** The letter about a month that is over. */
+  /** A mail about each month, sent after the month ends. */
   readonly monthLetter: boolean
   /** Sorted and distinct; at least one while `reminders` is on. */
   readonly reminderDays: readonly Weekday[]
@@ -23,8 +23,8 @@ export interface Notifications {
 }
 
 /**
- * `requestId` identifies the request of a mailed link. The link's HMAC covers request, purpose and expiry, so neither
- * events nor jobs hold a secret.
+ * `requestId` identifies the request for a mailed link. The link's HMAC covers request, purpose and expiry, so neither
+ * events nor jobs contain a secret.
  */
 export type AccountRegistered = DomainEvent<
   'AccountRegistered',
@@ -46,49 +46,54 @@ export type RegistrationRenewed = DomainEvent<
   'RegistrationRenewed',
   { at: Instant; requestId: string; name: string; language: Language; timeZone: string; voidsOlder: boolean }
 >
-/** An address with a verified account was registered again; its owner is told by mail. */
+/** Somebody registered an address that already has a verified account; the owner is informed by mail. */
 export type RegistrationAttempted = DomainEvent<'RegistrationAttempted', { at: Instant }>
 /**
- * A further link for a registration. Null: the link belongs to no registration and sets no password. `newest` (schema
- * 1): there was only one registration.
+ * Another link was requested. `registration`: the registration that the link verifies; null when the link belongs to
+ * none and sets no password; `newest` (schema 1) when only one registration was possible.
  */
 export type VerificationRequested = DomainEvent<
   'VerificationRequested',
   { at: Instant; requestId: string; registration: string | null }
 >
-/** A link was followed. `change`: the pending address replaced the old one. */
+/** The user followed a link. `change`: the pending address has replaced the old one. */
 export type EmailVerified = DomainEvent<'EmailVerified', { at: Instant; requestId: string; change: boolean }>
-/** `taken`: another account has the address; its owner is told, and the link never works. */
+/** `taken`: another account has the address; that account is informed by mail, and the link never works. */
 export type EmailChangeRequested = DomainEvent<
   'EmailChangeRequested',
   { at: Instant; requestId: string; email: string; taken: boolean }
 >
-/** The current address stays, and links to the pending address become void. */
+/** The account keeps its current address, and links to the pending address become void. */
 export type EmailChangeWithdrawn = DomainEvent<'EmailChangeWithdrawn', { at: Instant }>
 export type PasswordResetRequested = DomainEvent<'PasswordResetRequested', { at: Instant; requestId: string }>
-/** The vault holds the hash; the log only records the change. `requestId` (with `reset`): the used link. */
+/**
+ * The vault stores the password hash; the event only records the change. `requestId`: the link that was used, or null
+ * when the password was changed in the settings.
+ */
 export type PasswordChanged = DomainEvent<
   'PasswordChanged',
   { at: Instant; how: 'settings' | 'reset'; requestId: string | null }
 >
 /**
- * Holds only changed fields; notifications are complete (schema 2 adds reminder days and time, schema 3 the monthly
- * letter).
+ * Contains only the changed fields, but always all notification settings (schema 2 adds reminder days and time, schema
+ * 3 the monthly letter).
  */
 export type ProfileChanged = DomainEvent<
   'ProfileChanged',
   { at: Instant; name?: string; language?: Language; theme?: Theme; timeZone?: string; notifications?: Notifications }
 >
-/** Schema 2 adds the analyst role. An older program would revoke every role together with one. */
+/**
+ * Schema 2 adds the analyst role. The schema version keeps out older programs, which would revoke all roles at once.
+ */
 export type RoleGranted = DomainEvent<'RoleGranted', { at: Instant; role: GrantedRole }>
 export type RoleRevoked = DomainEvent<'RoleRevoked', { at: Instant; role: GrantedRole }>
 /**
- * A place in the family's roster, taken before the child's stream begins. It enforces the limit of 20 under
- * concurrency.
+ * The child joined the account's list of children. This event precedes the child's own stream, so that the limit of 20
+ * holds under concurrency.
  */
 export type ChildEnrolled = DomainEvent<'ChildEnrolled', { at: Instant; childId: string }>
 export type ChildWithdrawn = DomainEvent<'ChildWithdrawn', { at: Instant; childId: string }>
-/** The family signed in again after 60 or more days; plans are made again. */
+/** The family signed in again after 60 or more days; planning for it resumes. */
 export type FamilyReturned = DomainEvent<'FamilyReturned', { at: Instant }>
 export type AccountDeleted = DomainEvent<'AccountDeleted', { at: Instant; children: readonly string[] }>
 

@@ -3,8 +3,8 @@ import type { AccountEvent, AccountRegistered, GrantedRole, Notifications, Role,
 import type { Language } from '../shared/language.ts'
 
 /**
- * A mailed link that may still be followed. It proves access to `email` and confirms its `registration`, with that
- * registration's password.
+ * A mailed link that is still valid. Following it proves access to `email` and verifies `registration`, whose password
+ * then applies.
  */
 export interface OpenVerification {
   readonly requestId: string
@@ -13,7 +13,8 @@ export interface OpenVerification {
 }
 
 /**
- * A registration of an address that is not verified yet. Several may compete; the first link that is followed decides.
+ * A registration of an address that is not verified yet. Several can be open at once; the first followed link decides
+ * which of them is verified.
  */
 export interface Registration {
   readonly requestId: string
@@ -35,26 +36,26 @@ export interface Account {
   /** The highest role. */
   readonly role: Role
   readonly memberSince: Instant
-  /** Last return after a long absence. */
+  /** Time of the last return after a long absence. */
   readonly returnedAt: Instant | null
   /** The address that waits for verification. `taken`: it belongs to another account and has no working link. */
   readonly pendingEmail: { readonly email: string; readonly taken: boolean } | null
-  /** Last attempt to register the account's address again. */
+  /** Time of the last attempt to register the account's address again. */
   readonly registrationAttemptedAt: Instant | null
-  /** Newest last, at most `freeMailsPerDay` of each kind. */
+  /** Times of the latest requests of each kind, newest last, at most `freeMailsPerDay` of each. */
   readonly mailsAskedAt: { readonly [K in AskedMail]: readonly Instant[] }
-  /** Newest last, at most `maxOpenRequests`; empty after a verification. */
+  /** Open registrations, newest last, at most `maxOpenRequests`; empty after a verification. */
   readonly registrations: readonly Registration[]
   /**
-   * The verified registration, whose password is valid until another is set. Null when the address was proved by other
-   * means.
+   * The verified registration, whose password is valid until another is set. Null when the address was verified in
+   * another way.
    */
   readonly verifiedRegistration: string | null
-  /** Newest last, at most `maxOpenRequests`. */
+  /** Open links, newest last, at most `maxOpenRequests`. */
   readonly openVerifications: readonly OpenVerification[]
-  /** Request ids, newest last, at most `maxOpenRequests`. */
+  /** Request ids of open reset links, newest last, at most `maxOpenRequests`. */
   readonly openResets: readonly string[]
-  /** The family's roster: ids of its children, at most `maxChildren`. */
+  /** Ids of the family's children, at most `maxChildren`. */
   readonly children: readonly string[]
 }
 
@@ -71,15 +72,15 @@ export const maxChildren = 20
 /** Maximum number of open links of an account; older ones become void. */
 export const maxOpenRequests = 10
 /**
- * Number of mails of a kind that may be requested within a day; further ones are limited to one an hour, the minimum
- * lifetime of a link.
+ * Number of mails of each kind that may be requested within a day without delay. Further mails are limited to one an
+ * hour, because a link is valid for at least an hour.
  */
 export const freeMailsPerDay = 5
 /** Days without activity after which a family gets no new plans until it returns. */
 export const unseenDays = 60
 
 export const initialTheme: Theme = 'auto'
-/** Notifications are off by default; Saturday at ten is only the preset of the form. */
+/** Notifications are off by default. The form suggests Saturday at ten. */
 export const initialNotifications: Notifications = {
   planReady: false,
   weeklySummary: false,
@@ -89,7 +90,7 @@ export const initialNotifications: Notifications = {
   reminderTime: '10:00',
 }
 
-/** The address of an open request's link; undefined when the link does not work (any more). */
+/** Returns the address that an open link verifies; undefined when the link is void. */
 export const addressToVerify = (state: AccountState, requestId: string): string | undefined =>
   state.status === 'unverified' || state.status === 'active'
     ? state.openVerifications.find((open) => open.requestId === requestId)?.email
@@ -205,7 +206,7 @@ const registered = ({ data }: AccountRegistered): AccountState => ({
   children: [],
 })
 
-/** The first followed link closes all registrations but its own. */
+/** The first followed link voids all other registrations. */
 const verified = (state: Account & { status: 'unverified' | 'active' }, requestId: string): AccountState => ({
   ...state,
   status: 'active',
@@ -214,7 +215,7 @@ const verified = (state: Account & { status: 'unverified' | 'active' }, requestI
   verifiedRegistration: state.openVerifications.find((open) => open.requestId === requestId)?.registration ?? null,
 })
 
-/** Links for password resets were mailed to the old address, so they become void. */
+/** Voids links for password resets, because they were mailed to the old address. */
 const addressChanged = (state: Account & { status: 'unverified' | 'active' }): AccountState => ({
   ...state,
   email: state.pendingEmail?.email ?? state.email,

@@ -63,7 +63,7 @@ describe('nextNotice', () => {
       nextNotice('monthLetter', choice({ monthLetter: true }, 'Pacific/Auckland'), '2026-11-30T12:00:00.000Z')?.day,
     ).toBe('2026-12-01')
   })
-  it('occurs once when the clock shows its time twice, and a little late when that time is skipped', () => {
+  it('fires once when the clock shows the time twice, and late when the clock skips the time', () => {
     // In Berlin the clock goes back on 25 October 2026 at three, and forward on 29 March at two.
     expect(nextNotice('reminders', reminding([7], '02:30', 'Europe/Berlin'), '2026-10-24T12:00:00.000Z')?.at).toBe(
       '2026-10-25T00:30:00.000Z',
@@ -84,11 +84,11 @@ describe('atDaytime', () => {
     ['2026-11-22T12:34:56.000Z', '2026-11-22T12:34:56.000Z'],
     ['2026-11-22T17:00:00.000Z', '2026-11-23T06:00:00.000Z'],
     ['2026-11-22T21:00:01.000Z', '2026-11-23T06:00:00.000Z'],
-  ])('moves %s to %s in Istanbul', (now, at) => expect(atDaytime(now, 'Europe/Istanbul')).toBe(at))
+  ])('returns the daytime after %s: %s in Istanbul', (now, at) => expect(atDaytime(now, 'Europe/Istanbul')).toBe(at))
 })
 
 describe('noticeId', () => {
-  it('round-trips, and other ids are not parsed', () => {
+  it('parses only ids that it created', () => {
     const notice = {
       kind: 'reminders',
       accountId: '00000000-0000-4000-8000-0000000000a0',
@@ -108,7 +108,7 @@ describe('noticeId', () => {
 })
 
 describe('pushId', () => {
-  it('round-trips for notices and test pushes, and other ids are not parsed', () => {
+  it('parses only ids of notices and test pushes', () => {
     const notice = { kind: 'weeklySummary', accountId: 'a0', period: '2026-11-22' } as const
     expect(parsePushId(pushId(noticeId(notice), 'd0'))).toEqual({ accountId: 'a0', deviceId: 'd0', notice })
     expect(parsePushId(testPushId('a0', 'n0', 'd0'))).toEqual({ accountId: 'a0', deviceId: 'd0', notice: null })

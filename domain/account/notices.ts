@@ -2,10 +2,10 @@ import { addDays, addMonths, firstDayOfMonth, instantAt, localDay, monthOf, week
 import type { Day, Instant } from '../shared/event.ts'
 import type { Notifications } from './events.ts'
 
-/** Notices that a family can turn on and off separately. */
+/** Kinds of notices that a family can turn on and off separately. */
 export const noticeKinds = ['planReady', 'weeklySummary', 'reminders', 'monthLetter'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
-/** Notices that recur by the calendar. */
+/** Kinds of notices that recur on calendar days. */
 export type RecurringNotice = Exclude<NoticeKind, 'planReady'>
 export const recurringNotices = [
   'weeklySummary',
@@ -20,9 +20,9 @@ export interface NoticeChoice {
 }
 
 const summaryOn = { days: [7], time: '18:00' } as const
-/** Local time of the letter, on the first day after the month. */
+/** Local time of the monthly letter, on the first day after the month. */
 const letterAt = '10:00'
-/** Plan notices are sent at once between these local hours, otherwise in the morning. */
+/** Plan notices are sent at once between these local times, and otherwise at the next `morning`. */
 const [morning, evening] = ['09:00', '20:00']
 
 /** Returns the next local day and time of a notice, strictly after an instant; null when the notice is off. */
@@ -51,7 +51,7 @@ function nextLetter(timeZone: string, after: Instant): { readonly day: Day; read
   return { day, at: instantAt(day, letterAt, timeZone) }
 }
 
-/** Returns the time to announce an event that has just happened. */
+/** Returns the time at which the family may be told about an event at `now`: at once by day, else the next morning. */
 export function atDaytime(now: Instant, timeZone: string): Instant {
   const today = localDay(now, timeZone)
   if (now >= instantAt(today, evening, timeZone)) return instantAt(addDays(today, 1), morning, timeZone)
@@ -60,8 +60,8 @@ export function atDaytime(now: Instant, timeZone: string): Instant {
 }
 
 /**
- * A notice of one account and period: a day, or a month for plans (for the letter, the first day after its month). It
- * is sent once, however often it is requested.
+ * A notice to one account about one `period`: a day, or a month for plans (for the monthly letter, the first day after
+ * the month). Each notice is sent once, however often it is requested.
  */
 export interface Notice {
   readonly kind: NoticeKind
@@ -71,13 +71,13 @@ export interface Notice {
 
 export const noticeId = ({ kind, accountId, period }: Notice): string => `${kind}_${accountId}_${period}`
 
-/** Id of a notice for one device. */
+/** Returns the id of a push message: one notice to one device. */
 export const pushId = (mailId: string, deviceId: string): string => `${mailId}_${deviceId}`
 
-/** Seconds that the client waits for a test push; shorter than the retries of a failing job. */
+/** Seconds until the client stops waiting for a test push; shorter than the retries of a failing job. */
 export const testPushSeconds = 120
 
-/** Id of a test push. `nonce` distinguishes tests. */
+/** Returns the id of a test push. `nonce` tells tests of the same device apart. */
 export const testPushId = (accountId: string, nonce: string, deviceId: string): string =>
   `test_${accountId}_${nonce}_${deviceId}`
 
@@ -88,7 +88,7 @@ export interface PushToDevice {
   readonly notice: Notice | null
 }
 
-/** Undefined for an id of another kind. */
+/** Returns undefined for an id of another kind. */
 export function parsePushId(id: string): PushToDevice | undefined {
   const parts = id.split('_')
   const [name, accountId, , deviceId] = parts
@@ -97,7 +97,7 @@ export function parsePushId(id: string): PushToDevice | undefined {
   return notice || name === 'test' ? { accountId, deviceId, notice } : undefined
 }
 
-/** Undefined for the id of another mail. */
+/** Returns undefined for the id of a mail that is not a notice. */
 export function parseNoticeId(mailId: string): Notice | undefined {
   const [name, accountId, period, ...more] = mailId.split('_')
   const kind = noticeKinds.find((one) => one === name)

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { opaque } from '../shared/fields.ts'
 
-/** A `PushSubscription` as its `toJSON()` returns it. The server checks the endpoint's host and the keys. */
+/**
+ * A browser's `PushSubscription` in the form that `toJSON()` returns. The server checks the endpoint's host and the
+ * keys.
+ */
 export const pushDeviceBody = z.strictObject({
   endpoint: opaque(2_000),
   expirationTime: z.number().nullish(),

@@ -29,7 +29,7 @@ describe('registerBody', () => {
       }),
     ).toEqual({ ...good, email: 'ayse.irmak@example.com', language: 'en', timeZone: 'Europe/Istanbul' })
   })
-  it('keeps spaces in a password', () =>
+  it('keeps leading and trailing spaces of a password', () =>
     expect(registerBody.parse({ ...good, password: ' 123456 ' }).password).toBe(' 123456 '))
   it.each([
     [{}, { name: 'required', email: 'required', password: 'required' }],
@@ -79,7 +79,7 @@ describe('registerBody', () => {
 })
 
 describe('sign-in bodies', () => {
-  it('accept passwords of any length, since the rules may have changed', () => {
+  it('accept short passwords, since the rules may have changed', () => {
     expect(loginBody.parse({ email: 'AYSE@example.com', password: 'x' })).toEqual({
       email: 'ayse@example.com',
       password: 'x',
@@ -89,7 +89,7 @@ describe('sign-in bodies', () => {
     })
     expect(faultsOf(loginBody, {})).toEqual({ email: 'required', password: 'required' })
   })
-  it('require tokens within the length limit', () => {
+  it('require non-empty tokens within the length limit', () => {
     expect(faultsOf(refreshBody, { refreshToken: 'x' })).toEqual({})
     expect(faultsOf(refreshBody, {})).toEqual({ refreshToken: 'required' })
     expect(faultsOf(googleBody, { idToken: 'x'.repeat(4_097) })).toEqual({ idToken: 'too-long' })
@@ -100,7 +100,7 @@ describe('sign-in bodies', () => {
 })
 
 describe('profileBody', () => {
-  it('accepts any part of a profile', () => {
+  it('accepts any subset of the profile fields', () => {
     expect(profileBody.parse({})).toEqual({})
     const whole = {
       name: 'A',
@@ -153,7 +153,7 @@ describe('profileBody', () => {
 })
 
 describe('password bodies', () => {
-  it('require 6 characters for a change and 8 for a reset', () => {
+  it('require 6 characters for a changed password and 8 for a reset one', () => {
     expect(faultsOf(changePasswordBody, { currentPassword: 'x', newPassword: '123456' })).toEqual({})
     expect(faultsOf(changePasswordBody, { currentPassword: '', newPassword: '12345' })).toEqual({
       currentPassword: 'required',
@@ -180,7 +180,7 @@ describe('password bodies', () => {
   })
 })
 
-it('requires an address where a mail is requested', () => {
+it('require an address where a mail is requested', () => {
   expect(emailBody.parse({ email: ' A@Example.com' })).toEqual({ email: 'a@example.com' })
   for (const none of [{}, { email: null }]) expect(faultsOf(emailBody, none)).toEqual({ email: 'required' })
 })

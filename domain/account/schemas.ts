@@ -20,7 +20,7 @@ export const minPasswordAtChange = 6
 
 const language = choice(['tr', 'en'])
 const name = line(maxName)
-/** Characters. Filiz's own tokens are far shorter; Google's have about 1,200. */
+/** Maximum characters of a token. Filiz's own tokens are far shorter; Google's have about 1,200. */
 const token = opaque(4_096)
 
 export const registerBody = z.strictObject({
@@ -32,7 +32,7 @@ export const registerBody = z.strictObject({
 })
 export type RegisterBody = z.infer<typeof registerBody>
 
-/** Accepts passwords of any length, because the rules for new passwords may have changed. */
+/** Accepts passwords of any length from 1, because the rules for new passwords may have changed. */
 export const loginBody = z.strictObject({ email, password: password(1) })
 export type LoginBody = z.infer<typeof loginBody>
 
@@ -42,7 +42,7 @@ export type RefreshBody = z.infer<typeof refreshBody>
 export const profileBody = z.strictObject({
   name: name.optional(),
   email: email.optional(),
-  // A change of the address needs the password, or a Google token for an account without one.
+  // To change the address, the user proves identity by password, or by a Google token when the account has no password.
   currentPassword: password(1).optional(),
   idToken: token.optional(),
   language: language.optional(),
@@ -79,7 +79,7 @@ export const unsubscribeBody = z.strictObject({ token })
 
 export const registrationOfLinkBody = z.strictObject({ token })
 
-/** Body of resend-verification and forgot-password. */
+/** Body of the requests for a verification link and for a password reset. */
 export const emailBody = z.strictObject({ email })
 export type EmailBody = z.infer<typeof emailBody>
 

@@ -1,18 +1,18 @@
-/** In schema 1 a renewed registration voided the earlier links. */
+/** In schema 1 a renewed registration voided all earlier links. */
 export const renewedToSchema2 = (data: Record<string, unknown>): Record<string, unknown> => ({
   ...data,
   voidsOlder: true,
 })
 
-/** In schema 1 there was one registration at a time. */
+/** In schema 1 an address had at most one registration. */
 export const requestedToSchema2 = (data: Record<string, unknown>): Record<string, unknown> => ({
   ...data,
   registration: 'newest',
 })
 
 /**
- * In schema 1 the three switches were on by default, and each change repeated the others, so a real choice cannot be
- * recognised. Nothing was ever sent by them, so all are off.
+ * In schema 1 the three switches were on by default, and each change saved all of them, so a deliberate choice cannot
+ * be recognised. No notices were sent then, so the upcaster turns all off.
  */
 export const profileToSchema2 = ({ notifications, ...data }: Record<string, unknown>): Record<string, unknown> =>
   notifications === undefined
@@ -28,6 +28,6 @@ export const profileToSchema2 = ({ notifications, ...data }: Record<string, unkn
         },
       }
 
-/** Schema 2 has no monthly letter, so it is off. */
+/** Before schema 3 there was no monthly letter, so the upcaster turns it off. */
 export const profileToSchema3 = ({ notifications, ...data }: Record<string, unknown>): Record<string, unknown> =>
   notifications === undefined ? data : { ...data, notifications: { ...(notifications as object), monthLetter: false } }

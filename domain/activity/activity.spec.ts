@@ -56,28 +56,28 @@ const restored: ActivityEvent = { type: 'ActivityRestored', data: { at, activity
 const revise = (to: ActivityContent): ActivityCommand => ({ type: 'Revise', data: { at, content: to } })
 const ship = (to: ActivityContent): ActivityCommand => ({ type: 'ShipActivity', data: { at, activityId, content: to } })
 
-describe('Add', () => {
+describe('the Add command', () => {
   const add: ActivityCommand = { type: 'Add', data: { at, activityId, status: 'published', content } }
   it('adds an activity', () => given().when(add).thenEvents(added('admin')))
   it('adds a draft', () =>
     given()
       .when({ type: 'Add', data: { at, activityId, status: 'draft', content } })
       .thenEvents(added('admin', 'draft')))
-  it('happens once', () => {
+  it('does nothing when the activity exists already', () => {
     given(added('admin')).when(add).thenNothing()
     given(added('admin'), archived).when(add).thenNothing()
   })
 })
 
-describe('Revise', () => {
+describe('the Revise command', () => {
   it('replaces the content', () => given(added('shipped')).when(revise(better)).thenEvents(revised('admin')))
-  it('does nothing for equal content, whatever the order of the keys', () => {
+  it('does nothing for equal content, even with the keys in another order', () => {
     given(added('admin')).when(revise(content)).thenNothing()
     given(added('admin'))
       .when(revise(Object.fromEntries(Object.entries(content).toReversed()) as unknown as ActivityContent))
       .thenNothing()
   })
-  it('detects a nested change', () => {
+  it('detects a change in a nested field', () => {
     const other = {
       ...content,
       translations: { ...content.translations, tr: { ...content.translations.tr, materials: ['Sepet', 'Eldiven'] } },
@@ -89,10 +89,10 @@ describe('Revise', () => {
   it('returns NOT_FOUND for a missing activity', () => given().when(revise(content)).thenRefused('NOT_FOUND'))
 })
 
-describe('Archive and Restore', () => {
+describe('the Archive and Restore commands', () => {
   const archive: ActivityCommand = { type: 'Archive', data: { at } }
   const restore: ActivityCommand = { type: 'Restore', data: { at, recalled: false } }
-  it('archive and restore once each', () => {
+  it('do nothing when they are repeated', () => {
     given(added('admin')).when(archive).thenEvents(archived)
     given(added('admin'), archived).when(archive).thenNothing()
     given(added('admin'), archived).when(restore).thenEvents(restored)
@@ -105,7 +105,7 @@ describe('Archive and Restore', () => {
   })
 })
 
-describe('Recall', () => {
+describe('the Recall command', () => {
   const reason = { tr: 'Boncuklar yutulabilir.', en: 'The beads can be swallowed.' }
   const other = { tr: 'Boncuklar boğaza kaçabilir.', en: null }
   const recall = (why = reason as RecallReason): ActivityCommand => ({ type: 'Recall', data: { at, reason: why } })
@@ -114,7 +114,7 @@ describe('Recall', () => {
     type: 'ActivityRecalled',
     data: { at, activityId, origin: 'admin', reason: why },
   })
-  it('recalls an activity of any status once, and records a changed reason', () => {
+  it('recalls an activity of any status once, and again only with a changed reason', () => {
     for (const before of [
       [added('shipped')],
       [added('admin', 'draft')],
@@ -133,7 +133,7 @@ describe('Recall', () => {
     }
     given().when(recall()).thenRefused('NOT_FOUND')
   })
-  it('archives the activity until it is restored to its former status', () => {
+  it('archives the activity, and a restore returns it to its former status', () => {
     expect(fold([added('shipped'), recalled()])).toMatchObject({
       status: 'archived',
       before: 'published',
@@ -163,10 +163,10 @@ describe('Recall', () => {
       given(...before, recalled())
         .when(restore(false))
         .thenRefused('CONFLICT', { reason: 'RECALLED' })
-    // A repeated command does not restore it from the archive.
+    // A repeated command does not restore the activity from the archive.
     given(added('admin'), archived, recalled(), restored).when(restore(true)).thenNothing()
   })
-  it('lets a recalled activity be revised but not published', () => {
+  it('allows a recalled activity to be revised but not published', () => {
     given(added('admin'), recalled()).when(revise(better)).thenEvents(revised('admin'))
     given(added('admin'), revised('admin'), recalled())
       .when({ type: 'Revert', data: { at, version: 1 } })
@@ -180,7 +180,7 @@ describe('Recall', () => {
       version: 2,
     })
   })
-  it('is not undone by an import or a release, which may be older than the recall', () => {
+  it('is not revoked by an import or a release', () => {
     const imported = (status: 'draft' | 'published' | 'archived', to = content): ActivityCommand => ({
       type: 'ImportActivity',
       data: { at, activityId, status, content: to },
@@ -192,10 +192,10 @@ describe('Recall', () => {
   })
 })
 
-describe('Publish and Unpublish', () => {
+describe('the Publish and Unpublish commands', () => {
   const publish: ActivityCommand = { type: 'Publish', data: { at } }
   const unpublish: ActivityCommand = { type: 'Unpublish', data: { at } }
-  it('publish a draft and take it back, once each', () => {
+  it('change the status once and do nothing when repeated', () => {
     given(added('admin', 'draft')).when(publish).thenEvents(published)
     given(added('admin', 'draft'), published).when(publish).thenNothing()
     given(added('shipped')).when(unpublish).thenEvents(unpublished)
@@ -208,7 +208,7 @@ describe('Publish and Unpublish', () => {
       given().when(command).thenRefused('NOT_FOUND')
     }
   })
-  it('keep the draft or published status across archive and restore', () => {
+  it('remember the draft or published status while the activity is archived', () => {
     expect(fold([added('admin', 'draft'), archived])).toMatchObject({ status: 'archived', before: 'draft' })
     expect(fold([added('admin', 'draft'), archived, restored])).toMatchObject({ status: 'draft' })
     expect(fold([added('admin', 'draft'), published, archived, restored])).toMatchObject({ status: 'published' })
@@ -216,9 +216,9 @@ describe('Publish and Unpublish', () => {
   })
 })
 
-describe('Revert', () => {
+describe('the Revert command', () => {
   const revert = (version: number): ActivityCommand => ({ type: 'Revert', data: { at, version } })
-  it('restores an earlier content as a new version', () => {
+  it('restores the content of an earlier version as a new version', () => {
     given(added('shipped'), revised('admin')).when(revert(1)).thenEvents(reverted(1, content))
     given(added('shipped'), revised('admin'), reverted(1, content)).when(revert(2)).thenEvents(reverted(2, better))
     expect(fold([added('shipped'), revised('admin'), reverted(1, content)])).toMatchObject({
@@ -228,11 +228,11 @@ describe('Revert', () => {
       origin: 'admin',
     })
   })
-  it('does nothing when the content is equal already', () => {
+  it('does nothing when the version has the current content', () => {
     given(added('admin'), revised('admin')).when(revert(2)).thenNothing()
     given(added('admin'), revised('admin'), reverted(1, content)).when(revert(1)).thenNothing()
   })
-  it('refuses an unknown version and an archived activity', () => {
+  it('refuses an unknown version, and any version of an archived activity', () => {
     for (const version of [0, 3, -1])
       given(added('admin'), revised('admin'))
         .when(revert(version))
@@ -242,9 +242,9 @@ describe('Revert', () => {
   })
 })
 
-describe('Note', () => {
+describe('the Note command', () => {
   const note: ActivityCommand = { type: 'Note', data: { at, text: 'Bakalım' } }
-  it('can be added repeatedly and changes no other state', () => {
+  it('adds any number of notes without changing other state', () => {
     given(added('shipped')).when(note).thenEvents(noted)
     given(added('shipped'), noted, archived).when(note).thenEvents(noted)
     expect(fold([added('shipped'), noted])).toEqual(fold([added('shipped')]))
@@ -252,22 +252,22 @@ describe('Note', () => {
   it('returns NOT_FOUND for a missing activity', () => given().when(note).thenRefused('NOT_FOUND'))
 })
 
-describe('ImportActivity', () => {
+describe('the ImportActivity command', () => {
   const imported = (status: 'draft' | 'published' | 'archived', to = content): ActivityCommand => ({
     type: 'ImportActivity',
     data: { at, activityId, status, content: to },
   })
-  it('adds a missing activity with the given status', () => {
+  it('adds a missing activity with the status from the file', () => {
     given().when(imported('published')).thenEvents(added('admin'))
     given().when(imported('draft')).thenEvents(added('admin', 'draft'))
     given().when(imported('archived')).thenEvents(added('admin'), archived)
   })
-  it('does nothing when nothing differs', () => {
+  it('does nothing when content and status are equal', () => {
     given(added('shipped')).when(imported('published')).thenNothing()
     given(added('admin', 'draft')).when(imported('draft')).thenNothing()
     given(added('admin'), archived).when(imported('archived')).thenNothing()
   })
-  it('brings an activity of any status to the file’s content and status', () => {
+  it('sets content and status from the file, whatever the present status', () => {
     given(added('shipped')).when(imported('published', better)).thenEvents(revised('admin'))
     given(added('shipped')).when(imported('archived', better)).thenEvents(revised('admin'), archived)
     given(added('shipped')).when(imported('draft')).thenEvents(unpublished)
@@ -279,14 +279,14 @@ describe('ImportActivity', () => {
   })
 })
 
-describe('ShipActivity', () => {
-  it('adds a new activity', () => given().when(ship(content)).thenEvents(added('shipped')))
-  it('improves an activity that no administrator has changed', () => {
+describe('the ShipActivity command', () => {
+  it('adds a missing activity', () => given().when(ship(content)).thenEvents(added('shipped')))
+  it('updates an activity that no administrator has changed', () => {
     given(added('shipped')).when(ship(better)).thenEvents(revised('shipped'))
     given(added('shipped'), revised('shipped')).when(ship(content)).thenEvents(revised('shipped', content))
   })
-  it('does nothing when nothing changed', () => given(added('shipped')).when(ship(content)).thenNothing())
-  it('keeps every decision of an administrator', () => {
+  it('does nothing when the content is equal', () => given(added('shipped')).when(ship(content)).thenNothing())
+  it('keeps an activity that an administrator has changed', () => {
     given(added('admin')).when(ship(better)).thenNothing()
     given(added('shipped'), revised('admin')).when(ship(content)).thenNothing()
     given(added('shipped'), archived).when(ship(better)).thenNothing()
@@ -295,13 +295,13 @@ describe('ShipActivity', () => {
     given(added('shipped'), unpublished, published).when(ship(better)).thenNothing()
     given(added('shipped'), revised('admin'), reverted(1, content)).when(ship(better)).thenNothing()
   })
-  it('still improves an activity that has only notes', () => {
+  it('still updates an activity to which administrators only added notes', () => {
     given(added('shipped'), noted).when(ship(better)).thenEvents(revised('shipped'))
   })
 })
 
 describe('evolve', () => {
-  it('counts content versions and keeps the origin of the last decision', () => {
+  it('counts content versions and keeps the origin of the last change', () => {
     expect(fold([added('shipped')])).toMatchObject({ status: 'published', version: 1, origin: 'shipped' })
     expect(fold([added('shipped'), revised('shipped'), revised('admin', content)])).toMatchObject({
       version: 3,

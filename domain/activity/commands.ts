@@ -6,28 +6,31 @@ interface Command<Type extends string, Data = unknown> {
   readonly data: { readonly at: Instant } & Data
 }
 
-/** Sent by an administrator. */
+/** Sent when an administrator adds an activity. */
 export type Add = Command<
   'Add',
   { readonly activityId: string; readonly status: FirstStatus; readonly content: ActivityContent }
 >
 export type Revise = Command<'Revise', { readonly content: ActivityContent }>
-/** `version`: number of the version to restore, from 1. */
+/** `version`: the number of the version to restore, starting at 1. */
 export type Revert = Command<'Revert', { readonly version: number }>
 export type Publish = Command<'Publish'>
 export type Unpublish = Command<'Unpublish'>
 export type Archive = Command<'Archive'>
-/** Allowed for any status; families with the activity are warned. */
+/** Accepted for any status. Families whose plans contain the activity are warned. */
 export type Recall = Command<'Recall', { readonly reason: RecallReason }>
-/** `recalled`: confirms that the recall is to be revoked. */
+/** `recalled`: confirms that a recall of the activity is to be revoked. */
 export type Restore = Command<'Restore', { readonly recalled: boolean }>
 export type Note = Command<'Note', { readonly text: string }>
-/** A line of an imported file: brings the entry to this content and status. */
+/** Sent for each line of an imported file: sets the activity to this content and status. */
 export type ImportActivity = Command<
   'ImportActivity',
   { readonly activityId: string; readonly status: FirstStatus | 'archived'; readonly content: ActivityContent }
 >
-/** Sent by the shipped catalogue: adds new entries and improves those that no administrator has changed. */
+/**
+ * Sent for each activity of the shipped catalogue: adds a missing activity, and updates one that no administrator has
+ * changed.
+ */
 export type ShipActivity = Command<'ShipActivity', { readonly activityId: string; readonly content: ActivityContent }>
 
 export type ActivityCommand =

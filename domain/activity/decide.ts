@@ -51,7 +51,7 @@ const nothing: readonly ActivityEvent[] = []
 /** A recalled activity may be revised while archived; any other archived activity must be restored first. */
 const isArchivedWithoutRecall = (state: ActivityState) => state.status === 'archived' && state.recalled === null
 
-/** The id derives from the idempotency key, so an existing activity means a repeated request. */
+/** The id derives from the idempotency key, so an existing activity means that the request was repeated. */
 function addActivity({ data: { at, activityId, status, content } }: Add, state: ActivityState): Decision {
   return state.status === 'none'
     ? [{ type: 'ActivityAdded', data: { at, activityId, origin: 'admin', status, content } }]
@@ -128,7 +128,7 @@ function restoreActivity({ data: { at, recalled } }: Restore, state: ActivitySta
       return nothing
     case 'archived':
       if (state.recalled !== null && !recalled) return refuse('CONFLICT', { reason: 'RECALLED' })
-      // The recall is revoked already.
+      // A repeated command: the recall has already been revoked.
       if (state.recalled === null && recalled) return nothing
       return [{ type: 'ActivityRestored', data: { at, activityId: state.activityId, origin: 'admin' } }]
   }
@@ -141,8 +141,8 @@ function noteActivity({ data: { at, text } }: Note, state: ActivityState): Decis
 }
 
 /**
- * Never refused: the file was validated before, and its content is newer than any change since. Exception: a recall
- * stays, since the file may be older than it.
+ * Never refuses: the file was validated before, and its content counts as newer than any change. Exception: a recall
+ * remains, because the file may be older than the recall.
  */
 function importActivity({ data: { at, activityId, status, content } }: ImportActivity, state: ActivityState): Decision {
   const origin = 'admin'

@@ -19,20 +19,20 @@ export interface ActivityText {
   readonly materials: readonly string[]
   readonly steps: readonly string[]
   readonly safetyNotes: string | null
-  /** How to make the activity easier or harder; a sentence each. */
+  /** One sentence each on how to make the activity easier or harder. */
   readonly easier: string | null
   readonly harder: string | null
 }
 
-/** In the further fields (`FurtherFields`) null means unknown: always allowed, never guessed. */
+/** In `FurtherFields`, null means unknown: no rule excludes the activity because of it, and no value is guessed. */
 export interface ActivityContent extends FurtherFields {
   readonly category: Category
   /** The most suitable month of the year, 1–12. */
   readonly monthTheme: number
-  /** Whole years, 2–6, both included. */
+  /** Age range in whole years, 2–6, both included. */
   readonly minAge: number
   readonly maxAge: number
-  /** Active time with the child in minutes, 1–180. */
+  /** Minutes that the child is active with the adult, 1–180. */
   readonly durationMinutes: number
   readonly videoUrl: string | null
   readonly pdfUrl: string | null
@@ -40,45 +40,50 @@ export interface ActivityContent extends FurtherFields {
   readonly translations: { readonly tr: ActivityText; readonly en: ActivityText | null }
 }
 
-/** Fields for planning, since schema 2 (`docs/catalogue.md`). */
+/** Fields for planning, added in schema 2 (`docs/catalogue.md`). */
 export interface FurtherFields {
-  /** The adult's preparation time, 0–120. */
+  /** Minutes of preparation by the adult, 0–120. */
   readonly prepMinutes: number | null
-  /** Unattended time such as drying or baking, 0–1440. */
+  /** Minutes of unattended time such as drying or baking, 0–1440. */
   readonly waitMinutes: number | null
   /** Number of days that the activity takes, 1–31. */
   readonly days: number | null
-  /** 1–5, for a child in the middle of the age range. */
+  /** Difficulty from 1 to 5 for a child in the middle of the age range. */
   readonly difficulty: number | null
   readonly energy: Energy | null
   readonly mess: Mess | null
-  /** At least one; `anywhere` excludes others. */
+  /** At least one place; `anywhere` is never combined with others. */
   readonly places: readonly Place[] | null
   readonly adult: AdultRole | null
-  /** Whether siblings of different ages can do it together. */
+  /** Whether siblings of different ages can do the activity together. */
   readonly siblings: boolean | null
-  /** Empty: nothing is needed. */
+  /** Kinds of materials; an empty list means that nothing is needed. */
   readonly materialKinds: readonly MaterialKind[] | null
-  /** One to four. */
+  /** One to four skills that the activity trains. */
   readonly skills: readonly Skill[] | null
   readonly hazards: readonly Hazard[] | null
-  /** The months (1–12) in which it makes sense; empty: all year. A hard limit (`season.ts`). */
+  /**
+   * Months (1–12) in which the activity makes sense; empty means all year. Never planned in other months (`season.ts`).
+   */
   readonly season: readonly number[] | null
-  /** The special day that it is about; null when unknown or none. A hard limit (`season.ts`). */
+  /**
+   * The special day that the activity is about; null when unknown or none. Never planned outside its window
+   * (`season.ts`).
+   */
   readonly occasion: Occasion | null
-  /** Shared by near-duplicates, which are never in the same month; null when unknown or none. */
+  /** Near-duplicates share this name and are never planned in the same month; null when unknown or none. */
   readonly kin: string | null
 }
 
-/** Origin of the last change: the shipped catalogue never overwrites an administrator's change. */
+/** Who made the last change. The shipped catalogue never overwrites a change by an administrator (`admin`). */
 export type Origin = 'shipped' | 'admin'
 
-/** A draft is in no plan and invisible to parents. */
+/** Statuses of a new activity. A draft appears in no plan and is invisible to parents. */
 export const firstStatuses = ['draft', 'published'] as const
 export type FirstStatus = (typeof firstStatuses)[number]
 export const activityStatuses = [...firstStatuses, 'archived'] as const
 
-/** `status` since schema 3; before, every new activity was published. */
+/** `status` was added in schema 3; before, every new activity was published. */
 export type ActivityAdded = DomainEvent<
   'ActivityAdded',
   { at: Instant; activityId: string; origin: Origin; status: FirstStatus; content: ActivityContent }
@@ -88,34 +93,34 @@ export type ActivityRevised = DomainEvent<
   { at: Instant; activityId: string; origin: Origin; content: ActivityContent }
 >
 export type ActivityArchived = DomainEvent<'ActivityArchived', { at: Instant; activityId: string; origin: Origin }>
-/** Restored to its status before archiving: draft or published. */
+/** The activity has the status again that it had before archiving: draft or published. */
 export type ActivityRestored = DomainEvent<'ActivityRestored', { at: Instant; activityId: string; origin: Origin }>
 
-/** The content of an earlier version was restored as a new version. */
+/** The content of an earlier version became the content of a new version. */
 export type ActivityReverted = DomainEvent<
   'ActivityReverted',
   { at: Instant; activityId: string; origin: Origin; version: number; content: ActivityContent }
 >
 export type ActivityPublished = DomainEvent<'ActivityPublished', { at: Instant; activityId: string; origin: Origin }>
-/** The activity is a draft again. Plans that contain it show the last published content. */
+/** The activity is a draft again. Plans that contain the activity still show its last published content. */
 export type ActivityUnpublished = DomainEvent<
   'ActivityUnpublished',
   { at: Instant; activityId: string; origin: Origin }
 >
-/** The reason for families; the Turkish text is used when there is no English one. */
+/** The explanation that families see; the Turkish text is used when there is no English one. */
 export interface RecallReason {
   readonly tr: string
   readonly en: string | null
 }
 /**
- * The activity is dangerous: it is archived, and families who have it in a plan are warned. Repeated when the reason
- * changes. `ActivityRestored` revokes it and restores the former status, archived included.
+ * The activity is dangerous: it is archived, and families who have it in a plan are warned. A changed reason is
+ * recorded as another event. `ActivityRestored` revokes the recall and restores the former status, archived included.
  */
 export type ActivityRecalled = DomainEvent<
   'ActivityRecalled',
   { at: Instant; activityId: string; origin: Origin; reason: RecallReason }
 >
-/** A note among administrators. */
+/** A note that only administrators see. */
 export type ActivityNoted = DomainEvent<'ActivityNoted', { at: Instant; activityId: string; text: string }>
 
 export type ActivityEvent =

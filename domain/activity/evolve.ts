@@ -5,13 +5,13 @@ export interface Activity {
   readonly content: ActivityContent
   /** Number of content versions, from 1. */
   readonly version: number
-  /** Contents of earlier versions, from the first. */
+  /** Contents of earlier versions, oldest first. */
   readonly earlier: readonly ActivityContent[]
-  /** Origin of the last decision. */
+  /** Origin of the last change. */
   readonly origin: Origin
 }
 
-/** The reason of a recall, and whether the activity was archived before, to restore that status. */
+/** The reason for a recall. `wasArchived`: the status to return to when the recall is revoked. */
 export interface Recalled {
   readonly reason: RecallReason
   readonly wasArchived: boolean

@@ -10,7 +10,9 @@ export interface Days {
 }
 
 interface Rule {
-  /** The occasion's days that begin in a year: usually one range; lunar occasions sometimes have none or two. */
+  /**
+   * Returns the ranges of the occasion that begin in a year: usually one; lunar occasions sometimes have none or two.
+   */
   readonly daysIn: (year: number) => readonly Days[]
   /** Number of days before and after the occasion on which its activities may be done. */
   readonly before: number
@@ -27,7 +29,7 @@ const fixed =
   (month: number, day: number, lasting = 1) =>
   (year: number): readonly Days[] => [{ from: on(year, month, day), until: addDays(on(year, month, day), lasting - 1) }]
 
-/** The `nth` given weekday of a month. */
+/** Returns the given occurrence of a weekday in a month, such as the second Sunday in May. */
 const nth =
   (count: number, weekday: number, month: number) =>
   (year: number): readonly Days[] => {
@@ -37,8 +39,8 @@ const nth =
   }
 
 /*
- * Windows stay within the occasion's month where possible, so that this month's plan contains it. School reports are
- * given on a Friday set by the ministry: the third in January and one of the last three in June.
+ * A window stays within the occasion's month where possible, so that the plan of that month contains the occasion.
+ * School reports are given on a Friday set by the ministry: the third in January and one of the last three in June.
  */
 const rules: Readonly<Record<Occasion, Rule>> = {
   'new-year': { daysIn: fixed(12, 31), before: 16, after: 0 },
@@ -71,14 +73,14 @@ const rules: Readonly<Record<Occasion, Rule>> = {
   asure: { daysIn: asureIn, before: 2, after: 0 },
 }
 
-/** Returns the occasion's days that begin in a year, in order. */
+/** Returns the ranges of the occasion that begin in a year, oldest first. */
 export const occasionDays = (occasion: Occasion, year: number): readonly Days[] => rules[occasion].daysIn(year)
 
-/** Cache: a lunar date needs a search in `Intl`'s calendar. */
+/** Caches windows, because a lunar date needs a search in the calendar of `Intl`. */
 const known = new Map<string, readonly Days[]>()
 const mostKnown = 1_000
 
-/** Returns the days on which an activity about an occasion may be done: one window for each occurrence in the year. */
+/** Returns the windows in which an activity about an occasion may be done, one for each occurrence in the year. */
 export function occasionWindows(occasion: Occasion, year: number): readonly Days[] {
   const key = `${occasion}-${year}`
   const before = known.get(key)

@@ -1,6 +1,6 @@
 import { places, type Place } from './vocabulary.ts'
 
-/** Values of the place filter: a place or a group of places. */
+/** Values of the place filter: a single place, or one of the groups `home` and `outdoors`. */
 export const soughtPlaces = [...places, 'home', 'outdoors'] as const
 export type SoughtPlace = (typeof soughtPlaces)[number]
 

@@ -3,9 +3,9 @@ import type { Day } from '../shared/event.ts'
 import { gregorianDayOf, islamicYearsIn } from '../shared/islamic-calendar.ts'
 
 /**
- * First days of months (`<islamic year>-<month>`) where the Diyanet's calendar, used in Turkey, differs from Umm
- * al-Qura. Published two years ahead (vakithesaplama.diyanet.gov.tr), checked for 2019–2026. Later dates may be off by
- * a day; the planning windows are wider.
+ * First days of Islamic months (`<islamic year>-<month>`) for which the Diyanet's calendar, used in Turkey, differs
+ * from Umm al-Qura. The Diyanet publishes two years ahead (vakithesaplama.diyanet.gov.tr); compared for 2019–2026.
+ * Later dates may be off by a day; the planning windows are wider than that.
  */
 const differing: Readonly<Partial<Record<string, Day>>> = { '1447-9': '2026-02-19' }
 
@@ -41,7 +41,7 @@ export const kurbanBayramiIn = (year: number) =>
     until: addDays(firstDayOf(islamicYear, zilhicce), 12),
   }))
 
-/** Aşure is cooked on 10 Muharrem and for the rest of the month. */
+/** Aşure is cooked from 10 Muharrem to the end of the month. */
 export const asureIn = (year: number) =>
   inYear(year, (islamicYear) => ({
     from: addDays(firstDayOf(islamicYear, muharrem), 9),

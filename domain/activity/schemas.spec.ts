@@ -46,7 +46,7 @@ const further: FurtherFields = {
 }
 
 describe('activityBody', () => {
-  it('fills omitted fields', () =>
+  it('fills omitted fields with null or an empty list', () =>
     expect(activityBody.parse(good)).toEqual({
       ...good,
       videoUrl: null,
@@ -77,7 +77,7 @@ describe('activityBody', () => {
     }
     expect(activityBody.parse(whole)).toEqual(whole)
   })
-  it('accepts figures at their limits', () => {
+  it('accepts numbers at their limits', () => {
     const [least, most] = [
       { monthTheme: 1, durationMinutes: 1, prepMinutes: 0, waitMinutes: 0, days: 1, difficulty: 1, season: [1] },
       {
@@ -114,7 +114,7 @@ describe('activityBody', () => {
       }),
     ).toEqual({})
   })
-  it('reads an empty address as null', () =>
+  it('reads an empty URL as null', () =>
     expect(activityBody.parse({ ...good, videoUrl: '', pdfUrl: ' ' })).toMatchObject({ videoUrl: null, pdfUrl: null }))
   it('removes duplicates from lists', () =>
     expect(
@@ -226,7 +226,7 @@ describe('activityBody', () => {
     [{ ...good, version: 3 }, { version: 'unknown-field' }],
   ])('refuses %j: %j', (body, faults) => expect(faultsOf(activityBody, body)).toEqual(faults))
 
-  it('fits into one event at maximum length', () => {
+  it('fits into one event when all texts have their maximum length', () => {
     const long = {
       title: 'ş'.repeat(120),
       purpose: 'ş'.repeat(500),
@@ -243,21 +243,21 @@ describe('activityBody', () => {
   })
 })
 
-describe('bodies to write an entry', () => {
+describe('bodies that write a catalogue entry', () => {
   const content = activityBody.parse(good)
-  it('a new entry is published unless it is marked as a draft', () => {
+  it('publishes a new entry unless its status is draft', () => {
     expect(newActivityBody.parse(good)).toEqual({ status: 'published', content })
     expect(newActivityBody.parse({ ...good, status: 'draft' })).toEqual({ status: 'draft', content })
     expect(faultsOf(newActivityBody, { ...good, status: 'archived' })).toEqual({ status: 'not-an-option' })
     expect(faultsOf(newActivityBody, { ...good, minAge: 4, maxAge: 3 })).toEqual({ maxAge: 'below-min-age' })
   })
-  it('a revision accepts a status and ignores it', () => {
+  it('accepts the status of a revision and ignores it', () => {
     for (const status of [undefined, null, 'draft', 'published', 'archived'])
       expect(revisedActivityBody.parse({ ...good, status })).toEqual(content)
     expect(faultsOf(revisedActivityBody, { ...good, status: 'gone' })).toEqual({ status: 'not-an-option' })
     expect(faultsOf(revisedActivityBody, { ...good, minAge: 4, maxAge: 3 })).toEqual({ maxAge: 'below-min-age' })
   })
-  it('a revert names a version from 1', () => {
+  it('requires a version of at least 1 for a revert', () => {
     expect(revertBody.parse({ version: 1 })).toEqual({ version: 1 })
     expect(faultsOf(revertBody, { version: 0 })).toEqual({ version: 'too-small' })
     expect(faultsOf(revertBody, { version: 1_000_001, text: 'x' })).toEqual({
@@ -265,14 +265,14 @@ describe('bodies to write an entry', () => {
       text: 'unknown-field',
     })
   })
-  it('a note has up to 2,000 characters', () => {
+  it('accepts a note of up to 2,000 characters', () => {
     expect(noteBody.parse({ text: ` ${'x'.repeat(2_000)} ` })).toEqual({ text: 'x'.repeat(2_000) })
     expect(faultsOf(noteBody, { text: 'x'.repeat(2_001) })).toEqual({ text: 'too-long' })
     expect(faultsOf(noteBody, { version: 1 })).toEqual({ text: 'required', version: 'unknown-field' })
   })
 })
 
-describe('queries', () => {
+describe('catalogue queries', () => {
   it('have defaults and ignore empty parameters', () => {
     expect(catalogueQuery.parse({})).toEqual({ page: 1, limit: 20 })
     expect(
@@ -355,7 +355,7 @@ describe('queries', () => {
     ],
     [{ search: 'x'.repeat(201) }, { search: 'too-long' }],
   ])('refuse %j: %j', (query, faults) => expect(faultsOf(catalogueQuery, query)).toEqual(faults))
-  it('accept up to 180 minutes and only the true value of inSeason', () => {
+  it('accept 1 to 180 minutes, and inSeason only when it is true', () => {
     for (const maxMinutes of ['1', '180'])
       expect(catalogueQuery.parse({ maxMinutes })).toMatchObject({ maxMinutes: Number(maxMinutes) })
     for (const [maxMinutes, fault] of [
@@ -373,7 +373,7 @@ describe('queries', () => {
       monthTheme: 'too-small',
     })
   })
-  it('page the history like the catalogue', () => {
+  it('page the history with the same limits as the catalogue', () => {
     expect(historyQuery.parse({})).toEqual({ page: 1, limit: 20 })
     expect(historyQuery.parse({ page: '1000000', limit: '100' })).toEqual({ page: 1_000_000, limit: 100 })
     expect(faultsOf(historyQuery, { page: '1000001', limit: '0' })).toEqual({ page: 'too-big', limit: 'too-small' })
@@ -386,7 +386,7 @@ describe('queries', () => {
     expect(faultsOf(adminCatalogueQuery, { sort: 'title-' })).toEqual({ sort: 'not-an-option' })
     expect(faultsOf(adminCatalogueQuery, { sort: 'kin' })).toEqual({ sort: 'not-an-option' })
   })
-  it('require a file format', () => {
+  it('require a file format for an import', () => {
     expect(importQuery.parse({ format: 'csv' })).toEqual({ format: 'csv', dryRun: false })
     expect(importQuery.parse({ format: 'ndjson', dryRun: 'true' })).toEqual({ format: 'ndjson', dryRun: true })
     expect(faultsOf(importQuery, { format: 'xml', dryRun: 'maybe' })).toEqual({

@@ -23,7 +23,7 @@ export const youngestAge = 2
 export const oldestAge = 6
 export const ages = Array.from({ length: oldestAge - youngestAge + 1 }, (_, index) => youngestAge + index)
 
-/** Limits keep an entry in both languages within the size of one event. */
+/** The limits keep an entry in both languages within the maximum size of one event. */
 const list = (max: number) =>
   z
     .array(paragraph(max))
@@ -42,7 +42,7 @@ export const activityText = z.strictObject({
   harder: optionalParagraph(1_000),
 })
 
-/** An omitted value becomes null: unknown. */
+/** Turns an omitted value into null, which means unknown. */
 const known = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null)
 
 const furtherFields = {
@@ -79,18 +79,18 @@ const contentFields = {
 }
 const agesInOrder = ({ minAge, maxAge }: { minAge: number; maxAge: number }) => minAge <= maxAge
 const bothAges = z.object({ minAge: contentFields.minAge, maxAge: contentFields.maxAge })
-/** Runs despite other errors, so that all errors are reported at once. */
+/** Compares the ages even when other fields have errors, so that one response reports all errors. */
 const outOfOrder = {
   path: ['maxAge'],
   error: code('below-min-age'),
   when: ({ value }: { value: unknown }) => bothAges.safeParse(value).success,
 }
 
-/** A catalogue entry as administrators write it: `ActivityContent`. */
+/** The body with which an administrator writes a catalogue entry. */
 export const activityBody = z.strictObject(contentFields).refine(agesInOrder, outOfOrder)
 export type ActivityBody = z.infer<typeof activityBody>
 
-/** A new entry; published unless it states otherwise. */
+/** The body of a new entry; the entry is published unless `status` is `draft`. */
 export const newActivityBody = z
   .strictObject({
     ...contentFields,
@@ -100,7 +100,7 @@ export const newActivityBody = z
   })
   .refine(agesInOrder, outOfOrder)
   .transform(({ status, ...content }) => ({ status, content }))
-/** A revision: a status from a previous response is accepted and ignored. */
+/** The body of a revision. A client may send the status of an earlier response back; it is ignored. */
 export const revisedActivityBody = z
   .strictObject({ ...contentFields, status: choice(activityStatuses).nullish() })
   .refine(agesInOrder, outOfOrder)
@@ -110,11 +110,11 @@ export const revertBody = z.strictObject({ version: whole(1, 1_000_000) })
 export const recallBody = z.strictObject({
   reason: z.strictObject({ tr: paragraph(500, 'recall'), en: optionalParagraph(500) }),
 })
-/** `recalled` confirms that a recall is to be revoked. */
+/** `recalled`: confirms that the recall of the activity is to be revoked. */
 export const restoreBody = z.strictObject({ recalled: flag.optional() })
 export const noteBody = z.strictObject({ text: paragraph(2_000) })
 
-/** `a-b` in whole years, both included, `a ≤ b`. */
+/** An age range `a-b` in whole years, both included, with `a ≤ b`. */
 const ageRange = z
   .string()
   .regex(/^[2-6]-[2-6]$/, code('not-an-option'))
@@ -137,7 +137,7 @@ const filters = {
   limit: wholeParameter(1, maxPageSize).transform((limit) => limit ?? defaultPageSize),
 }
 
-/** Queries are not strict: every request may have `lang` and `nocache`. */
+/** Queries allow unknown parameters, because every request may have `lang` and `nocache`. */
 export const catalogueQuery = z.object(filters)
 export type CatalogueQuery = z.infer<typeof catalogueQuery>
 
@@ -179,7 +179,7 @@ export type AdminCatalogueQuery = z.infer<typeof adminCatalogueQuery>
 export const exportQuery = z.object({ format: choice(['csv', 'ndjson']) })
 export type ExportQuery = z.infer<typeof exportQuery>
 
-/** `json` unless a file is requested. */
+/** The response is JSON unless the client requests a CSV file. */
 export const useQuery = z.object({
   format: parameter(choice(['json', 'csv']).optional()).transform((format) => format ?? 'json'),
 })

@@ -10,13 +10,13 @@ const snow: Seasonal = { season: [12, 1, 2], occasion: null }
 const feast: Seasonal = { season: null, occasion: 'ramazan-bayrami' }
 
 describe('inSeason', () => {
-  it('is true all year without a season', () => {
+  it('returns true all year for an activity without season and occasion', () => {
     for (const day of ['2026-01-01', '2026-07-15', '2026-12-31']) {
       expect(inSeason(unknown, day)).toBe(true)
       expect(inSeason({ season: [], occasion: null }, day)).toBe(true)
     }
   })
-  it('is true in the months of the season', () => {
+  it('returns true only in the months of the season', () => {
     expect(['2026-11-30', '2026-12-01', '2027-02-28', '2027-03-01'].map((day) => inSeason(snow, day))).toEqual([
       false,
       true,
@@ -24,7 +24,7 @@ describe('inSeason', () => {
       false,
     ])
   })
-  it('is true within the window of the occasion, the day itself included', () => {
+  it('returns true within the window of the occasion, including the day itself', () => {
     expect(['2026-10-12', '2026-10-13', '2026-10-29', '2026-10-30'].map((day) => inSeason(lantern, day))).toEqual([
       false,
       true,
@@ -32,9 +32,9 @@ describe('inSeason', () => {
       false,
     ])
   })
-  it('requires both season and occasion', () =>
+  it('returns false in the window of the occasion when the month is not in the season', () =>
     expect(inSeason({ season: [11], occasion: 'republic-day' }, '2026-10-29')).toBe(false))
-  it('finds a window that began in the previous year', () => {
+  it('returns true in a window that began in the previous year', () => {
     const fast: Seasonal = { season: null, occasion: 'ramazan' }
     expect(['2030-12-23', '2030-12-24', '2031-01-23', '2031-01-24'].map((day) => inSeason(fast, day))).toEqual([
       false,
@@ -50,21 +50,21 @@ describe('occasionsOn', () => {
     expect(occasionsOn('2026-10-29')).toEqual(['republic-day'])
     expect(occasionsOn('2026-07-15')).toEqual([])
   })
-  it('finds occasions of the next and the previous year', () => {
+  it('returns occasions whose windows cross the turn of the year', () => {
     expect(['2032-12-26', '2032-12-27', '2033-01-01'].map((day) => inSeason(feast, day))).toEqual([false, true, true])
     expect(occasionsOn('2031-01-23')).toContain('ramazan')
   })
 })
 
 describe('plannableDays', () => {
-  it('returns the whole month in season, or its remaining days', () => {
+  it('returns the whole month when it is in season, or its remaining days', () => {
     expect(plannableDays(unknown, '2026-11', '2026-10-28')).toEqual({ from: '2026-11-01', until: '2026-11-30' })
     expect(plannableDays(snow, '2027-02', '2027-02-10')).toEqual({ from: '2027-02-10', until: '2027-02-28' })
     expect(plannableDays(snow, '2027-03', '2027-03-01')).toBeUndefined()
     expect(plannableDays(unknown, '2026-11', '2026-11-30')).toEqual({ from: '2026-11-30', until: '2026-11-30' })
     expect(plannableDays(unknown, '2026-11', '2026-12-01')).toBeUndefined()
   })
-  it('returns the occasion’s window within the month', () => {
+  it('returns the part of the occasion’s window that lies in the month', () => {
     expect(plannableDays(lantern, '2026-10', '2026-10-01')).toEqual({ from: '2026-10-13', until: '2026-10-29' })
     expect(plannableDays(lantern, '2026-10', '2026-10-20')).toEqual({ from: '2026-10-20', until: '2026-10-29' })
     expect(plannableDays(lantern, '2026-10', '2026-10-29')).toEqual({ from: '2026-10-29', until: '2026-10-29' })
@@ -81,14 +81,14 @@ describe('plannableDays', () => {
       until: '2026-03-19',
     })
   })
-  it('returns nothing for an occasion that is over or in another month', () => {
+  it('returns undefined for an occasion that is over or in another month', () => {
     expect(plannable(lantern, '2026-10', '2026-10-30')).toBe(false)
     expect(plannable(lantern, '2026-11', '2026-10-28')).toBe(false)
     expect(plannable(feast, '2026-03', '2026-03-10')).toBe(true)
     expect(plannable(feast, '2026-05', '2026-05-01')).toBe(false)
     expect(plannable({ season: [12], occasion: 'republic-day' }, '2026-10', '2026-10-01')).toBe(false)
   })
-  it('agrees with inSeason for each day', () => {
+  it('contains only days for which inSeason is true', () => {
     const some = fc.record({
       season: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 12 }))),
       occasion: fc.option(fc.constantFrom(...occasions)),

@@ -4,12 +4,12 @@ import type { ActivityContent } from './events.ts'
 import { occasionWindows, type Days } from './occasions.ts'
 import { occasions, type Occasion } from './vocabulary.ts'
 
-/** The fields of an activity that restrict when it makes sense. */
+/** The fields that restrict the days on which an activity makes sense. */
 export type Seasonal = Pick<ActivityContent, 'season' | 'occasion'>
 
 /**
- * Whether an activity makes sense on a local day: in its season and within a window of its occasion. Both are hard
- * limits for plans, suggestions and the search for now. Unknown values are always in season.
+ * True when an activity makes sense on a local day: in its season and within a window of its occasion. Plans,
+ * suggestions and the search for an activity right now never break these limits. Unknown values are always in season.
  */
 export function inSeason({ season, occasion }: Seasonal, day: Day): boolean {
   if (season !== null && season.length > 0 && !season.includes(yearAndMonth(day).month)) return false
@@ -21,8 +21,8 @@ export const occasionsOn = (day: Day): readonly Occasion[] =>
   occasions.filter((occasion) => inSeason({ season: null, occasion }, day))
 
 /**
- * Returns the first range of days in `month` on which the activity may be done, not before `from` (a local day in that
- * month or earlier). Undefined when there is none, so that it must not be planned. The whole month for most activities.
+ * Returns the first range of days in `month` on which the activity may be done, not before the local day `from`; the
+ * whole month for most activities. Undefined means that the activity must not be planned in this month.
  */
 export function plannableDays(activity: Seasonal, month: Month, from: Day): Days | undefined {
   const [first, last] = [firstDayOfMonth(month), lastDayOfMonth(month)]
@@ -34,11 +34,14 @@ export function plannableDays(activity: Seasonal, month: Month, from: Day): Days
   return window && { from: window.from > begin ? window.from : begin, until: window.until < last ? window.until : last }
 }
 
-/** Whether a plan made on the local day `from` may have the activity in `month`. */
+/** True when a plan made on the local day `from` may contain the activity in `month`. */
 export const plannable = (activity: Seasonal, month: Month, from: Day): boolean =>
   plannableDays(activity, month, from) !== undefined
 
-/** Sorted. A window can begin in the year before its occasion and end in the year after. */
+/**
+ * Returns the windows around a day, sorted. A window can begin in the year before its occasion and end in the year
+ * after.
+ */
 function windowsAround(occasion: Occasion, day: Day): readonly Days[] {
   const { year } = yearAndMonth(day)
   return [year - 1, year, year + 1]

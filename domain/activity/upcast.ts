@@ -1,7 +1,7 @@
 import type { Upcaster } from '../shared/event.ts'
 import type { ActivityContent, ActivityText, FurtherFields } from './events.ts'
 
-/** Values of the further fields in content that is older than these fields. */
+/** Values of the planning fields in content recorded before these fields existed: all unknown. */
 export const unknownFurtherFields: FurtherFields = {
   prepMinutes: null,
   waitMinutes: null,
@@ -26,7 +26,7 @@ interface ContentOfSchema1 extends Omit<ActivityContent, keyof FurtherFields | '
   readonly translations: { readonly tr: TextOfSchema1; readonly en: TextOfSchema1 | null }
 }
 
-/** Upcasts `ActivityAdded` and `ActivityRevised`: missing fields become unknown. */
+/** Upcasts `ActivityAdded` and `ActivityRevised`: the missing planning fields become unknown. */
 export const activityToSchema2: Upcaster = (data) => ({
   ...data,
   content: withFurtherFields(data['content'] as ContentOfSchema1),
@@ -41,5 +41,5 @@ function withFurtherFields(content: ContentOfSchema1): ActivityContent {
   }
 }
 
-/** Upcasts `ActivityAdded`: before drafts existed, every new activity was published. */
+/** Upcasts `ActivityAdded`: before drafts existed, every new activity was published at once. */
 export const activityToSchema3: Upcaster = (data) => ({ ...data, status: 'published' })

@@ -1,6 +1,6 @@
 /*
- * Closed vocabularies of the fields for planning (explained in `docs/catalogue.md`). Null means unknown in each: always
- * allowed, never guessed.
+ * Closed vocabularies of the planning fields (explained in `docs/catalogue.md`). In each field null means unknown: no
+ * rule excludes the activity because of it, and no value is guessed.
  */
 
 export const energies = ['calm', 'moderate', 'lively'] as const

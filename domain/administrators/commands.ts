@@ -5,7 +5,7 @@ interface Command<Type extends string, Data = unknown> {
   readonly data: { readonly at: Instant } & Data
 }
 
-/** `listed`: administrators according to their accounts; used only until the list exists. */
+/** `listed`: the administrators according to the account streams; used only until the list of administrators exists. */
 interface Concerning {
   readonly accountId: string
   readonly listed: readonly string[]
@@ -13,7 +13,7 @@ interface Concerning {
 
 export type Appoint = Command<'Appoint', Concerning>
 export type Dismiss = Command<'Dismiss', Concerning>
-/** Removes a deleted account, or follows an operator's order; may remove the last administrator. */
+/** Sent when an account is deleted or an operator revokes the role; may remove the last administrator. */
 export type Remove = Command<'Remove', Concerning>
 
 export type AdministratorsCommand = Appoint | Dismiss | Remove

@@ -27,7 +27,7 @@ const command = (
 ): AdministratorsCommand => ({ type, data: { at, accountId, listed: before } })
 
 describe('the list of administrators', () => {
-  it('starts with the administrators known from accounts', () => {
+  it('starts with the administrators known from the account streams', () => {
     given()
       .when(command('Appoint', 'b', 'a'))
       .thenEvents(listed('a'), appointed('b'))
@@ -39,7 +39,7 @@ describe('the list of administrators', () => {
       .when(command('Dismiss', 'a', 'a', 'b'))
       .thenEvents(listed('a', 'b'), dismissed('a'))
   })
-  it('ignores the accounts once it exists', () => {
+  it('ignores the account streams once the list exists', () => {
     given(listed('a'))
       .when(command('Appoint', 'b', 'x', 'y'))
       .thenEvents(appointed('b'))
@@ -47,7 +47,7 @@ describe('the list of administrators', () => {
       .when(command('Dismiss', 'x', 'x', 'y'))
       .thenNothing()
   })
-  it('adds and removes an administrator once', () => {
+  it('adds and removes an administrator only once', () => {
     given(listed('a'), appointed('b')).when(command('Appoint', 'b')).thenNothing()
     given(listed('a'), appointed('b')).when(command('Dismiss', 'b')).thenEvents(dismissed('b'))
     given(listed('a'), appointed('b'), dismissed('b')).when(command('Dismiss', 'b')).thenNothing()
@@ -61,14 +61,14 @@ describe('the list of administrators', () => {
       .when(command('Dismiss', 'a', 'a'))
       .thenRefused('CONFLICT', { reason: 'LAST_ADMINISTRATOR' })
   })
-  it('removes deleted accounts, even the last', () => {
+  it('removes a deleted account, even the last administrator', () => {
     given(listed('a')).when(command('Remove', 'a')).thenEvents(dismissed('a'))
     given(listed('a')).when(command('Remove', 'b')).thenNothing()
     given()
       .when(command('Remove', 'b', 'a'))
       .thenNothing()
   })
-  it('is never emptied by mutual dismissals', () => {
+  it('is never empty after any sequence of appointments and dismissals', () => {
     const commands = fc.array(
       fc.record({ type: fc.constantFrom('Appoint' as const, 'Dismiss' as const), who: fc.constantFrom('a', 'b', 'c') }),
       { minLength: 1, maxLength: 40 },

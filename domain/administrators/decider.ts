@@ -3,14 +3,14 @@ import { refuse, type Refusal } from '../shared/refusal.ts'
 import type { AdministratorsCommand } from './commands.ts'
 import type { AdministratorsEvent } from './events.ts'
 
-/** Null until the list exists. */
+/** `accountIds`: the administrators; null until the list exists. */
 export interface AdministratorsState {
   readonly accountIds: readonly string[] | null
 }
 
 /**
- * Keeps all administrators in one stream, so that two who dismiss each other concurrently cannot leave none: the second
- * write conflicts and is decided again.
+ * Keeps all administrators in one stream. When two dismiss each other concurrently, the second append conflicts and is
+ * decided again, so at least one administrator remains.
  */
 export const administratorsDecider: Decider<AdministratorsState, AdministratorsCommand, AdministratorsEvent> = {
   initial: { accountIds: null },

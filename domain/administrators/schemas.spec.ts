@@ -8,7 +8,7 @@ describe('rolesBody', () => {
     expect(rolesBody.parse({ grant: null, revoke: 'ANALYST' })).toEqual({ grant: null, revoke: 'ANALYST' })
     expect(rolesBody.parse({ grant: 'ANALYST', revoke: 'ADMIN' })).toEqual({ grant: 'ANALYST', revoke: 'ADMIN' })
   })
-  it('refuses an empty change and the same role twice', () => {
+  it('refuses a body without a change and one with the same role twice', () => {
     expect(faultsOf(rolesBody, {})).toEqual({ grant: 'required' })
     expect(faultsOf(rolesBody, { grant: null, revoke: null })).toEqual({ grant: 'required' })
     expect(faultsOf(rolesBody, { grant: 'ADMIN', revoke: 'ADMIN' })).toEqual({ revoke: 'repeated' })
@@ -19,7 +19,7 @@ describe('rolesBody', () => {
   })
 })
 
-it('peopleQuery finds people by their whole address only, or lists all', () => {
+it('peopleQuery accepts a complete email address or no search', () => {
   expect(peopleQuery.parse({ search: '' })).toEqual({})
   expect(peopleQuery.parse({ search: ' Ayse@Example.org ', lang: 'tr' })).toEqual({ search: 'ayse@example.org' })
   expect(faultsOf(peopleQuery, { search: 'ayse' })).toEqual({ search: 'not-an-email' })

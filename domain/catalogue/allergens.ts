@@ -1,7 +1,9 @@
 import type { ActivityContent } from '../activity/events.ts'
 import type { Hazard } from '../activity/vocabulary.ts'
 
-/** Allergens in names of food materials, in either language, by the beginning of words. */
+/**
+ * Patterns for allergens in the names of food materials, in both languages. A pattern matches the beginning of a word.
+ */
 const words: Readonly<Partial<Record<Hazard, RegExp>>> = {
   milk: /(?<!\p{L})(?:süt(?!un)|yoğurt|peynir|tereyağ|krema|kaymak|milk|yoghurt|yogurt|cheese|butter(?!fl)|cream)/iu,
   egg: /(?<!\p{L})(?:yumurta|eggs?(?!\p{L}))/iu,
@@ -12,10 +14,10 @@ const words: Readonly<Partial<Record<Hazard, RegExp>>> = {
   sesame: /(?<!\p{L})(?:susam|tahin|simit|sesame|tahini)/iu,
   soy: /(?<!\p{L})(?:soya|soy)(?!\p{L})/iu,
 }
-/** An empty container does not contain the allergen. */
+/** Containers of a food, such as an egg carton: empty ones do not contain the allergen. */
 const vessels = /(?:kut|kol|kart|viyol|kab|kap|kova|kavanoz|fırça|çubu|box|carton|tray|pot|tub|jar|brush|stick)/iu
 
-/** Returns allergens in the materials' names that are missing from the hazards. */
+/** Returns allergens that the materials name and `hazards` omits. */
 export function unsaidAllergens(
   hazards: readonly Hazard[],
   { tr, en }: ActivityContent['translations'],

@@ -31,18 +31,18 @@ const found = [...catalogueFindings(all)].flat()
 const of = (code: string) => found.filter(({ finding }) => finding.code === code)
 
 describe('catalogueFindings', () => {
-  it('finds duplicate titles in any spelling', () => {
+  it('finds duplicate titles that differ only in spelling', () => {
     expect(of('same-title').map(({ id, other, finding }) => [id, other, finding.path])).toEqual([
       ['c', 'a', 'translations.tr.title'],
       ['c', 'a', 'translations.en.title'],
     ])
     expect(findingText(of('same-title')[0]!.finding, 'tr')).toBe('Aynı başlık “Gölge avı” etkinliğinde de var')
   })
-  it('finds similar entries, once for each pair', () => {
+  it('finds each pair of similar entries once', () => {
     expect(of('alike').filter(({ id, other }) => id === 'a' && other === 'd')).toHaveLength(1)
     expect(of('alike').some(({ id, other }) => [id, other].includes('e'))).toBe(false)
   })
-  it('finds a kin with one entry, and missing fields', () => {
+  it('finds a kin that only one entry has, and missing fields', () => {
     expect(of('lonely-kin').map(({ id }) => id)).toEqual(['b'])
     expect(
       of('unsaid')

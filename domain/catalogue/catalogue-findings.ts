@@ -9,7 +9,7 @@ export interface Checked {
   readonly id: string
   readonly content: ActivityContent
 }
-/** `other`: the second entry that the finding is about. */
+/** `other`: the id of the second entry when the finding is about two entries. */
 export interface FindingOf {
   readonly id: string
   readonly finding: Finding
@@ -19,8 +19,9 @@ export interface FindingOf {
 const titleOf = ({ content }: Checked) => content.translations.tr.title
 
 /**
- * Yields all findings for a catalogue in use, of single entries and between entries. Yields entry by entry, so that
- * other requests are served meanwhile. Counts of the whole apply only to the shipped catalogue.
+ * Yields all findings for a catalogue in use, about single entries and about pairs. Each entry is a step of the
+ * generator, so that other requests are served meanwhile. Limits on the numbers of entries apply only to the shipped
+ * catalogue.
  */
 export function* catalogueFindings(entries: readonly Checked[]): Generator<readonly FindingOf[]> {
   const firstWith = { tr: new Map<string, Checked>(), en: new Map<string, Checked>() }
@@ -47,7 +48,7 @@ export function* catalogueFindings(entries: readonly Checked[]): Generator<reado
       content.kin !== null && kins.get(content.kin)!.length === 1
         ? [{ id, finding: finding('lonely-kin', 'kin', { kin: content.kin }) }]
         : []
-    // Keep one finding for each pair: the most similar aspect.
+    // Keep one finding for each pair: the aspect with the greatest similarity.
     const likest = new Map<string, FindingOf & { readonly likeness: number }>()
     for (const { other, likeness } of alike.next().value ?? []) {
       if (likeness <= (likest.get(other.id)?.likeness ?? 0)) continue

@@ -21,7 +21,7 @@ const rowOf = (cells: readonly string[]) => Object.fromEntries(columns.map((colu
 const there = (content: ActivityContent) =>
   contentOver(undefined, fromCells(rowOf(toCells(toFileEntry(id, 'draft', content)))))
 
-/** Any text, formulas of spreadsheets included. */
+/** Generates any text, including texts that a spreadsheet would read as formulas. */
 const anyText = (maxLength: number) =>
   fc
     .oneof(
@@ -79,8 +79,8 @@ const content: fc.Arbitrary<ActivityContent> = fc.record({
   translations: fc.record({ tr: text, en: maybe(text) }),
 })
 
-describe('an entry as cells of a table', () => {
-  it('round-trips any content', () => {
+describe('table cells of an entry', () => {
+  it('restore the same entry when they are read back', () => {
     fc.assert(
       fc.property(content, (said) => {
         const sound = activityBody.parse(said)
@@ -92,7 +92,7 @@ describe('an entry as cells of a table', () => {
     )
   })
 
-  it('contains no cell that a spreadsheet would run as a formula', () => {
+  it('contain nothing that a spreadsheet would run as a formula', () => {
     fc.assert(
       fc.property(content, (said) => {
         for (const cell of toCells(toFileEntry(id, 'published', said))) expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r]/)
@@ -124,7 +124,7 @@ describe('an entry as cells of a table', () => {
       en: null,
     },
   }
-  it('writes lists as lines, formulas as text, and tells an empty list from unknown', () => {
+  it('hold one list item a line, formulas as text, and none for an empty list', () => {
     const row = rowOf(toCells(toFileEntry(id, 'published', { ...bare, materialKinds: [], season: null })))
     expect(row).toMatchObject({
       'tr.title': '\'=HYPERLINK("http://evil")',
@@ -142,13 +142,13 @@ describe('an entry as cells of a table', () => {
     ['translations.en.steps.3', 'en.steps.3'],
     ['translations', 'tr.title'],
     ['translations.tr', 'tr.title'],
-  ])('names the column of field %s: %s', (field, column) => expect(columnAt(field)).toBe(column))
-  it('accepts its own columns and read-only ones, and refuses others', () => {
+  ])('columnAt(%s) is %s', (field, column) => expect(columnAt(field)).toBe(column))
+  it('accept known and read-only columns only', () => {
     for (const name of [...columns, 'version', 'updatedAt']) expect(isColumn(name), name).toBe(true)
     for (const name of ['colour', 'title', 'de.title', 'tr.colour', '']) expect(isColumn(name), name).toBe(false)
     expect(fromCells({ version: '9', updatedAt: '2026-11-21', difficulty: '3' })).toEqual({ difficulty: 3 })
   })
-  it('reads digits as text in text columns, and an empty cell as null', () => {
+  it('keep digits as text in text columns', () => {
     expect(fromCells({ 'tr.title': '1001', kin: '7', 'tr.steps': '10\n9', monthTheme: '7', energy: ' ' })).toEqual({
       kin: '7',
       monthTheme: 7,
@@ -156,7 +156,7 @@ describe('an entry as cells of a table', () => {
       translations: { tr: { title: '1001', steps: ['10', '9'] } },
     })
   })
-  it('reads a blank cell as unknown (or an empty list of texts), and none as an empty list', () => {
+  it('read a blank cell as unknown, and none as an empty list', () => {
     expect(
       fromCells({ difficulty: ' ', siblings: ' ', places: ' ', season: ' ', interests: ' ', 'tr.materials': '\n' }),
     ).toEqual({
@@ -177,7 +177,7 @@ describe('an entry as cells of a table', () => {
       'to be refused, or mended, by whoever looks',
     ).toEqual({ difficulty: 2.5, prepMinutes: -1, season: [11, 'may'], translations: { tr: { materials: ['ip'] } } })
   })
-  it('accepts the changes that spreadsheets make: localised booleans, line ends, lists with commas', () => {
+  it('accept what spreadsheets change: localised booleans, line ends, lists with commas', () => {
     const row = {
       ...rowOf(toCells(toFileEntry(id, 'published', bare))),
       siblings: 'DOĞRU',
@@ -218,7 +218,7 @@ describe('contentOver', () => {
       en: { title: 'Leaf', purpose: 'Looking', harder: 'More' },
     },
   })
-  it('changes only the fields in the line, since files of an older schema have fewer', () => {
+  it('keeps the fields that the line omits', () => {
     expect(contentOver(existing, { durationMinutes: 20 }).data).toEqual({ ...existing, durationMinutes: 20 })
     expect(contentOver(existing, { translations: { tr: { title: 'Dal' } } }).data).toEqual({
       ...existing,
@@ -226,7 +226,7 @@ describe('contentOver', () => {
     })
     expect(contentOver(existing, {}).data).toEqual(existing)
   })
-  it('sets explicit nulls to unknown', () => {
+  it('sets fields that are null in the line to unknown', () => {
     expect(
       contentOver(existing, { difficulty: null, translations: { tr: { easier: null }, en: null } }).data,
     ).toMatchObject({ difficulty: null, translations: { tr: { easier: null }, en: null } })

@@ -1,8 +1,7 @@
 import type { FileEntry } from './file-entry.ts'
 
 /*
- * Converts entries to and from table cells, for spreadsheets. Quotes and separators are left to the CSV codec. The
- * conversion is lossless.
+ * Converts entries to and from table cells for spreadsheets, without loss. The CSV codec handles quotes and separators.
  */
 
 type Kind = 'text' | 'number' | 'flag' | 'lines' | 'choices' | 'numbers'
@@ -46,18 +45,18 @@ const textKinds = {
 } as const satisfies Record<string, Kind>
 const languages = ['tr', 'en'] as const
 
-/** Columns in table order; text columns such as `tr.title` come after the entry's own. */
+/** The columns in table order: the entry's own fields, then the texts of each language such as `tr.title`. */
 export const columns: readonly string[] = [
   ...Object.keys(kinds),
   ...languages.flatMap((language) => Object.keys(textKinds).map((field) => `${language}.${field}`)),
 ]
-/** Read-only columns of other responses, which users paste: accepted and ignored. */
+/** Read-only columns that users paste from other exports: accepted and ignored. */
 const passedOver: ReadonlySet<string> = new Set(['version', 'updatedAt'])
 export const isColumn = (name: string): boolean => columns.includes(name) || passedOver.has(name)
 
 /**
- * Returns the column of a field path: `translations.tr.steps.2` → `tr.steps.2`. An entry without texts is reported at
- * its title.
+ * Returns the column for a field path: `translations.tr.steps.2` → `tr.steps.2`. An error about missing texts belongs
+ * to the column `tr.title`.
  */
 export const columnAt = (path: string): string =>
   path === 'translations' || path === 'translations.tr' ? 'tr.title' : path.replace(/^translations\./, '')
@@ -67,7 +66,7 @@ const kindOf = (column: string): Kind => {
   return field === undefined ? kinds[language as keyof typeof kinds] : textKinds[field]
 }
 
-/** Marks a list of a closed vocabulary as known and empty; an empty cell means unknown. */
+/** Cell for a list of a closed vocabulary that is known to be empty; an empty cell means unknown. */
 const none = 'none'
 
 /** Returns the cells of a whole entry (`toFileEntry`), in the order of `columns`. */
@@ -80,7 +79,7 @@ export function toCells(entry: FileEntry): readonly string[] {
   })
 }
 
-/** Reads a row by column names (`isColumn`). An invalid number stays text, so that the validation rejects it. */
+/** Reads a row, keyed by column name (`isColumn`). An invalid number stays text, so that the validation rejects it. */
 export function fromCells(row: Readonly<Record<string, string>>): FileEntry {
   const entry: Record<string, unknown> = {}
   const texts: Record<string, Record<string, unknown>> = {}
@@ -91,7 +90,7 @@ export function fromCells(row: Readonly<Record<string, string>>): FileEntry {
     if (field === undefined) entry[column] = value
     else (texts[language] ??= {})[field] = value
   }
-  // All English cells empty means no English text, not one without a title.
+  // When all English cells are empty, the entry has no English text, rather than one without a title.
   if (
     texts['en'] &&
     Object.values(texts['en']).every((value) => value === null || (Array.isArray(value) && value.length === 0))
@@ -135,7 +134,7 @@ function read(cell: string, kind: Kind): unknown {
   }
 }
 
-/** Booleans as spreadsheets write them in their own language. */
+/** Booleans as spreadsheets write them in the user's language. */
 const flags: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['doğru', true],
@@ -161,8 +160,8 @@ function choices(trimmed: string): readonly string[] | null {
 }
 
 /**
- * One item a line. Each line but the last of a multi-line item ends with a backslash; backslashes at line ends are
- * doubled.
+ * Writes one list item a line. In an item of several lines, each line but the last ends with a backslash; a backslash
+ * that ends a line of the text is doubled.
  */
 const asLine = (item: string): string =>
   item
@@ -190,8 +189,8 @@ function fromLines(cell: string): readonly string[] {
 }
 
 /**
- * Guards against formulas in spreadsheets: an apostrophe makes the cell text. A cell that already starts with
- * apostrophes gets one more, so that reading can remove it.
+ * Prevents a spreadsheet from running a cell as a formula: a leading apostrophe makes the cell text. A cell that
+ * already starts with apostrophes gets one more, so that reading can remove one.
  */
 const formula = /^'*[=+\-@＝＋－＠\t]/
 export const defused = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell)

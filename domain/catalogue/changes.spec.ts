@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { changesBetween } from './changes.ts'
 
 describe('changesBetween', () => {
-  it('names each changed field, down to the texts of a language', () => {
+  it('returns each changed field, down to the texts of a language', () => {
     expect(
       changesBetween(
         { durationMinutes: 20, energy: 'calm', translations: { tr: { title: 'Yaprak', steps: ['Topla', 'Say'] } } },
@@ -18,7 +18,7 @@ describe('changesBetween', () => {
       { field: 'translations.tr.steps', before: 'Topla\nSay', after: 'Topla\nSay\nBoya' },
     ])
   })
-  it('is empty for equal entries, also when a null field is omitted', () => {
+  it('returns nothing for equal entries, even when one omits a null field', () => {
     expect(
       changesBetween(
         { season: [11, 12], kin: null, translations: { en: null } },
@@ -26,7 +26,7 @@ describe('changesBetween', () => {
       ),
     ).toEqual([])
   })
-  it('distinguishes null before and after', () => {
+  it('returns null as the value before or after', () => {
     expect(changesBetween({ kin: null, season: [1] }, { kin: 'asure', season: null })).toEqual([
       { field: 'kin', before: null, after: 'asure' },
       { field: 'season', before: '1', after: null },
@@ -46,7 +46,7 @@ describe('changesBetween', () => {
       { field: 'en.steps', before: 'Gather', after: null },
     ])
   })
-  it('shortens long texts', () => {
+  it('shortens long texts to 300 characters', () => {
     expect(changesBetween({ text: 'x'.repeat(300) }, { text: 'x'.repeat(301) })).toEqual([
       { field: 'text', before: 'x'.repeat(300), after: `${'x'.repeat(300)}…` },
     ])

@@ -1,17 +1,18 @@
 import { same } from '../shared/same.ts'
 
-/** A changed field. Lists have one item a line; null means unknown or missing. */
+/** A changed field. A list has one item a line; null means unknown or missing. */
 export interface Change {
   readonly field: string
   readonly before: string | null
   readonly after: string | null
 }
 
-/** Maximum characters of a shown text. */
+/** Maximum characters of each value in a change. */
 const most = 300
 
 /**
- * Returns the changed fields of two entries (`translations.tr.title`), in the order of the first and then the second.
+ * Returns the changed fields by path (such as `translations.tr.title`): in the order of `before`, then fields that only
+ * `after` has.
  */
 export function changesBetween(
   before: Readonly<Record<string, unknown>>,

@@ -55,8 +55,8 @@ const inTurkish = (text: Partial<ActivityText>) => faults({ translations: { tr: 
 const inEnglish = (text: Partial<ActivityText>) => faults({ translations: { tr, en: { ...en, ...text } } })
 
 describe('entryFaults', () => {
-  it('finds none in a sound entry', () => expect(faults({})).toEqual([]))
-  it('requires all fields of a whole entry, and allows unknown ones otherwise', () => {
+  it('returns no fault for a valid entry', () => expect(faults({})).toEqual([]))
+  it('requires all fields only when the entry must be whole', () => {
     expect(faults(unknownFurtherFields)).toHaveLength(13)
     expect(faults({ skills: null, energy: null })).toEqual(['does not say its energy', 'does not say its skills'])
     expect(
@@ -93,8 +93,8 @@ describe('entryFaults', () => {
       'kinds of materials and materials do not agree that nothing is needed',
     ],
     [{ occasion: 'ramazan', season: [10] }, 'ramazan moves through the year: it has no season'],
-  ])('with %j: %s', (content, fault) => expect(faults(content)).toEqual([fault]))
-  it('allows an empty container of an allergen, and an allergen that is declared', () => {
+  ])('for %j reports: %s', (content, fault) => expect(faults(content)).toEqual([fault]))
+  it('allows an empty container of an allergen and an allergen listed in the hazards', () => {
     expect(
       faults({
         materialKinds: ['recycling', 'food'],
@@ -124,7 +124,7 @@ describe('entryFaults', () => {
     { hazards: ['heat'], adult: 'with' },
     { hazards: ['heat'], adult: 'near', minAge: 3 },
     { hazards: ['water'], materialKinds: ['water'] },
-  ])('finds none with %j', (content) => expect(faults(content)).toEqual([]))
+  ])('reports nothing for %j', (content) => expect(faults(content)).toEqual([]))
   it('allows small parts from age three, and an occasion in its month', () => {
     expect(faults({ minAge: 3, hazards: ['small-parts'] })).toEqual([])
     expect(faults({ occasion: 'republic-day', season: [10] })).toEqual([])
@@ -135,7 +135,7 @@ describe('entryFaults', () => {
       '4 steps in Turkish, 5 in English',
       '1 materials in Turkish, 2 in English',
     ]))
-  it('limits lengths', () => {
+  it('limits the length of each text', () => {
     expect(inTurkish({ title: 'a'.repeat(61) })).toEqual(['Turkish title of 61 characters, at most 60'])
     expect(inTurkish({ title: 'a'.repeat(60) })).toEqual([])
     const both = (text: Partial<ActivityText>) =>
@@ -182,7 +182,7 @@ describe('a forbidden word', () => {
     '‘Merhaba’ deyin.',
     'Güven duygusu sezdirir.',
     'Paylaşmayı yaşatır, sabrı destekler.',
-  ])('is found in Turkish: %s', (purpose) =>
+  ])('is reported in Turkish: %s', (purpose) =>
     expect(inTurkish({ purpose })).toEqual([expect.stringMatching(/^Turkish: ‘/)]),
   )
   it.each([
@@ -192,7 +192,7 @@ describe('a forbidden word', () => {
     'Fine motor skills',
     'A favorite color',
     'A four-year-old can count.',
-  ])('is found in English: %s', (purpose) =>
+  ])('is reported in English: %s', (purpose) =>
     expect(inEnglish({ purpose })).toEqual([expect.stringMatching(/^English: ‘/)]),
   )
   it.each([
@@ -200,13 +200,13 @@ describe('a forbidden word', () => {
     'İlk adımı o atsın.',
     'Çocuğunuz yaşıt bir arkadaşını çağırsın.',
     'Yaşattığınız bir anıyı anlatın.',
-  ])('is not found within other words: %s', (purpose) => expect(inTurkish({ purpose })).toEqual([]))
-  it('is reported with some letters around it', () => {
+  ])('is not reported within another word: %s', (purpose) => expect(inTurkish({ purpose })).toEqual([]))
+  it('is reported with some characters around it', () => {
     expect(inEnglish({ purpose: 'On a rainy afternoon choose a favorite toy and play with it.' })).toEqual([
       expect.stringContaining('‘on choose a favorite toy and pla’: '),
     ])
     expect(inEnglish({ purpose: 'A favorite toy.' })).toEqual([expect.stringContaining('‘A favorite toy.’: ')])
   })
-  it('may be part of a Turkish name', () =>
+  it('is allowed in a Turkish name', () =>
     expect(inEnglish({ purpose: 'Say İyi bayramlar, Ayşe and Hıdrellez.' })).toEqual([]))
 })

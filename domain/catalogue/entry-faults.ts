@@ -8,7 +8,7 @@ import { unsaidAllergens } from './allergens.ts'
 import { finding } from './finding.ts'
 import { bannedWords } from './words.ts'
 
-/** Maximum characters, and minimum and maximum number of lines. */
+/** Maximum characters of each text, and the minimum and maximum number of list items. */
 export const limits = {
   title: 60,
   purpose: 300,
@@ -23,7 +23,7 @@ export const limits = {
 
 const languages = ['tr', 'en'] as const
 
-/** Fields that may stay null in a whole entry. */
+/** Fields that may stay null when all others must be known. */
 type MayBeNull = 'occasion' | 'kin'
 const furtherFields = [
   'prepMinutes',
@@ -46,8 +46,8 @@ interface Asked {
 }
 
 /**
- * Checks one entry beyond its schema (`activityBody`): fields, lengths, both languages, hazards by age, words. Empty
- * when sound. With `whole`, no field may be unknown.
+ * Checks an entry beyond its schema (`activityBody`): missing fields, lengths, agreement of both languages, hazards by
+ * age, forbidden words. Returns an empty list for a valid entry. With `whole`, unknown fields are findings.
  */
 export function entryFindings(content: ActivityContent, { whole }: Asked): readonly Finding[] {
   return [
@@ -63,7 +63,7 @@ export function entryFindings(content: ActivityContent, { whole }: Asked): reado
   ]
 }
 
-/** The findings as English sentences. */
+/** Returns the findings as English sentences. */
 export const entryFaults = (content: ActivityContent, asked: Asked): readonly string[] =>
   entryFindings(content, asked).map((found) => findingText(found, 'en'))
 
@@ -83,7 +83,7 @@ function fieldFindings({ places, interests, materialKinds, translations }: Activ
   ]
 }
 
-/** Hazards never allowed at age two, and those that need an adult taking part. */
+/** Hazards that are never allowed at age two, and hazards that then require an adult taking part. */
 const notAtTwo = ['small-parts', 'batteries'] as const
 const withAdultAtTwo = ['heat', 'sharp', 'water', 'street', 'height'] as const
 
@@ -106,7 +106,9 @@ function hazardFindings({ hazards, minAge, adult, materialKinds, translations }:
   ]
 }
 
-/** Sample years: fixed dates are the same in each, and lunar dates have no fixed month. */
+/**
+ * Sample years for the months of an occasion: fixed dates are the same each year, and lunar dates have no fixed month.
+ */
 const yearsLookedAt = [2026, 2027] as const
 
 function seasonFindings({ season, occasion, monthTheme }: ActivityContent): readonly Finding[] {

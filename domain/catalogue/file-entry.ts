@@ -4,12 +4,12 @@ import { activityBody } from '../activity/schemas.ts'
 import { choice, id } from '../shared/fields.ts'
 
 /**
- * The fields in one line of a catalogue file, by name. Omitted fields keep their values (files of an older schema have
- * fewer); explicit nulls become unknown.
+ * The fields of one line in a catalogue file, by name. An omitted field keeps its value (files of an older schema have
+ * fewer fields); an explicit null sets the field to unknown.
  */
 export type FileEntry = Readonly<Record<string, unknown>>
 
-/** Returns the entry as exported lines have it: all fields, unknown ones included. */
+/** Returns the entry in the form of an exported line: all fields, including unknown ones. */
 export const toFileEntry = (activityId: string, status: string, content: ActivityContent): FileEntry => ({
   id: activityId,
   status,
@@ -18,10 +18,10 @@ export const toFileEntry = (activityId: string, status: string, content: Activit
 
 const head = z.object({ id: id.nullish(), status: choice(activityStatuses).nullish() })
 
-/** Parses the id and status of a line, if given. */
+/** Parses the id and status of a line; both are optional. */
 export const headOf = (entry: FileEntry) => head.safeParse({ id: entry['id'], status: entry['status'] })
 
-/** Read-only fields and keys of an entry, which are no content: accepted and ignored. */
+/** Fields of a line that are not content: accepted and ignored. */
 const notContent = new Set(['id', 'status', 'version', 'updatedAt'])
 
 /** Merges the line's content into the existing one and validates the result by `activityBody`. */

@@ -1,14 +1,14 @@
 import { fold } from '../shared/turkish.ts'
 
 /**
- * Similarity of two texts by index, 0–1: the cosine of their tf-idf vectors, so that words common to many texts count
- * little.
+ * Returns the similarity (0–1) of two texts by their indexes: the cosine of their tf-idf vectors, in which words common
+ * to many texts count little.
  */
 export type SimilarityIndex = (a: number, b: number) => number
 
 /**
- * Number of letters that represent a word. Turkish adds suffixes (`topu`, `toplar`, `topla`); five letters distinguish
- * most stems.
+ * Number of leading letters that represent a word. Turkish adds suffixes (`topu`, `toplar`, `topla`); five letters
+ * distinguish most stems.
  */
 const stemLength = 5
 export const stems = (text: string): readonly string[] =>
@@ -18,8 +18,8 @@ export const stems = (text: string): readonly string[] =>
     .map((word) => word.slice(0, stemLength))
 
 /**
- * Compares texts by index. A word's weight is (1 + ln occurrences) · ln(texts / texts with the word), so that
- * repetition within a text counts little.
+ * Creates a similarity index of texts. The weight of a word is (1 + ln occurrences) · ln(texts / texts with the word),
+ * so that repetition within a text counts little.
  */
 export function similarityOf(texts: readonly string[]): SimilarityIndex {
   const words = texts.map(stems)
@@ -47,8 +47,8 @@ export function similarityOf(texts: readonly string[]): SimilarityIndex {
 }
 
 /**
- * Like `similarityOf`, for one text and all later ones (0 for earlier ones and itself). Fast for thousands of texts,
- * because it visits only common words.
+ * Like `similarityOf`, but returns the similarities of text `a` to all later texts (0 for earlier texts and itself).
+ * Visits only common words, so that it is fast for thousands of texts.
  */
 export function similarityToLater(texts: readonly string[]): (a: number) => Float64Array {
   const counted = texts.map(countedStems)
@@ -80,8 +80,8 @@ export function similarityToLater(texts: readonly string[]): (a: number) => Floa
 }
 
 /**
- * Compares a new text with a fixed set; returns the similarity to each, by index. Nearly equal to `similarityOf` over
- * all texts (the new text does not count in the word frequencies), and fast enough to run while the user types.
+ * Returns a function that compares a new text with a fixed set, by index. The result nearly equals `similarityOf` over
+ * all texts (word frequencies exclude the new text), and is fast enough to compute while the user types.
  */
 export function similarityTo(texts: readonly string[]): (text: string) => readonly number[] {
   const inTexts = new Map<string, number>()

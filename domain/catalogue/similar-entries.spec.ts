@@ -22,8 +22,8 @@ const others = [
   entry('c', null, 'Tencere bandosu', ['Kapakları çıkarın.', 'Ritim tutsun.'], ['tencere', 'kaşık', 'kapak']),
 ]
 
-describe('likeness', () => {
-  it('compares stems, so that Turkish suffixes do not hide a word', () => {
+describe('similarity of texts', () => {
+  it('compares word stems, so that Turkish suffixes do not matter', () => {
     expect(stems('Topları, topumuz; IŞIĞI ışığa!')).toEqual(['topla', 'topum', 'isigi', 'isiga'])
     const likeness = similarityOf(['kırmızı balonlar', 'kırmızı balonu', 'yaprak'])
     expect(likeness(0, 1)).toBeCloseTo(1)
@@ -41,7 +41,7 @@ describe('likeness', () => {
       10,
     )
   })
-  it('is the same in the batch computation', () => {
+  it('has the same values in the batch computation', () => {
     const texts = ['kedi kedi köpek', 'kedi köpek köpek kuş', '', 'kuş yuvası', 'köpek kuş', 'su']
     const [pair, behind] = [similarityOf(texts), similarityToLater(texts)]
     for (const a of texts.keys())
@@ -51,7 +51,7 @@ describe('likeness', () => {
     const likeness = similarityOf(['', 'top', 'ev'])
     expect([likeness(0, 1), likeness(1, 0), likeness(0, 2)]).toEqual([0, 0, 0])
   })
-  it('counts in either language, and the most similar pairs come first', () => {
+  it('uses the more similar language, and lists the most similar pairs first', () => {
     const pair = (slug: string, title: string, english: string) => ({
       slug,
       content: { kin: null, translations: { tr: text(title, []), en: text(english, []) } },
@@ -72,7 +72,7 @@ describe('likeness', () => {
       found.map(({ likeness }) => likeness).toSorted((x, y) => y - x),
     )
   })
-  it('finds the same activity with other nouns, and the same materials', () => {
+  it('finds an activity repeated with other nouns, and one with the same materials', () => {
     const again = entry(
       'd',
       null,
@@ -108,14 +108,14 @@ describe('createSimilarityFinder', () => {
     ['Feneri yakın.', 'Gölgesini yakalasın.'],
     ['fener', 'çarşaf', 'sandalye', 'mandal'],
   )
-  it('returns each similar entry once, by its most similar aspect', () => {
+  it('returns each similar entry once, with its most similar aspect', () => {
     const find = createSimilarityFinder(others)
     expect(find(again.content).map(({ other, aspect }) => [other.slug, aspect])).toEqual([
       ['a', expect.stringMatching(/steps|materials/)],
     ])
     expect(find(entry('e', null, 'Uyku masalı', ['Yatağa uzanın.']).content)).toEqual([])
   })
-  it('ignores entries that share only a word', () => {
+  it('ignores entries that have only one word in common', () => {
     const find = createSimilarityFinder([
       entry('a', null, 'Gölge avı çadırda yorgan altında', [
         'Feneri yakın.',

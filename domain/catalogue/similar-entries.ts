@@ -6,8 +6,8 @@ interface Entry {
 }
 
 /**
- * Thresholds of similarity above which two entries are the same activity with other nouns, or need the same materials;
- * tuned on 280 entries. Below, entries share only a word or two.
+ * Similarity from which two entries count as the same activity with other nouns, or as needing the same materials;
+ * tuned on 280 entries. Below, entries have only a word or two in common.
  */
 const aspects = [
   { name: 'titles', from: 0.6, of: ({ title }: Text) => title },
@@ -29,14 +29,14 @@ export interface SimilarPair<E> {
 }
 
 /**
- * Returns pairs that are too similar in either language and have no common `kin`, most similar first; each pair once
- * for an aspect.
+ * Returns the pairs that are too similar in either language and have no common `kin`, most similar first. A pair
+ * appears once for each aspect.
  */
 export const similarPairs = <E extends Entry>(entries: readonly E[]): readonly SimilarPair<E>[] =>
   [...similarLaterEntries(entries)].flat().toSorted((a, b) => b.likeness - a.likeness)
 
 /**
- * Like `similarPairs`, but yields for each entry its similar later entries, so that other requests are served
+ * Like `similarPairs`, but yields the similar later entries of one entry at a time, so that other requests are served
  * meanwhile.
  */
 export function* similarLaterEntries<E extends Entry>(entries: readonly E[]): Generator<readonly SimilarPair<E>[]> {
@@ -65,8 +65,8 @@ export interface Likeness<E> {
 }
 
 /**
- * Returns a function that finds the entries too similar to a new one, by the measure of `similarPairs`: most similar
- * first, each once, by its most similar aspect. Create it once for many calls.
+ * Returns a function that finds the entries too similar to a new one, by the thresholds of `similarPairs`: most similar
+ * first, each entry once with its most similar aspect. Create the function once for many calls.
  */
 export function createSimilarityFinder<E extends Entry>(
   entries: readonly E[],

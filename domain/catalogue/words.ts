@@ -1,7 +1,9 @@
 import type { Language } from '../shared/language.ts'
 import type { Bilingual } from '../texts/bilingual.ts'
 
-/** Words and characters that the catalogue must not use, with the alternative (`docs/catalogue.md`, on style). */
+/**
+ * A word or character that the catalogue must not use, with the alternative (section on style in `docs/catalogue.md`).
+ */
 interface Banned {
   readonly pattern: RegExp
   readonly because: Bilingual
@@ -21,10 +23,12 @@ const pause = {
   en: 'a pause is … or a comma, a range is 3–4',
 }
 const noSubject = { tr: 'yaş özne olmaz: küçükler, büyükler', en: 'an age is no subject: little ones, older children' }
-/** The correct spelling as the message. */
+/** Returns a message that consists of the correct spelling. */
 const instead = (word: string): Bilingual => ({ tr: word, en: word })
 
-/** JavaScript's `\b` does not know Turkish letters, so the pattern requires that no letter precedes. */
+/**
+ * Matches words that begin with the stem. `\b` of JavaScript does not know Turkish letters, so no letter may precede.
+ */
 const word = (stem: string) => new RegExp(`(?<!\\p{L})(?:${stem})`, 'iu')
 
 const both: readonly Banned[] = [
@@ -80,7 +84,7 @@ export interface FoundWord {
   readonly because: Bilingual
 }
 
-/** Returns forbidden words in a text, each with some surrounding characters. */
+/** Returns the forbidden words in a text, each with up to 12 characters around it. */
 export const bannedWords = (text: string, language: Language): readonly FoundWord[] =>
   banned[language].flatMap(({ pattern, because }) => {
     const found = pattern.exec(text)

@@ -42,8 +42,8 @@ const remove = (because: 'parent' | 'account-deleted', by = accountId): ChildCom
   data: { at, accountId: by, because },
 })
 
-describe('Add', () => {
-  it('adds a child with its age in whole months', () => given().when(add()).thenEvents(added))
+describe('the Add command', () => {
+  it('records the child’s age in whole months', () => given().when(add()).thenEvents(added))
   it('accepts a child under two, even one born today', () =>
     given()
       .when(add({ birthDate: today }))
@@ -55,7 +55,7 @@ describe('Add', () => {
     given()
       .when(add({ birthDate: '2026-11-22' }))
       .thenRefused('VALIDATION_FAILED', { fields: { birthDate: 'in-the-future' } }))
-  it('refuses a child of seven, and accepts one that turns seven tomorrow', () => {
+  it('refuses a child aged seven, but accepts one that turns seven tomorrow', () => {
     given()
       .when(add({ birthDate: '2019-11-21' }))
       .thenRefused('VALIDATION_FAILED', { fields: { birthDate: 'too-old' } })
@@ -66,16 +66,16 @@ describe('Add', () => {
         data: { at, day: today, childId: 'k1', accountId, ageMonths: 83, ...form, birthDate: '2019-11-22' },
       })
   })
-  it('happens once', () =>
+  it('does nothing when the child exists already', () =>
     given(added)
       .when(add({ name: 'Other' }))
       .thenNothing())
-  it('refuses a removed child', () => given(added, removed).when(add()).thenRefused('NOT_FOUND'))
+  it('returns NOT_FOUND for a removed child', () => given(added, removed).when(add()).thenRefused('NOT_FOUND'))
   it('returns NOT_FOUND for another account’s child', () => given(added).when(add({}, 'a2')).thenRefused('NOT_FOUND'))
 })
 
-describe('Change', () => {
-  it('records the whole form', () =>
+describe('the Change command', () => {
+  it('records all fields of the form', () =>
     given(added)
       .when(change({ name: 'Deniz Su', interests: ['music', 'space'] }))
       .thenEvents({
@@ -120,12 +120,12 @@ describe('Change', () => {
   })
 })
 
-describe('Pause', () => {
-  it('pauses from today until a day, both included', () => {
+describe('the Pause command', () => {
+  it('pauses from today until the given day, both included', () => {
     given(added).when(pause('2026-11-30')).thenEvents(paused(today, '2026-11-30'))
     given(added).when(pause(today)).thenEvents(paused(today, today))
   })
-  it('accepts an end from today to 92 days ahead', () => {
+  it('accepts an end day from today to 92 days ahead', () => {
     given(added).when(pause('2027-02-21')).thenEvents(paused(today, '2027-02-21'))
     given(added)
       .when(pause('2027-02-22'))
@@ -143,13 +143,13 @@ describe('Pause', () => {
       .thenEvents(paused('2026-11-18', '2026-11-22'))
     given(added, paused('2026-11-18', today)).when(pause('2026-11-22')).thenEvents(paused('2026-11-18', '2026-11-22'))
   })
-  it('does nothing when the pause has this end already', () =>
+  it('does nothing when the pause already has this end', () =>
     given(added, paused('2026-11-18', '2026-11-25')).when(pause('2026-11-25')).thenNothing())
-  it('starts a new pause when the last one is over', () =>
+  it('starts a new pause when the last pause is over', () =>
     given(added, paused('2026-11-01', '2026-11-20')).when(pause('2026-11-25')).thenEvents(paused(today, '2026-11-25')))
-  it('starts today when the local day went back before the pause (a traveller)', () =>
+  it('starts the pause today when the local day moved back to before the pause', () =>
     given(added, paused('2026-11-22', '2026-11-25')).when(pause('2026-11-30')).thenEvents(paused(today, '2026-11-30')))
-  it('continues an ended pause when the local day went back into it (a traveller)', () =>
+  it('continues an ended pause when the local day moved back into it', () =>
     given(added, paused('2026-11-18', '2026-11-25'), {
       type: 'ProgressResumed',
       data: { at, accountId, lastPausedDay: '2026-11-21' },
@@ -163,13 +163,13 @@ describe('Pause', () => {
   })
 })
 
-describe('Resume', () => {
+describe('the Resume command', () => {
   const resumed = (lastPausedDay: string | null): ChildEvent => ({
     type: 'ProgressResumed',
     data: { at, accountId, lastPausedDay },
   })
 
-  it('ends the pause with yesterday', () =>
+  it('makes yesterday the last day of the pause', () =>
     given(added, paused('2026-11-18', '2026-11-25')).when(resume()).thenEvents(resumed('2026-11-20')))
   it('cancels a pause that began today', () =>
     given(added, paused(today, '2026-11-25')).when(resume()).thenEvents(resumed(null)))
@@ -185,7 +185,7 @@ describe('Resume', () => {
     given(added, paused(today, '2026-11-25'), removed).when(resume()).thenRefused('NOT_FOUND')
   })
 
-  it('leaves no paused day from today on, after any history', () => {
+  it('leaves no paused day from today on, after any sequence of pauses', () => {
     const step = fc.record({
       days: fc.integer({ min: 0, max: 10 }),
       length: fc.integer({ min: 0, max: maxPauseDays }),
@@ -213,9 +213,9 @@ describe('Resume', () => {
   })
 })
 
-describe('Remove', () => {
+describe('the Remove command', () => {
   it('removes the child', () => given(added).when(remove('parent')).thenEvents(removed))
-  it('removes the child with its account', () =>
+  it('removes the child when its account is deleted', () =>
     given(added)
       .when(remove('account-deleted'))
       .thenEvents({ type: 'ChildRemoved', data: { at, childId: 'k1', accountId, because: 'account-deleted' } }))
@@ -223,7 +223,7 @@ describe('Remove', () => {
     given(added, removed).when(remove('parent')).thenRefused('NOT_FOUND')
     given().when(remove('parent')).thenRefused('NOT_FOUND')
   })
-  it('may be repeated for a deleted account', () => {
+  it('does nothing when it is repeated for a deleted account', () => {
     given(added, removed).when(remove('account-deleted')).thenNothing()
     given().when(remove('account-deleted')).thenNothing()
   })
@@ -232,6 +232,6 @@ describe('Remove', () => {
     given(added).when(remove('account-deleted', 'a2')).thenRefused('NOT_FOUND')
   })
   it('drops the name from the state', () => expect(fold([added, removed])).toEqual({ status: 'removed', accountId }))
-  it('ignores later events', () =>
+  it('ignores events after the removal', () =>
     expect(fold([added, removed, paused(today, today)])).toEqual({ status: 'removed', accountId }))
 })

@@ -1,6 +1,6 @@
 import type { Day, Instant } from '../shared/event.ts'
 
-/** Every command names the owner's account; a child of another account is not found. */
+/** Every command names the owner's account; a command for another account's child returns NOT_FOUND. */
 interface Command<Type extends string, Data = unknown> {
   readonly type: Type
   readonly data: { readonly at: Instant; readonly accountId: string } & Data
@@ -15,7 +15,7 @@ interface Form {
 /** `day` is the family's local day. */
 export type Add = Command<'Add', Form & { readonly day: Day; readonly childId: string }>
 export type Change = Command<'Change', Form & { readonly day: Day }>
-/** Pauses progress from today until `until`, both included. */
+/** Pauses the child's progress from `today` until `until`, both included. */
 export type Pause = Command<'Pause', { readonly today: Day; readonly until: Day }>
 export type Resume = Command<'Resume', { readonly today: Day }>
 export type Remove = Command<'Remove', { readonly because: 'parent' | 'account-deleted' }>

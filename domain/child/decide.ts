@@ -52,7 +52,7 @@ const changeChild = ({ data }: Change, state: ChildState): Decision =>
       same({ name, birthDate, interests }, { name: child.name, birthDate: child.birthDate, interests: child.interests })
     )
       return nothing
-    // A child that turned seven as a member keeps its history, and its name can still be changed.
+    // A child that has turned seven keeps its history, and its name can still be changed.
     const refused = birthDate === child.birthDate ? undefined : birthDateRefused(birthDate, day)
     return (
       refused ?? [
@@ -71,10 +71,7 @@ function birthDateRefused(birthDate: Day, today: Day): Refusal | undefined {
   return undefined
 }
 
-/**
- * Returns the pause that contains `today`. A pause that begins tomorrow also counts: the local day of a traveller went
- * back.
- */
+/** Returns the pause that contains `today` or begins tomorrow: the local day of a traveller can move back by one. */
 const runningPause = (child: Child, today: Day) => (child.pause && child.pause.until >= today ? child.pause : null)
 
 const pauseProgress = ({ data: { at, accountId, today, until } }: Pause, state: ChildState): Decision =>
@@ -96,7 +93,9 @@ const resumeProgress = ({ data: { at, accountId, today } }: Resume, state: Child
     return [{ type: 'ProgressResumed', data: { at, accountId, lastPausedDay } }]
   })
 
-/** A parent does not find a removed child; the deletion of an account may run twice. */
+/**
+ * A parent gets NOT_FOUND for a removed child; the deletion of an account does nothing then, because it may run twice.
+ */
 function removeChild({ data: { at, accountId, because } }: Remove, state: ChildState): Decision {
   if (because === 'account-deleted' && state.status !== 'present') return nothing
   return withChild(accountId, state, ({ childId }) => [

@@ -1,8 +1,8 @@
 import type { Day, DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
 
 /**
- * `ageMonths`: age in whole months on the family's local day `day`, never negative. It is not personal, so analysts and
- * the sweep read it unencrypted instead of the birth date.
+ * `ageMonths`: age in whole months on the family's local day `day`, never negative. The age is not personal data, so
+ * analysts and the sweep read it unencrypted instead of the birth date.
  */
 export type ChildAdded = DomainEvent<
   'ChildAdded',
@@ -17,7 +17,7 @@ export type ChildAdded = DomainEvent<
     interests: readonly string[]
   }
 >
-/** The whole form as it was saved. */
+/** All fields of the form that the parent saved. */
 export type ChildChanged = DomainEvent<
   'ChildChanged',
   {
@@ -30,7 +30,7 @@ export type ChildChanged = DomainEvent<
     interests: readonly string[]
   }
 >
-/** Days from `from` until `until` (both included) neither count for a streak nor break it. */
+/** The days from `from` until `until` (both included) neither extend nor break a streak. */
 export type ProgressPaused = DomainEvent<'ProgressPaused', { at: Instant; accountId: string; from: Day; until: Day }>
 /** The pause ended early. `lastPausedDay`: the last paused day (yesterday), or null when no day was paused. */
 export type ProgressResumed = DomainEvent<

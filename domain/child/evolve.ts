@@ -7,7 +7,7 @@ export interface Child {
   readonly name: string
   readonly birthDate: Day
   readonly interests: readonly string[]
-  /** The latest pause, also a finished one; null without a pause or after its cancellation. Both days are included. */
+  /** The latest pause, even when it is over; null without a pause or after its cancellation. Both days are included. */
   readonly pause: { readonly from: Day; readonly until: Day } | null
 }
 
@@ -16,7 +16,7 @@ export type ChildState =
   | ({ readonly status: 'present' } & Child)
   | { readonly status: 'removed'; readonly accountId: string }
 
-/** Maximum number of days until a pause ends. */
+/** Maximum number of days from today to the end of a pause. */
 export const maxPauseDays = 92
 
 export const initial: ChildState = { status: 'none' }

@@ -6,7 +6,7 @@ const good = { name: 'Deniz', birthDate: '2023-05-14' }
 const childId = '0d8f6c1e-2b7a-5f43-9c58-6f3c0a1b2d3e'
 
 describe('childBody', () => {
-  it('requires name and birth date; interests are optional', () => {
+  it('requires name and birth date, but no interests', () => {
     expect(childBody.parse({ ...good, name: ' Deniz ' })).toEqual({ ...good, interests: [] })
     expect(childBody.parse({ ...good, interests: [' music', 'music', 'uçurtma'] })).toEqual({
       ...good,

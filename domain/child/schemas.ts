@@ -28,7 +28,7 @@ export const presetInterests = [
   'gardening',
 ] as const
 
-/** Body to add or change a child. The decider checks the birth date, because the check depends on the day. */
+/** Body to add or change a child. The decider checks the birth date, because that check depends on the current day. */
 export const childBody = z.strictObject({
   name: line(maxChildName, 'child-name'),
   birthDate: day,
@@ -41,6 +41,6 @@ export type ChildBody = z.infer<typeof childBody>
 export const pauseBody = z.strictObject({ childId: id, until: day })
 export type PauseBody = z.infer<typeof pauseBody>
 
-/** The query of all requests about one child. */
+/** Query of all requests about one child. */
 export const childQuery = z.object({ childId: id })
 export type ChildQuery = z.infer<typeof childQuery>

@@ -10,10 +10,10 @@ export type Begin = Command<
   'Begin',
   { readonly importId: string; readonly entries: number; readonly unchanged: number }
 >
-/** `part`: number of the part, from 0 and in order. */
+/** `part`: index of this part of the file, starting at 0. Parts are sent in order. */
 export type KeepPart = Command<'KeepPart', { readonly part: number; readonly entries: readonly ImportedEntry[] }>
 export type Accept = Command<'Accept'>
-/** `from`: number of entries applied before these. */
+/** `from`: number of entries applied before this report; `applied`: number applied in total. */
 export type Advance = Command<
   'Advance',
   { readonly from: number; readonly applied: number; readonly created: number; readonly updated: number }

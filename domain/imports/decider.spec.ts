@@ -50,13 +50,13 @@ const advanced = (applied: number, created: number, updated: number): ImportEven
 const finished: ImportEvent = { type: 'ImportFinished', data: { at } }
 const whole = [begun, kept(0, 2, 3), kept(1, 5)]
 
-describe('an import', () => {
-  it('begins once', () => {
+describe('the import decider', () => {
+  it('begins an import only once', () => {
     const begin = { type: 'Begin', data: { at, importId: 'i', entries: 3, unchanged: 7 } } as const
     given().when(begin).thenEvents(begun)
     given(begun).when(begin).thenNothing()
   })
-  it('stores each part once and in order', () => {
+  it('stores each part of the file once and in order', () => {
     const keep = (part: number, ...lines: number[]) =>
       ({ type: 'KeepPart', data: { at, part, entries: lines.map(entry) } }) as const
     given(begun)
@@ -74,7 +74,7 @@ describe('an import', () => {
       .thenNothing()
     given().when(keep(0, 2)).thenRefused('NOT_FOUND')
   })
-  it('is accepted when all parts are stored, not before', () => {
+  it('accepts an import only when all parts are stored', () => {
     const accept = { type: 'Accept', data: { at } } as const
     given(...whole)
       .when(accept)
@@ -87,7 +87,7 @@ describe('an import', () => {
       .thenRefused('CONFLICT')
     given(begun).when(accept).thenRefused('CONFLICT')
   })
-  it('advances from its progress; entries that another worker has counted do not count twice', () => {
+  it('records progress once when two workers report the same entries', () => {
     const advance = (from: number, applied: number) =>
       ({ type: 'Advance', data: { at, from, applied, created: 1, updated: 1 } }) as const
     given(...whole, accepted)
@@ -113,7 +113,7 @@ describe('an import', () => {
       unchanged: 7,
     })
   })
-  it('finishes when all entries are applied', () => {
+  it('finishes an import only when all entries are applied', () => {
     const finish = { type: 'Finish', data: { at } } as const
     given(...whole, accepted, advanced(3, 1, 2))
       .when(finish)

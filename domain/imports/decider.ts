@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../shared/refusal.ts'
 import type { ImportCommand } from './commands.ts'
 import type { ImportEvent } from './events.ts'
 
-/** Progress of an import, without its entries, which are read from the stream once. */
+/** State of an import. The entries are not part of it, because they are read from the stream only once. */
 export type ImportState =
   | { readonly status: 'none' }
   | (Progress & { readonly status: 'being-kept' | 'accepted' | 'finished' })
@@ -23,7 +23,7 @@ interface Progress {
 type Decision = readonly ImportEvent[] | Refusal
 const nothing: readonly ImportEvent[] = []
 
-/** Every command is idempotent: requests are repeated, and two workers may run the same import. */
+/** Every command is idempotent, because requests are repeated and two workers may run the same import. */
 function decide(command: ImportCommand, state: ImportState): Decision {
   const { at } = command.data
   if (command.type === 'Begin') {

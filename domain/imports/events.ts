@@ -1,29 +1,29 @@
 import type { ActivityContent, FirstStatus } from '../activity/events.ts'
 import type { DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
 
-/** One valid line of a file that changes something, with the entry's target content. */
+/** A valid line of the file that changes an activity, with the content and status that the activity is to have. */
 export interface ImportedEntry {
   readonly line: number
-  /** The entry did not exist when the file was validated. */
+  /** True when the activity did not exist at the time the file was validated. */
   readonly isNew: boolean
   readonly activityId: string
   readonly status: FirstStatus | 'archived'
   readonly content: ActivityContent
 }
 
-/** `unchanged`: number of lines without a change; these are not stored. */
+/** `unchanged`: number of lines that change nothing; these are not stored as entries. */
 export type ImportBegun = DomainEvent<
   'ImportBegun',
   { at: Instant; importId: string; entries: number; unchanged: number }
 >
-/** A part of the file; an event may hold 512 KiB, so a large file has several. */
+/** One part of the file's entries. An event may hold 512 KiB, so a large file is stored in several parts. */
 export type ImportPartKept = DomainEvent<
   'ImportPartKept',
   { at: Instant; part: number; entries: readonly ImportedEntry[] }
 >
-/** All parts are stored, so the import will be carried out. An import without this event has no effect. */
+/** All parts are stored, so the worker may apply the entries. An import without this event has no effect. */
 export type ImportAccepted = DomainEvent<'ImportAccepted', { at: Instant; importId: string }>
-/** Progress: the first `applied` entries are done; `created` and `updated` count since the previous event. */
+/** Progress: the first `applied` entries have been applied; `created` and `updated` count since the previous event. */
 export type ImportAdvanced = DomainEvent<
   'ImportAdvanced',
   { at: Instant; applied: number; created: number; updated: number }

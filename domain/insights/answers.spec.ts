@@ -33,7 +33,7 @@ const all: Filter = { since: null, until: null, age: null, category: null, polic
 const cells = (filter: Partial<Filter> = {}) => releasedCells(months, { ...all, ...filter })
 
 describe('completion figures', () => {
-  it('sum the cells with both figures released, by each dimension', () => {
+  it('add up the cells whose planned and completed counts are both released, by each dimension', () => {
     const [first, second] = [
       { planned: 20, done: 10, share: 0.5, coverage: 0.4 },
       { planned: 20, done: 5, share: 0.25, coverage: 1 },
@@ -62,13 +62,13 @@ describe('completion figures', () => {
       ],
     })
   })
-  it('respect the filters for age, category and policy', () => {
+  it('apply the filters for age, category and policy', () => {
     const done = (filter: Partial<Filter>) => divided(cells(filter), completionOf).total.done
     expect([done({ age: 4 }), done({ category: sums }), done({ policy: 'p1' }), done({ policy: 'p2' })]).toEqual([
       5, 10, 15, 0,
     ])
   })
-  it('have no share without cells', () =>
+  it('return a null share when no cell matches', () =>
     expect(divided(cells({ age: 6 }), completionOf)).toEqual({
       counted: 0,
       untold: 0,
@@ -78,7 +78,7 @@ describe('completion figures', () => {
       byCategory: [],
       byPolicy: [],
     }))
-  it('report full coverage only when nothing is hidden', () => {
+  it('report full coverage only when no cell is hidden', () => {
     const many = releasedCells(
       [{ ...january, cells: [cell({ planned: 995 }), cell({ age: 4, planned: 5, ...hidden })] }],
       all,
@@ -90,7 +90,7 @@ describe('completion figures', () => {
     )
     expect(divided(few, completionOf).total.coverage, 'what is told is not of nothing').toBe(0.01)
   })
-  it('list groups whose figures are all hidden, with coverage 0', () => {
+  it('include groups whose figures are all hidden, with coverage 0', () => {
     const untold = releasedCells([{ ...january, cells: [cell(), cell({ policy: 'p2', ...hidden })] }], all)
     expect(divided(untold, completionOf).byPolicy).toMatchObject([
       { policy: 'p1', coverage: 1 },
@@ -99,8 +99,8 @@ describe('completion figures', () => {
   })
 })
 
-describe('ratings', () => {
-  it('are means weighted by completed activities', () => {
+describe('mean ratings', () => {
+  it('are weighted by the number of completed activities', () => {
     expect(divided(cells(), feltOf('engagement')).total).toEqual({ done: 15, mean: 3.3, coverage: 0.57 })
     expect(divided(cells(), feltOf('engagement')).byAge).toEqual([
       { age: 3, done: 10, mean: 4, coverage: 0.4 },
@@ -108,7 +108,7 @@ describe('ratings', () => {
     ])
     expect(divided(cells({ age: 4 }), feltOf('difficulty')).total).toEqual({ done: 5, mean: 3, coverage: 1 })
   })
-  it('are null when nobody, or too few families, rated', () => {
+  it('are null when no family rated or too few families rated', () => {
     expect(divided(cells({ policy: 'p2' }), feltOf('difficulty')).total).toEqual({ done: 0, mean: null, coverage: 0 })
     expect(
       divided(releasedCells([{ ...january, cells: [cell({ engagement: null })] }], all), feltOf('engagement')).total,
@@ -116,7 +116,7 @@ describe('ratings', () => {
   })
 })
 
-describe('demand', () => {
+describe('the demand for activities', () => {
   const told = { ...february, cells: [cell({ planned: 30, policy: 'p2' })] }
   const months = [january, told]
   const march = {
@@ -141,7 +141,7 @@ describe('demand', () => {
       byMonth: [{ swapped: 5 }, { swapped: 15 }],
     })
   })
-  it('shows null for hidden swaps, and the coverage of the others', () => {
+  it('returns null for hidden swaps, and the coverage of the released ones', () => {
     expect(demandOf([march], all)).toMatchObject({
       counted: 1,
       untold: 2,
@@ -159,12 +159,12 @@ describe('demand', () => {
       byMonth: [{ swapped: null, coverage: 0 }],
     })
   })
-  it('does not distinguish no swaps from a few hidden ones', () => {
+  it('returns the same for no swaps as for a few hidden ones', () => {
     const nobody = { ...march, swaps: [...march.swaps, { category: stories, swapped: 0 }] }
     for (const category of [null, sums, stories])
       expect(demandOf([nobody], { ...all, category })).toEqual(demandOf([march], { ...all, category }))
   })
-  it('does not divide swaps by age or policy, where they are too rare', () => {
+  it('returns null swaps by age and policy', () => {
     expect(demandOf(months, all)).toMatchObject({
       byAge: [
         { age: 3, planned: 50, swapped: null },

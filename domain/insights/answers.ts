@@ -4,7 +4,7 @@ import type { ReleasedCell } from './events.ts'
 import { ages } from './questions.ts'
 import type { CountsDocument } from '../read-models/counts.ts'
 
-/** Restricts a question to some of the released cells; null: no restriction. */
+/** Restricts a query to some of the released cells; a field that is null does not restrict. */
 export interface Filter {
   readonly since: Month | null
   readonly until: Month | null
@@ -22,29 +22,29 @@ export interface Completion {
   readonly done: number
   readonly share: number | null
 }
-/** `done`: completed activities of the cells with enough ratings; they weight the mean. */
+/** `mean`: mean rating, weighted by `done`, the completed activities of the cells with enough ratings. */
 export interface Felt {
   readonly done: number
   readonly mean: number | null
 }
-/** `swapped`: sum over the month's categories with released swaps; null when there are none. */
+/** `swapped`: sum over the categories with released swaps; null when no category has any. */
 export interface Demand {
   readonly planned: number
   readonly swapped: number | null
 }
 
 /**
- * Share of the planned activities that the figures cover. Hidden cells are not random, so it matters. Null when nothing
- * was planned.
+ * `coverage`: share of the planned activities that lie in cells with released figures. The hidden cells are not a
+ * random sample, so a reader must know their share. Null when nothing was planned.
  */
 export type Covering = { readonly coverage: number | null }
-/** A figure for display: null instead of a sum of 0 when no cell could be counted. */
+/** Returns a figure for display: null instead of a sum of 0 when all cells are hidden. */
 export const figureOf = <Row extends Covering, Key extends keyof Row>(row: Row, key: Key): Row[Key] | null =>
   row.coverage === 0 && key !== 'coverage' && row[key] === 0 ? null : row[key]
 
-/** Figures in total and by each dimension; empty groups are left out. */
+/** The figures in total and by each dimension (month, age, category, policy); groups without cells are left out. */
 export interface Divided<Figures> {
-  /** Number of requested cells with released figures, and of those without. */
+  /** `counted`: number of matching cells with released figures; `untold`: number of matching cells without them. */
   readonly counted: number
   readonly untold: number
   readonly total: Figures & Covering
@@ -68,13 +68,15 @@ export function releasedCells(months: Months, { age, category, policy }: Filter)
   )
 }
 
-/** A way to compute figures, and the cells that allow it. */
+/**
+ * A computation of figures: `isReleased` selects the cells that allow it, and `of` computes the figures of these cells.
+ */
 export interface FiguresOf<Figures> {
   readonly isReleased: (cell: ReleasedMonthCell) => boolean
   readonly of: (cells: readonly ReleasedMonthCell[]) => Figures
 }
 
-/** Share of planned activities that were completed, from cells with both figures released. */
+/** Computes the share of planned activities that were completed, from the cells that release both counts. */
 export const completionOf: FiguresOf<Completion> = {
   isReleased: ({ done }) => done !== null,
   of(cells) {
@@ -84,7 +86,7 @@ export const completionOf: FiguresOf<Completion> = {
   },
 }
 
-/** Mean rating, from cells with a released mean. */
+/** Computes the mean rating from the cells that release a mean. */
 export const feltOf = (kind: 'engagement' | 'difficulty'): FiguresOf<Felt> => ({
   isReleased: (cell) => cell[kind] !== null && cell.done !== null,
   of(cells) {
@@ -139,7 +141,7 @@ export function divided<Figures>(
   }
 }
 
-/** Activities planned and swapped out. */
+/** Returns the numbers of planned and of swapped-out activities. */
 export function demandOf(months: Months, filter: Filter): Divided<Demand> {
   const asked = releasedCells(months, filter)
   const isWhole = filter.age === null && filter.policy === null
@@ -152,7 +154,7 @@ export function demandOf(months: Months, filter: Filter): Divided<Demand> {
       : [],
   )
   const swapsIn = (cell: ReleasedMonthCell): number => swaps.get(areaOf(cell)) ?? 0
-  // Swaps of 0 count as hidden too: to distinguish none from a few would reveal these few.
+  // Count 0 swaps as hidden too: to distinguish none from a few would reveal these few.
   const areSwapsTold = (cell: ReleasedMonthCell) => cell.done !== null && swapsIn(cell) > 0
   const told = asked.filter(areSwapsTold)
   const demand = (its: readonly ReleasedMonthCell[]): Demand & Covering => {
@@ -175,7 +177,10 @@ export function demandOf(months: Months, filter: Filter): Divided<Demand> {
   }
 }
 
-/** Rounded down to hundredths, but at least 0.01, so that neither the hidden nor the released part is rounded away. */
+/**
+ * Rounds down to hundredths, but to at least 0.01, so that neither the hidden nor the released share appears to be
+ * zero.
+ */
 const coverageOf = (told: readonly ReleasedMonthCell[], asked: readonly ReleasedMonthCell[]): number | null => {
   const planned = sum(asked, (cell) => cell.planned)
   if (planned === 0) return null

@@ -3,7 +3,7 @@ import { leastFamilies, addOccurrence, type Group } from '../use/small-groups.ts
 import type { CountsReleased, ReleasedCell, ReleasedSwaps } from './events.ts'
 import type { UseDocument } from '../read-models/uses.ts'
 
-/** The fields of a plan that are counted. */
+/** The fields of a plan that the counts use. */
 export type Counted = Pick<UseDocument, 'accountId' | 'age' | 'policyVersion' | 'items' | 'swappedOut'>
 
 /** Rounds to the nearest five. */
@@ -19,9 +19,9 @@ interface Cell {
 }
 
 /**
- * Aggregates a month's plans in the finest cells: age × category × policy. All answers are sums of released cells, each
- * of at least five families, so no combination or difference of answers reveals a smaller group. Remembers at most five
- * families for each group.
+ * Counts a month's plans in the finest cells: age × category × policy. Every answer is a sum of released cells, each of
+ * at least five families, so no combination or difference of answers reveals a smaller group. Stores at most five
+ * family ids for each group.
  */
 export class MonthTally {
   readonly #cells = new Map<string, Cell>()
@@ -59,10 +59,12 @@ export class MonthTally {
 
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** True for a group of too few families to release; an empty group may be released. */
+/** True when a group has too few families to be released; an empty group may be released. */
 const isTooSmall = (group: Group | undefined): boolean => group !== undefined && group.families.size < leastFamilies
 
-/** A released total and part also reveal the rest, so neither part may be too small. */
+/**
+ * True when the completed part may be released: the total and this part reveal the rest, so neither may be too small.
+ */
 const isSplit = ({ groups: { done, rest } }: Cell): boolean => !isTooSmall(done) && !isTooSmall(rest)
 
 function releasedCell(cell: Cell): ReleasedCell {

@@ -2,7 +2,8 @@ import { addDays, addMonths, firstDayOfMonth, monthOf, type Month } from '../sha
 import type { Instant } from '../shared/event.ts'
 
 /**
- * Days after a month's end in which families can still give feedback. By then the month has ended in every time zone.
+ * Days after the end of a month during which families can still give feedback on it. By then the month has ended in
+ * every time zone.
  */
 export const daysOpen = 7
 
@@ -18,7 +19,7 @@ export function lastClosedMonth(at: Instant): Month {
   return isClosed(before, at) ? before : addMonths(before, -1)
 }
 
-/** Returns the closed months of a range, oldest first; without a start, those of the last two years. */
+/** Returns the closed months of a range, oldest first; a range without `since` starts two years ago. */
 export function closedAmong(
   { since, until }: { readonly since: Month | null; readonly until: Month | null },
   at: Instant,

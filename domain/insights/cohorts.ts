@@ -3,15 +3,15 @@ import { leastFamilies } from '../use/small-groups.ts'
 import { rounded } from './cells.ts'
 import type { ReleasedCohort } from './events.ts'
 
-/** Released number of families who joined in a month; null when too few. */
+/** Returns the number of families who joined in a month, rounded for release; null when there are too few. */
 export const releasedJoined = (families: number): number | null => (families < leastFamilies ? null : rounded(families))
 
 /** Maximum rounding error of a released count. */
 const offBy = 2
 
 /**
- * Released number of active families in a cohort. Null when the active or the inactive families may be too few; because
- * `joined` is rounded, its lowest possible value decides.
+ * Returns the number of active families in a cohort, rounded for release. Null when the active or the inactive families
+ * may be too few; since `joined` is rounded, its lowest possible value decides.
  */
 function releasedActive(joined: number, active: number): number | null {
   if (active > 0 && active < leastFamilies) return null
@@ -20,8 +20,8 @@ function releasedActive(joined: number, active: number): number | null {
 }
 
 /**
- * `joined`: released number of families by month of joining; `active`: active families of each in the month of the
- * release.
+ * `joined`: released number of families by month of joining; `active`: how many of each were active in the released
+ * month.
  */
 export function releasedCohorts(
   joined: ReadonlyMap<Month, number>,
@@ -41,8 +41,8 @@ interface ToldCohort {
 }
 
 /**
- * Returns bounds for the true share of returning families over these cohorts. Both counts are rounded, and nearly all
- * is released as all. Uses only released figures.
+ * Returns bounds for the true share of returning families in these cohorts, computed from released figures only. Both
+ * counts are rounded, and nearly all active families are released as all.
  */
 export function shareBetween(cohorts: readonly ToldCohort[]): { readonly least: number; readonly most: number } {
   const fewest = (count: number) => Math.max(leastFamilies, count - offBy)
@@ -51,7 +51,7 @@ export function shareBetween(cohorts: readonly ToldCohort[]): { readonly least: 
   // A partial count is released only when enough families were inactive (`releasedActive`).
   const mostOfSome = ({ families, active }: ToldCohort) => Math.min(active + offBy, families - offBy - leastFamilies)
   const least = add(({ active }) => (active === 0 ? 0 : fewest(active))) / add(({ families }) => families + offBy)
-  // The more families joined in cohorts released as all, the closer the total share is to 1.
+  // The more families joined cohorts in which all count as active, the closer the total share is to 1.
   const most =
     add((cohort) => (cohort.active === 0 ? 0 : areAll(cohort) ? cohort.families + offBy : mostOfSome(cohort))) /
     add((cohort) => (areAll(cohort) ? cohort.families + offBy : fewest(cohort.families)))

@@ -1,10 +1,10 @@
-/** Community ratings of one activity: sums over families, not attributable to a single one. */
+/** Community ratings of one activity, summed over families so that no single family can be identified. */
 export interface CommunityRating {
   readonly activityId: string
-  /** Number of times planned in past months, and completed of these. */
+  /** How often the activity was planned in past months, and how often it was then completed. */
   readonly planned: number
   readonly done: number
-  /** Number of ratings, their sum (1–5) and their sum of squares. */
+  /** Number of ratings, their sum (each is 1–5) and the sum of their squares. */
   readonly rated: number
   readonly engagement: number
   readonly squares: number

@@ -16,7 +16,8 @@ export interface ReleaseReception {
 }
 
 /**
- * Releases a closed month once, in a stream of its own. When two workers release the same month, the first one wins.
+ * Releases a closed month only once; each month has its own stream. When two workers release the same month
+ * concurrently, the first append counts.
  */
 const releasedOnce = <E extends InsightsEvent, C extends { readonly data: E['data'] }>(
   event: (data: E['data']) => E,
@@ -29,10 +30,10 @@ const releasedOnce = <E extends InsightsEvent, C extends { readonly data: E['dat
   evolve: () => ({ released: true }),
 })
 
-/** Decider for the release of a month's counts. */
+/** Decides whether the counts of a month are released. */
 export const countsDecider = releasedOnce<CountsReleased, ReleaseCounts>((data) => ({ type: 'CountsReleased', data }))
 
-/** Decider for the release of community ratings. */
+/** Decides whether the community ratings of a month are released. */
 export const communityRatingsDecider = releasedOnce<ReceptionReleased, ReleaseReception>((data) => ({
   type: 'ReceptionReleased',
   data,

@@ -37,8 +37,8 @@ const released = (plans: readonly Counted[]) => {
 }
 const told = (plans: readonly Counted[]) => released(plans).cells
 
-describe('a cell', () => {
-  it('is hidden for four families, in sums too; for five it is released, rounded to five', () => {
+describe('a cell of the counts', () => {
+  it('is hidden for four families, and released and rounded to five for five families', () => {
     expect(released(families(1, 4).map((one) => plan(one, [item(sums, true), item(sums, false)])))).toEqual({
       cells: [],
       hidden: 1,
@@ -49,7 +49,7 @@ describe('a cell', () => {
     ).toEqual([{ age: 3, category: sums, policy: 'p1', planned: 20, done: 10, engagement: 3.5, difficulty: 3.5 }])
     expect(told(families(1, 30).map(() => plan(1, [item(sums, true)])))).toEqual([])
   })
-  it('hides completions when too few families completed or left something undone', () => {
+  it('hides the completions when too few families completed some or left some undone', () => {
     expect(told(families(1, 8).map((one) => plan(one, [item(sums, true, 5), item(sums, one > 2, 5)])))).toMatchObject([
       { planned: 15, done: null, engagement: null },
     ])
@@ -58,12 +58,12 @@ describe('a cell', () => {
     ])
     expect(told(families(1, 8).map((one) => plan(one, [item(sums, true)])))).toMatchObject([{ planned: 10, done: 10 }])
   })
-  it('has means of at least five families', () => {
+  it('releases a mean rating only when at least five families rated', () => {
     expect(
       told(families(1, 8).map((one) => plan(one, [item(sums, true, one < 5 ? 4 : null), item(sums, false)]))),
     ).toMatchObject([{ done: 10, engagement: null }])
   })
-  it('is separate for each policy, age and category', () => {
+  it('counts each policy, age and category separately', () => {
     const of = (policyVersion: string, age: number) =>
       families(1, 5).map((one) => plan(one, [item(sums, true), item(stories, true)], { policyVersion, age }))
     expect(
@@ -87,7 +87,7 @@ describe('a cell', () => {
       ),
     )
   })
-  it('releases swaps by category when enough families swapped, and enough left something undone without a swap', () => {
+  it('releases swaps of a category only when enough families swapped and enough did not', () => {
     const swapped = (one: number) =>
       plan(one, [item(sums, true), item(sums, false)], {
         swappedOut: one < 6 ? [{ activityId: 'b', category: sums, reason: null }] : [],
@@ -145,7 +145,7 @@ const filters: readonly Filter[] = [null, 3, 4].flatMap((age) =>
 )
 const inRange = (plans: readonly AnyPlan[], { since, until }: Filter) =>
   documents(plans).filter(({ _id }) => (since === null || _id >= since) && (until === null || _id <= until))
-/** Returns the answers to all possible questions. */
+/** Returns the answer to each possible query. */
 const answers = (plans: readonly AnyPlan[]) =>
   filters.map((filter) => {
     const its = inRange(plans, filter)
@@ -170,38 +170,34 @@ const familiesIn = (plans: readonly AnyPlan[], cells: ReadonlySet<string>, what:
 const isFew = (count: number) => count > 0 && count < 5
 
 describe('no combination of answers', () => {
-  it(
-    'reveals a group of fewer than five families: differences of answers cover five families or none',
-    { timeout: 240_000 },
-    () => {
-      fc.assert(
-        fc.property(anyPlans, (plans) => {
-          const asked = new Map(
-            answers(plans).map(({ cells }) => {
-              const told = new Map(
-                cells.map((cell) => [`${cell.month} ${cell.age} ${cell.category} ${cell.policy}`, cell.done !== null]),
-              )
-              return [JSON.stringify([...told]), told]
-            }),
-          )
-          const left = new Map(
-            [...asked.values()]
-              .flatMap((one) => [...asked.values()].map((other) => [...one].filter(([cell]) => !other.has(cell))))
-              .map((cells) => [cells.map(([cell]) => cell).join(), cells]),
-          )
-          for (const cells of left.values()) {
-            expect(isFew(familiesIn(plans, new Set(cells.map(([cell]) => cell)), () => true))).toBe(false)
-            const both = new Set(cells.filter(([, isTold]) => isTold).map(([cell]) => cell))
-            expect(isFew(familiesIn(plans, both, (what) => what !== 'swapped' && what.done))).toBe(false)
-            expect(isFew(familiesIn(plans, both, (what) => what === 'swapped' || !what.done))).toBe(false)
-          }
-        }),
-        { numRuns: 25 },
-      )
-    },
-  )
+  it('reveals a group of fewer than five families', { timeout: 240_000 }, () => {
+    fc.assert(
+      fc.property(anyPlans, (plans) => {
+        const asked = new Map(
+          answers(plans).map(({ cells }) => {
+            const told = new Map(
+              cells.map((cell) => [`${cell.month} ${cell.age} ${cell.category} ${cell.policy}`, cell.done !== null]),
+            )
+            return [JSON.stringify([...told]), told]
+          }),
+        )
+        const left = new Map(
+          [...asked.values()]
+            .flatMap((one) => [...asked.values()].map((other) => [...one].filter(([cell]) => !other.has(cell))))
+            .map((cells) => [cells.map(([cell]) => cell).join(), cells]),
+        )
+        for (const cells of left.values()) {
+          expect(isFew(familiesIn(plans, new Set(cells.map(([cell]) => cell)), () => true))).toBe(false)
+          const both = new Set(cells.filter(([, isTold]) => isTold).map(([cell]) => cell))
+          expect(isFew(familiesIn(plans, both, (what) => what !== 'swapped' && what.done))).toBe(false)
+          expect(isFew(familiesIn(plans, both, (what) => what === 'swapped' || !what.done))).toBe(false)
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
 
-  it('depends on data of small cells: without them every answer is the same', { timeout: 240_000 }, () => {
+  it('depends on the data of cells that are too small', { timeout: 240_000 }, () => {
     fc.assert(
       fc.property(anyPlans, (plans) => {
         const cells = new Set(
@@ -219,7 +215,7 @@ describe('no combination of answers', () => {
     )
   })
 
-  it('contains an unrounded count, or a part larger than the whole', { timeout: 240_000 }, () => {
+  it('contains an unrounded count or a part larger than the whole', { timeout: 240_000 }, () => {
     fc.assert(
       fc.property(anyPlans, (plans) => {
         for (const { completion, demand } of answers(plans)) {
@@ -242,8 +238,8 @@ describe('no combination of answers', () => {
   })
 })
 
-describe('cohorts', () => {
-  it('reveal only groups of five or more returning families, and of five or more others or none, before rounding', () => {
+describe('retention cohorts', () => {
+  it('reveal no group of one to four families, returning or absent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 60 }), (joined, some) => {
         const active = Math.min(some, joined)
@@ -259,7 +255,7 @@ describe('cohorts', () => {
       { numRuns: 2_000 },
     )
   })
-  it('release the number of returning families when it reveals no small group: all, some of many, or none', () => {
+  it('release the number of returning families only when it reveals no small group', () => {
     const active = (count: number) =>
       releasedCohorts(new Map([['2026-01', 20]]), new Map([['2026-01', count]]))[0]?.active ?? null
     expect([20, 18].map(active), 'how many joined is known to the nearest five').toEqual([20, 20])
@@ -277,7 +273,7 @@ describe('cohorts', () => {
       ).map(({ joined }) => joined),
     ).toEqual(['2026-01', '2026-02'])
   })
-  it('are reported as shares of those who joined, month by month', () => {
+  it('are reported as shares of the families who joined, for each later month', () => {
     const none = { cells: [], swaps: [], hidden: 0 }
     const cohorts = retentionOf([
       { _id: '2026-01', ...none, joined: 20, cohorts: [{ joined: '2026-01', active: 20 }] },
@@ -301,7 +297,7 @@ describe('cohorts', () => {
       },
     ])
   })
-  it('have bounds that contain the true share, also for several cohorts', () => {
+  it('have bounds that contain the true share, even for several cohorts', () => {
     const cohort = fc
       .tuple(fc.integer({ min: 5, max: 60 }), fc.double({ min: 0, max: 1, noNaN: true }))
       .map(([joined, share]) => ({ joined, active: Math.round(joined * share) }))
@@ -345,12 +341,12 @@ describe('cohorts', () => {
       ).toBe(true)
     }
   })
-  it('without returning families have a share of 0', () =>
+  it('have a share of 0 when no family returned', () =>
     expect(shareBetween([{ families: 20, active: 0 }])).toEqual({ least: 0, most: 0 }))
 })
 
-describe('a month', () => {
-  it('is closed a week after its end', () => {
+describe('the release of a month', () => {
+  it('is possible one week after the month’s end', () => {
     expect(closingOf('2026-02')).toBe('2026-03-08T00:00:00.000Z')
     expect([isClosed('2026-02', '2026-03-07T23:59:59.999Z'), isClosed('2026-02', '2026-03-08T00:00:00.000Z')]).toEqual([
       false,
@@ -366,7 +362,7 @@ describe('a month', () => {
       '2026-02',
     ])
   })
-  it('is released once, and not before it is closed', () => {
+  it('happens only once, and only after the month is closed', () => {
     const data = {
       at: '2026-03-10T10:00:00.000Z',
       month: '2026-02',
@@ -402,7 +398,7 @@ describe('samplePlans', () => {
       age,
       policyVersion: 'p1',
     }))
-  it('takes two plans of each group of at least five families, and none of smaller groups', () => {
+  it('returns two plans of each group of at least five families, and none of smaller groups', () => {
     expect(samplePlans([...of(3, 1, 5), ...of(4, 1, 4), ...of(5, 1, 9)]).map(({ _id }) => _id)).toEqual([
       '3-1',
       '3-2',
@@ -433,8 +429,8 @@ describe('samplePlans', () => {
   })
 })
 
-describe('query parameters', () => {
-  it('are rounded to whole months, and empty ones are ignored', () => {
+describe('query parameters of the figures', () => {
+  it('are rounded to whole months, and empty parameters are ignored', () => {
     expect(
       insightsQuery.parse({ since: '2026-03-15', until: '2026-05-30', age: '', category: '', policy: '' }),
     ).toEqual({
@@ -459,7 +455,7 @@ describe('query parameters', () => {
     [{ age: '7' }, { age: 'not-an-option' }],
     [{ category: 'X' }, { category: 'not-an-option' }],
     [{ format: 'xml' }, { format: 'not-an-option' }],
-  ])('%j is refused: %j', (query, faults) => expect(faultsOf(insightsQuery, query)).toEqual(faults))
+  ])('%j is refused with %j', (query, faults) => expect(faultsOf(insightsQuery, query)).toEqual(faults))
   it('accept an open range, and refuse an end before the start', () => {
     for (const query of [insightsQuery, retentionQuery, samplePlansQuery]) {
       for (const period of [{}, { since: '2026-05' }, { until: '2026-05' }, { since: '2026-05', until: '2026-05' }])
@@ -467,7 +463,7 @@ describe('query parameters', () => {
       expect(faultsOf(query, { since: '2026-05', until: '2026-04' })).toEqual({ until: 'ends-before' })
     }
   })
-  it('refuse to divide retention by age, category or policy', () => {
+  it('refuse an age, a category or a policy for retention', () => {
     expect(retentionQuery.safeParse({ age: '3' }).error?.issues[0]).toMatchObject({
       path: ['age'],
       message: 'families-not-divided',
@@ -476,4 +472,5 @@ describe('query parameters', () => {
   })
 })
 
-it('rounds to the nearest five', () => expect([0, 2, 3, 7, 8, 12.5].map(rounded)).toEqual([0, 0, 5, 5, 10, 15]))
+it('rounded returns the nearest multiple of five', () =>
+  expect([0, 2, 3, 7, 8, 12.5].map(rounded)).toEqual([0, 0, 5, 5, 10, 15]))

@@ -4,23 +4,23 @@ import type { CountsDocument } from '../read-models/counts.ts'
 
 export interface CohortMonth {
   readonly month: Month
-  /** Months since joining; 0 for the month of joining. */
+  /** Number of months since joining; 0 for the month of joining itself. */
   readonly after: number
-  /** Active families in this month, and their share of the cohort; null when hidden. */
+  /** Number of the cohort's families that were active in this month, and their share; null when hidden. */
   readonly active: number | null
   readonly share: number | null
-  /** Bounds of the true share, since both counts are rounded: for 25 of 25, 85 to 100 %. */
+  /** Bounds of the true share, because both counts are rounded: 25 of 25 means 85 to 100 %. */
   readonly least: number | null
   readonly most: number | null
 }
-/** Families who joined in a month. Families who left remain in the cohort as not returning. */
+/** The families who joined in one month. Families who deleted their accounts stay in the cohort and count as absent. */
 export interface Cohort {
   readonly joined: Month
   readonly families: number
   readonly months: readonly CohortMonth[]
 }
 
-/** Returns the share of returning families by month of joining; `months` oldest first. */
+/** Returns the share of returning families for each month of joining. Requires `months` oldest first. */
 export function retentionOf(months: readonly Pick<CountsDocument, '_id' | 'joined' | 'cohorts'>[]): readonly Cohort[] {
   return months.flatMap(({ _id: joined, joined: families }) =>
     families === null

@@ -1,14 +1,14 @@
 import { leastFamilies } from '../use/small-groups.ts'
 import type { UseDocument } from '../read-models/uses.ts'
 
-/** Number of sampled plans in a group, each of another family. */
+/** Number of plans in the sample of a group, each of a different family. */
 const perGroup = 2
 
 type Sampled = Pick<UseDocument, '_id' | 'accountId' | 'period' | 'age' | 'policyVersion'>
 
 /**
- * Samples plans from groups (month × age × policy) of at least five families. The sample size is fixed, so it reveals
- * nothing about the group. Takes the first by id; ids are random.
+ * Takes a sample of plans from each group (month × age × policy) of at least five families. The number of plans is
+ * fixed, so it does not reveal the size of the group. Takes the first plans by id, which are random.
  */
 export function samplePlans<Use extends Sampled>(plans: readonly Use[]): readonly Use[] {
   const groups = Map.groupBy(

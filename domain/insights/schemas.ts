@@ -5,7 +5,7 @@ import { addMonths, firstDayOfMonth, lastDayOfMonth, monthOf, type Month } from 
 import { choice, line, parameter } from '../shared/fields.ts'
 import { groupings } from './questions.ts'
 
-/** `YYYY-MM`, or a day. Only whole months are released: `since` rounds up and `until` rounds down. */
+/** `YYYY-MM` or a day. Only whole months are released, so `since` rounds up and `until` rounds down. */
 const monthOrDay = z
   .string({ error: code('not-a-month') })
   .refine((text) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text) || z.iso.date().safeParse(text).success, code('not-a-month'))
@@ -44,12 +44,12 @@ const notByThis = parameter(
     .refine(() => false, code('families-not-divided'))
     .optional(),
 )
-/** Retention has no dimensions to divide by. */
+/** Query for retention, which cannot be divided by age, category or policy. */
 export const retentionQuery = z
   .object({ ...period, age: notByThis, category: notByThis, policy: notByThis, format })
   .refine(inOrder, order)
 export type RetentionQuery = z.infer<typeof retentionQuery>
 
-/** Restricts the plans for a sample. */
+/** Query that restricts the plans of which a sample is taken. */
 export const samplePlansQuery = z.object({ ...period, age: cells.age, policy: cells.policy }).refine(inOrder, order)
 export type SamplePlansQuery = z.infer<typeof samplePlansQuery>

@@ -7,18 +7,18 @@ interface Command<Type extends string, Data = unknown> {
   readonly type: Type
   readonly data: { readonly at: Instant } & Data
 }
-/** Every parent's command names the owner's account; a plan of another account is not found. */
+/** Every command of a parent names the owner's account; a command for another account's plan returns NOT_FOUND. */
 type ParentsCommand<Type extends string, Data = unknown> = Command<
   Type,
   { readonly accountId: string; readonly activityId: string } & Data
 >
 
-/** `from`: the family's local day from which the plan exists. */
+/** `from`: the first day of the plan, in the family's time zone. */
 interface Content extends Provenance, Recordable {
   readonly from: Day
 }
 
-/** `thisMonth`: the family's local month. */
+/** `thisMonth`: the current month in the family's time zone. */
 export type Make = Command<
   'Make',
   Content & {
@@ -30,7 +30,10 @@ export type Make = Command<
     readonly thisMonth: Month
   }
 >
-/** Replaces a plan made in advance at the month's turn, unless a user has changed it, to include the latest history. */
+/**
+ * Replaces a plan that was made in advance when its month begins, so that the latest history counts; a plan that the
+ * family has changed is kept.
+ */
 export type Remake = Command<'Remake', Content & { readonly thisMonth: Month }>
 
 /**
@@ -67,8 +70,8 @@ export type Swap = ParentsCommand<
 >
 
 /**
- * An activity of the parent's choice; it replaces `insteadOf`, or is added when that is null. `thisMonth`: the family's
- * local month.
+ * A parent chose `activity`. It replaces `insteadOf`, or is added to the plan when that is null. `thisMonth`: the
+ * current month in the family's time zone.
  */
 export type Choose = ParentsCommand<
   'Choose',

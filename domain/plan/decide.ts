@@ -29,7 +29,7 @@ export function decide(command: PlanCommand, state: PlanState): Decision {
 
 const nothing: readonly PlanEvent[] = []
 
-/** Makes a plan for this month or the next one, once. */
+/** Makes a plan for this month or the next one; does nothing when the plan exists. */
 function makePlan({ data }: Make, state: PlanState): Decision {
   if (state.status === 'made') return state.accountId === data.accountId ? nothing : refuse('NOT_FOUND')
   const { planId, childId, accountId, year, month, thisMonth } = data
@@ -45,7 +45,7 @@ function makePlan({ data }: Make, state: PlanState): Decision {
   )
 }
 
-/** Returns a refusal when the month can have no plan; undefined otherwise. */
+/** Returns a refusal when the month is neither this month nor the next; undefined otherwise. */
 export const outOfRange = (period: Month, thisMonth: Month): Refusal | undefined =>
   period === thisMonth || period === addMonths(thisMonth, 1)
     ? undefined
@@ -80,7 +80,10 @@ const content = ({
   ...(heard === undefined ? {} : { heard }),
 })
 
-/** An empty plan would stay empty. Without a plan, one is made as soon as the catalogue has suitable activities. */
+/**
+ * Refuses an empty plan, because an existing plan is not made again. Without a plan, one is made as soon as the
+ * catalogue has suitable activities.
+ */
 function unplannable(items: readonly PlannedActivity[]): Refusal | undefined {
   if (items.length === 0) return refuse('CONFLICT', { reason: 'NOTHING_SUITABLE' })
   const distinct = new Set(items.map((item) => item.activityId))
@@ -98,7 +101,7 @@ function withItem(
   return item ? then(item, state) : refuse('NOT_FOUND')
 }
 
-/** Ids that every event of a plan carries. */
+/** Returns the ids that every event of a plan contains. */
 const whose = (at: string, plan: Plan, { activityId }: PlanItem) => ({
   at,
   childId: plan.childId,
@@ -132,7 +135,7 @@ const giveFeedback = (command: GiveFeedback, state: PlanState): Decision =>
       : [{ type: 'FeedbackGiven', data: { ...whose(at, plan, item), ...feedback } }]
   })
 
-/** A completed activity cannot be swapped, and a swapped-out one does not return. */
+/** Refuses to swap a completed activity, and to bring back one that was swapped out. */
 const swapActivity = (command: Swap, state: PlanState): Decision =>
   withItem(command, state, (item, plan) => {
     const { at, reason, replacement, interestScores } = command.data
@@ -141,12 +144,12 @@ const swapActivity = (command: Swap, state: PlanState): Decision =>
     return [{ type: 'ActivitySwapped', data: { ...whose(at, plan, item), reason, replacement, interestScores } }]
   })
 
-/** Maximum number of activities in a plan, including the parent's choices. */
+/** Maximum number of activities in a plan, including those that the parent chose. */
 export const mostItems = 20
 
 /**
- * The parent's choice outranks the policy: a swapped-out activity may return. An activity already in the plan is a
- * no-op. Completed activities and past months cannot be changed.
+ * The parent's choice outranks the policy, so a swapped-out activity may return. The command does nothing for an
+ * activity that is already in the plan. Completed activities and past months cannot be changed.
  */
 function chooseActivity(
   { data: { at, accountId, activityId, insteadOf, activity, thisMonth } }: Choose,

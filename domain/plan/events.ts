@@ -2,7 +2,7 @@ import type { Category } from '../activity/events.ts'
 import type { Month } from '../shared/calendar.ts'
 import type { Day, DomainEvent, Instant, Position, PersonalFields } from '../shared/event.ts'
 
-/** Why an activity was chosen: a code with parameters; `texts/` turns it into a sentence. */
+/** Why the policy chose an activity: a code with parameters; `texts/` turns it into a sentence. */
 export interface Reason {
   readonly code: string
   readonly params?: Readonly<Record<string, string | number>>
@@ -15,38 +15,38 @@ export interface PlannedActivity {
   readonly activityId: string
   readonly category: Category
   readonly durationMinutes: number
-  /** In the log, without the part of the child's interests, which is personal (`scores.ts`). */
+  /** The score. An event excludes the contribution of the child's interests, which is personal (`scores.ts`). */
   readonly score: number
   readonly reasons: readonly Reason[]
-  /** The parts of the score, by the policy's own names; absent when a policy has none. */
+  /** The parts that add up to the score, under the policy's own names; absent when the policy has none. */
   readonly parts?: Readonly<Record<string, number>>
   /**
-   * Probability of the draw in a slot that explores; otherwise 1. For new families chance also affects other slots,
-   * which this figure does not include. Absent as above.
+   * Probability with which a slot for exploration drew this activity; 1 for all other slots. For a new family chance
+   * also affects other slots, which this figure does not include. Absent when the policy has no such slots.
    */
   readonly probability?: number
 }
 
-/** The input of a plan, so that it can be explained and repeated with another policy. */
+/** The input of a plan, recorded so that the plan can be explained and repeated with another policy. */
 export interface Provenance {
   readonly policyVersion: string
   readonly ageMonths: number
-  /** SHA-256 of the candidates' ids and versions. */
+  /** SHA-256 of the ids and versions of the candidates. */
   readonly candidatesHash: string
-  /** Log position that history and catalogue had reached. */
+  /** Log position up to which history and catalogue had been projected. */
   readonly basedOn: Position
-  /** Month of the community ratings used (`ReceptionReleased`); absent when there were none. */
+  /** Month of the community ratings that the plan used (`ReceptionReleased`); absent when there were none. */
   readonly heard?: Month
 }
 
 interface PlanContent extends Provenance {
   at: Instant
-  /** Local day from which the plan exists; a day before the plan's month means its first day. */
+  /** First day of the plan in the family's time zone; a day before the plan's month means the first of the month. */
   from: Day
   items: readonly PlannedActivity[]
   /**
-   * Each item's score from the child's interests, in order (`scores.ts`): personal. Null when the policy has no such
-   * part.
+   * The contribution of the child's interests to the score of each item, in order (`scores.ts`): personal, so it is
+   * encrypted. Null when the policy does not use interests.
    */
   interestScores: string | null
 }
@@ -59,13 +59,16 @@ export type PlanMade = DomainEvent<
     accountId: string
     year: number
     month: number
-    /** Made before its month; it is remade at the month's turn unless a user has changed it. */
+    /**
+     * True when the plan was made before its month; it is then remade when the month begins, unless the family has
+     * changed it.
+     */
     ahead: boolean
   }
 >
 export type PlanRemade = DomainEvent<'PlanRemade', PlanContent & { childId: string; accountId: string }>
 
-/** Ids in every event of a plan, so that projections need no earlier event. */
+/** Ids that every event of a plan contains, so that a projection needs no earlier event. */
 interface Whose {
   at: Instant
   childId: string
@@ -78,9 +81,9 @@ export type ActivityCompleted = DomainEvent<
   'ActivityCompleted',
   Whose & { completedAt: Instant; day: Day; durationMinutes: number | null }
 >
-/** Also withdraws the feedback. */
+/** The completion is withdrawn, together with the feedback on it. */
 export type ActivityReopened = DomainEvent<'ActivityReopened', Whose>
-/** `focusMinutes`: null when not answered. */
+/** `focusMinutes`: null when the parent did not enter them. */
 export type FeedbackGiven = DomainEvent<
   'FeedbackGiven',
   Whose & { engagement: number; difficulty: number; focusMinutes: number | null; notes: string | null }
@@ -92,7 +95,7 @@ export type ActivitySwapped = DomainEvent<
   Whose & { reason: SwapReason | null; replacement: PlannedActivity; interestScores: string | null }
 >
 
-/** A parent added an activity of their choice at the plan's end, or in place of another. */
+/** A parent added an activity at the end of the plan, or in place of another one. */
 export type ActivityChosen = DomainEvent<
   'ActivityChosen',
   Whose & { insteadOf: string | null; activity: PlannedActivity }

@@ -18,13 +18,13 @@ export interface Plan {
   readonly accountId: string
   readonly year: number
   readonly month: number
-  /** The child's age for which the plan was made. */
+  /** The child's age for which the plan was made, in months. */
   readonly ageMonths: number
-  /** Made in advance, not remade since, and not changed by a user. */
+  /** True for a plan made in advance that has been neither remade nor changed by the family. */
   readonly remakeDue: boolean
-  /** In the plan's order, without duplicates. */
+  /** The activities in the order of the plan, without duplicates. */
   readonly items: readonly PlanItem[]
-  /** Ids of swapped-out activities, which do not return. */
+  /** Ids of activities that were swapped out; the policy does not plan them again in this month. */
   readonly swappedOut: readonly string[]
 }
 

@@ -12,14 +12,14 @@ const item: PlannedActivity = {
 const others = [{ code: 'age-fit', params: { years: 3 } }, { code: 'season' }]
 
 describe('a planned activity without personal data', () => {
-  it('keeps its reasons except the child’s interests', () => {
+  it('keeps all reasons except the one about the child’s interests', () => {
     expect(impersonalReasons(item.reasons)).toEqual(others)
     expect(impersonal(item).reasons).toEqual(others)
   })
-  it('keeps its score when it has parts, since the log excludes interests from it', () => {
+  it('keeps a score that has parts, because the log excludes interests from it', () => {
     const scored = { ...item, parts: { category: 1.5 } }
     expect(impersonal(scored)).toEqual({ ...scored, reasons: others })
   })
-  it('has no score when the score may include interests', () =>
+  it('has a null score when the score may include interests', () =>
     expect(impersonal(item)).toEqual({ ...item, score: null, reasons: others }))
 })

@@ -2,12 +2,15 @@ import type { PlannedActivity } from './events.ts'
 
 type Reasons = PlannedActivity['reasons']
 
-/** Drops the reason about the child's interests: with the activity's subject it would reveal them. */
+/** Removes the reason about the child's interests, because together with the activity it would reveal them. */
 export const impersonalReasons = (reasons: Reasons): Reasons => reasons.filter(({ code }) => code !== 'interest')
 
 export type ImpersonalActivity = Omit<PlannedActivity, 'score'> & { readonly score: number | null }
 
-/** A planned activity without personal data. A score without parts may include the interests and becomes null. */
+/**
+ * Returns a planned activity without personal data. A score without parts becomes null, because it may include
+ * interests.
+ */
 export const impersonal = (item: PlannedActivity): ImpersonalActivity => ({
   ...item,
   score: item.parts === undefined ? null : item.score,

@@ -1,6 +1,6 @@
 import type { PlannedActivity, Reason } from './events.ts'
 
-/** Reason of an activity that a parent chose. */
+/** The reason of an activity that a parent chose. */
 export const ownChoice: Reason = { code: 'own-choice' }
 
 /** True when a parent chose the activity. */

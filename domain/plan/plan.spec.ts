@@ -47,14 +47,14 @@ const swapped = (activityId: string, by: string): PlanEvent => ({
   data: { ...whose, activityId, reason: 'no-materials', replacement: planned(by), interestScores: null },
 })
 
-describe('Make', () => {
+describe('the Make command', () => {
   const make = (more: Partial<Make['data']> = {}): PlanCommand => ({
     type: 'Make',
     data: { at, ...plan, items, ...provenance, thisMonth: '2026-11', ...more },
   })
 
   it('makes a plan for this month', () => given().when(make()).thenEvents(made()))
-  it('makes a plan for the next month in advance', () => {
+  it('makes a plan for the next month and marks it as made in advance', () => {
     given()
       .when(make({ thisMonth: '2026-10' }))
       .thenEvents(made(true))
@@ -65,7 +65,7 @@ describe('Make', () => {
         data: { at, ...plan, planId: 'k1_2027-01', year: 2027, month: 1, ahead: true, items, ...provenance },
       })
   })
-  it('refuses other months', () => {
+  it('refuses months other than this and the next one', () => {
     given()
       .when(make({ thisMonth: '2026-12' }))
       .thenRefused('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
@@ -76,7 +76,7 @@ describe('Make', () => {
       .when(make({ thisMonth: '2025-11' }))
       .thenRefused('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
   })
-  it('happens once', () => {
+  it('does nothing when the plan exists', () => {
     given(made())
       .when(make({ items: [planned('e9')] }))
       .thenNothing()
@@ -102,7 +102,7 @@ describe('Make', () => {
       .thenRefused('VALIDATION_FAILED', { fields: { items: 'repeated' } }))
 })
 
-describe('Remake', () => {
+describe('the Remake command', () => {
   const fresh = [planned('e7'), planned('e8')]
   const remake = (more: Partial<Remake['data']> = {}): PlanCommand => ({
     type: 'Remake',
@@ -110,7 +110,7 @@ describe('Remake', () => {
   })
   const remade: PlanEvent = { type: 'PlanRemade', data: { ...whose, items: fresh, ...provenance } }
 
-  it('replaces a plan made in advance once its month has begun', () => {
+  it('replaces a plan made in advance when its month has begun', () => {
     given(made(true)).when(remake()).thenEvents(remade)
     expect(fold([made(true), remade])).toMatchObject({
       remakeDue: false,
@@ -122,7 +122,7 @@ describe('Remake', () => {
     given(made(true))
       .when(remake({ thisMonth: '2026-10' }))
       .thenNothing())
-  it('does nothing for a plan made in its month or already remade', () => {
+  it('does nothing for a plan that was made in its month or already remade', () => {
     given(made()).when(remake()).thenNothing()
     given(made(true), remade).when(remake()).thenNothing()
   })
@@ -135,14 +135,14 @@ describe('Remake', () => {
     given(made(true))
       .when(remake({ items: [planned('e7'), planned('e7')] }))
       .thenRefused('VALIDATION_FAILED', { fields: { items: 'repeated' } }))
-  it('keeps the existing plan when no activity suits', () =>
+  it('refuses an empty plan, so that the existing one stays', () =>
     given(made(true))
       .when(remake({ items: [] }))
       .thenRefused('CONFLICT', { reason: 'NOTHING_SUITABLE' }))
   it('returns NOT_FOUND without a plan', () => given().when(remake()).thenRefused('NOT_FOUND'))
 })
 
-/** Tests that the command finds only activities in the account's own plan. */
+/** Tests that the command accepts only activities in a plan of the same account. */
 const isGuarded = (command: (activityId: string, by: string) => PlanCommand) => {
   it('returns NOT_FOUND for another account’s plan and for activities outside the plan', () => {
     given().when(command('e1', accountId)).thenRefused('NOT_FOUND')
@@ -152,7 +152,7 @@ const isGuarded = (command: (activityId: string, by: string) => PlanCommand) => 
   })
 }
 
-describe('Complete', () => {
+describe('the Complete command', () => {
   const complete = (more: Partial<Complete['data']> = {}): PlanCommand => ({
     type: 'Complete',
     data: {
@@ -173,7 +173,7 @@ describe('Complete', () => {
 
   isGuarded((activityId, by) => complete({ activityId, accountId: by }))
   it('uses the current time by default', () => given(made()).when(complete()).thenEvents(done(at, '2026-11-21')))
-  it('records the given local day', () =>
+  it('records the local day of the completion', () =>
     given(made())
       .when(complete({ completedAt: '2026-11-03T22:10:00.000Z', day: '2026-11-04' }))
       .thenEvents(done('2026-11-03T22:10:00.000Z', '2026-11-04')))
@@ -191,21 +191,21 @@ describe('Complete', () => {
       .when(complete({ completedAt: '2026-11-21T08:30:00.001Z' }))
       .thenRefused('VALIDATION_FAILED', { fields: { completedAt: 'in-the-future' } })
   })
-  it('accepts a completion after the month’s end', () => {
+  it('accepts a completion after the month has ended', () => {
     const now = '2026-12-05T10:00:00.000Z'
     given(made())
       .when(complete({ at: now, day: '2026-12-05' }))
       .thenEvents(done(now, '2026-12-05', now))
   })
-  it('is refused before the month begins', () =>
+  it('refuses a completion before the month begins', () =>
     given(made(true))
       .when(complete({ at: '2026-10-31T20:59:59.999Z' }))
       .thenRefused('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' }))
-  it('is accepted from the month’s first instant', () =>
+  it('accepts a completion in the month’s first instant', () =>
     given(made(true))
       .when(complete({ at: monthStart, day: '2026-11-01' }))
       .thenEvents(done(monthStart, '2026-11-01', monthStart)))
-  it('happens once', () =>
+  it('does nothing when the activity is already completed', () =>
     given(made(), completed('e1'))
       .when(complete({ completedAt: monthStart, day: '2026-11-01' }))
       .thenNothing())
@@ -218,7 +218,7 @@ describe('Complete', () => {
       }))
 })
 
-describe('Reopen', () => {
+describe('the Reopen command', () => {
   const reopen = (activityId = 'e1', by = accountId): PlanCommand => ({
     type: 'Reopen',
     data: { at, accountId: by, activityId },
@@ -235,7 +235,7 @@ describe('Reopen', () => {
   })
 })
 
-describe('GiveFeedback', () => {
+describe('the GiveFeedback command', () => {
   const give = (more: Partial<GiveFeedback['data']> = {}): PlanCommand => ({
     type: 'GiveFeedback',
     data: { at, accountId, activityId: 'e1', ...feedback, ...more },
@@ -247,7 +247,7 @@ describe('GiveFeedback', () => {
     given(made(), completed('e1'), feedbackGiven('e1'))
       .when(give({ engagement: 2 }))
       .thenEvents(feedbackGiven('e1', { engagement: 2 })))
-  it('does nothing when nothing changed', () =>
+  it('does nothing when the feedback is equal', () =>
     given(made(), completed('e1'), feedbackGiven('e1')).when(give()).thenNothing())
   it('refuses feedback on an activity that is not completed', () => {
     given(made()).when(give()).thenRefused('CONFLICT', { reason: 'NOT_COMPLETED' })
@@ -255,14 +255,14 @@ describe('GiveFeedback', () => {
   })
 })
 
-describe('Swap', () => {
+describe('the Swap command', () => {
   const swap = (replacement: PlannedActivity | null, more: Partial<Swap['data']> = {}): PlanCommand => ({
     type: 'Swap',
     data: { at, accountId, activityId: 'e1', reason: 'no-materials', replacement, interestScores: null, ...more },
   })
 
   isGuarded((activityId, by) => swap(planned('e8'), { activityId, accountId: by }))
-  it('replaces the activity in its place', () => {
+  it('puts the replacement in the position of the activity', () => {
     given(made())
       .when(swap(planned('e9')))
       .thenEvents(swapped('e1', 'e9'))
@@ -272,22 +272,22 @@ describe('Swap', () => {
       'e3',
     ])
   })
-  it('needs no reason', () =>
+  it('accepts a swap without a reason', () =>
     given(made())
       .when(swap(planned('e9'), { reason: null }))
       .thenEvents({
         type: 'ActivitySwapped',
         data: { ...whose, activityId: 'e1', reason: null, replacement: planned('e9'), interestScores: null },
       }))
-  it('is accepted before the month begins', () =>
+  it('accepts a swap before the month begins', () =>
     given(made(true))
       .when(swap(planned('e9')))
       .thenEvents(swapped('e1', 'e9')))
-  it('accepts a swap of a replacement', () =>
+  it('swaps an activity that is itself a replacement', () =>
     given(made(), swapped('e1', 'e9'))
       .when(swap(planned('e8'), { activityId: 'e9' }))
       .thenEvents(swapped('e9', 'e8')))
-  it('refuses when no other activity suits', () =>
+  it('refuses a swap when no other activity suits', () =>
     given(made()).when(swap(null)).thenRefused('CONFLICT', { reason: 'NOTHING_TO_SWAP' }))
   it('refuses to swap a completed activity', () =>
     given(made(), completed('e1'))
@@ -306,7 +306,7 @@ describe('Swap', () => {
   })
 })
 
-describe('Choose', () => {
+describe('the Choose command', () => {
   const choose = (
     activityId: string,
     insteadOf: string | null = null,
@@ -340,11 +340,11 @@ describe('Choose', () => {
   })
   const idsOf = (...events: PlanEvent[]) => (fold(events) as MadePlan).items.map((item) => item.activityId)
 
-  it('adds the parent’s activity at the end', () => {
+  it('adds the chosen activity at the end of the plan', () => {
     given(made()).when(choose('e9')).thenEvents(chosen('e9'))
     expect(idsOf(made(), chosen('e9'))).toEqual(['e1', 'e2', 'e3', 'e9'])
   })
-  it('replaces another activity, which then counts as swapped out', () => {
+  it('replaces another activity and marks it as swapped out', () => {
     given(made()).when(choose('e9', 'e2')).thenEvents(chosen('e9', 'e2'))
     expect(fold([made(), chosen('e9', 'e2')])).toMatchObject({
       items: [{ activityId: 'e1' }, { activityId: 'e9', completion: null }, { activityId: 'e3' }],
@@ -357,7 +357,7 @@ describe('Choose', () => {
       })
       .thenRefused('CONFLICT', { reason: 'NOTHING_TO_SWAP' })
   })
-  it('brings back a swapped-out activity', () => {
+  it('brings back an activity that was swapped out', () => {
     given(made(), swapped('e1', 'e9')).when(choose('e1')).thenEvents(chosen('e1'))
     expect(fold([made(), swapped('e1', 'e9'), chosen('e1')])).toMatchObject({ swappedOut: [] })
   })
@@ -373,7 +373,7 @@ describe('Choose', () => {
       .when(choose('e9', 'e8'))
       .thenRefused('VALIDATION_FAILED', { fields: { insteadOf: 'not-pending' } })
   })
-  it('refuses a 21st activity, but still replaces one', () => {
+  it('refuses a 21st activity, but accepts a replacement in a full plan', () => {
     const full: PlanEvent = {
       type: 'PlanMade',
       data: {
@@ -398,7 +398,7 @@ describe('Choose', () => {
     }
     given(almost).when(choose('e9')).thenEvents(chosen('e9'))
   })
-  it('accepts this and future months only', () => {
+  it('accepts only plans of this month and later months', () => {
     given(made())
       .when(choose('e9', null, { thisMonth: '2026-12' }))
       .thenRefused('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
@@ -418,16 +418,16 @@ describe('Choose', () => {
   })
 })
 
-describe('a plan', () => {
-  it('starts with PlanMade, without completions and swaps', () => {
+describe('the state of a plan', () => {
+  it('begins with PlanMade, without completions and swaps', () => {
     expect(fold([completed('e1')])).toEqual({ status: 'none' })
     expect(fold([made()])).toMatchObject({ items: [{ completion: null, feedback: null }, {}, {}], swappedOut: [] })
   })
-  it('records time and duration of a completion', () =>
+  it('contains the time and duration of a completion', () =>
     expect(fold([made(), completed('e1')])).toMatchObject({
       items: [{ completion: { completedAt: at, day: '2026-11-21', durationMinutes: null } }, { completion: null }, {}],
     }))
-  it('keeps the age of the latest make or remake', () => {
+  it('contains the child’s age at the latest Make or Remake', () => {
     expect(fold([made(true)])).toMatchObject({ ageMonths: 42 })
     expect(
       fold([made(true), { type: 'PlanRemade', data: { ...whose, items, ...provenance, ageMonths: 43 } }]),
@@ -467,7 +467,7 @@ describe('a plan', () => {
     )
   })
 
-  it('grows only by the parent’s additions, and has no duplicates, no swapped-out activity and no feedback without completion', () => {
+  it('has consistent items after any sequence of commands', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.array(anyCommand, { maxLength: 60 }), (ahead, commands) => {
         let state = fold([made(ahead)]) as MadePlan

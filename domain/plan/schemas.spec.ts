@@ -17,7 +17,7 @@ const childId = '0d8f6c1e-2b7a-5f43-9c58-6f3c0a1b2d3e'
 describe('makePlanBody', () => {
   it('requires child, year and month', () =>
     expect(makePlanBody.parse({ childId, year: 2026, month: 12 })).toEqual({ childId, year: 2026, month: 12 }))
-  it('accepts every calendar year and month', () => {
+  it('accepts any year and month of the calendar', () => {
     for (const [year, month] of [
       [1, 1],
       [9_999, 12],
@@ -43,18 +43,18 @@ describe('makePlanBody', () => {
 })
 
 describe('completeBody', () => {
-  it('has only optional fields', () => {
+  it('accepts a body without fields', () => {
     expect(completeBody.parse({})).toEqual({ durationMinutes: null, completedAt: null })
     expect(completeBody.parse({ durationMinutes: null, completedAt: null })).toEqual({
       durationMinutes: null,
       completedAt: null,
     })
   })
-  it('accepts 1 to 600 minutes', () => {
+  it('accepts a duration of 1 to 600 minutes', () => {
     for (const durationMinutes of [1, 600])
       expect(completeBody.parse({ durationMinutes })).toMatchObject({ durationMinutes })
   })
-  it('converts the instant to UTC, so that instants compare as text', () => {
+  it('converts completedAt to UTC, so that instants compare as text', () => {
     expect(completeBody.parse({ completedAt: '2026-11-21T10:00:00+03:00', durationMinutes: 600 })).toEqual({
       completedAt: '2026-11-21T07:00:00.000Z',
       durationMinutes: 600,
@@ -78,7 +78,7 @@ describe('completeBody', () => {
 
 describe('feedbackBody', () => {
   const good = { engagement: 5, difficulty: 3, focusMinutes: 0 }
-  it('has three figures and optional notes', () => {
+  it('requires three numbers and accepts notes', () => {
     expect(feedbackBody.parse(good)).toEqual({ ...good, notes: null })
     expect(feedbackBody.parse({ ...good, notes: '  ' })).toEqual({ ...good, notes: null })
     expect(feedbackBody.parse({ ...good, focusMinutes: 240, notes: ' Çok\nsevdi ' })).toEqual({
@@ -109,7 +109,7 @@ describe('feedbackBody', () => {
 })
 
 describe('swapBody', () => {
-  it('has an optional reason', () => {
+  it('accepts a body without a reason, and five reasons', () => {
     expect(swapBody.parse({})).toEqual({ reason: null })
     for (const reason of ['not-now', 'no-materials', 'too-easy', 'too-hard', 'not-interested'])
       expect(swapBody.parse({ reason })).toEqual({ reason })
@@ -117,13 +117,13 @@ describe('swapBody', () => {
   })
 })
 
-it('emptyBody accepts no field', () => {
+it('emptyBody refuses any field', () => {
   expect(faultsOf(emptyBody, {})).toEqual({})
   expect(faultsOf(emptyBody, { x: 1 })).toEqual({ x: 'unknown-field' })
 })
 
 describe('chooseBody', () => {
-  it('requires an activity, and optionally one to replace', () => {
+  it('requires an activity and accepts one to replace', () => {
     expect(chooseBody.parse({ activityId: childId })).toEqual({ activityId: childId, insteadOf: null })
     expect(chooseBody.parse({ activityId: childId, insteadOf: childId.toUpperCase() })).toEqual({
       activityId: childId,
@@ -134,7 +134,7 @@ describe('chooseBody', () => {
 })
 
 describe('todayQuery', () => {
-  it('may have no filter', () =>
+  it('accepts a query without filters', () =>
     expect(todayQuery.parse({ childId, minutes: '', place: '', energy: '', materials: '' })).toEqual({ childId }))
   it('accepts 1 to 180 minutes', () => {
     for (const minutes of ['1', '180'])
@@ -171,7 +171,7 @@ describe('calendar bodies', () => {
       lang: 'unknown-field',
     })
   })
-  it('default to the rhythm of the subscribed calendar for a file', () => {
+  it('accept a file query without a rhythm', () => {
     expect(calendarFileQuery.parse({ rhythm: '' })).toEqual({})
     expect(calendarFileQuery.parse({ rhythm: 'daily', lang: 'tr' })).toEqual({ rhythm: 'daily' })
     expect(faultsOf(calendarFileQuery, { rhythm: 'hourly' })).toEqual({ rhythm: 'not-an-option' })

@@ -16,11 +16,14 @@ export const completeBody = z.strictObject({
 })
 export type CompleteBody = z.infer<typeof completeBody>
 
-/** Body of requests without fields. */
+/** Body of a request that needs no fields. */
 export const emptyBody = z.strictObject({})
 export type EmptyBody = z.infer<typeof emptyBody>
 
-/** Engagement 1 to 5; difficulty 1 (too easy), 3 (right) to 5 (too hard); minutes of focus are optional. */
+/**
+ * Engagement is 1 to 5; difficulty is 1 (too easy) to 5 (too hard), with 3 as just right; minutes of focus are
+ * optional.
+ */
 export const feedbackBody = z.strictObject({
   engagement: whole(1, 5),
   difficulty: whole(1, 5),
@@ -44,7 +47,7 @@ export const chooseBody = z.strictObject({
 })
 export type ChooseBody = z.infer<typeof chooseBody>
 
-/** Filters for an activity right now (`planning/today`); all optional. */
+/** Filters for suggestions of an activity to do right now (`planning/today`); all are optional. */
 export const todayQuery = z.object({
   childId: id,
   minutes: wholeParameter(1, 180),
@@ -54,9 +57,9 @@ export const todayQuery = z.object({
 })
 export type TodayQuery = z.infer<typeof todayQuery>
 
-/** Layout of plans in a subscribed calendar. Children's names are included only when a parent chooses so. */
+/** Layout of plans in a subscribed calendar. Children's names are included only when the parent turns them on. */
 export const calendarBody = z.strictObject({ rhythm: choice(rhythms).default('weekly'), names: flag.default(false) })
 export type CalendarBody = z.infer<typeof calendarBody>
 
-/** Default: the rhythm of the subscribed calendar, or weekly. */
+/** Query for a calendar file. `rhythm` defaults to that of the subscribed calendar, or to weekly. */
 export const calendarFileQuery = z.object({ rhythm: parameter(choice(rhythms).optional()) })

@@ -15,7 +15,7 @@ const item = (score: number, parts?: Record<string, number>): PlannedActivity =>
 describe('scores in the log', () => {
   const chosen = [item(1.2, { category: 0.8, interests: 0.4 }), item(0.5, { category: 0.5 })]
 
-  it('reveal nothing about the child’s interests, neither by a part nor by a difference', () => {
+  it('reveal no interest of the child, neither in a part nor by subtraction', () => {
     const { items, interestScores } = withoutInterests(chosen)
     expect(items.map(({ score, parts }) => ({ score, parts }))).toEqual([
       { score: 0.8, parts: { category: 0.8 } },
@@ -25,13 +25,14 @@ describe('scores in the log', () => {
       expect(Object.values(parts!).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score)
     expect(interestScores).toBe('[0.4,0]')
   })
-  it('stay unchanged for items without parts', () => {
+  it('are unchanged for items without parts', () => {
     const { items, interestScores } = withoutInterests([chosen[0]!, item(2)])
     expect(items.map(({ score }) => score)).toEqual([0.8, 2])
     expect(interestScores).toBe('[0.4,0]')
   })
-  it('are complete again after decryption', () => expect(withInterests(withoutInterests(chosen))).toEqual(chosen))
-  it('stay as in the log when the key is destroyed or the policy has no parts', () => {
+  it('equal the original scores again after decryption', () =>
+    expect(withInterests(withoutInterests(chosen))).toEqual(chosen))
+  it('stay as logged when the key is destroyed or the policy has no parts', () => {
     const { items } = withoutInterests(chosen)
     expect(withInterests({ items, interestScores: FORGOTTEN })).toEqual(items)
     expect(withoutInterests([item(2)])).toEqual({ items: [item(2)], interestScores: null })

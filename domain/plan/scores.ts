@@ -4,13 +4,13 @@ const personalPart = 'interests'
 
 export interface Recordable {
   readonly items: readonly PlannedActivity[]
-  /** One figure for each item, in order, as JSON; null when no item has parts. */
+  /** JSON array with the contribution of interests to each item, in order; null when no item has parts. */
   readonly interestScores: string | null
 }
 
 /**
- * Prepares chosen activities for the log: the score from the child's interests moves to a separate text that is sealed,
- * and is subtracted from score and parts, so that it cannot be derived from them.
+ * Prepares chosen activities for the log. The contribution of the child's interests is subtracted from score and parts,
+ * so that it cannot be derived from them, and moves to a separate text that is encrypted.
  */
 export function withoutInterests(chosen: readonly PlannedActivity[]): Recordable {
   if (chosen.every(({ parts }) => parts === undefined)) return { items: chosen, interestScores: null }
@@ -22,7 +22,7 @@ export function withoutInterests(chosen: readonly PlannedActivity[]): Recordable
   return { items, interestScores: JSON.stringify(chosen.map(of)) }
 }
 
-/** Restores the policy's scores. When the interests are forgotten or absent, the items stay as in the log. */
+/** Restores the policy's scores. When the interests are erased or absent, the items stay as they are in the log. */
 export function withInterests({ items, interestScores }: Recordable): readonly PlannedActivity[] {
   const scores = parsed(interestScores)
   return scores === undefined
@@ -37,7 +37,7 @@ export function withInterests({ items, interestScores }: Recordable): readonly P
       })
 }
 
-/** A forgotten text is not JSON. */
+/** The text of an erased child is not JSON, so the result is undefined. */
 function parsed(interestScores: string | null): readonly number[] | undefined {
   if (interestScores === null) return undefined
   try {

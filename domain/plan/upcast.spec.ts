@@ -12,7 +12,7 @@ const recorded = (type: string, data: object): Recorded => ({
   metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'system:planner' },
 })
 
-it('upcasts plans of schema 1: they exist since they were made, and have no interest scores', () => {
+it('upcasts plans of schema 1 with the day they were made and without interest scores', () => {
   for (const type of ['PlanMade', 'PlanRemade']) {
     expect(upcast(recorded(type, { items: [], policyVersion: 'simple-1' })).data).toEqual({
       at: '2026-11-22T08:30:00.000Z',

@@ -1,8 +1,8 @@
 import type { Upcaster } from '../shared/event.ts'
 
 /**
- * Upcasts `PlanMade` and `PlanRemade`: a plan exists from the day it was made. Only the UTC day is known; readers use
- * the month's first day when that is later.
+ * Upcasts `PlanMade` and `PlanRemade`: `from` becomes the day on which the plan was made. Only the UTC day is known;
+ * readers use the month's first day when that is later.
  */
 export const planToSchema2: Upcaster = (data) => ({
   ...data,

@@ -5,22 +5,22 @@ const child: ScheduledChild = { from: '2024-05', until: '2029-06', planned: '202
 const istanbul = 'Europe/Istanbul'
 
 describe('planDueTimes', () => {
-  it('returns the local day from which the next plan is made in advance', () => {
+  it('returns the start of the local day from which the next plan is made in advance', () => {
     expect(planDueTimes(child, istanbul)).toEqual(['2026-03-24T21:00:00.000Z'])
     expect(planDueTimes(child, 'Pacific/Kiritimati')).toEqual(['2026-03-24T10:00:00.000Z'])
     expect(planDueTimes({ ...child, planned: '2026-12' }, istanbul)).toEqual(['2026-12-24T21:00:00.000Z'])
   })
-  it('also returns the turn of a month that was planned in advance', () =>
+  it('also returns the start of a month that was planned in advance', () =>
     expect(planDueTimes({ ...child, planned: '2026-04', aheadOf: '2026-04' }, istanbul)).toEqual([
       '2026-04-24T21:00:00.000Z',
       '2026-03-31T21:00:00.000Z',
     ]))
-  it('returns when the first plan can be made in advance for a child without a plan', () => {
+  it('returns the time for the first plan when a child has no plan', () => {
     expect(planDueTimes({ ...child, planned: null }, istanbul)).toEqual(['2024-04-24T21:00:00.000Z'])
-    // The birth date was changed: the child is younger than its plan assumes.
+    // After a change of the birth date, the child is younger than its plan assumes.
     expect(planDueTimes({ ...child, from: '2026-09' }, istanbul)).toEqual(['2026-08-24T21:00:00.000Z'])
   })
-  it('returns nothing once the last month is planned', () => {
+  it('returns nothing once the child’s last month is planned', () => {
     expect(planDueTimes({ ...child, planned: '2029-05' }, istanbul)).toEqual(['2029-05-24T21:00:00.000Z'])
     expect(planDueTimes({ ...child, planned: '2029-06' }, istanbul)).toEqual([])
   })
@@ -31,12 +31,12 @@ describe('nextDueTime', () => {
     { ...child, planned: null },
     { ...child, planned: '2026-04', aheadOf: '2026-04' },
   ]
-  it('returns the earliest time, and now for times in the past', () => {
+  it('returns the earliest time, or the present for times in the past', () => {
     expect(nextDueTime(children.slice(1), istanbul, '2026-03-25T00:00:00.000Z')).toBe('2026-03-31T21:00:00.000Z')
     expect(nextDueTime(children, istanbul, '2026-03-25T00:00:00.000Z')).toBe('2026-03-25T00:00:00.000Z')
     expect(nextDueTime([], istanbul, '2026-03-25T00:00:00.000Z')).toBeNull()
   })
-  it('nextDueTimeAfter returns the earliest future time', () => {
+  it('nextDueTimeAfter returns the earliest time in the future', () => {
     expect(nextDueTimeAfter(children, istanbul, '2026-03-25T00:00:00.000Z')).toBe('2026-03-31T21:00:00.000Z')
     expect(nextDueTimeAfter(children, istanbul, '2026-03-31T21:00:00.000Z')).toBe('2026-04-24T21:00:00.000Z')
     expect(nextDueTimeAfter(children, istanbul, '2026-04-24T21:00:00.000Z')).toBeNull()

@@ -2,9 +2,9 @@ import { addMonths, firstDayOfMonth, firstInstantOfDay, type Month } from '../sh
 import type { Instant } from '../shared/event.ts'
 import { aheadFromDay } from './due.ts'
 
-/** The data that determine when a child's plan is due, without its birth date. */
+/** The data that determine when a child's plan is due; the birth date is not among them. */
 export interface ScheduledChild {
-  /** Months outside of which no plan can be due; at most one month too many at each end (`childMonths`). */
+  /** First and last month in which a plan can be due; each may be one month too wide (`childMonths`). */
   readonly from: Month
   readonly until: Month
   /** The latest month with a plan. */
@@ -14,8 +14,8 @@ export interface ScheduledChild {
 }
 
 /**
- * Returns the times at which a child's plan may become due: the day from which the next plan is made in advance, and
- * the turn of a month planned in advance. Unordered; past times may be done or not.
+ * Returns the times at which a plan of the child may become due: the day from which the next plan is made in advance,
+ * and the start of a month that was planned in advance. The times are unordered, and past ones may be done already.
  */
 export function planDueTimes({ from, until, planned, aheadOf }: ScheduledChild, timeZone: string): readonly Instant[] {
   const next = planned === null || planned < from ? from : addMonths(planned, 1)
@@ -23,7 +23,7 @@ export function planDueTimes({ from, until, planned, aheadOf }: ScheduledChild, 
   return aheadOf === null ? madeAhead : [...madeAhead, firstInstantOfDay(firstDayOfMonth(aheadOf), timeZone)]
 }
 
-/** Returns the earliest time, but not before `notBefore`, which stands for past times. Null when there is none. */
+/** Returns the earliest due time; `notBefore` replaces times before it. Null when there is none. */
 export const nextDueTime = (
   children: readonly ScheduledChild[],
   timeZone: string,

@@ -18,11 +18,11 @@ const order = (...chosen: [category: number, score: number][]) =>
     .join(' ')
 
 describe('arrange', () => {
-  it('starts with the best activity and alternates the categories', () => {
+  it('puts the best activity first and alternates the categories', () => {
     expect(order([0, 1], [1, 3], [2, 2])).toBe('1:3 2:2 0:1')
     expect(order([0, 9], [0, 8], [1, 7], [1, 6], [2, 5], [2, 4])).toBe('0:9 1:7 2:5 0:8 1:6 2:4')
   })
-  it('orders by score with best first, without two of a category in a row', () => {
+  it('puts the best score first, without two of a category in a row', () => {
     const chosen = (
       [
         [0, 9],
@@ -35,7 +35,7 @@ describe('arrange', () => {
     ).map(([category, score], index) => scored(category, score, index))
     expect(arrange(chosen, 'best first').map(({ score }) => score)).toEqual([9, 7, 8, 5, 6, 4])
   })
-  it('breaks ties by the random tie value, then by id', () => {
+  it('breaks ties by the random tie value and then by id', () => {
     const equal = [scored(1, 5, 2), scored(2, 5, 0), scored(3, 5, 1)]
     const ids = (chosen: readonly Scored[]) =>
       arrange(chosen).map(({ candidate: { activityId } }) => Number(activityId.slice(9)))
@@ -45,13 +45,13 @@ describe('arrange', () => {
     for (const chosen of [equal, equal.toReversed()])
       expect(ids(chosen.map((one) => ({ ...one, tie: 7 })))).toEqual([0, 1, 2])
   })
-  it('changes the category each time when the mix allows it', () =>
+  it('alternates the category each time when the mix allows it', () =>
     expect(order([0, 9], [0, 8], [0, 7], [1, 1], [2, 2])).toBe('0:9 2:2 0:8 1:1 0:7'))
-  it('saves other categories to separate a frequent one', () =>
+  it('keeps other categories back to separate activities of a frequent one', () =>
     expect(order([0, 1], [0, 1], [0, 1], [0, 1], [1, 9])).toBe('0:1 0:1 1:9 0:1 0:1'))
-  it('repeats a category when nothing else is left', () => expect(order([0, 3], [0, 2], [0, 1])).toBe('0:3 0:2 0:1'))
+  it('repeats a category when no other one is left', () => expect(order([0, 3], [0, 2], [0, 1])).toBe('0:3 0:2 0:1'))
 
-  it('avoids two or three of a category in a row whenever possible, and loses no activity', () => {
+  it('keeps all activities and avoids runs of a category wherever possible', () => {
     const mixes = fc.array(fc.tuple(fc.nat(2), fc.nat(9)), { maxLength: 14, size: 'max' })
     fc.assert(
       fc.property(mixes, fc.constantFrom('in rounds', 'best first'), (mix, by) => {

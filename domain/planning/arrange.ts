@@ -4,7 +4,7 @@ import type { Category } from '../activity/events.ts'
 export interface Arrangeable {
   readonly candidate: { readonly activityId: string; readonly category: Category }
   readonly score: number
-  /** Random value that breaks ties between equal scores; ids break the remaining ties. */
+  /** Random value that orders items of equal score; ids order items whose values are equal too. */
   readonly tie: number
 }
 
@@ -12,8 +12,8 @@ export interface Arrangeable {
 export type Order = 'in rounds' | 'best first'
 
 /**
- * Returns the items in the order of the plan: no category twice in a row where possible, and never three times where
- * that is possible.
+ * Returns the items in the order of the plan. Avoids two items of a category in a row where possible, and three in a
+ * row wherever that can be avoided.
  */
 export function arrange<Item extends Arrangeable>(chosen: readonly Item[], by: Order = 'in rounds'): readonly Item[] {
   const left = by === 'in rounds' ? inRounds(chosen) : chosen.toSorted(byScore)
@@ -31,7 +31,7 @@ export function arrange<Item extends Arrangeable>(chosen: readonly Item[], by: O
   return order
 }
 
-/** Orders by the best of each category, then the second best of each, and so on. */
+/** Orders items in rounds: the best of each category, then the second best of each, and so on. */
 function inRounds<Item extends Arrangeable>(chosen: readonly Item[]): Item[] {
   const had = new Map<Category, number>()
   return chosen
@@ -45,10 +45,7 @@ function inRounds<Item extends Arrangeable>(chosen: readonly Item[]): Item[] {
     .map(({ item }) => item)
 }
 
-/**
- * Whether the remaining items can be ordered with no category more than `running` times in a row, i.e. enough others
- * separate them.
- */
+/** True when the remaining items can be ordered so that no category appears more than `running` times in a row. */
 function canGoOn(left: readonly Arrangeable[], running: 1 | 2): boolean {
   const counts = new Map<Category, number>()
   for (const {

@@ -5,7 +5,7 @@ const pending = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ activityId: `a${n}`, day: null as string | null }))
 
 describe('calendarEntries', () => {
-  it('weekly: distributes the plan over the weeks', () => {
+  it('weekly: gives each week of the month an entry with its share of the plan', () => {
     const entries = calendarEntries('weekly', '2026-03', '2026-03-10', pending(22))
     expect(entries.map(({ key, from, end }) => [key, from, end])).toEqual([
       ['2026-03-10', '2026-03-10', '2026-03-16'],
@@ -18,7 +18,7 @@ describe('calendarEntries', () => {
     )
   })
 
-  it('daily: gives each activity a day of its own in the rest of the month', () => {
+  it('daily: gives each activity its own day in the rest of the month', () => {
     for (const [from, count] of [
       ['2026-03-01', 20],
       ['2026-03-10', 15],
@@ -32,12 +32,12 @@ describe('calendarEntries', () => {
     }
   })
 
-  it('shares days only when there are more activities than days', () => {
+  it('daily: shares days only when there are more activities than days', () => {
     const days = calendarEntries('daily', '2026-03', '2026-03-30', pending(5)).map(({ from }) => from)
     expect(days).toEqual(['2026-03-30', '2026-03-30', '2026-03-30', '2026-03-31', '2026-03-31'])
   })
 
-  it('puts a completed activity on its day and keeps all others in place', () => {
+  it('moves a completed activity to its day and leaves the others in place', () => {
     const before = pending(10)
     const done = before.map((item, index) => (index === 7 ? { ...item, day: '2026-03-02' } : item))
     const [was, is] = [before, done].map((items) => calendarEntries('daily', '2026-03', '2026-03-01', items)) as [

@@ -2,15 +2,15 @@ import { addDays, daysBetween, firstDayOfMonth, lastDayOfMonth, type Month } fro
 import type { Day } from '../shared/event.ts'
 import { planWeeks } from './weeks.ts'
 
-/** Layout of a plan in a calendar: one entry for each week, or one for each activity on a day of its own. */
+/** Layout of a plan in a calendar: one entry for each week, or one for each activity on its own day. */
 export const rhythms = ['weekly', 'daily'] as const
 export type Rhythm = (typeof rhythms)[number]
 
-/** One all-day entry. `key` is stable within the plan, as long as the entry has the same subject. */
+/** An all-day entry. `key` identifies the entry within the plan and stays the same while its subject does. */
 export interface CalendarEntry<Item> {
   readonly key: string
   readonly from: Day
-  /** The day after the last (exclusive end). */
+  /** The day after the entry's last day. */
   readonly end: Day
   readonly items: readonly Item[]
 }
@@ -21,8 +21,8 @@ interface Lying {
 }
 
 /**
- * Places a plan's items in the calendar. Weekly: one entry for each week with its items. Daily: spread over the days
- * from the plan's start to the month's end, in plan order; completed items lie on their day. Items share a day only
+ * Returns the calendar entries of a plan. Weekly: one entry for each week that has items. Daily: the items are spread
+ * in plan order from the plan's start to the month's end; a completed item moves to its day. Items share a day only
  * when there are more items than days.
  */
 export function calendarEntries<Item extends Lying>(

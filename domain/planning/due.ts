@@ -5,15 +5,18 @@ import type { Day } from '../shared/event.ts'
 /** Day of the month from which the next month's plan is made in advance. */
 export const aheadFromDay = 25
 
-/** Months for which plans are made on the family's local day `today`: this month, and the next from `aheadFromDay`. */
+/**
+ * Returns the months for which plans are made on the family's local day `today`: this month, and from `aheadFromDay`
+ * also the next one.
+ */
 export function monthsPlanned(today: Day): readonly Month[] {
   const current = monthOf(today)
   return Number(today.slice(8)) >= aheadFromDay ? [current, addMonths(current, 1)] : [current]
 }
 
 /**
- * Months for which a child should have a plan on the family's local day `today`: those of `monthsPlanned` in which the
- * child is two to six on the plan's day.
+ * Returns the months for which a child should have a plan on the family's local day `today`: those of `monthsPlanned`
+ * on whose first planned day the child is two to six years old.
  */
 export const plansDue = (birthDate: Day, today: Day): readonly Month[] =>
   monthsPlanned(today).filter((month) => {
@@ -22,8 +25,8 @@ export const plansDue = (birthDate: Day, today: Day): readonly Month[] =>
   })
 
 /**
- * Months in which a child of `ageMonths` on `day` can have plans, without its birth date. The birth month is known up
- * to one month, so there is at most one month too many at each end.
+ * Returns the months in which a child can have plans, from its age in months on one day instead of its birth date. The
+ * birth month is known only to within a month, so the range may be one month too wide at each end.
  */
 export const childMonths = ({
   day,

@@ -16,7 +16,7 @@ const ids = (items: readonly PlannedActivity[]) => items.map(({ activityId }) =>
 const count = (items: readonly PlannedActivity[], category: string) =>
   items.filter((item) => item.category === category).length
 
-/** Builds a history of `months` plans, with nothing completed in the last `silent` ones. */
+/** Builds a history of `months` plans; in the last `silent` ones nothing was completed. */
 function lived(months: number, silent: number): readonly MonthDocument[] {
   const history: MonthDocument[] = []
   for (let index = months; index > 0; index--) {
@@ -38,7 +38,7 @@ function lived(months: number, silent: number): readonly MonthDocument[] {
 
 describe('a family that was away for sixty days', () => {
   const away = makePlan({ ...november, history: lived(6, 2) }).items
-  it('gets a plan of the smallest size, without activities left undone in the months before', () => {
+  it('gets a plan of minimum size without recently planned, uncompleted activities', () => {
     expect(away).toHaveLength(15)
     const undone = new Set(
       lived(6, 2)
@@ -47,9 +47,9 @@ describe('a family that was away for sixty days', () => {
     )
     expect(ids(away).filter((id) => undone.has(id))).toEqual([])
   })
-  it('keeps its former preferences; the silent months count against no category', () =>
+  it('keeps its preferences, because the silent months count against no category', () =>
     expect(count(away, 'DIL_HIKAYE')).toBeGreaterThanOrEqual(4))
-  it('gets no reason about an easier step or a neglected category', () => {
+  it('gets no reason about an easier activity or a neglected category', () => {
     expect(
       away
         .flatMap(({ reasons }) => reasons.map(({ code }) => code))
@@ -58,12 +58,12 @@ describe('a family that was away for sixty days', () => {
   })
 })
 
-describe('a catalogue that changed under a plan', () => {
+describe('a catalogue that changed after the plan was made', () => {
   const history = lived(4, 0)
   const gone = new Set(
     history.flatMap(({ items }) => items.map(({ activityId }) => activityId)).filter((_, index) => index % 2 === 0),
   )
-  it('plans only published activities, and still uses completed ones as evidence', () => {
+  it('plans only published activities and still learns from completed ones that are gone', () => {
     const { items } = makePlan({
       ...november,
       history,
@@ -72,7 +72,7 @@ describe('a catalogue that changed under a plan', () => {
     expect(ids(items).filter((id) => gone.has(id))).toEqual([])
     expect(count(items, 'DIL_HIKAYE')).toBeGreaterThanOrEqual(4)
   })
-  it('replaces a missing activity by one of the category in the plan', () => {
+  it('replaces an activity that left the catalogue within its category in the plan', () => {
     const plan = makePlan({ ...november, history }).items
     const outgoing = plan[0]!
     const now = monthDocument(
@@ -91,7 +91,7 @@ describe('a catalogue that changed under a plan', () => {
     expect(replacement!.category).toBe(outgoing.category)
     expect(ids(plan)).not.toContain(replacement!.activityId)
   })
-  it('uses the newest version’s ages', () => {
+  it('uses the age range of the newest version', () => {
     const moved = catalogue.map((one): Candidate => ({ ...one, version: 2, minAge: 6 }))
     expect(
       makePlan({ ...november, catalogue: [...catalogue, ...moved.slice(0, 140)] }).items.every(
@@ -102,8 +102,8 @@ describe('a catalogue that changed under a plan', () => {
 })
 
 describe('a child that turns seven within the month', () => {
-  it('has a plan for that month with activities for six-year-olds, and none afterwards', () => {
-    // Turns seven on 15 November.
+  it('has a plan for that month and none afterwards', () => {
+    // The child turns seven on 15 November.
     expect(plansDue('2019-11-15', '2026-11-01')).toEqual(['2026-11'])
     expect(plansDue('2019-11-15', '2026-11-25')).not.toContain('2026-12')
     const items = makePlan({
@@ -123,7 +123,7 @@ describe('twins', () => {
     const total = (items: readonly PlannedActivity[]) => items.reduce((sum, { score }) => sum + score, 0)
     expect(total(one!)).toBeCloseTo(total(other!), 0)
   })
-  it('report the effect of chance, which decreases with history, and get suggestions by score alone', () => {
+  it('report a chance effect that shrinks with history, and suggestions ignore chance', () => {
     const most = (history: PlanRequest['history']) =>
       Math.max(
         ...policyOf('learned')
@@ -141,7 +141,7 @@ describe('twins', () => {
   })
 })
 
-it('the order of an activity’s traits changes no score in any month', () => {
+it('the order of an activity’s traits changes no score', () => {
   const asked = families['has nearly had all that there is']!
   const turned = asked.catalogue.map((one): Candidate => ({
     ...one,
@@ -160,10 +160,10 @@ it('the order of an activity’s traits changes no score in any month', () => {
   }
 })
 
-describe.each(policyNames)('whole catalogue entries, by %s', (version) => {
+describe.each(policyNames)('whole catalogue entries as input of %s', (version) => {
   const nested = catalogue.map(({ activityId, version: _, ...content }) => ({ slug: activityId, activityId, content }))
   const asked = { ...november, catalogue: nested }
-  it('are converted to candidates', () => {
+  it('give the same results as candidates', () => {
     expect(makePlan(asked, version)).toEqual(makePlan(november, version))
     expect(suggest(asked, version)).toEqual(suggest(november, version))
     const swap = {
@@ -176,7 +176,7 @@ describe.each(policyNames)('whole catalogue entries, by %s', (version) => {
       chooseReplacement({ ...november, ...swap }, version),
     )
   })
-  it('are refused with an error when an entry is not an activity', () => {
+  it('throw an error that names an entry which is not an activity', () => {
     // Simulates a caller without types.
     const broken: Candidate[] = JSON.parse(JSON.stringify([{ activityId: activityName(0), title: 'Boya' }]))
     expect(() => makePlan({ ...november, catalogue: broken }, version)).toThrow(/not an activity.*Boya/)

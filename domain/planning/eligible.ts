@@ -2,10 +2,10 @@ import { inSeason, plannable } from '../activity/season.ts'
 import { firstDayOfMonth, monthNamed } from '../shared/calendar.ts'
 import type { Candidate, PlanRequest } from './request.ts'
 
-/** Age in whole years, as the catalogue uses it. */
+/** Returns the age in whole years, the unit of the catalogue's age ranges. */
 export const wholeYears = (ageMonths: number): number => Math.floor(ageMonths / 12)
 
-/** Returns the newest version of each activity that suits the child's age and the rest of the month, in order of id. */
+/** Returns the newest version of each activity that suits the child's age and the rest of the month, sorted by id. */
 export function eligible({
   catalogue,
   ageMonths,
@@ -15,7 +15,7 @@ export function eligible({
 }: Omit<PlanRequest, 'childId' | 'interests' | 'history'>): readonly Candidate[] {
   const period = monthNamed(year, month)
   const first = firstDayOfMonth(period)
-  // A season covers the whole month; an occasion may be over before the plan begins.
+  // A season covers whole months; an occasion may be over before the plan begins.
   const fits = ({ season = null, occasion = null }: Candidate) =>
     occasion === null ? inSeason({ season, occasion }, first) : plannable({ season, occasion }, period, from ?? first)
   const years = wholeYears(ageMonths)
@@ -24,7 +24,7 @@ export function eligible({
   )
 }
 
-/** Returns the newest version of each activity, by id. */
+/** Returns the newest version of each activity, keyed by id. */
 export const newestOf = (catalogue: readonly Candidate[]): ReadonlyMap<string, Candidate> => inOrder(catalogue).byId
 
 interface InOrder {
@@ -33,7 +33,10 @@ interface InOrder {
   readonly sorted: readonly Candidate[]
 }
 
-/** Caches the order of a catalogue, because many plans use the same one; the entries are compared to detect changes. */
+/**
+ * Caches the sorted catalogue, because many plans use the same one. The entries are compared, so that a change is
+ * detected.
+ */
 const known = new WeakMap<readonly Candidate[], InOrder>()
 
 function inOrder(catalogue: readonly Candidate[]): InOrder {

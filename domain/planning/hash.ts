@@ -1,6 +1,6 @@
 /**
- * FNV-1a over UTF-16 code units, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/). `seed` continues a hash, so that
- * a common prefix is hashed once.
+ * FNV-1a over UTF-16 code units, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/). `seed`: the hash of a common
+ * prefix, so that the prefix is hashed only once.
  */
 export function fnv1a(text: string, seed = 0x811c9dc5): number {
   let hash = seed
@@ -9,8 +9,8 @@ export function fnv1a(text: string, seed = 0x811c9dc5): number {
 }
 
 /**
- * Distributes the influence of the last characters over all 32 bits (MurmurHash3's finaliser): FNV alone keeps similar
- * ids in order.
+ * Spreads the influence of the last characters over all 32 bits (MurmurHash3's finaliser). FNV alone would give similar
+ * ids hashes in nearly the same order.
  */
 export function scatter(hash: number): number {
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)

@@ -3,10 +3,10 @@ import { sharedInterestName } from './interests.ts'
 
 describe('sharedInterestName', () => {
   const nameOf = sharedInterestName(['Müzik', 'Uçurtma', 'space'])
-  it('returns the preset’s code for any spelling', () =>
+  it('returns the code of a preset interest in any spelling', () =>
     expect([nameOf(['books', 'music']), nameOf(['space'])]).toEqual(['music', 'space']))
-  it('returns the parent’s own word as written', () => expect(nameOf(['UÇURTMA'])).toBe('Uçurtma'))
-  it('returns undefined when nothing is shared', () =>
+  it('returns a parent’s own interest as the parent wrote it', () => expect(nameOf(['UÇURTMA'])).toBe('Uçurtma'))
+  it('returns undefined when child and activity share no interest', () =>
     expect([nameOf(['books']), nameOf([]), sharedInterestName([])(['music'])]).toEqual([
       undefined,
       undefined,

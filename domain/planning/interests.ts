@@ -17,7 +17,7 @@ export function canonicalInterest(interest: string): string {
 /** Returns a function that filters an activity's interests by those of the child. */
 export function sharedInterests(ofChild: readonly string[]): (ofActivity: readonly string[]) => readonly string[] {
   const wanted = new Set(ofChild.map(canonicalInterest))
-  // Cache: folding is slower than a lookup, and a catalogue repeats few words.
+  // Cache the comparison: folding is slower than a lookup, and the catalogue repeats few words.
   const known = new Map<string, boolean>()
   const isShared = (interest: string) => {
     const before = known.get(interest)
@@ -30,8 +30,8 @@ export function sharedInterests(ofChild: readonly string[]): (ofActivity: readon
 }
 
 /**
- * Returns the name of the first interest that child and activity share: a preset's code, or the parent's own word as
- * written; undefined when none. Personal: show it to the parent only.
+ * Returns a function that names the first interest shared by the child and an activity: the code of a preset, or the
+ * parent's own word as written; undefined when none is shared. The name is personal data: show it only to the parent.
  */
 export function sharedInterestName(ofChild: readonly string[]): (ofActivity: readonly string[]) => string | undefined {
   const shared = sharedInterests(ofChild)

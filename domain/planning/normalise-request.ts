@@ -1,14 +1,16 @@
 import type { Candidate, CatalogueEntry, PlanRequest } from './request.ts'
 import type { MonthDocument, MonthItem } from '../read-models/months.ts'
 
-/** A request whose catalogue has candidates or whole entries with nested content, as in catalogue files. */
+/**
+ * A request whose catalogue may contain whole entries with nested content, as in catalogue files, beside candidates.
+ */
 export type UncheckedRequest<Request extends PlanRequest> = Omit<Request, 'catalogue'> & {
   readonly catalogue: readonly (Candidate | CatalogueEntry)[]
 }
 
 /**
- * Normalises a request: entries become candidates, and answers that are not numbers become null, since one such answer
- * would make all scores NaN.
+ * Normalises a request. Whole entries become candidates. An answer that is not a number becomes null, because it would
+ * turn all scores into NaN.
  */
 export const normaliseRequest = <Request extends PlanRequest>(
   asked: UncheckedRequest<Request>,
@@ -21,7 +23,7 @@ export const normaliseRequest = <Request extends PlanRequest>(
 const answers = ['engagement', 'difficulty', 'focusMinutes'] as const satisfies readonly (keyof MonthItem)[]
 const isAnswer = (value: number | null): boolean => value === null || Number.isFinite(value)
 
-/** External callers may omit unanswered fields. */
+/** False when an external caller omitted unanswered fields. */
 const isWhole = ({ items, swappedOut }: MonthDocument): boolean =>
   swappedOut !== undefined &&
   items.every((item) => item.completedAt !== undefined && answers.every((answer) => isAnswer(item[answer])))
@@ -36,9 +38,12 @@ const wholeOf = (month: MonthDocument): MonthDocument => ({
   })),
 })
 
-/** Converts all entries to candidates. Throws a TypeError for an invalid entry instead of ignoring it. */
+/**
+ * Converts all entries to candidates. Throws a TypeError for an invalid entry, so that the entry is not silently
+ * missing from plans.
+ */
 function candidatesOf(catalogue: readonly (Candidate | CatalogueEntry)[]): readonly Candidate[] {
-  // Fast path: usually all entries are candidates.
+  // Fast path, because usually all entries are candidates.
   return catalogue.every(isCandidate) ? catalogue : catalogue.map(candidateOf)
 }
 

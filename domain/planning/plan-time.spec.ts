@@ -4,7 +4,7 @@ import { activityName, childId, doneItem, monthDocument } from '../progress/test
 import { makePlan } from './plan.ts'
 import { candidates } from './testing/catalogue.ts'
 
-/* A separate file, because mutation tests (`npm run test:mutants`) must not include timing. */
+/* This test has its own file, because mutation tests (`npm run test:mutants`) must not measure time. */
 it('plans from a thousand activities and three years of history within 15 ms', () => {
   const history = Array.from({ length: 36 }, (_, index) => {
     const month = addMonths('2023-11', index)
@@ -30,6 +30,6 @@ it('plans from a thousand activities and three years of history within 15 ms', (
     const { user, system } = process.threadCpuUsage(begin)
     return (user + system) / 1000
   }).sort((a, b) => a - b)
-  // Measures CPU time of this thread, so that other load does not count; the limit detects quadratic growth.
+  // CPU time of this thread, so that other load does not count. The limit is low enough to detect quadratic growth.
   expect(times[10]).toBeLessThan(15)
 })

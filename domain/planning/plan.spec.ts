@@ -23,7 +23,8 @@ const november: PlanRequest = {
 }
 
 /**
- * A child's request for September 2026, with plans from January on; plans for September and later may exist already.
+ * Generates a child's request for September 2026, with plans from January on. Plans for September and later months may
+ * already exist.
  */
 const someRequest: fc.Arbitrary<PlanRequest> = fc.record({
   childId: fc.uuid(),
@@ -45,7 +46,7 @@ const ids = (items: readonly PlannedActivity[]) => items.map(({ activityId }) =>
 const mix = (items: readonly PlannedActivity[]) =>
   new Map(categories.map((category) => [category, items.filter((item) => item.category === category).length]))
 
-/** Months to the nearest other plan with the activity, up to 3; otherwise 4. */
+/** Returns the months to the nearest other plan with the activity, up to 3; otherwise 4. */
 function monthsAgo({ history }: PlanRequest, activityId: string): number {
   const distances = history
     .filter(
@@ -56,7 +57,10 @@ function monthsAgo({ history }: PlanRequest, activityId: string): number {
   return Math.min(4, ...distances)
 }
 
-/** Includes swaps for lack of materials: with unknown kinds, only the same activity counts. */
+/**
+ * True for a swap for lack of interest or of materials. The materials in this test have unknown kinds, so a swap
+ * concerns only the same activity.
+ */
 const wasRefused = ({ history }: PlanRequest, activityId: string) =>
   history.some(({ swappedOut }) =>
     swappedOut.some(
@@ -65,10 +69,10 @@ const wasRefused = ({ history }: PlanRequest, activityId: string) =>
   )
 
 describe.each(policyNames)('any plan by %s', (version) => {
-  /** Earlier policies are frozen (`policies.spec.ts`), so fewer runs are enough. */
+  /** Fewer runs for the older policies, because `policies.spec.ts` checks that they do not change. */
   const draws = { numRuns: version === 'learned' ? 100 : 30 }
 
-  it('is chosen from all suitable activities, with their assessed scores', () => {
+  it('contains only suitable activities, each with its assessed score', () => {
     fc.assert(
       fc.property(someRequest, (request) => {
         const { items, candidates } = makePlan(request, version)
@@ -91,7 +95,7 @@ describe.each(policyNames)('any plan by %s', (version) => {
     )
   })
 
-  it('has 15 to 20 distinct activities from the catalogue, or fewer when the catalogue has fewer for the age', () => {
+  it('has 15 to 20 distinct activities, or fewer when the catalogue has fewer for the age', () => {
     fc.assert(
       fc.property(someRequest, (request) => {
         const { items, candidates, policyVersion } = makePlan(request, version)
@@ -115,7 +119,7 @@ describe.each(policyNames)('any plan by %s', (version) => {
     )
   })
 
-  it('has every category that has suitable activities', () => {
+  it('has an activity of every category that has suitable ones', () => {
     fc.assert(
       fc.property(someRequest, (request) => {
         expect(new Set(makePlan(request, version).items.map(({ category }) => category))).toEqual(
@@ -126,7 +130,7 @@ describe.each(policyNames)('any plan by %s', (version) => {
     )
   })
 
-  it('repeats no activity within three months, unless a category has nothing fresh and unrefused; then the oldest first', () => {
+  it('repeats an activity within three months only when its category has nothing fresh', () => {
     fc.assert(
       fc.property(someRequest, (request) => {
         const { items } = makePlan(request, version)
@@ -166,7 +170,7 @@ describe.each(policyNames)('any plan by %s', (version) => {
     )
   })
 
-  it('is deterministic, for any order of history and catalogue', () => {
+  it('is deterministic, for history and catalogue in any order', () => {
     fc.assert(
       fc.property(someRequest, (request) => {
         const plan = makePlan(request, version)
@@ -188,7 +192,7 @@ describe.each(policyNames)('any plan by %s', (version) => {
     )
   })
 
-  it('has no category three times in a row when the mix allows it, and begins with the best activity', () => {
+  it('starts with the best activity and avoids three of a category in a row', () => {
     fc.assert(
       fc.property(someRequest, (request) => {
         const { items } = makePlan(request, version)
@@ -279,7 +283,7 @@ describe.each(['simple', 'no-feedback'])('any plan by %s', (version) => {
 })
 
 describe('a remade plan', () => {
-  it('may keep activities of the replaced plan, and uses its feedback', () => {
+  it('may contain activities of the replaced plan and uses their feedback', () => {
     const plan = makePlan(november).items
     const asMade = monthDocument(
       '2026-11',
@@ -326,7 +330,7 @@ it('uses the newest version of an activity', () => {
 
 it('throws for an unknown policy', () => expect(() => makePlan(november, 'clairvoyant-1')).toThrow(RangeError))
 
-it.each([undefined, Number.NaN, Number.POSITIVE_INFINITY])('treats %s as no answer', (nothing) => {
+it.each([undefined, Number.NaN, Number.POSITIVE_INFINITY])('treats %s like a missing answer', (nothing) => {
   const asked = (answer: number | null | undefined, completedAt: string | null | undefined) => {
     const rated = doneItem(activityName(0), '2026-10-02', {
       category: 'DOGA_KESIF',

@@ -7,8 +7,9 @@ import type { MadePlan, PlanRequest, ReplacementRequest } from './request.ts'
 export type { MadePlan, PlanRequest, ReplacementRequest } from './request.ts'
 
 /**
- * Makes a month's plan: 15 to 20 distinct activities, fewer only when the catalogue has fewer. `policyVersion`: name or
- * version of a running policy. Throws a TypeError for an invalid catalogue entry and a RangeError for another policy.
+ * Makes the plan of a month: 15 to 20 distinct activities, or fewer when the catalogue has fewer. `policyVersion`: name
+ * or version of a running policy. Throws a TypeError for an invalid catalogue entry and a RangeError for a policy that
+ * is not running.
  */
 export const makePlan = (asked: UncheckedRequest<PlanRequest>, policyVersion: string = currentPolicy): MadePlan => {
   const policy = policyOf(policyVersion)

@@ -49,11 +49,14 @@ const heard = catalogue.map(({ activityId }, index) => ({
   squares: 250 + (index % 23) * 7,
 }))
 
-/** A plan in the log can be reproduced only if its policy version chooses the same: a change needs a new version. */
+/**
+ * Checks that each policy version still chooses the same activities. Otherwise plans in the log could not be
+ * reproduced: a change of a policy needs a new version.
+ */
 it.each([
   ['simple-1', 747561701],
   ['learned-9', 1485020319],
-])('%s still chooses the same activities', (version, hash) => {
+])('%s chooses the same activities as when it was introduced', (version, hash) => {
   const { items } = makePlan(
     { childId, year: 2026, month: 11, ageMonths: 54, interests: ['music'], history, catalogue, heard },
     version,
@@ -67,7 +70,7 @@ it.each([
   ).toBe(hash)
 })
 
-/** Hashes by family, in their order. */
+/** Expected hashes of each policy version, in the order of `families`. */
 const asAlways: Readonly<Record<string, readonly number[]>> = {
   'simple-1': [3948424780, 632425842, 656901997, 686661023, 90044973, 3035912462, 344990764],
   'no-feedback-1': [3948424780, 632425842, 2731260228, 3944837585, 1637247323, 3692657620, 102288842],
@@ -94,8 +97,8 @@ function answersOf(request: PlanRequest, version: string) {
   }
 }
 
-describe.each(Object.entries(asAlways))('asked by %s', (version, hashes) => {
-  it.each(Object.keys(families))('a policy gives unchanged answers for a family that %s', (name) => {
+describe.each(Object.entries(asAlways))('answers of policy %s', (version, hashes) => {
+  it.each(Object.keys(families))('are unchanged for a family that %s', (name) => {
     expect(fnv1a(JSON.stringify(answersOf(families[name]!, version)))).toBe(hashes[Object.keys(families).indexOf(name)])
   })
 })
@@ -103,7 +106,7 @@ describe.each(Object.entries(asAlways))('asked by %s', (version, hashes) => {
 describe('a policy', () => {
   const superseded = currentPolicy.replace(/\d+$/, (number) => String(Number(number) - 1))
 
-  it('is found by its name and by its version, and a plan records the version', () => {
+  it('is found by name and by version', () => {
     for (const name of policyNames) {
       const { version } = policyOf(name)
       expect(version.startsWith(`${name}-`)).toBe(true)
@@ -113,14 +116,14 @@ describe('a policy', () => {
     }
     expect(makePlan(families['is new']!).policyVersion).toBe(currentPolicy)
   })
-  it.each([superseded, 'clairvoyant-1', ''])('%j that does not run throws an error that names those that run', (name) =>
+  it.each([superseded, 'clairvoyant-1', ''])('%j throws an error that lists the running policies', (name) =>
     expect(() => policyOf(name)).toThrow(
       new RangeError(
         `no policy ${name} runs; these run: learned or learned-9, simple or simple-1, no-feedback or no-feedback-1`,
       ),
     ),
   )
-  it('is retired if a running one of its name has a higher number', () => {
+  it('is retired when the running policy of the same name has a higher number', () => {
     expect([superseded, 'simple-0', 'no-feedback-0'].filter(isRetired)).toHaveLength(3)
     expect([currentPolicy, 'learned-10', 'simple-1', 'clairvoyant-0', 'learned', 'learned-'].filter(isRetired)).toEqual(
       [],

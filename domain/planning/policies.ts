@@ -4,8 +4,8 @@ import { evidenceOf, withoutFeedback } from './simple/evidence.ts'
 import { ruleBased } from './simple/rule-based.ts'
 
 /**
- * The policies that run. A change of what a policy chooses needs a new version, because events record the version.
- * `no-feedback` applies the rules of `simple` without feedback, as the baseline for personalised policies.
+ * The running policies. A change of a policy's choices needs a new version, because events record the version.
+ * `no-feedback` uses the rules of `simple` without feedback, as the baseline for personalised policies.
  */
 const policies = {
   learned: learned('learned-9'),
@@ -19,23 +19,23 @@ export const policyNames = Object.keys(policies) as readonly PolicyName[]
 /** Policy version of new plans. */
 export const currentPolicy: string = policies.learned.version
 
-/** The policies that run, as text. */
+/** Names and versions of the running policies, for error messages. */
 export const runningPolicies: string = policyNames.map((name) => `${name} or ${policies[name].version}`).join(', ')
 
-/** Returns the running policy of a name or a version, if any. */
+/** Returns the running policy with this name or version; undefined when there is none. */
 export const runningPolicy = (nameOrVersion: string): Policy | undefined =>
   policyNames
     .map((name) => policies[name])
     .find((policy, index) => [policyNames[index], policy.version].includes(nameOrVersion))
 
-/** Throws a RangeError for an unknown policy and for a version that no longer runs. */
+/** Returns the running policy with this name or version. Throws a RangeError when there is none. */
 export function policyOf(nameOrVersion: string): Policy {
   const policy = runningPolicy(nameOrVersion)
   if (!policy) throw new RangeError(`no policy ${nameOrVersion} runs; these run: ${runningPolicies}`)
   return policy
 }
 
-/** Whether a version belongs to a running policy and was superseded. */
+/** True for an older version of a running policy. */
 export function isRetired(version: string): boolean {
   const [, name, number] = /^(.+)-(\d+)$/.exec(version) ?? []
   const running = policyNames.find((one) => one === name)

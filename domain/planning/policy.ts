@@ -7,25 +7,25 @@ export interface Assessed {
   readonly activityId: string
   readonly category: Category
   readonly score: number
-  /** Parts of the score, by the policy's own names; absent when the policy has none. */
+  /** The parts that add up to the score, under the policy's own names; absent when the policy has none. */
   readonly parts?: Readonly<Record<string, number>>
-  /** Change of the score by chance before the choice; absent when there is none. */
+  /** How far chance changed the score before the choice; absent when it did not. */
   readonly moved?: number
   /** Months to the nearest other plan with the activity; null when there is none. */
   readonly monthsAway: number | null
-  /** Whether the family has refused the activity. */
+  /** True when the family refused the activity. */
   readonly refused: boolean
 }
 
 /**
- * A planning policy, pure and deterministic: the same request under the same `version` gives the same answer, so that
- * plans in the log can be reproduced while the version runs. Any change needs a new version.
+ * A planning policy, pure and deterministic: the same request and `version` give the same answer, so that a plan in the
+ * log can be reproduced while its version runs. Any change needs a new version.
  */
 export interface Policy {
   readonly version: string
   /** Returns the plan in display order. `candidates`: the result of `eligible`, if already computed. */
   plan(request: PlanRequest, candidates?: readonly Candidate[]): readonly PlannedActivity[]
-  /** Returns null when no suitable activity is left. */
+  /** Returns the best replacement; null when no suitable activity is left. */
   replacement(request: ReplacementRequest): PlannedActivity | null
   /** Returns at most six suitable activities outside this month's plan, best first. */
   suggestions(request: PlanRequest): readonly PlannedActivity[]

@@ -32,7 +32,7 @@ const fits =
     minAge * 12 <= ageMonths && ageMonths < (maxAge + 1) * 12
 
 describe('any replacement', () => {
-  it('suits the age, is neither in the plan nor swapped out, and exists as long as such an activity exists', () => {
+  it('suits the age, is new to the plan, and exists as long as such an activity exists', () => {
     fc.assert(
       fc.property(someSwap, (request) => {
         const taken = [...request.current, ...request.swappedOut]
@@ -57,7 +57,7 @@ describe('any replacement', () => {
       }),
     )
   })
-  it('never removes the last activity of a category for lack of interest', () => {
+  it('keeps the last activity of a category when the reason is lack of interest', () => {
     fc.assert(
       fc.property(someSwap, (request) => {
         const category = (id: string) => request.catalogue.find(({ activityId }) => activityId === id)?.category
@@ -125,12 +125,12 @@ describe('a replacement fits the swap reason', () => {
   const chosen = (reason: ReplacementRequest['reason'], ...others: ReturnType<typeof candidate>[]) =>
     chooseReplacement(request(reason, ...others))
 
-  it('has the same category without a reason', () => {
+  it('has the same category when the swap has no reason', () => {
     expect(chosen(null, same, other)).toMatchObject({ activityId: same.activityId })
     expect(chosen('not-now', same, other)).toMatchObject({ activityId: same.activityId })
     expect(chosen(null, other)).toMatchObject({ activityId: other.activityId })
   })
-  it('is harder or easier, even in another category', () => {
+  it('is harder for too-easy and easier for too-hard, even in another category', () => {
     expect(chosen('too-easy', same, younger, older)).toMatchObject({
       activityId: older.activityId,
       reasons: [{ code: 'harder' }, {}, {}],
@@ -143,11 +143,11 @@ describe('a replacement fits the swap reason', () => {
       activityId: other.activityId,
     })
   })
-  it('does not claim to be easier when it is not', () => {
+  it('omits the reason easier when it is not easier', () => {
     expect(chosen('too-hard', same, older)).toMatchObject({ activityId: same.activityId })
     expect(chosen('too-hard', same, older)!.reasons.map(({ code }) => code)).not.toContain('easier')
   })
-  it('needs few materials', () => {
+  it('needs few materials for no-materials', () => {
     expect(chosen('no-materials', same, other, bare)).toMatchObject({
       activityId: bare.activityId,
       reasons: [{ code: 'fewer-materials' }, {}, {}],
@@ -166,7 +166,7 @@ describe('a replacement fits the swap reason', () => {
       reasons: [{ code: 'fewer-materials' }, {}, {}],
     })
   })
-  it('needs at most two materials, for any outgoing activity', () => {
+  it('needs at most two materials for no-materials, whatever the outgoing activity needs', () => {
     const needing = (index: number, materials: number) =>
       candidate(index, {
         category: 'DOGA_KESIF',
@@ -181,7 +181,7 @@ describe('a replacement fits the swap reason', () => {
       })
     expect(swap(three, two)).toMatchObject({ activityId: two.activityId })
   })
-  it('avoids the missing kinds of material where known, before it counts materials', () => {
+  it('avoids the missing kinds of material before it minimises the number of materials', () => {
     const needing = (index: number, kinds: Candidate['materialKinds'], materials: readonly string[]) =>
       candidate(index, {
         category: 'DIL_HIKAYE',
@@ -204,10 +204,10 @@ describe('a replacement fits the swap reason', () => {
       reasons: [{ code: 'fewer-materials' }, {}, {}],
     })
     expect(swap(scissors, many, { ...books, monthTheme: 9 }, nothing)).toMatchObject({ activityId: nothing.activityId })
-    // The only choice, without a reason.
+    // The only candidate is chosen, but without this reason.
     expect(swap(scissors)).toMatchObject({ activityId: scissors.activityId })
     expect(swap(scissors)!.reasons.map(({ code }) => code)).not.toContain('fewer-materials')
-    // The simple policy counts materials and ignores their kinds.
+    // The simple policy compares the number of materials and ignores their kinds.
     expect(
       chooseReplacement({ ...request('no-materials'), catalogue: [glue, inPlan, scissors, many] }, 'simple'),
     ).toMatchObject({ activityId: scissors.activityId })
@@ -227,14 +227,14 @@ describe('a replacement fits the swap reason', () => {
       activityId: unthemed.activityId,
     })
   })
-  it('prefers fresh activities to the same category, but not to the swap reason', () => {
+  it('ranks freshness above the category, but below the swap reason', () => {
     const history = [monthDocument('2026-08', [pendingItem(same.activityId), pendingItem(younger.activityId)])]
     const swap = (reason: ReplacementRequest['reason'], ...others: readonly Candidate[]) =>
       chooseReplacement({ ...request(reason, ...others), history })!.activityId
     expect(swap(null, same, other)).toBe(other.activityId)
     expect(chooseReplacement(request(null, same, other))!.activityId).toBe(same.activityId)
     expect(swap('too-hard', younger, older, other)).toBe(younger.activityId)
-    // Keeps at least one activity of each category.
+    // The plan keeps at least one activity of each category.
     expect(
       chooseReplacement({
         ...request(null),
@@ -244,7 +244,7 @@ describe('a replacement fits the swap reason', () => {
       })!.activityId,
     ).toBe(same.activityId)
   })
-  it('is of another category for lack of interest', () => {
+  it('has another category for not-interested', () => {
     expect(chosen('not-interested', same, other)).toMatchObject({
       activityId: other.activityId,
       reasons: [{ code: 'something-else' }, {}, {}],
@@ -274,7 +274,7 @@ describe('a replacement fits the swap reason', () => {
 })
 
 describe('suggestions', () => {
-  it('are at most six suitable activities outside this month’s plan, with no category three times when others are left', () => {
+  it('are at most six activities from outside the plan, at most two of a category if possible', () => {
     fc.assert(
       fc.property(someSwap, (request) => {
         const suggestions = suggest(request)
@@ -316,7 +316,7 @@ describe('suggestions', () => {
     })
     expect(suggested.map(({ activityId }) => activityId)).toEqual([activityName(2)])
   })
-  it('prefer activities not planned recently', () => {
+  it('prefer activities that were not planned recently', () => {
     const seen = [0, 1, 2].map((index) => pendingItem(activityName(index)))
     const request: PlanRequest = {
       childId,

@@ -3,26 +3,26 @@ import type { Reason } from '../plan/events.ts'
 import { monthNamed } from '../shared/calendar.ts'
 import type { Candidate, ReplacementRequest } from './request.ts'
 
-/** Preferences for a replacement, by the swap reason. */
+/** Ranks candidates for a replacement by the swap reason. Lower values are better. */
 export interface ReplacementPreference {
-  /** Lower is better; 0 when the candidate meets the reason. */
+  /** Lower is better; 0 when the candidate resolves the swap reason. */
   readonly answers: (candidate: Candidate) => number
-  /** Lower is better; breaks ties of `answers`. */
+  /** Lower is better; orders candidates with equal `answers`. */
   readonly prefers: (candidate: Candidate) => number
   /** 0 when the candidate is in the wanted category, otherwise 1. */
   readonly category: (candidate: Candidate) => number
-  /** The reason to show for a candidate that meets the swap reason. */
+  /** The reason to show when the candidate resolves the swap reason. */
   readonly reason: Reason | undefined
 }
 
-/** Number of materials that a household is likely to have. */
+/** Number of materials that a household probably has. */
 const fewMaterials = 2
 
 /**
- * `hardness`: difficulty of an activity for this child, in any unit. `keepsLast`: the last item of a category is
- * replaced only within it, for any swap reason; otherwise only for lack of interest. `byKind`: a lack of materials
- * concerns the outgoing activity's known kinds, and activities without materials are preferred; otherwise materials are
- * only counted.
+ * `hardness`: difficulty of an activity for this child, in any unit. `keepsLast`: the last activity of a category is
+ * replaced only within its category for every swap reason; otherwise only for lack of interest. `byKind`: a swap for
+ * lack of materials avoids the known kinds of the outgoing activity and prefers activities without materials; otherwise
+ * only the number of materials counts.
  */
 export function replacementPreference(
   request: ReplacementRequest,
@@ -85,14 +85,14 @@ export function replacementPreference(
   }
 }
 
-/** 0 for a step in the wanted direction, 1 for none, 2 for the opposite. */
+/** Returns 0 for a step in the wanted direction, 1 for no step, 2 for a step in the opposite direction. */
 const stepsDown = (step: number): number => (step > 0 ? 0 : step === 0 ? 1 : 2)
 
 const materials = ({ translations }: Candidate): number => translations.tr.materials.length
 
 /**
- * Returns an activity's category from the plan, or else from the catalogue: the plan also knows activities that left
- * the catalogue.
+ * Returns a function for the category of an activity: from the plan, which still has activities that left the
+ * catalogue, or else from the catalogue.
  */
 function categoriesOf({
   year,

@@ -4,7 +4,10 @@ import type { Day } from '../shared/event.ts'
 import type { CommunityRating } from '../insights/community-rating.ts'
 import type { MonthDocument } from '../read-models/months.ts'
 
-/** Absent or null means that an older catalogue does not say: always allowed, never guessed. */
+/**
+ * Traits that older catalogues lack. Absent or null means unknown: no rule excludes the activity because of it, and no
+ * value is guessed.
+ */
 export type FurtherTraits = Pick<
   ActivityContent,
   | 'difficulty'
@@ -19,36 +22,36 @@ export type FurtherTraits = Pick<
   | 'kin'
 >
 
-/** The fields of a published activity that policies read. Of the texts, only the number of materials. */
+/** The fields of a published activity that policies read. Of its texts, policies read only the number of materials. */
 export interface Candidate
   extends
     Pick<ActivityContent, 'category' | 'monthTheme' | 'minAge' | 'maxAge' | 'durationMinutes' | 'interests'>,
     Partial<FurtherTraits> {
   readonly activityId: string
-  /** Content version; with the id it identifies the candidate. */
+  /** Version of the content; id and version together identify the candidate. */
   readonly version: number
   readonly translations: { readonly tr: Pick<ActivityText, 'materials'> }
 }
 
-/** An entry with nested content, as in catalogue files; the default version is 1. */
+/** An entry with nested content, as in catalogue files; `version` defaults to 1. */
 export interface CatalogueEntry {
   readonly activityId: string
   readonly version?: number
   readonly content: Omit<Candidate, 'activityId' | 'version'>
 }
 
-/** The input of planning. The order of `history`, `catalogue` and `heard` has no influence. */
+/** The input of planning. The order of `history`, `catalogue` and `heard` does not affect the plan. */
 export interface PlanRequest {
   readonly childId: string
   readonly year: number
-  /** 1–12 */
+  /** Month of the year, 1–12. */
   readonly month: number
-  /** First day of the plan: the day it is made when its month has begun; default is the month's first. */
+  /** First day of the plan. Defaults to the month's first day; the day of planning when the month has already begun. */
   readonly from?: Day
   /** Age on the plan's first day. */
   readonly ageMonths: number
   readonly interests: readonly string[]
-  /** The child's months, this one included when it has a plan. */
+  /** All months of the child with a plan; includes the month to plan when it has one already. */
   readonly history: readonly MonthDocument[]
   readonly catalogue: readonly Candidate[]
   /** Community ratings; absent when too few families rated, or to plan from this family alone. */
@@ -64,7 +67,7 @@ export interface ReplacementRequest extends PlanRequest {
 }
 
 export interface MadePlan {
-  /** In display order. */
+  /** The activities in display order. */
   readonly items: readonly PlannedActivity[]
   readonly policyVersion: string
   /** `<activityId>@<version>` of all suitable candidates, sorted; the caller hashes them. */

@@ -4,7 +4,7 @@ import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth } from '../shared/c
 import { planWeeks } from './weeks.ts'
 
 describe('planWeeks', () => {
-  it('gives each week its share of the days', () => {
+  it('gives each week items in proportion to its days', () => {
     // March 2026 begins on a Sunday and ends on a Tuesday.
     const weeks = planWeeks(
       '2026-03',
@@ -32,11 +32,11 @@ describe('planWeeks', () => {
     ])
   })
 
-  it('is empty for an empty plan', () => {
+  it('returns nothing for an empty plan', () => {
     expect(planWeeks('2026-03', '2026-03-01', [])).toEqual([])
   })
 
-  it('places every item once and in order, within the month', () => {
+  it('returns every item once, in order and within the month', () => {
     const month = fc.integer({ min: 0, max: 240 }).map((months) => addMonths('2020-01', months))
     fc.assert(
       fc.property(month, fc.integer({ min: 1, max: 25 }), fc.integer({ min: -10, max: 27 }), (period, count, day) => {

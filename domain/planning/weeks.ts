@@ -2,7 +2,7 @@ import { weekEnd, weeksOf } from '../progress/plan-figures.ts'
 import { daysBetween, firstDayOfMonth, lastDayOfMonth, type Month } from '../shared/calendar.ts'
 import type { Day } from '../shared/event.ts'
 
-/** A week within a month, both days included, with its items. */
+/** A week, or the part of it that lies in the month, with its items. Both days are included. */
 export interface PlanWeek<Item> {
   readonly from: Day
   readonly until: Day
@@ -10,8 +10,8 @@ export interface PlanWeek<Item> {
 }
 
 /**
- * Spreads a plan's items in order over the weeks from the day the plan was made to the month's end, in proportion to
- * their days. Weeks without items are left out.
+ * Distributes the items in order over the weeks from the plan's first day to the month's end, in proportion to their
+ * days. Weeks without items are left out.
  */
 export function planWeeks<Item>(period: Month, from: Day, items: readonly Item[]): readonly PlanWeek<Item>[] {
   const first = from > firstDayOfMonth(period) ? from : firstDayOfMonth(period)

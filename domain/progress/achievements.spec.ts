@@ -19,12 +19,12 @@ const all = (months: readonly MonthDocument[], pauses: readonly Pause[] = []) =>
 const one = (code: AchievementCode, months: readonly MonthDocument[], pauses?: readonly Pause[]) =>
   all(months, pauses).get(code)!
 
-/** `count` completed activities, one a day from `from`. */
+/** Builds `count` completed activities, one a day from `from`. */
 const daily = (from: string, count: number) =>
   Array.from({ length: count }, (_, index) => doneItem(`${from}-${index}`, addDays(from, index)))
 
 describe('achievements', () => {
-  it('are all listed and unearned without history', () => {
+  it('are all returned as unearned without history', () => {
     const none = [...all([]).values()]
     expect(none.map(({ code }) => code)).toEqual([...achievementCodes])
     for (const { earnedAt, progress } of none) {
@@ -52,7 +52,7 @@ describe('achievements', () => {
       progress: { have: 11, need: 50 },
     })
   })
-  it('reward days in a row; a pause is no gap', () => {
+  it('include streaks, which a pause does not break', () => {
     const week = monthDocument('2026-11', [...daily('2026-11-01', 4), ...daily('2026-11-10', 3)])
     expect(one('streak-3', [week])).toMatchObject({ earnedAt: '2026-11-03T08:00:00.000Z' })
     expect(one('streak-7', [week])).toMatchObject({ earnedAt: null, progress: { have: 4, need: 7 } })
@@ -60,7 +60,7 @@ describe('achievements', () => {
       earnedAt: '2026-11-12T08:00:00.000Z',
     })
   })
-  it('count streaks by local days, also across the date line', () => {
+  it('count streaks by local days, even across the date line', () => {
     const [auckland, honolulu] = [
       doneItem('b', '2026-11-03', { completedAt: '2026-11-02T12:00:00.000Z' }),
       doneItem('c', '2026-11-02', { completedAt: '2026-11-03T05:00:00.000Z' }),
@@ -69,7 +69,7 @@ describe('achievements', () => {
       one('streak-3', [monthDocument('2026-11', [doneItem('a', '2026-11-01'), auckland, honolulu])]),
     ).toMatchObject({ earnedAt: '2026-11-02T12:00:00.000Z' })
   })
-  it('reward all seven categories in one plan, not in two', () => {
+  it('include all seven categories only when they are in one plan', () => {
     const ofEach = categories.map((category, index) =>
       doneItem(`a${index}`, addDays('2026-11-01', index), { category }),
     )
@@ -80,7 +80,7 @@ describe('achievements', () => {
       one('all-categories', [monthDocument('2026-11', ofEach.slice(0, 4)), monthDocument('2026-12', ofEach.slice(4))]),
     ).toMatchObject({ earnedAt: null, progress: { have: 4, need: 7 } })
   })
-  it('reward a finished plan at its last completion', () => {
+  it('date a finished plan by its last completion', () => {
     const full = monthDocument('2026-11', [doneItem('late', '2026-12-02'), ...daily('2026-11-01', 3)])
     expect(one('full-month', [full])).toMatchObject({ earnedAt: '2026-12-02T08:00:00.000Z' })
     expect(one('full-month', [monthDocument('2026-11', [...full.items, pendingItem('left')])])).toMatchObject({
@@ -92,7 +92,7 @@ describe('achievements', () => {
     })
     expect(one('full-month', [monthDocument('2026-11', [])])).toMatchObject({ earnedAt: null })
   })
-  it('reward time spent together', () => {
+  it('include ten hours spent together', () => {
     const long = Array.from({ length: 10 }, (_, index) =>
       doneItem(`a${index}`, addDays('2026-11-01', index), { minutes: 75 }),
     )
@@ -105,11 +105,11 @@ describe('achievements', () => {
       progress: { have: 8 },
     })
   })
-  it('reward a full month at its latest completion, in any order of items', () => {
+  it('date a full month by its latest completion, whatever the order of items', () => {
     const items = [doneItem('a', '2026-11-03'), doneItem('b', '2026-11-09'), doneItem('c', '2026-11-05')]
     expect(one('full-month', [monthDocument('2026-11', items)])).toMatchObject({ earnedAt: '2026-11-09T08:00:00.000Z' })
   })
-  it('reward the first feedback by its time, in any order of items', () => {
+  it('date the first feedback by the earliest feedback, whatever the order of items', () => {
     const given = (activityId: string, feedbackAt: string) =>
       doneItem(activityId, '2026-11-01', { engagement: 4, feedbackAt })
     expect(
@@ -118,14 +118,14 @@ describe('achievements', () => {
       ]),
     ).toMatchObject({ earnedAt: '2026-11-04T18:00:00.000Z' })
   })
-  it('reward feedback at its own time, not at the completion’s', () => {
+  it('date the first feedback by the feedback, not by the completion', () => {
     const rated = doneItem('a', '2026-11-01', { engagement: 4, feedbackAt: '2026-11-09T18:00:00.000Z' })
     expect(one('first-feedback', [monthDocument('2026-11', [rated, doneItem('b', '2026-11-02')])])).toMatchObject({
       earnedAt: '2026-11-09T18:00:00.000Z',
     })
     expect(one('first-feedback', [monthDocument('2026-11', daily('2026-11-01', 3))])).toMatchObject({ earnedAt: null })
   })
-  it('reward a return after two weeks, but not after a pause', () => {
+  it('include a return after two weeks, unless progress was paused', () => {
     const away = monthDocument('2026-11', [doneItem('a', '2026-11-01'), doneItem('b', '2026-11-16')])
     expect(one('comeback', [away])).toMatchObject({ earnedAt: '2026-11-16T08:00:00.000Z' })
     expect(one('comeback', [away], [{ from: '2026-11-05', until: '2026-11-06' }])).toMatchObject({ earnedAt: null })
@@ -135,7 +135,7 @@ describe('achievements', () => {
   })
 })
 
-/** The same months as of an instant: later completions are pending. */
+/** Returns the months as they were at an instant: later completions are pending. */
 const asOf = (months: readonly MonthDocument[], instant: string, inclusive: boolean) =>
   months.map((month) => ({
     ...month,
@@ -148,8 +148,8 @@ const asOf = (months: readonly MonthDocument[], instant: string, inclusive: bool
 
 const history = fc.tuple(someMonths(), somePauses('2026-01-01'))
 
-describe('any history', () => {
-  it('earns each achievement exactly at its earnedAt', () => {
+describe('achievements of any history', () => {
+  it('are earned exactly at earnedAt', () => {
     fc.assert(
       fc.property(history, ([months, pauses]) => {
         for (const { code, earnedAt, progress } of all(months, pauses).values()) {
@@ -162,7 +162,7 @@ describe('any history', () => {
       { numRuns: 150 },
     )
   })
-  it('loses an achievement when its completion is undone, and gains none by that', () => {
+  it('are lost when their completion is undone, and none is gained', () => {
     fc.assert(
       fc.property(history, fc.nat(), ([months, pauses], pick) => {
         const done = completionsOf(months)
@@ -189,7 +189,7 @@ describe('any history', () => {
       }),
     )
   })
-  it('gives the same result for any order of months', () => {
+  it('are the same for months in any order', () => {
     fc.assert(
       fc.property(history, ([months, pauses]) => {
         expect(all(months.toReversed(), pauses)).toEqual(all(months, pauses))

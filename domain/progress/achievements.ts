@@ -32,20 +32,20 @@ export interface Achievement {
 }
 
 interface Facts {
-  /** Oldest first. */
+  /** All completions, oldest first. */
   readonly completions: readonly Completion[]
   readonly months: readonly MonthDocument[]
   readonly pauses: readonly Pause[]
 }
 
-/** A growing quantity of a child's history: the instants at which it reached 1, 2, 3 …, in order. */
+/** Returns the instants at which a growing number of a child's history reached 1, 2, 3 …, in order. */
 type Steps = (facts: Facts) => readonly Instant[]
 
-/** Days without a completion after which the next one is a comeback. */
+/** Number of days without a completion after which the next one counts as a comeback. */
 const longAway = 14
 
 /**
- * Achievements are a function of the current history: undoing a completion takes back what it earned, and none is
+ * Computes achievements from the current history, so undoing a completion takes back what it earned, and nothing is
  * earned twice. `earnedAt`: the time of the completion that reached `need`.
  */
 export function achievementsOf(facts: Facts): readonly Achievement[] {
@@ -60,7 +60,7 @@ export function achievementsOf(facts: Facts): readonly Achievement[] {
 
 const completed: Steps = ({ completions }) => completions.map(({ completedAt }) => completedAt)
 
-/** The longest streak so far: reaches n with the first activity of the day that completes n days in a row. */
+/** Longest streak so far. It reaches n with the first completion of the day that makes n days in a row. */
 const streak: Steps = ({ completions, pauses }) => {
   const firstOf = new Map<Day, Instant>()
   for (const { day, completedAt } of completions) if (!firstOf.has(day)) firstOf.set(day, completedAt)

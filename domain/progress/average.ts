@@ -1,4 +1,4 @@
-/** Mean of the non-null values; null (never 0) without values. */
+/** Returns the mean of the values that are not null; null (never 0) when there are none. */
 export function average(values: Iterable<number | null>): number | null {
   let sum = 0
   let count = 0

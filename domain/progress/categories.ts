@@ -7,11 +7,11 @@ export interface CategoryFigures {
   readonly completed: number
   readonly planned: number
   readonly minutes: number
-  /** 1–5; null without ratings. */
+  /** Average rating, 1–5; null without ratings. */
   readonly averageEngagement: number | null
 }
 
-/** Figures of all seven categories, in fixed order. */
+/** Returns the figures of all seven categories, in a fixed order. */
 export const categoryFigures = (items: readonly FigureItem[]): readonly CategoryFigures[] =>
   categories.map((category) => {
     const planned = items.filter((item) => item.category === category)

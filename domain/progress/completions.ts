@@ -3,7 +3,7 @@ import type { Month } from '../shared/calendar.ts'
 import type { Day, Instant } from '../shared/event.ts'
 import type { MonthDocument, MonthItem } from '../read-models/months.ts'
 
-/** A completed activity with its plan. */
+/** A completed activity, with the plan to which it belongs. */
 export interface Completion {
   readonly planId: string
   readonly period: Month
@@ -18,7 +18,7 @@ export interface Completion {
   readonly feedbackAt: Instant | null
 }
 
-/** The fields of a plan item that figures need. */
+/** The fields of a plan item that are needed to compute figures. */
 export type FigureItem = Omit<MonthItem, 'activityId'>
 
 export const isCompleted = <Item extends { readonly completedAt: Instant | null }>(

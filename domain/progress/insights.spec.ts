@@ -11,7 +11,7 @@ const insight = (code: Insight['code'], ...months: MonthDocument[]) =>
   insightsOf({ months, pauses: [], today }).find((insight) => insight.code === code)?.figures
 
 let ids = 0
-/** A completion `daysAgo` days ago. */
+/** Builds an activity that was completed `daysAgo` days ago. */
 const done = (daysAgo: number, more: Partial<MonthItem> = {}) => doneItem(`a${ids++}`, addDays(today, -daysAgo), more)
 const rated = (engagements: number[], category: Category) =>
   engagements.map((engagement, index) => done(index, { engagement, category }))
@@ -26,7 +26,7 @@ describe('a favourite category', () => {
       ),
     ).toEqual({ category: 'DIL_HIKAYE', average: 4.6, rated: 5 })
   })
-  it('needs an average of 4, and 0.25 more than the next category', () => {
+  it('needs an average of 4 that exceeds the next category by 0.25', () => {
     expect(insight('favourite-category', november(...rated([4, 4, 4, 4, 4], 'DIL_HIKAYE')))).toEqual({
       category: 'DIL_HIKAYE',
       average: 4,
@@ -40,7 +40,7 @@ describe('a favourite category', () => {
       insight('favourite-category', november(...others, ...rated([5, 5, 5, 5, 5, 4, 4, 4, 4, 5], 'DIL_HIKAYE'))),
     ).toBeUndefined()
   })
-  it('is absent for four ratings, a low average or a tie', () => {
+  it('is not reported for four ratings, a low average or a tie', () => {
     expect(insight('favourite-category', november(...rated([5, 5, 5, 5], 'DIL_HIKAYE')))).toBeUndefined()
     expect(insight('favourite-category', november(...rated([4, 4, 4, 4, 3], 'DIL_HIKAYE')))).toBeUndefined()
     expect(
@@ -58,7 +58,7 @@ describe('a growing focus', () => {
       period,
       minutes.map((focusMinutes, index) => doneItem(`${period}-${index}`, addDays(from, index), { focusMinutes })),
     )
-  it('compares the last two months with four figures each', () => {
+  it('compares the last two months that have four values each', () => {
     expect(
       insight(
         'growing-focus',
@@ -67,7 +67,7 @@ describe('a growing focus', () => {
       ),
     ).toEqual({ before: 10, after: 15 })
   })
-  it('needs one more minute, or a tenth if that is more', () => {
+  it('needs an increase of one minute or a tenth, whichever is more', () => {
     const after = (minutes: number, before: number) =>
       insight(
         'growing-focus',
@@ -77,7 +77,7 @@ describe('a growing focus', () => {
     expect(after(6, 5)).toEqual({ before: 5, after: 6 })
     expect(after(22, 20)).toEqual({ before: 20, after: 22 })
   })
-  it('compares the two latest months within 120 days', () => {
+  it('compares the two latest months of the last 120 days', () => {
     const [august, october, november] = [
       focused('2026-08', '2026-08-02', 30, 30, 30, 30),
       focused('2026-10', '2026-10-02', 10, 10, 10, 10),
@@ -101,7 +101,7 @@ describe('a growing focus', () => {
     expect(old('2026-07-24')).toBeUndefined()
     expect(old('2026-07-25')).toEqual({ before: 10, after: 20 })
   })
-  it('is absent for a decrease, a small increase, or old months', () => {
+  it('is not reported for a decrease, a small increase or old months', () => {
     expect(
       insight(
         'growing-focus',
@@ -146,7 +146,7 @@ describe('the fullest month', () => {
       period,
       Array.from({ length: completed }, (_, index) => doneItem(`${period}-${index}`, `${period}-10`)),
     )
-  it('is the latest one, if it beats at least two others', () => {
+  it('is the latest month when it exceeds at least two others', () => {
     expect(insight('fullest-month', filled('2026-11', 9), filled('2026-09', 8), filled('2026-10', 3))).toEqual({
       year: 2026,
       month: 11,
@@ -182,7 +182,7 @@ describe('the fullest month', () => {
 })
 
 describe('a favourite day of the week', () => {
-  it('has two in five of at least twelve activities', () => {
+  it('has two fifths of at least twelve activities', () => {
     const saturdays = [0, 7, 14, 21, 28].map((daysAgo) => done(daysAgo))
     const others = [1, 2, 3, 8, 9, 10, 15].map((daysAgo) => done(daysAgo))
     expect(insight('favourite-weekday', november(...saturdays, ...others))).toEqual({ weekday: 6, share: 5 / 12 })
@@ -196,9 +196,9 @@ describe('a favourite day of the week', () => {
   })
 })
 
-describe('a category not seen for long', () => {
+describe('a category without recent completions', () => {
   const active = [1, 2, 3].map((daysAgo) => done(daysAgo, { category: 'DIL_HIKAYE' }))
-  it('was last completed 21 or more days ago, while others were completed since', () => {
+  it('is reported from 21 days on when others were completed since', () => {
     expect(insight('category-not-seen', november(...active, done(21, { category: 'DOGA_KESIF' })))).toEqual({
       category: 'DOGA_KESIF',
       days: 21,
@@ -209,7 +209,7 @@ describe('a category not seen for long', () => {
       insight('category-not-seen', november(...active.slice(1), done(21, { category: 'DOGA_KESIF' }))),
     ).toBeUndefined()
   })
-  it('is the longest unseen one, not counting paused days', () => {
+  it('is the one with the longest time, paused days excluded', () => {
     const months = [
       november(...active, done(30, { category: 'DOGA_KESIF' }), done(40, { category: 'SANAT_YARATICILIK' })),
     ]
@@ -218,14 +218,14 @@ describe('a category not seen for long', () => {
     expect(days('2026-11-01', '2026-11-05')).toEqual({ category: 'SANAT_YARATICILIK', days: 35 })
     expect(days('2026-10-23', '2026-11-15')).toBeUndefined()
   })
-  it('counts from its last completion, and ties are resolved by name', () => {
+  it('is measured from its last completion, and the name decides between equals', () => {
     const [older, newer] = [done(60, { category: 'DOGA_KESIF' }), done(25, { category: 'DOGA_KESIF' })]
     for (const both of [
       [older, newer],
       [newer, older],
     ])
       expect(insight('category-not-seen', november(...active, ...both))).toEqual({ category: 'DOGA_KESIF', days: 25 })
-    // Completions of one instant are ordered by activity id.
+    // Completions at the same instant are ordered by activity id.
     const sameDay = (activityId: string, category: Category) => doneItem(activityId, addDays(today, -30), { category })
     for (const both of [
       [sameDay('x1', 'SANAT_YARATICILIK'), sameDay('x2', 'DOGA_KESIF')],
@@ -247,7 +247,7 @@ describe('a category not seen for long', () => {
 
 describe('a growing rhythm', () => {
   const on = (...daysAgo: number[]) => november(...daysAgo.map((ago) => done(ago)))
-  it('needs three more active days than the thirty days before, and a quarter more', () => {
+  it('needs three more active days than in the thirty days before, and a quarter more', () => {
     expect(insight('growing-rhythm', on(0, 1, 2, 3, 4, 29, 30, 40, 59))).toEqual({ before: 3, after: 6 })
     expect(insight('growing-rhythm', on(0, 1, 2, 3, 29, 30, 40, 59))).toBeUndefined()
     expect(insight('growing-rhythm', on(0, 1, 2, 3, 4, 5, 6, 30, 40, 60)), 'too little before').toBeUndefined()
@@ -257,7 +257,7 @@ describe('a growing rhythm', () => {
     expect(insight('growing-rhythm', on(...recent(19), ...sixteen))).toBeUndefined()
     expect(insight('growing-rhythm', on(...recent(20), ...sixteen))).toEqual({ before: 16, after: 20 })
   })
-  it('is absent when a pause lies in either period', () => {
+  it('is not reported when a pause lies in either period', () => {
     const months = [on(0, 1, 2, 3, 4, 29, 30, 40, 59)]
     const codes = (from: string, until: string) =>
       insightsOf({ months, pauses: [{ from, until }], today }).map(({ code }) => code)
@@ -266,14 +266,14 @@ describe('a growing rhythm', () => {
   })
 })
 
-describe('a waiting category', () => {
+describe('a category that waits for its first completion', () => {
   const others = Array.from({ length: 8 }, (_, index) => done(index, { category: 'DIL_HIKAYE' }))
   const planned = (count: number, category: Category = 'DOGA_KESIF', period = '2026-10') =>
     monthDocument(
       period,
       Array.from({ length: count }, (_, index) => pendingItem(`${category}${index}`, category)),
     )
-  it('was planned three times in past months and never completed, while eight others were', () => {
+  it('was planned three times in past months, while eight others were completed', () => {
     expect(insight('category-waiting', november(...others), planned(3))).toEqual({ category: 'DOGA_KESIF', planned: 3 })
     expect(insight('category-waiting', november(...others), planned(2))).toBeUndefined()
     expect(insight('category-waiting', november(...others.slice(1)), planned(3))).toBeUndefined()
@@ -288,10 +288,10 @@ describe('a waiting category', () => {
   })
 })
 
-describe('difficulty', () => {
+describe('the insight about difficulty', () => {
   const rated = (...difficulties: number[]) =>
     november(...difficulties.map((difficulty, index) => done(index, { difficulty })))
-  it('is reported when six ratings lean clearly to one side', () => {
+  it('is reported when six ratings clearly lean to one side', () => {
     expect(insight('too-easy', rated(2, 2, 1, 2, 2, 2))).toEqual({ average: 11 / 6, rated: 6 })
     expect(insight('too-hard', rated(4, 5, 4, 4, 4, 4))).toEqual({ average: 25 / 6, rated: 6 })
     expect(insight('too-easy', rated(2, 2, 2, 2, 2, 2))).toEqual({ average: 2, rated: 6 })
@@ -305,13 +305,13 @@ describe('difficulty', () => {
   })
 })
 
-describe('any history', () => {
+describe('insights of any history', () => {
   const history = fc.record({
     months: someMonths({ first: '2026-04' }),
     pauses: somePauses('2026-04-01'),
     today: someDay('2026-09-01', '2026-12-31'),
   })
-  it('gives each insight at most once with numeric figures, for any order of months', () => {
+  it('occur at most once with numeric figures, for months in any order', () => {
     fc.assert(
       fc.property(history, (history) => {
         const insights = insightsOf(history)
@@ -322,7 +322,7 @@ describe('any history', () => {
       }),
     )
   })
-  it('gives none with fewer than four completions', () => {
+  it('are empty with fewer than four completions', () => {
     fc.assert(
       fc.property(history, (history) => {
         let left = 3

@@ -20,17 +20,17 @@ export type Insight =
       readonly code: 'fullest-month'
       readonly figures: { readonly year: number; readonly month: number; readonly completed: number }
     }
-  /** 1 is Monday; `share` is 0–1. */
+  /** `weekday`: 1 is Monday; `share`: 0–1. */
   | { readonly code: 'favourite-weekday'; readonly figures: { readonly weekday: number; readonly share: number } }
-  /** Days since the last completion, without paused days. */
+  /** `days`: days since the last completion, paused days excluded. */
   | { readonly code: 'category-not-seen'; readonly figures: { readonly category: Category; readonly days: number } }
-  /** Number of active days in the thirty days before the last thirty, and in the last thirty. */
+  /** `before`: active days in the thirty days before the last thirty; `after`: those in the last thirty. */
   | { readonly code: 'growing-rhythm'; readonly figures: { readonly before: number; readonly after: number } }
-  /** Number of times planned, without a completion. */
+  /** `planned`: how often the category was planned without a completion. */
   | { readonly code: 'category-waiting'; readonly figures: { readonly category: Category; readonly planned: number } }
   | { readonly code: 'too-easy' | 'too-hard'; readonly figures: { readonly average: number; readonly rated: number } }
 
-/** Returns the insights, positive ones first; none from too little data. */
+/** Returns the insights, positive ones first; an insight with too little data is omitted. */
 export function insightsOf(history: History): readonly Insight[] {
   const completions = completionsOf(history.months)
   return [
@@ -45,7 +45,7 @@ export function insightsOf(history: History): readonly Insight[] {
   ].filter((insight) => insight !== undefined)
 }
 
-/** At least five ratings with an average of 4 or more, and clearly above the other categories. */
+/** Requires at least five ratings with an average of 4 or more, clearly above the other categories. */
 function favouriteCategory(completions: readonly Completion[]): Insight | undefined {
   const rated = categories
     .map((category) => {
@@ -65,7 +65,10 @@ function favouriteCategory(completions: readonly Completion[]): Insight | undefi
   }
 }
 
-/** The two latest months with at least four figures each; the later must be higher by a tenth and by a minute. */
+/**
+ * Compares the two latest months with at least four values each. The later average must be higher by a tenth and by a
+ * minute.
+ */
 function growingFocus({ today }: History, completions: readonly Completion[]): Insight | undefined {
   const byMonth = Map.groupBy(
     completions.filter(({ focusMinutes, day }) => focusMinutes !== null && day > addDays(today, -120)),
@@ -78,7 +81,7 @@ function growingFocus({ today }: History, completions: readonly Completion[]): I
   return after - before >= Math.max(1, before / 10) ? { code: 'growing-focus', figures: { before, after } } : undefined
 }
 
-/** The latest month with completions, if it has more than each of at least two earlier ones. */
+/** Returns the latest month with completions, when it has more than each of at least two earlier months. */
 function fullestMonth({ months }: History): Insight | undefined {
   const done = inOrder(months)
     .map(({ period, items }) => ({
@@ -94,7 +97,7 @@ function fullestMonth({ months }: History): Insight | undefined {
     : undefined
 }
 
-/** At least twelve activities in twelve weeks, two in five of them on the same weekday. */
+/** Requires at least twelve activities in twelve weeks, two fifths of them on the same weekday. */
 function favouriteWeekday({ today }: History, completions: readonly Completion[]): Insight | undefined {
   const recent = completions.filter(({ day }) => day > addDays(today, -84))
   if (recent.length < 12) return undefined
@@ -104,7 +107,9 @@ function favouriteWeekday({ today }: History, completions: readonly Completion[]
   return share >= 0.4 ? { code: 'favourite-weekday', figures: { weekday, share } } : undefined
 }
 
-/** The category unseen for longest, at least 21 days, if others were completed in that time. */
+/**
+ * Returns the category whose last completion is longest ago, at least 21 days, when others were completed in that time.
+ */
 function categoryNotSeen({ pauses, today }: History, completions: readonly Completion[]): Insight | undefined {
   const lastDay = new Map<Category, string>()
   for (const { category, day } of completions) if (day > (lastDay.get(category) ?? '')) lastDay.set(category, day)
@@ -116,7 +121,10 @@ function categoryNotSeen({ pauses, today }: History, completions: readonly Compl
   return { code: 'category-not-seen', figures: { category: unseen.category, days: unseen.days } }
 }
 
-/** At least three more active days, and a quarter more; a pause in either period would distort the comparison. */
+/**
+ * Requires at least three more active days and a quarter more, and no pause in either period, because a pause would
+ * distort the comparison.
+ */
 function growingRhythm({ pauses, today }: History, completions: readonly Completion[]): Insight | undefined {
   const daysIn = (from: Day, until: Day) =>
     new Set(completions.flatMap(({ day }) => (from <= day && day <= until ? day : []))).size
@@ -128,8 +136,8 @@ function growingRhythm({ pauses, today }: History, completions: readonly Complet
 }
 
 /**
- * The most often planned category without completions: at least three times in past months, with at least eight
- * completions of others.
+ * Returns the most often planned category without a completion: planned at least three times in past months, while
+ * other categories have at least eight completions.
  */
 function categoryWaiting({ months, today }: History, completions: readonly Completion[]): Insight | undefined {
   if (completions.length < 8) return undefined
@@ -143,7 +151,7 @@ function categoryWaiting({ months, today }: History, completions: readonly Compl
   return most && { code: 'category-waiting', figures: most }
 }
 
-/** At least six ratings in sixty days: 1 is too easy, 3 is right, 5 is too hard. */
+/** Requires at least six ratings in sixty days: 1 is too easy, 3 is right, 5 is too hard. */
 function difficulty({ today }: History, completions: readonly Completion[]): Insight | undefined {
   const ratings = completions.flatMap(({ day, difficulty }) => (day > addDays(today, -60) ? (difficulty ?? []) : []))
   const mean = average(ratings)

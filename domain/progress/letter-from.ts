@@ -3,5 +3,5 @@ import type { Day } from '../shared/event.ts'
 
 const lastDays = 7
 
-/** Returns the first day on which a month has a letter: its last seven days. */
+/** Returns the first day on which the letter of a month is available: seven days before the month ends. */
 export const letterFrom = (period: Month): Day => addDays(lastDayOfMonth(period), 1 - lastDays)

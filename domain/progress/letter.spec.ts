@@ -15,7 +15,7 @@ const said = (one: Letter, language: 'tr' | 'en') => [
 ]
 
 describe('letterOf', () => {
-  it('returns a letter for a month with a plan; it is offered from the last seven days on', () => {
+  it('returns a letter only for a month with a plan', () => {
     expect([letterFrom('2026-11'), letterFrom('2026-02'), letterFrom('2026-12')]).toEqual([
       '2026-11-24',
       '2026-02-22',
@@ -61,7 +61,7 @@ describe('letterOf', () => {
     ])
   })
 
-  it('names the best-rated activity, and states when others were rated as high', () => {
+  it('names the best-rated activity and whether others have the same rating', () => {
     const of = (...engagements: (number | null)[]) =>
       letter(
         monthDocument(
@@ -85,7 +85,7 @@ describe('letterOf', () => {
     expect(letterSentences(letter(focused), 11, () => undefined, 'tr').join()).not.toContain('sevilen')
   })
 
-  it('finds a first time or an increase', () => {
+  it('reports a first time or an increase', () => {
     const days = (period: string, count: number, more = {}) =>
       monthDocument(
         period,
@@ -121,7 +121,7 @@ describe('letterOf', () => {
     })
   })
 
-  it('names at most two activities: the best-rated one and a first', () => {
+  it('names at most two activities: the best-rated one and a first one', () => {
     const loved = doneItem('loved', '2026-11-03', { engagement: 5 })
     expect(namedIn(letter(monthDocument('2026-11', [doneItem('first', '2026-11-02'), loved])))).toEqual([
       'loved',
@@ -136,7 +136,7 @@ describe('letterOf', () => {
     expect(namedIn(letter(monthDocument('2026-11', [doneItem('a', '2026-11-02')]), october)), 'no step').toEqual([])
   })
 
-  it('picks the rarest achievement', () => {
+  it('reports the rarest achievement', () => {
     const pride = (items: Parameters<typeof monthDocument>[1]) => letter(monthDocument('2026-11', items), october).pride
     const on = (...days: number[]) =>
       days.map((day, index) => doneItem(`a${index}`, `2026-11-${String(day).padStart(2, '0')}`))
@@ -157,7 +157,7 @@ describe('letterOf', () => {
     expect(pride(on(1, 2))).toEqual({ code: 'some', figures: { completed: 2 } })
   })
 
-  it('is kind without completions, and invents nothing', () => {
+  it('has no achievement for a month without completions', () => {
     const nothing = letter(monthDocument('2026-11', [pendingItem('a')]), october)
     expect(nothing).toMatchObject({
       figures: { completed: 0, minutes: 0, days: 0, categories: [] },
@@ -176,7 +176,7 @@ describe('letterOf', () => {
   })
 })
 
-describe('the letter of any month', () => {
+describe('the letter of any history', () => {
   const any = fc.record({
     months: someMonths({ first: '2026-04' }).filter((months) => months.length > 0),
     today: someDay('2026-09-01', '2026-12-31'),
@@ -190,7 +190,7 @@ describe('the letter of any month', () => {
       }),
     )
 
-  it('counts each completion once, for any order of months', () => {
+  it('counts each completion once, for months in any order', () => {
     each((one, months, period) => {
       const done = months
         .find((month) => month.period === period)!
@@ -202,7 +202,7 @@ describe('the letter of any month', () => {
       expect(letterOf(months.toReversed(), period, one.isOver ? '2027-12-31' : '2026-01-01')).toEqual(one)
     })
   })
-  it('does not change with later plans and completions', () => {
+  it('is unchanged by later plans and completions', () => {
     each((one, months, period) =>
       expect(
         letterOf(
@@ -213,7 +213,7 @@ describe('the letter of any month', () => {
       ).toEqual(one),
     )
   })
-  it('names only completed activities, and has a pride exactly when something was completed', () => {
+  it('names only completed activities, and has an achievement when there are any', () => {
     each((one, months, period) => {
       const done = new Set(
         months

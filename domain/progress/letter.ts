@@ -7,29 +7,29 @@ import { completionsOf, type Completion } from './completions.ts'
 import { inOrder } from './months.ts'
 import type { MonthDocument } from '../read-models/months.ts'
 
-/** An increase over earlier months, with its activity or category. */
+/** A first time or an increase compared with earlier months, with its activity or category. */
 export type Step =
-  /** The child's first activity. */
+  /** The first activity that the child ever completed. */
   | { readonly code: 'first-activity'; readonly figures: { readonly activityId: string; readonly category: Category } }
-  /** The first activity of a category, while others were completed before. */
+  /** The first activity of a category, after activities of other categories. */
   | {
       readonly code: 'first-of-category'
       readonly figures: { readonly activityId: string; readonly category: Category }
     }
-  /** Average minutes of focus: in the last month with enough figures, and in this one. */
+  /** Average minutes of focus: `before` in the last earlier month with enough values, `after` in this one. */
   | { readonly code: 'longer-focus'; readonly figures: { readonly before: number; readonly after: number } }
   | { readonly code: 'more-than-before'; readonly figures: { readonly before: number; readonly after: number } }
 
-/** Something to be proud of; exists whenever anything was completed. */
+/** An achievement to be proud of; every month with a completion has one. */
 export type Pride =
   | { readonly code: 'whole-plan'; readonly figures: { readonly completed: number } }
   | { readonly code: 'many-days'; readonly figures: { readonly days: number } }
   | { readonly code: 'many-areas'; readonly figures: { readonly areas: number } }
   | { readonly code: 'some'; readonly figures: { readonly completed: number } }
 
-/** Summary of a month's completed activities. Averages are exact; the texts round them. */
+/** Summary of a month's completed activities (the monthly letter). Averages are exact; the texts round them. */
 export interface Letter {
-  /** Whether the month is over; otherwise more completions may follow. */
+  /** True when the month is over; otherwise more completions may follow. */
   readonly isOver: boolean
   readonly figures: {
     readonly planned: number
@@ -37,14 +37,17 @@ export interface Letter {
     readonly minutes: number
     /** Number of days with a completion. */
     readonly days: number
-    /** Categories with completions, most first. */
+    /** Categories with completions, those with most completions first. */
     readonly categories: readonly {
       readonly category: Category
       readonly completed: number
       readonly minutes: number
     }[]
   }
-  /** Highest-rated activity (4 or 5). `shared`: others have the same rating. Null when nothing was rated that high. */
+  /**
+   * The highest-rated activity (4 or 5); null when no rating is that high. `shared`: other activities have the same
+   * rating.
+   */
   readonly mostLoved: {
     readonly activityId: string
     readonly category: Category
@@ -56,7 +59,10 @@ export interface Letter {
   readonly pride: Pride | null
 }
 
-/** Returns the letter of `period` from all the child's months, in any order. Undefined when that month has no plan. */
+/**
+ * Returns the letter of `period`, computed from all the child's months in any order. Undefined when that month has no
+ * plan.
+ */
 export function letterOf(months: readonly MonthDocument[], period: Month, today: Day): Letter | undefined {
   const month = months.find((one) => one.period === period)
   if (month === undefined) return undefined
@@ -87,7 +93,9 @@ export const namedIn = ({ mostLoved, step }: Letter): readonly string[] =>
     (id) => id !== undefined,
   )
 
-/** Among equal ratings, picks the longest focus, then the latest completion. */
+/**
+ * Returns the activity with the highest rating; among equal ratings, the one with the longest focus, then the latest.
+ */
 function mostLoved(done: readonly Completion[]): Letter['mostLoved'] {
   const loved = done.flatMap((completion) =>
     completion.engagement !== null && completion.engagement >= 4
@@ -102,7 +110,7 @@ function mostLoved(done: readonly Completion[]): Letter['mostLoved'] {
     : null
 }
 
-/** Prefers the rarest step: a first time happens once, while a number can keep growing. */
+/** Returns the rarest step: a first time happens only once, while a number can grow again and again. */
 function stepOf(done: readonly Completion[], earlier: readonly MonthDocument[]): Step | null {
   const before = completionsOf(earlier)
   const [first] = done
@@ -116,7 +124,7 @@ function stepOf(done: readonly Completion[], earlier: readonly MonthDocument[]):
   return longerFocus(done, earlier) ?? moreThanBefore(done, earlier)
 }
 
-/** Needs four figures in each month and a clear increase (a tenth, and a minute), like the insight. */
+/** Requires four values in each month and an increase of a tenth and of a minute, like the insight `growing-focus`. */
 function longerFocus(done: readonly Completion[], earlier: readonly MonthDocument[]): Step | null {
   const focus = (completions: readonly Completion[]) => completions.flatMap(({ focusMinutes }) => focusMinutes ?? [])
   const [now, then] = [
@@ -128,7 +136,7 @@ function longerFocus(done: readonly Completion[], earlier: readonly MonthDocumen
   return after - before >= Math.max(1, before / 10) ? { code: 'longer-focus', figures: { before, after } } : null
 }
 
-/** Needs at least three completions, and at least one in the month before. */
+/** Requires at least three completions, and at least one in the month before. */
 function moreThanBefore(done: readonly Completion[], earlier: readonly MonthDocument[]): Step | null {
   const before = completionsOf(earlier.slice(-1)).length
   return before > 0 && done.length >= 3 && done.length > before

@@ -11,7 +11,7 @@ export interface MonthFigures {
   readonly minutes: number
 }
 
-/** Returns one row for each plan, oldest first. */
+/** Returns the figures of each plan, oldest first. */
 export const monthFigures = (months: readonly MonthDocument[]): readonly MonthFigures[] =>
   inOrder(months).map(({ period, items }) => ({
     ...yearAndMonth(period),

@@ -35,7 +35,7 @@ const stats = (period: string, ...items: MonthItem[]) =>
   planStats({ period, from: `${period}-01`, items: items.map(planItem) })
 
 describe('a plan’s label and status', () => {
-  it('follow the local month and the completions', () => {
+  it('depend on the local month and the completions', () => {
     expect(['2026-10', '2026-11', '2026-12', '2027-01'].map((period) => planLabel(period, '2026-11'))).toEqual([
       'past',
       'current',
@@ -51,7 +51,7 @@ describe('a plan’s label and status', () => {
       ].map(planStatus),
     ).toEqual(['not-started', 'not-started', 'partial', 'completed'])
   })
-  it('have no rate without items', () => {
+  it('have a null completion rate without items', () => {
     expect(countsOf([])).toEqual({ total: 0, completed: 0, remaining: 0, completionRate: null })
     expect(countsOf([pendingItem('a'), doneItem('b', '2026-11-02'), pendingItem('c'), pendingItem('d')])).toEqual({
       total: 4,
@@ -63,7 +63,7 @@ describe('a plan’s label and status', () => {
 })
 
 describe('planStats', () => {
-  it('has null, not zero, where nothing was answered', () => {
+  it('returns null instead of zero where no answer exists', () => {
     expect(stats('2026-11', pendingItem('a', 'DIL_HIKAYE', 30))).toMatchObject({
       byCategory: [{ category: 'DIL_HIKAYE', completed: 0, planned: 1, minutes: 0, averageEngagement: null }],
       minutes: 0,
@@ -81,7 +81,7 @@ describe('planStats', () => {
       ).averages,
     ).toEqual({ engagement: 4.5, difficulty: 2.5, focusMinutes: 7.5 })
   })
-  it('cuts weeks at the month’s ends', () => {
+  it('cuts weeks at the first and last day of the month', () => {
     expect(
       stats(
         '2026-11',
@@ -98,19 +98,19 @@ describe('planStats', () => {
       { from: '2026-11-30', until: '2026-11-30', completed: 0, minutes: 0 },
     ])
   })
-  it('includes completions after the month', () => {
+  it('includes completions after the month has ended', () => {
     expect(stats('2026-11', doneItem('a', '2026-12-01'), doneItem('b', '2026-12-20')).byWeek.slice(6)).toEqual([
       { from: '2026-12-01', until: '2026-12-06', completed: 1, minutes: 20 },
       { from: '2026-12-14', until: '2026-12-20', completed: 1, minutes: 20 },
     ])
   })
-  it('includes a traveller’s completion on the day before the month', () => {
+  it('includes a completion on the day before the month, when the family travelled', () => {
     expect(stats('2026-11', doneItem('a', '2026-10-31'), doneItem('b', '2026-11-01')).byWeek.slice(0, 2)).toEqual([
       { from: '2026-10-26', until: '2026-10-31', completed: 1, minutes: 20 },
       { from: '2026-11-01', until: '2026-11-01', completed: 1, minutes: 20 },
     ])
   })
-  it('adds up', () => {
+  it('adds up by category and by week', () => {
     fc.assert(
       fc.property(someMonths(), (months) => {
         for (const { period, items } of months) {

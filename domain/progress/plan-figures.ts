@@ -9,12 +9,12 @@ export interface Counts {
   readonly total: number
   readonly completed: number
   readonly remaining: number
-  /** 0–1; null for a plan without items. */
+  /** Completed share, 0–1; null for a plan without items. */
   readonly completionRate: number | null
 }
 
 export interface WeekFigures {
-  /** Monday to Sunday, cut at the month's ends. */
+  /** Monday of the week, or the first day of the month. */
   readonly from: Day
   readonly until: Day
   readonly completed: number
@@ -23,11 +23,11 @@ export interface WeekFigures {
 
 export interface PlanStats {
   readonly counts: Counts
-  /** Categories in the plan. */
+  /** Figures of each category in the plan. */
   readonly byCategory: readonly CategoryFigures[]
-  /** Weeks of the month since the plan was made, and other weeks with completions. */
+  /** Figures of each week of the month since the plan was made, and of other weeks with completions. */
   readonly byWeek: readonly WeekFigures[]
-  /** `minutes`: spent; `plannedMinutes`: planned for the whole plan. */
+  /** `minutes`: time spent on completed activities; `plannedMinutes`: planned time of the whole plan. */
   readonly minutes: number
   readonly plannedMinutes: number
   readonly averages: {
@@ -51,7 +51,7 @@ export function planStatus({ completed, remaining }: Pick<Counts, 'completed' | 
   return remaining === 0 ? 'completed' : 'partial'
 }
 
-/** `thisMonth`: the family's local month. */
+/** `thisMonth`: the current month in the family's time zone. */
 export function planLabel(period: Month, thisMonth: Month): PlanLabel {
   if (period === thisMonth) return 'current'
   return period < thisMonth ? 'past' : 'future'
@@ -106,7 +106,7 @@ function weeks(period: Month, from: Day, items: readonly FigureItem[]): readonly
   })
 }
 
-/** Returns the first days of the month's weeks from the one that contains `first`: Mondays, except `first` itself. */
+/** Returns the first day of each week of the month, beginning with `first`; all later ones are Mondays. */
 export function weeksOf(period: Month, first: Day = firstDayOfMonth(period)): readonly Day[] {
   const begins: Day[] = []
   const last = lastDayOfMonth(period)
@@ -115,8 +115,8 @@ export function weeksOf(period: Month, first: Day = firstDayOfMonth(period)): re
 }
 
 /**
- * Returns the first day of the week of `day`. A week that contains the plan's first day or the month's last day is
- * split there.
+ * Returns the first day of the week that contains `day`. A week is split at the plan's first day and after the month's
+ * last day.
  */
 function weekBegin(period: Month, from: Day, day: Day): Day {
   const monday = addDays(day, 1 - weekdayOf(day))
@@ -126,7 +126,7 @@ function weekBegin(period: Month, from: Day, day: Day): Day {
   )
 }
 
-/** Returns the last day of the week of `day`: a Sunday, or the month's last day. */
+/** Returns the last day of the week that contains `day`: a Sunday, or the last day of a month. */
 export function weekEnd(period: Month, day: Day): Day {
   const sunday = addDays(day, 7 - weekdayOf(day))
   return earlier(sunday, ...[addDays(firstDayOfMonth(period), -1), lastDayOfMonth(period)].filter((cut) => cut >= day))

@@ -8,7 +8,7 @@ import { doneItem, monthDocument, pendingItem, someDay, someMonths, somePauses }
 const today = '2026-11-21'
 
 describe('progressOf', () => {
-  it('is complete before the first plan, with zeros and nulls', () => {
+  it('has all fields before the first plan, with zeros and nulls', () => {
     const progress = progressOf({ months: [], pauses: [], today })
     expect(progress).toMatchObject({
       totals: { completed: 0, minutes: 0, feedback: 0, activeDays: 0 },
@@ -20,7 +20,7 @@ describe('progressOf', () => {
       categories.map((category) => ({ category, completed: 0, planned: 0, minutes: 0, averageEngagement: null })),
     )
   })
-  it('adds up completions', () => {
+  it('counts all completions', () => {
     const october = monthDocument('2026-10', [doneItem('a', '2026-10-03', { minutes: 30 }), pendingItem('b')])
     const november = monthDocument('2026-11', [
       doneItem('c', '2026-11-20', { category: 'DIL_HIKAYE', engagement: 4 }),
@@ -54,7 +54,7 @@ describe('progressOf', () => {
       [13, 12, 11, 10, 9, 8, 7, 6, 5, 4].map((index) => `a${index}`),
     )
   })
-  it('adds up for any history and order of months', () => {
+  it('has consistent figures for any history in any order', () => {
     fc.assert(
       fc.property(
         someMonths({ first: '2026-04' }),

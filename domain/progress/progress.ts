@@ -22,18 +22,18 @@ export interface Progress {
   readonly streak: Streak
   readonly totals: Totals
   readonly thisMonth: Pick<Counts, 'total' | 'completed' | 'completionRate'>
-  /** All seven categories. */
+  /** Figures of all seven categories. */
   readonly categories: readonly CategoryFigures[]
-  /** At most ten, newest first. */
+  /** The latest completions, at most ten, newest first. */
   readonly recent: readonly Pick<Completion, 'planId' | 'activityId' | 'category' | 'completedAt'>[]
-  /** Oldest first. */
+  /** Figures of each month, oldest first. */
   readonly months: readonly MonthFigures[]
   readonly achievements: readonly Achievement[]
 }
 
 const recentCompletions = 10
 
-/** Returns all data of a child's progress page, without texts. */
+/** Computes everything that a child's progress page shows, except the texts. */
 export function progressOf({ months, pauses, today }: History): Progress {
   const completions = completionsOf(months)
   const { total, completed, completionRate } = countsOf(

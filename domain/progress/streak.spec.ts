@@ -19,10 +19,10 @@ describe('a streak', () => {
       pausedUntil: null,
     })
   })
-  it('counts days in a row up to today; several activities on a day count once', () => {
+  it('counts days in a row up to today, each day once', () => {
     expect(streakOf(ago(0, 1, 1, 2), [], today)).toMatchObject({ current: 3, longest: 3, lastActiveOn: today })
   })
-  it('continues until the end of today', () => {
+  it('includes yesterday’s streak until the end of today', () => {
     expect(streakOf(ago(1, 2), [], today)).toMatchObject({ current: 2 })
     expect(streakOf(ago(2, 3), [], today)).toMatchObject({ current: 0, longest: 2, lastActiveOn: '2026-11-19' })
   })
@@ -42,7 +42,7 @@ describe('a streak', () => {
     expect(streakOf(ago(7, 8), pauses, '2026-12-02')).toMatchObject({ current: 0 })
     expect(streakOf(ago(8, 9), pauses, today)).toMatchObject({ current: 0 })
   })
-  it('counts active days in thirty days, today included', () => {
+  it('counts active days among the last thirty, including today', () => {
     expect(streakOf(ago(0, 29, 30, 31), [], today)).toMatchObject({ activeDaysLast30: 2 })
     expect(
       streakOf(ago(-1, 0, 29), [], today),
@@ -51,7 +51,7 @@ describe('a streak', () => {
   })
 })
 
-/** A reference implementation that walks day by day from the first to today. */
+/** Reference implementation that walks day by day from the first active day to today. */
 function byCalendar(active: ReadonlySet<Day>, pauses: readonly Pause[], today: Day): Streak {
   const first = [...active].sort()[0] ?? today
   const paused = (day: Day) => pauses.find(({ from, until }) => from <= day && day <= until)
@@ -74,7 +74,7 @@ function byCalendar(active: ReadonlySet<Day>, pauses: readonly Pause[], today: D
   return { current, longest, lastActiveOn, activeDaysLast30, pausedUntil: paused(today)?.until ?? null }
 }
 
-it('agrees with the day-by-day reference', () => {
+it('equals the day-by-day reference', () => {
   const days = fc.array(someDay('2026-09-10', today), { maxLength: 80, size: 'max' })
   fc.assert(
     fc.property(days, somePauses('2026-09-01'), (days, pauses) => {
@@ -84,7 +84,7 @@ it('agrees with the day-by-day reference', () => {
   )
 })
 
-it('agrees with the day-by-day reference on nearly unbroken histories', () => {
+it('equals the day-by-day reference for nearly unbroken histories', () => {
   const days = fc
     .tuple(fc.integer({ min: 1, max: 90 }), fc.array(fc.nat(90), { maxLength: 4 }))
     .map(([length, missing]) =>

@@ -9,19 +9,19 @@ export interface Streak {
   readonly lastActiveOn: Day | null
   /** Active days among today and the 29 days before. */
   readonly activeDaysLast30: number
-  /** Last day of the current pause. */
+  /** Last day of the current pause; null when there is none. */
   readonly pausedUntil: Day | null
 }
 
-/** A counted day, and the length of the streak that ends on it. */
+/** An active day, and the length of the streak that ends on it. */
 export interface StreakDay {
   readonly day: Day
   readonly length: number
 }
 
 /**
- * `activeDays`: local days with a completion, in any order. Paused days neither count nor break a streak: the days
- * around a pause are neighbours. `pauses` must not overlap.
+ * `activeDays`: local days with a completion, in any order. Paused days neither extend nor break a streak: the days
+ * before and after a pause count as consecutive. `pauses` must not overlap.
  */
 export function streakOf(activeDays: Iterable<Day>, pauses: readonly Pause[], today: Day): Streak {
   const days = [...new Set(activeDays)].sort()
@@ -36,7 +36,7 @@ export function streakOf(activeDays: Iterable<Day>, pauses: readonly Pause[], to
   }
 }
 
-/** Returns the counted days in order. `days` must be distinct and sorted. */
+/** Returns the active days in order, each with its streak. `days` must be distinct and sorted. */
 export function streakDays(days: readonly Day[], pauses: readonly Pause[]): readonly StreakDay[] {
   const counted: StreakDay[] = []
   for (const day of days) {

@@ -6,6 +6,6 @@ it.each([
   ['USER', true, ['ANALYST']],
   ['ADMIN', false, ['ADMIN']],
   ['ADMIN', true, ['ADMIN', 'ANALYST']],
-] as const)('rolesOf: a %s, analyst: %s, has %j', (role, analyst, roles) => {
+] as const)('rolesOf returns for role %s and analyst %s: %j', (role, analyst, roles) => {
   expect(rolesOf({ role, analyst })).toEqual(roles)
 })

@@ -8,13 +8,13 @@ export type AccountDocument = Folded & {
   readonly status: 'unverified' | 'active'
   readonly name: string
   readonly email: string
-  /** Replaces `email` after its verification. */
+  /** Address that replaces `email` once it is verified. */
   readonly pendingEmail: string | null
   /** The highest granted role. */
   readonly role: Role
   /**
-   * True when the analyst role is granted, with or without the administrator role. Absent for accounts that never had
-   * it.
+   * True when the analyst role is granted, with or without the administrator role. Absent when the role was never
+   * granted.
    */
   readonly analyst?: boolean
   readonly language: Language
@@ -30,7 +30,7 @@ export const rolesOf = ({ role, analyst }: Pick<AccountDocument, 'role' | 'analy
   ...(analyst ? ['ANALYST' as const] : []),
 ]
 
-/** Account data for queries, sweep and mails. Data for sign-in only are in the vault. */
+/** Accounts for queries, the sweep for due plans, and mails. The data needed only for sign-in are in the vault. */
 export const accounts = projection<AccountDocument, AccountEvent>({
   name: 'accounts',
   version: 3,

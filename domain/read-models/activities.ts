@@ -8,23 +8,27 @@ import type { Instant } from '../shared/event.ts'
 export type ActivityDocument = Folded &
   Pick<ActivityContent, keyof ActivityContent> & {
     readonly status: FirstStatus | 'archived'
-    /** Status after a restore; null while not archived. */
+    /** Status that a restore brings back; null unless archived. */
     readonly archivedFrom: FirstStatus | null
-    /** Time and reason of a recall, and whether the entry was archived before; null when not recalled. */
+    /** Time and reason of the recall, and whether the entry was archived before it; null unless recalled. */
     readonly recalled: ({ readonly at: Instant } & Recalled) | null
     /**
-     * Content for parents with the activity in a plan: the current one, the last published one (`earlier`), or none.
+     * The content that parents see when the activity is in a plan: the current one, the last published one (`earlier`),
+     * or none.
      */
     readonly seen: 'as-it-is' | 'earlier' | 'never'
     readonly earlier: ActivityContent | null
     readonly version: number
     readonly updatedAt: Instant
-    /** True when it is known to need no materials. */
+    /** True when the activity is known to need no materials. */
     readonly nothingNeeded: boolean
-    /** Matching place filters (`activity/places.ts`) and months of the season: `|floor|table|home|`, `|1|2|12|`. */
+    /**
+     * Matching values of the place filter (`activity/places.ts`) and months of the season, such as `|floor|table|home|`
+     * and `|1|2|12|`.
+     */
     readonly placesKey: string
     readonly seasonKey: string
-    /** Title, purpose and materials, normalised (`shared/turkish.ts`), for each language and for both. */
+    /** Title, purpose and materials, normalised by `shared/turkish.ts`: for each language, and for both together. */
     readonly searchTr: string
     readonly searchEn: string
     readonly searchBoth: string
@@ -33,7 +37,7 @@ export type ActivityDocument = Folded &
     readonly sortEn: string
   }
 
-/** The catalogue, searchable and sortable in each language. */
+/** The catalogue, which can be searched and sorted in each language. */
 export const activities = projection<ActivityDocument, ActivityEvent>({
   name: 'activities',
   version: 4,
@@ -115,7 +119,7 @@ export const activities = projection<ActivityDocument, ActivityEvent>({
               updatedAt: at,
             },
     },
-    // Updates only the revision, because `If-Match` is compared with the stream's.
+    // Changes only the revision, because `If-Match` is compared with the stream's revision.
     ActivityNoted: { changes: (activity) => activity },
   },
 })
@@ -139,7 +143,10 @@ function asPublishedLast(activity: ActivityDocument): ActivityDocument | undefin
   }
 }
 
-/** Replaces the safety notes by the recall's reason, so that clients without recall support show it too. */
+/**
+ * Removes the instructions and shows the reason of the recall as safety notes, which clients without recall support
+ * display too.
+ */
 function withoutInstructions(activity: ActivityDocument, reason: RecallReason): ActivityContent {
   const bare = ({ title, purpose }: ActivityText, safetyNotes: string): ActivityText => ({
     title,
@@ -165,7 +172,7 @@ const written = (
   { content, at }: { readonly content: ActivityContent; readonly at: string },
 ) => ({ ...activity, ...derivedFields(content), version: activity.version + 1, updatedAt: at })
 
-/** Returns the entry's content without derived fields. */
+/** Returns the content of an entry, without the fields that the read model derives. */
 export const contentOf = ({
   category,
   monthTheme,
@@ -218,7 +225,7 @@ export const contentOf = ({
   kin,
 })
 
-/** Fields for the search only; other readers leave them out. */
+/** Fields that only the search needs; other readers omit them. */
 export const searchFields = [
   'searchTr',
   'searchEn',
@@ -244,7 +251,7 @@ function derivedFields(content: ActivityContent) {
 
 const everyMonth = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** Words between bars, so that `contains` matches whole words. */
+/** Joins words with bars, so that a search for `|word|` matches whole words. */
 const listed = (words: readonly (string | number)[]) => `|${words.join('|')}|`
 export const listedWord = (word: string | number) => listed([word])
 

@@ -2,13 +2,13 @@ import type { ActivityEvent, ActivityContent, RecallReason } from '../activity/e
 import type { Recorded, Instant } from '../shared/event.ts'
 import { OutOfOrder, type Projection, type Folded } from './projection.ts'
 
-/** One event of a catalogue entry. `actor`: as in the event's metadata. */
+/** One event of a catalogue entry. `actor`: the actor in the event's metadata. */
 export type ActivityHistoryDocument = Folded & {
   readonly activityId: string
   readonly type: ActivityEvent['type']
   readonly at: Instant
   readonly actor: string
-  /** Whether the event wrote a new version, and its content. */
+  /** `hasContent`: true when the event created a new version of the content. */
   readonly hasContent: boolean
   readonly content: ActivityContent | null
   /** The version that was restored. */
@@ -19,7 +19,7 @@ export type ActivityHistoryDocument = Folded & {
   readonly reason: RecallReason | null
 }
 
-/** The history of each catalogue entry: one document for each event, so that documents do not grow. */
+/** The history of each catalogue entry. Each event has its own document, so that documents do not grow. */
 export const activityHistory: Projection<ActivityHistoryDocument> = {
   name: 'activity_history',
   version: 2,

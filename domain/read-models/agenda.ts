@@ -7,17 +7,20 @@ import { monthNamed } from '../shared/calendar.ts'
 import type { Instant } from '../shared/event.ts'
 import { projection, type Body, type Folded } from './projection.ts'
 
-/** Schedule data of one family, for the sweep. */
+/** Planning dates of one family, for the sweep for due plans. */
 export type AgendaDocument = Folded & {
   readonly timeZone: string
   readonly memberSince: Instant
-  /** By the child's id. */
+  /** The children, keyed by their ids. */
   readonly children: Readonly<Record<string, ScheduledChild>>
-  /** Next time at which a plan may be due, by the family's events; null: never. */
+  /** Next time at which a plan of the family may be due, according to its events; null when none will be. */
   readonly dueAt: Instant | null
 }
 
-/** The next time to check each family; an index finds families with due plans, however many have none. */
+/**
+ * The next time at which each family must be checked. An index on it finds the families with due plans, however many
+ * families there are.
+ */
 export const agenda = projection<AgendaDocument, AccountEvent | ChildEvent | PlanMade | PlanRemade>({
   name: 'agenda',
   version: 1,
@@ -79,7 +82,7 @@ type Family = Body<AgendaDocument>
 const withChild = (family: Family, id: string, child: ScheduledChild, at: Instant): Family =>
   scheduled({ ...family, children: { ...family.children, [id]: child } }, at)
 
-/** `dueAt` is never before the event that set it: the sweep continues from its cursor and must not have passed it. */
+/** `dueAt` is never earlier than the event that sets it, because the sweep never goes back behind its cursor. */
 const scheduled = (family: Family, at: Instant): Family => ({
   ...family,
   dueAt: nextDueTime(Object.values(family.children), family.timeZone, at),

@@ -10,7 +10,7 @@ export type ChildDocument = Folded & {
   readonly birthDate: Day
   readonly interests: readonly string[]
   readonly createdAt: Instant
-  /** Pauses of progress, oldest first, not overlapping. */
+  /** Pauses of the child's progress, oldest first, without overlap. */
   readonly pauses: readonly { readonly from: Day; readonly until: Day }[]
 }
 

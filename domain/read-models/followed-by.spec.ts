@@ -4,17 +4,17 @@ import followedBy from './followed-by.json' with { type: 'json' }
 import { handledBy } from './models.ts'
 
 /*
- * Which models handle which event types. A projection lists only types it handles, so this table must confirm that a
- * missing type is intended.
+ * Which read models handle which event types. A projection lists only the types that it handles, so this table must
+ * confirm that each omission is intended.
  */
 const known: Readonly<Record<string, readonly string[]>> = followedBy
 
-it.each(Object.keys(personalFields))('%s is handled by exactly the listed models', (type) => {
+it.each(Object.keys(personalFields))('%s is handled by exactly the listed read models', (type) => {
   expect(known[type], 'npm run fixtures, and check that these models and no others are to handle it').toEqual(
     handledBy(type),
   )
 })
 
-it('no other event type is listed', () => {
+it('the table lists no unknown event types', () => {
   expect(Object.keys(known).filter((type) => !Object.hasOwn(personalFields, type))).toEqual([])
 })

@@ -2,7 +2,9 @@ import type { ImportEvent } from '../imports/events.ts'
 import { projection, type Folded } from './projection.ts'
 import type { Instant } from '../shared/event.ts'
 
-/** Progress of an import. `entries`: number of lines that change something; `actor`: as in the event's metadata. */
+/**
+ * Progress of an import. `entries`: number of lines that change something; `actor`: the actor in the event's metadata.
+ */
 export type ImportDocument = Folded & {
   readonly status: 'being-kept' | 'accepted' | 'finished'
   readonly entries: number
@@ -15,7 +17,7 @@ export type ImportDocument = Folded & {
   readonly actor: string
 }
 
-/** Progress of each import: for the importing user, and for the sweep to find unfinished ones. */
+/** Progress of each import, for the user who imports and for the sweep that finds unfinished imports. */
 export const imports = projection<ImportDocument, ImportEvent>({
   name: 'imports',
   version: 1,

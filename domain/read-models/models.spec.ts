@@ -25,7 +25,7 @@ const later = '2026-11-22T10:00:00.000Z'
 const accountId = '00000000-0000-4000-8000-0000000000a0'
 const childId = '00000000-0000-4000-8000-0000000000c0'
 
-/** Returns the stream's document after these events; undefined when there is none. */
+/** Returns the document of a stream after these events; undefined when there is none. */
 function given<D>(projection: Projection, stream: string, ...events: readonly FilizEvent[]): D | undefined {
   const log = events.map((event, index) =>
     recorded(
@@ -45,7 +45,7 @@ function given<D>(projection: Projection, stream: string, ...events: readonly Fi
 const accountDeleted: AccountEvent = { type: 'AccountDeleted', data: { at, children: [childId] } }
 const childRemoved: ChildEvent = { type: 'ChildRemoved', data: { at, childId, accountId, because: 'parent' } }
 
-describe('all models', () => {
+describe('all read models', () => {
   it('have different names', () => {
     expect(new Set(models.map(({ name }) => name)).size).toBe(models.length)
   })
@@ -65,10 +65,10 @@ describe('all models', () => {
     ['what a family made of a month', uses, ['accountId', 'period']],
     ['what all families made of a month', uses, ['period']],
     ['the imports that were left lying', imports, ['status']],
-  ])('find %s by an index', (_, { indexes }, by) => expect(indexes).toContainEqual(by))
+  ])('have an index to find %s', (_, { indexes }, by) => expect(indexes).toContainEqual(by))
 })
 
-describe('accounts', () => {
+describe('account documents', () => {
   const registered: AccountEvent = {
     type: 'AccountRegistered',
     data: {
@@ -108,7 +108,7 @@ describe('accounts', () => {
       memberSince: at,
     })
   })
-  it('follow a renewed registration, and are active after verification', () => {
+  it('follow a renewed registration and are active after verification', () => {
     const renewed: AccountEvent = {
       type: 'RegistrationRenewed',
       data: { at: later, requestId: 'r2', name: 'Ayşe K.', language: 'en', timeZone: 'UTC', voidsOlder: false },
@@ -140,7 +140,7 @@ describe('accounts', () => {
       pendingEmail: null,
     })
   })
-  it('apply only the changed profile fields', () => {
+  it('change only the profile fields in the event', () => {
     const before = account(registered)!
     const after = account(registered, {
       type: 'ProfileChanged',
@@ -189,13 +189,13 @@ describe('accounts', () => {
       { role: 'ADMIN' },
     )
   })
-  it('are removed permanently by a deletion', () => {
+  it('stay removed after a deletion, even when later events follow', () => {
     expect(account(registered, accountDeleted)).toBeUndefined()
     expect(account(registered, accountDeleted, { type: 'ProfileChanged', data: { at, name: 'late' } })).toBeUndefined()
   })
 })
 
-describe('children', () => {
+describe('child documents', () => {
   const form = { name: 'Deniz', birthDate: '2023-06-15', interests: ['space'] }
   const added: ChildEvent = {
     type: 'ChildAdded',
@@ -204,7 +204,7 @@ describe('children', () => {
   const child = (...events: (ChildEvent | AccountEvent)[]) =>
     given<ChildDocument>(children, childStream(childId), ...events)
 
-  it('have the form’s fields', () => {
+  it('contain the fields of the form', () => {
     expect(child(added)).toMatchObject({ _id: childId, accountId, ...form, createdAt: at, pauses: [] })
     const changed = { name: 'Deniz Ada', birthDate: '2024-06-15', interests: [] }
     expect(
@@ -214,14 +214,14 @@ describe('children', () => {
       }),
     ).toMatchObject({ accountId, ...changed, createdAt: at })
   })
-  it('accept forgotten personal fields', () => {
+  it('accept erased personal fields', () => {
     const forgotten: ChildEvent = {
       ...added,
       data: { ...added.data, name: FORGOTTEN, birthDate: FORGOTTEN, interests: [FORGOTTEN] },
     }
     expect(child(forgotten)).toMatchObject({ name: FORGOTTEN, birthDate: FORGOTTEN, interests: [FORGOTTEN] })
   })
-  it('follow pauses and their cancellation', () => {
+  it('follow pauses, early ends and cancellations', () => {
     const paused = (from: string, until: string): ChildEvent => ({
       type: 'ProgressPaused',
       data: { at, accountId, from, until },
@@ -249,7 +249,7 @@ describe('children', () => {
       { from: '2026-11-21', until: '2026-11-22' },
     ])
   })
-  it('are removed permanently with the child or the account', () => {
+  it('stay removed with the child or the account', () => {
     expect(child(added, childRemoved)).toBeUndefined()
     expect(child(added, accountDeleted)).toBeUndefined()
     expect(child(childRemoved, added)).toBeUndefined()
@@ -257,7 +257,7 @@ describe('children', () => {
   })
 })
 
-describe('agenda', () => {
+describe('agenda documents', () => {
   const registered: AccountEvent = {
     type: 'AccountRegistered',
     data: {
@@ -312,7 +312,7 @@ describe('agenda', () => {
   const family = (...events: FilizEvent[]) =>
     given<AgendaDocument>(agenda, accountStream(accountId), registered, ...events)
 
-  it('is due at the turn of a month planned in advance, and after its remake on the next planning day', () => {
+  it('are due when a month planned in advance begins, and after its remake on the next planning day', () => {
     expect(family(added, madeAhead)).toMatchObject({
       children: { [childId]: { planned: '2026-12', aheadOf: '2026-12' } },
       dueAt: '2026-11-30T21:00:00.000Z',
@@ -322,12 +322,12 @@ describe('agenda', () => {
       dueAt: '2026-12-24T21:00:00.000Z',
     })
   })
-  it('ignores the plan of an unknown child (made while the child was removed)', () => {
+  it('ignore the plan of a child that was removed meanwhile', () => {
     for (const late of [madeAhead, remade]) expect(family(late)).toMatchObject({ children: {}, dueAt: null })
   })
 })
 
-describe('activities', () => {
+describe('activity documents', () => {
   const activityId = '00000000-0000-4000-8000-0000000000e0'
   const tr = {
     title: 'Işık Oyunu',
@@ -368,7 +368,7 @@ describe('activities', () => {
   const activity = (...events: ActivityEvent[]) =>
     given<ActivityDocument>(activities, activityStream(activityId), ...events)
 
-  it('have Turkish search text and sort keys by both titles', () => {
+  it('have normalised search text and sort keys in both languages', () => {
     expect(activity(added)).toMatchObject({
       ...content,
       status: 'published',
@@ -379,7 +379,7 @@ describe('activities', () => {
       sortEn: 'a game of light',
     })
   })
-  it.each(['sortTr', 'sortEn'])('have an index sorted by %s for each single filter', (sort) => {
+  it.each(['sortTr', 'sortEn'])('have an index sorted by %s for every single filter', (sort) => {
     for (const by of [[], ['category'], ['monthTheme'], ['energy'], ['nothingNeeded']])
       expect(activities.indexes).toContainEqual(['status', ...by, sort])
   })
@@ -392,7 +392,7 @@ describe('activities', () => {
       translations: { en: null },
     })
   })
-  it('get a new version with each revision, and keep it when archived', () => {
+  it('get a new version with each revision and keep the version when archived', () => {
     const revised: ActivityEvent = {
       type: 'ActivityRevised',
       data: {
@@ -424,12 +424,12 @@ describe('activities', () => {
   const revised: ActivityEvent = { type: 'ActivityRevised', data: { at: later, activityId, origin, content: other } }
   const seenAs = (...events: ActivityEvent[]) => forParents(activity(...events)!)?.translations.tr.title
 
-  it('are drafts until published, and invisible to parents before', () => {
+  it('are invisible to parents until they are published', () => {
     expect(activity(draft)).toMatchObject({ status: 'draft', seen: 'never', version: 1 })
     expect(seenAs(draft, revised, step('ActivityArchived'))).toBeUndefined()
     expect(activity(draft, step('ActivityPublished'))).toMatchObject({ status: 'published', seen: 'as-it-is' })
   })
-  it('show the last published content while unpublished, also when archived', () => {
+  it('show parents the last published content while unpublished', () => {
     expect(activity(added, step('ActivityUnpublished'), revised)).toMatchObject({
       status: 'draft',
       version: 2,
@@ -454,7 +454,7 @@ describe('activities', () => {
     ).toBe('Yarım')
     expect(activity(added, step('ActivityUnpublished'), step('ActivityPublished'))).toMatchObject({ earlier: null })
   })
-  it('hide their instructions while recalled, and show them again after a restore', () => {
+  it('hide the instructions from parents while recalled', () => {
     const reason = { tr: 'Boncuklar yutulabilir.', en: null }
     const recalled: ActivityEvent = { type: 'ActivityRecalled', data: { at: later, activityId, origin, reason } }
     const [called] = [activity(added, recalled)!]
@@ -505,14 +505,14 @@ describe('activities', () => {
     } = activity(added, recalled, step('ActivityRestored'))!
     expect(activity(added)).toMatchObject(back)
   })
-  it('keep the status before archiving', () => {
+  it('keep the status from before archiving', () => {
     expect(activity(draft, step('ActivityArchived'))).toMatchObject({ status: 'archived', archivedFrom: 'draft' })
     expect(activity(draft, step('ActivityArchived'), step('ActivityRestored'))).toMatchObject({
       status: 'draft',
       archivedFrom: null,
     })
   })
-  it('restore an earlier version’s content; a note changes only the revision', () => {
+  it('contain the earlier version’s content after a revert', () => {
     const reverted: ActivityEvent = {
       type: 'ActivityReverted',
       data: { at: later, activityId, origin, version: 1, content },
@@ -528,7 +528,7 @@ describe('activities', () => {
     expect({ ...noted, revision: '', position: '' }).toEqual({ ...before, revision: '', position: '' })
   })
 
-  it('have a history document for each event', () => {
+  it('have one history document for each event', () => {
     const log = [
       draft,
       step('ActivityPublished'),
@@ -561,7 +561,7 @@ describe('activities', () => {
   })
 })
 
-describe('plans and months', () => {
+describe('plan and month documents', () => {
   const planId = `${childId}_2026-12`
   const planned = (activityId: string, durationMinutes = 20): PlannedActivity => ({
     activityId,
@@ -649,7 +649,7 @@ describe('plans and months', () => {
       swappedOut: [],
     })
   })
-  it('can be remade at the month’s turn', () => {
+  it('take the items of a remade plan', () => {
     const remade: PlanEvent = {
       type: 'PlanRemade',
       data: { ...whose, ...content, ageMonths: 42, policyVersion: 'simple-2', items: [planned('c')] },
@@ -663,7 +663,7 @@ describe('plans and months', () => {
     })
     expect(month(made, remade)).toMatchObject({ items: [{ activityId: 'c' }], ageMonths: 42 })
   })
-  it('record completions in plan order, with minutes as entered or as planned', () => {
+  it('record the minutes of a completion as entered, or else as planned', () => {
     expect(plan(made, completed)).toMatchObject({
       items: [
         { activityId: 'a', ...pendingItem },
@@ -687,7 +687,7 @@ describe('plans and months', () => {
       minutes: 35,
     })
   })
-  it('record feedback; months leave out the notes', () => {
+  it('record feedback; months omit the notes', () => {
     expect(plan(made, completed, feedback)!.items[1]!.feedback).toEqual({
       engagement: 5,
       difficulty: 3,
@@ -714,7 +714,7 @@ describe('plans and months', () => {
     expect(plan(made, completed, feedback, reopened)!.items).toEqual(plan(made)!.items)
     expect(month(made, completed, feedback, reopened)!.items).toEqual(month(made)!.items)
   })
-  it('replace a swapped activity in its place', () => {
+  it('put the replacement in the position of the swapped activity', () => {
     const swapped: PlanEvent = {
       type: 'ActivitySwapped',
       data: { ...whose, activityId: 'a', reason: 'too-hard', replacement: planned('c', 10), interestScores: null },
@@ -750,7 +750,7 @@ describe('plans and months', () => {
       swappedOut: [{ activityId: 'a', category: 'DOGA_KESIF', reason: 'too-hard' }],
     })
   })
-  it('add the parent’s choice at the end or in place of another', () => {
+  it('put the parent’s choice at the end or in the position of another activity', () => {
     const chosen = (activityId: string, insteadOf: string | null): PlanEvent => ({
       type: 'ActivityChosen',
       data: { ...whose, activityId, insteadOf, activity: planned(activityId, 15) },
@@ -782,7 +782,7 @@ describe('plans and months', () => {
     expect(() => month(made, stray)).toThrow('months: ActivityCompleted')
     expect(() => plan(completed)).toThrow('the document is not there')
   })
-  it('are removed permanently with the child or the account', () => {
+  it('stay removed with the child or the account', () => {
     for (const model of [plan, month]) {
       expect(model(made, childRemoved)).toBeUndefined()
       expect(model(made, accountDeleted, completed)).toBeUndefined()

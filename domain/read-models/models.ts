@@ -11,7 +11,7 @@ import { communityRatings } from './community-ratings.ts'
 import { uses } from './uses.ts'
 import type { Projection } from './projection.ts'
 
-/** All read models by their name in queries; register new ones only here. */
+/** All read models by the name that queries use. Register a new read model only here. */
 export const readModels = {
   accounts,
   agenda,
@@ -26,10 +26,10 @@ export const readModels = {
   receptions: communityRatings,
 }
 
-/** All models of the projector. */
+/** All read models that the projector builds. */
 export const models: readonly Projection[] = Object.values(readModels)
 
-/** Names of the models that handle an event type, sorted. */
+/** Returns the names of the read models that handle an event type, sorted. */
 export const handledBy = (type: string): readonly string[] =>
   models
     .filter(({ eventTypes }) => eventTypes.includes(type))

@@ -8,8 +8,8 @@ import type { Category } from '../activity/events.ts'
 import type { Day, Instant } from '../shared/event.ts'
 
 /**
- * Figures of one child's month, kept small: the input of progress and of the next plan. Without personal fields, so
- * analysts may read it.
+ * The figures of one plan (a child's month), kept small because progress and the next plan read all of them. Without
+ * personal fields, so that analysts may read it.
  */
 export type MonthDocument = Folded & {
   readonly childId: string
@@ -30,16 +30,16 @@ export interface MonthItem {
   readonly completedAt: Instant | null
   readonly day: Day | null
   readonly plannedMinutes: number
-  /** Minutes spent: as entered, or else as planned. Null while pending. */
+  /** Minutes of the completed activity as the parent entered them, or else as planned. Null while pending. */
   readonly minutes: number | null
   readonly engagement: number | null
   readonly difficulty: number | null
   readonly focusMinutes: number | null
-  /** Time of the first feedback since the completion. */
+  /** Time of the first feedback after the completion. */
   readonly feedbackAt: Instant | null
 }
 
-/** A plan's figures without texts: the input of progress and of the next plan. */
+/** The figures of each plan without texts: the input of progress and of the next plan. */
 export const months = projection<MonthDocument, PlanEvent | ChildRemoved | AccountDeleted>({
   name: 'months',
   version: 1,

@@ -1,19 +1,19 @@
 import type { Day } from '../shared/event.ts'
 import { addDays, daysBetween } from '../shared/calendar.ts'
 
-/** Days that neither count for a streak nor break it, both ends included. */
+/** Days that neither extend nor break a streak. Both ends are included. */
 export interface Pause {
   readonly from: Day
   readonly until: Day
 }
 
-/** Adds a pause from `from` and cuts earlier pauses there. Oldest first, never overlapping. */
+/** Adds a pause and ends earlier pauses on the day before `from`. The result is sorted and without overlap. */
 export const paused = (pauses: readonly Pause[], from: Day, until: Day): readonly Pause[] => [
   ...clipped(pauses, addDays(from, -1)),
   { from, until },
 ]
 
-/** Ends the latest pause early. `lastPausedDay`: its last day, or null when none is left. */
+/** Ends the latest pause early. `lastPausedDay`: the last paused day, or null when the whole pause is cancelled. */
 export const resumed = (pauses: readonly Pause[], lastPausedDay: Day | null): readonly Pause[] =>
   lastPausedDay === null ? pauses.slice(0, -1) : clipped(pauses, lastPausedDay)
 

@@ -1,7 +1,7 @@
 import type { Recorded } from '../shared/event.ts'
 import { OutOfOrder } from './projection.ts'
 
-/** Returns `items` with the parent's choice at the end, or in place of `insteadOf`. */
+/** Adds the parent's choice at the end of `items`, or puts it in the position of `insteadOf`. */
 export function putChosen<Item extends { readonly activityId: string }>(
   model: string,
   items: readonly Item[],
@@ -12,7 +12,7 @@ export function putChosen<Item extends { readonly activityId: string }>(
   return insteadOf === null ? [...items, chosen] : changeItem(model, items, event, insteadOf, () => chosen)
 }
 
-/** Returns `items` with the event's item changed in place. */
+/** Returns `items` with a change of the activity that the event names. */
 export function changeItem<Item extends { readonly activityId: string }>(
   model: string,
   items: readonly Item[],

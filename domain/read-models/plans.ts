@@ -23,9 +23,9 @@ export type PlanDocument = Folded & {
   readonly accountId: string
   readonly year: number
   readonly month: number
-  /** `yyyy-mm`, for sorting and ranges. */
+  /** Month of the plan as `yyyy-mm`, for sorting and ranges. */
   readonly period: string
-  /** First day of the plan: its month's first, or the day it was made. */
+  /** First day of the plan: the first of its month, or the day on which it was made. */
   readonly from: Day
   readonly items: readonly PlanItemDocument[]
   readonly swappedOut: readonly { readonly activityId: string; readonly reason: SwapReason | null }[]
@@ -33,11 +33,11 @@ export type PlanDocument = Folded & {
   readonly generatedAt: Instant
   /** Time of the last change. */
   readonly changedAt: Instant
-  /** Made in advance and neither changed nor remade since: it is remade at the month's turn. */
+  /** True for a plan made in advance that was neither changed nor remade since; it is remade when its month begins. */
   readonly remakeDue: boolean
 }
 
-/** Plans with completions and feedback, for the plan's pages. */
+/** Plans with completions and feedback, for the pages about plans. */
 export const plans = projection<PlanDocument, PlanEvent | ChildRemoved | AccountDeleted>({
   name: 'plans',
   version: 3,
@@ -154,5 +154,5 @@ const touched = (
   items: readonly PlanItemDocument[],
 ): PlanDocument => ({ ...plan, items, changedAt: at, remakeDue: false })
 
-/** A plan made in advance begins with its month. */
+/** A plan that was made in advance begins on the first day of its month. */
 const firstDayOf = (period: Month, from: Day): Day => (from > firstDayOfMonth(period) ? from : firstDayOfMonth(period))

@@ -35,7 +35,7 @@ const stored: Thing = { _id: '1', position: '05', revision: '03', owner: 'o', ti
 describe('a projection', () => {
   it('has its version in the collection name', () => expect(collectionName(things)).toBe('things_v3'))
 
-  it('handles only event types with an effect', () => {
+  it('handles only event types that change a document', () => {
     expect(things.eventTypes).toEqual(['Opened', 'Renamed', 'Closed'])
     expect(things.documents(opened)).toEqual(['1'])
     expect(things.documents(event('Noted', {}))).toEqual([])
@@ -43,7 +43,7 @@ describe('a projection', () => {
     expect(things.owners(opened)).toEqual({ _id: '1', owner: 'o' })
   })
 
-  it('reports a removal, which is folded into no document', () => {
+  it('reports the removal of documents for an event that ends them', () => {
     const closed = event('Closed', { owner: 'o' })
     expect(things.removal(closed)).toEqual({ field: 'owner', value: 'o' })
     expect(things.removal(opened)).toBeUndefined()
@@ -63,7 +63,7 @@ describe('a projection', () => {
     })
   })
 
-  it('throws with the event’s name for a missing or existing document', () => {
+  it('throws an error that names the event when its document is missing or already exists', () => {
     expect(() => things.fold(undefined, event('Renamed', { title: 'second' }))).toThrow(
       'things: Renamed an-id (plan-1 @ 03): the document is not there',
     )
@@ -75,18 +75,18 @@ describe('a projection', () => {
 })
 
 describe('advance', () => {
-  it('folds events newer than the document', () => {
+  it('folds events that are newer than the document', () => {
     expect(advance(things, undefined, false, opened)).toEqual(stored)
     expect(advance(things, stored, false, event('Renamed', { title: 'second' }, '06'))).toMatchObject({
       title: 'second',
       position: '06',
     })
   })
-  it('ignores events that were folded before', () => {
+  it('ignores events that the document already contains', () => {
     expect(advance(things, stored, false, opened)).toBeUndefined()
     expect(advance(things, stored, false, event('Renamed', { title: 'second' }, '04'))).toBeUndefined()
   })
-  it('restores neither a removed document nor one of a removed owner', () => {
+  it('never restores a removed document or one of a removed owner', () => {
     expect(advance(things, { _id: '1', position: '04', removed: true }, false, opened)).toBeUndefined()
     expect(advance(things, undefined, true, opened)).toBeUndefined()
     expect(advance(things, undefined, true, event('Renamed', { title: 'second' }))).toBeUndefined()

@@ -2,53 +2,56 @@ import type { DomainEvent, Position, Recorded, Revision } from '../shared/event.
 import { parseStream } from '../shared/streams.ts'
 
 /**
- * Common fields of all documents: `_id` is the stream's id (one document for each stream); `position` and `revision`
- * are those of the last folded event. `position` makes replays idempotent; `revision` is compared with `If-Match`.
- * Personal fields stay sealed as in the event, so the projector needs no key; the query side decrypts them. Documents
- * are type aliases, because an interface is not assignable to the read store's `Document` with its index signature.
+ * Fields of all documents. `_id` is the stream's id (each stream has one document). `position` and `revision` are those
+ * of the last folded event: `position` makes replays idempotent, and `revision` is compared with `If-Match`. Personal
+ * fields stay encrypted as in the event, so the projector needs no key; the query side decrypts them. Documents are
+ * type aliases, because an interface is not assignable to the read store's `Document` with its index signature.
  */
 export type Folded = { readonly _id: string; readonly position: Position; readonly revision: Revision }
 
 /** A stored document, or the tombstone of a removed one. */
 export type Stored<D extends Folded> = D | { readonly _id: string; readonly position: Position; readonly removed: true }
 
-/** Removes every document whose `field` has this value (`field` may be `_id`). */
+/** Selects the documents to remove: all whose `field` has this value (`field` may be `_id`). */
 export interface RemovalOf {
   readonly field: string
   readonly value: string
 }
 
 /**
- * A read model: how events become documents. Pure; the caller (projector, spec or an analyst's replay) provides the
- * storage. A change of the result of `fold` needs a new `version`, which builds a new collection.
+ * Defines how events become the documents of a read model. Pure: the caller (projector, spec or an analyst's replay)
+ * provides the storage. When the result of `fold` changes, raise `version`, which builds a new collection.
  */
 export interface Projection<D extends Folded = Folded> {
   readonly name: string
   readonly version: number
   /** Fields of each index; `-field` means descending. */
   readonly indexes: readonly (readonly string[])[]
-  /** Handled event types; all others leave the model unchanged. */
+  /** The event types that change a document; all others leave the read model unchanged. */
   readonly eventTypes: readonly string[]
-  /** Ids of the documents that the event is folded into; empty for a removal. */
+  /** Ids of the documents that the event changes; empty for a removal. */
   documents(event: Recorded): readonly string[]
   /**
-   * Owners of the document, by field. When one was removed (tombstone `†<field>:<value>`), the event must not restore
-   * the document. Called only for events with `documents`.
+   * Returns the owners of the document, by field. The event must not restore a document after an owner was removed
+   * (tombstone `†<field>:<value>`). Called only for events with `documents`.
    */
   owners(event: Recorded): Readonly<Record<string, string>>
   removal(event: Recorded): RemovalOf | undefined
   /**
-   * Returns the document after the event, with the event's position and revision. Throws `OutOfOrder` when the document
-   * does not fit the event; the event is then parked.
+   * Returns the document after the event, with the event's position and revision. Throws `OutOfOrder` when the event
+   * does not fit the document; the caller then parks the event.
    */
   fold(document: D | undefined, event: Recorded): D
 }
 
-/** Name of the model's collection; a new version uses a new collection beside the old one. */
+/** Returns the name of the collection. Each version of a read model has its own collection. */
 export const collectionName = (projection: Pick<Projection, 'name' | 'version'>): string =>
   `${projection.name}_v${projection.version}`
 
-/** Thrown when an event does not fit the existing (or missing) document; never happens when a log is read in order. */
+/**
+ * Thrown when an event does not fit its document, or its document is missing. Cannot happen when a log is read in
+ * order.
+ */
 export class OutOfOrder extends Error {
   override readonly name = 'OutOfOrder'
   constructor(model: string, event: Recorded, problem: string) {
@@ -57,9 +60,8 @@ export class OutOfOrder extends Error {
 }
 
 /**
- * One step of a replay: returns the document to store, or undefined when the event changes nothing because it was
- * folded before, its document was removed, or (`forgotten`) an owner was removed. So events may be delivered again
- * after a crash.
+ * Folds one event into its stored document. Returns undefined when nothing changes: the event was folded before, its
+ * document was removed, or one of its owners was (`forgotten`). Therefore events may be delivered again after a crash.
  */
 export function advance<D extends Folded>(
   projection: Projection<D>,
@@ -82,25 +84,25 @@ type When<D extends Folded, E extends DomainEvent> =
 
 interface Definition<D extends Folded, E extends DomainEvent> extends Pick<Projection, 'name' | 'version' | 'indexes'> {
   readonly owners: (data: E['data'], id: string) => Readonly<Record<string, string>>
-  /** Returns the id of the event's document when several streams share one; by default the stream's id. */
+  /** Returns the id of the event's document when several streams share a document; by default the id of the stream. */
   readonly document?: (event: Recorded<E>) => string
   /**
-   * Effect of each event type; all others leave the model unchanged. `followed-by.spec.ts` checks that each omission is
-   * intended.
+   * Effect of each event type on the document; other types leave the read model unchanged. `followed-by.spec.ts` checks
+   * that each omission is intended.
    */
   readonly when: { readonly [T in E['type']]?: When<D, Extract<E, { type: T }>> }
 }
 
 /**
- * Creates a read model from a table of the effect of each event type on its document: one for each stream, or the one
- * that `document` names.
+ * Creates a read model from a table with the effect of each event type on its document. Each stream has one document,
+ * unless `document` returns another id.
  */
 export function projection<D extends Folded, E extends DomainEvent>(definition: Definition<D, E>): Projection<D> {
   const { name, version, indexes } = definition
   const when = new Map(Object.entries(definition.when)) as Map<string, When<D, DomainEvent>>
   /**
-   * Caches the last parsed stream: the id is needed several times for each event, and events of one stream often follow
-   * each other.
+   * Caches the last parsed stream name, because the id is needed several times for each event and consecutive events
+   * often have the same stream.
    */
   let last = { stream: '', id: '' }
   const idOf = (event: Recorded): string => {

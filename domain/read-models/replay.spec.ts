@@ -18,11 +18,11 @@ import { applyBatch, emptyCollection, readable, type Collection } from './testin
 
 const cleanPass = (projection: Projection, { log }: World): Collection => applyBatch(projection, emptyCollection, log)
 
-/** Runs for each of eleven models. */
+/** Fewer runs, because the tests run for each of eleven read models. */
 const draws = { numRuns: 40 }
 
 describe.each(models.map((projection) => [projection.name, projection] as const))(
-  '%s, for any delivery of the log',
+  '%s, whatever the delivery of the log',
   (_, projection) => {
     it('gives the same documents for any batch sizes', () => {
       fc.assert(
@@ -39,7 +39,7 @@ describe.each(models.map((projection) => [projection.name, projection] as const)
       )
     })
 
-    it('gives the same documents after a restart from any earlier event', () => {
+    it('gives the same documents after a restart from any event', () => {
       fc.assert(
         fc.property(world, (world) => {
           const clean = cleanPass(projection, world)
@@ -50,7 +50,7 @@ describe.each(models.map((projection) => [projection.name, projection] as const)
       )
     })
 
-    it('gives the same documents after a crash within a write', () => {
+    it('gives the same documents after a crash during a write', () => {
       fc.assert(
         fc.property(
           world,
@@ -86,7 +86,7 @@ describe.each(models.map((projection) => [projection.name, projection] as const)
       )
     })
 
-    it('keeps nothing of removed owners, whatever follows', () => {
+    it('keeps no document of removed owners, whatever events follow', () => {
       fc.assert(
         fc.property(world, (world) => {
           const collection = cleanPass(projection, world)
@@ -106,7 +106,7 @@ describe.each(models.map((projection) => [projection.name, projection] as const)
       )
     })
 
-    it('names each document by its stream and stamps it with its last folded event', () => {
+    it('gives each document the id of its stream and the position of its last event', () => {
       fc.assert(
         fc.property(world, (world) => {
           for (const document of readable(cleanPass(projection, world))) {
@@ -123,7 +123,7 @@ describe.each(models.map((projection) => [projection.name, projection] as const)
   },
 )
 
-describe('read models agree with the deciders’ states', () => {
+describe('read models contain the same as the deciders’ states', () => {
   const documents = <D>(projection: Projection, world: World) =>
     readable(cleanPass(projection, world)) as readonly unknown[] as readonly D[]
 

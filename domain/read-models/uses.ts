@@ -7,8 +7,8 @@ import { projection, type Folded } from './projection.ts'
 import type { Category } from '../activity/events.ts'
 
 /**
- * One plan for the figures of administrators and analysts. `age`: the child's age in whole years when the plan was
- * made.
+ * One plan, for the figures of administrators and analysts. `age`: the child's age in whole years at the time the plan
+ * was made.
  */
 export type UseDocument = Folded & {
   readonly childId: string
@@ -33,8 +33,8 @@ export interface UseItem {
 }
 
 /**
- * A plan's activities and the child's age, without other data of the child: the input of administrators' figures.
- * Removed with the child, so that figures are the same after a replay.
+ * The activities of each plan and the child's age, without other data of the child. Documents are removed with the
+ * child, so that figures are the same after a replay.
  */
 export const uses = projection<UseDocument, PlanEvent | ChildRemoved | AccountDeleted>({
   name: 'uses',

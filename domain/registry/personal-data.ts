@@ -17,8 +17,8 @@ export type FilizEvent =
   | insights.InsightsEvent
 
 /**
- * The personal fields of each event type: encrypted on disk, and unreadable once the subject's key is destroyed. A new
- * event type does not compile until its `events.ts` declares its personal fields.
+ * The personal fields of each event type. They are encrypted on disk and become unreadable when the subject's key is
+ * destroyed. A new event type does not compile until its `events.ts` declares its personal fields.
  */
 export const personalFields: PersonalFields<FilizEvent> = {
   ...account.personalFields,
@@ -30,5 +30,5 @@ export const personalFields: PersonalFields<FilizEvent> = {
   ...insights.personalFields,
 }
 
-/** Value of a personal field after its subject was forgotten. Folds must accept it, also as a birth date. */
+/** Value of a personal field whose subject was erased. Folds must accept it everywhere, even as a birth date. */
 export const FORGOTTEN = '[forgotten]'

@@ -22,12 +22,12 @@ const example = schemas({
 })
 
 describe('upcasting', () => {
-  it('applies every version step to an old event', () => {
+  it('applies each upcaster from the event’s version to the current one', () => {
     const upcasted = example.upcast(recorded('ActivityCompleted', 1, { minutes: 20 }))
     expect(upcasted.data).toEqual({ at: '2026-11-21T08:30:00.000Z', durationMinutes: 20, day: '2026-11-21' })
     expect(upcasted.metadata.schema).toBe(1)
   })
-  it('starts at the event’s own version', () => {
+  it('skips upcasters of versions before the event’s own', () => {
     expect(example.upcast(recorded('ActivityCompleted', 2, { durationMinutes: 5 })).data).toEqual({
       at: '2026-11-21T08:30:00.000Z',
       durationMinutes: 5,
@@ -42,7 +42,7 @@ describe('upcasting', () => {
   })
   it('throws for an event of a newer version', () =>
     expect(() => example.upcast(recorded('ActivityCompleted', 4, {}))).toThrow(NewerSchema))
-  it('leaves all other event types unchanged', () => {
+  it('changes only the listed event types', () => {
     const changed = Object.keys(personalFields).filter((type) => currentSchema(type) > 1)
     expect(changed).toEqual([
       'RegistrationRenewed',
@@ -63,7 +63,7 @@ describe('upcasting', () => {
 })
 
 describe('a renewed registration of schema 1', () => {
-  it('voids earlier links, and a requested link belongs to the newest registration', () => {
+  it('voids earlier links and ties requested links to the newest registration', () => {
     expect(upcast(recorded('RegistrationRenewed', 1, { requestId: 'r2' })).data).toMatchObject({
       requestId: 'r2',
       voidsOlder: true,
@@ -76,7 +76,7 @@ describe('a renewed registration of schema 1', () => {
 })
 
 describe('a profile of schema 1', () => {
-  it('has all notifications off, because they were on by default', () => {
+  it('turns all notifications off, because they were on by default', () => {
     expect(
       upcast(
         recorded('ProfileChanged', 1, {
@@ -104,7 +104,7 @@ describe('a profile of schema 1', () => {
 })
 
 describe('a profile of schema 2', () => {
-  it('keeps its choices, with the monthly letter off', () => {
+  it('keeps its choices and has the monthly letter off', () => {
     const chosen = { planReady: true, weeklySummary: false, reminders: true, reminderDays: [2], reminderTime: '19:30' }
     expect(upcast(recorded('ProfileChanged', 2, { notifications: chosen })).data).toMatchObject({
       notifications: { ...chosen, monthLetter: false },
@@ -142,7 +142,7 @@ describe('an activity of schema 1', () => {
   it.each([
     ['ActivityAdded', { status: 'published' }],
     ['ActivityRevised', {}],
-  ])('%s gets null for new fields, and is valid for today’s form', (type, since) => {
+  ])('%s gets null for newer fields and passes today’s schema', (type, since) => {
     expect(lifted(type, null)).toEqual({
       at: '2026-11-21T08:30:00.000Z',
       activityId: 'e1',

@@ -4,13 +4,13 @@ import { planToSchema2, swapToSchema2 } from '../plan/upcast.ts'
 import type { DomainEvent, Recorded, Upcaster } from '../shared/event.ts'
 import type { FilizEvent } from './personal-data.ts'
 
-/** The upcasters of each changed event type: from version 1 to 2, from 2 to 3, and so on. */
+/** Upcasters of each changed event type, in order: from version 1 to 2, from 2 to 3, and so on. */
 export type Upcasters = Partial<Record<string, readonly Upcaster[]>>
 
-/** For a new version with the same shape but values that an older program does not know. */
+/** Upcaster for a new version with the same fields, in which only the possible values changed. */
 const asItWas: Upcaster = (data) => data
 
-/** The number of entries determines the current version of a type. */
+/** The current version of an event type is one more than the number of its upcasters. */
 const upcasters: Partial<Record<FilizEvent['type'], readonly Upcaster[]>> = {
   RegistrationRenewed: [renewedToSchema2],
   VerificationRequested: [requestedToSchema2],
@@ -29,8 +29,8 @@ export interface Schemas {
   /** Returns the current schema version of an event type, for `metadata.schema`. */
   readonly currentSchema: (type: string) => number
   /**
-   * Returns the event in its current shape, with metadata as recorded. Throws `NewerSchema` for an event of a newer
-   * version, because guessing would be worse than stopping.
+   * Returns the event with data of the current schema and unchanged metadata. Throws `NewerSchema` for an event of a
+   * newer version, because guessing its meaning would be worse than stopping.
    */
   readonly upcast: <E extends DomainEvent>(recorded: Recorded<E>) => Recorded<E>
 }

@@ -20,9 +20,9 @@ describe('ageInMonths', () => {
     ['2024-02-29', '2025-03-01', 12],
     ['2024-02-29', '2028-02-29', 48],
     ['2026-11-22', '2026-11-21', -1],
-  ])('born %s, on %s: %i', (birthDate, day, months) => expect(ageInMonths(birthDate, day)).toBe(months))
+  ])('of a child born %s is on %s: %i', (birthDate, day, months) => expect(ageInMonths(birthDate, day)).toBe(months))
 
-  it('grows by at most one from day to day and never decreases', () => {
+  it('increases by at most one a day and never decreases', () => {
     fc.assert(
       fc.property(birthDates, fc.nat(3_000), (birthDate, days) => {
         const day = addDays(birthDate, days)
@@ -33,13 +33,13 @@ describe('ageInMonths', () => {
 })
 
 describe('birthday', () => {
-  it('is 1 March for a leap-day child in other years', () => {
+  it('is 1 March in common years for a child born on 29 February', () => {
     expect(birthday('2024-02-29', 2)).toBe('2026-03-01')
     expect(birthday('2024-02-29', 4)).toBe('2028-02-29')
     expect(birthday('2024-05-14', 7)).toBe('2031-05-14')
     expect(birthday('2025-02-28', 2)).toBe('2027-02-28')
   })
-  it('is the day on which twelve more months are complete', () => {
+  it('is the first day with twelve more whole months', () => {
     fc.assert(
       fc.property(
         fc.oneof(birthDates, fc.constant('2024-02-29')),
@@ -60,7 +60,7 @@ describe('eligibility', () => {
     ['2026-05-14', 'eligible'],
     ['2031-05-13', 'eligible'],
     ['2031-05-14', 'too-old'],
-  ])('of a child born on 2024-05-14, on %s: %s', (day, is) => expect(eligibility('2024-05-14', day)).toBe(is))
+  ])('of a child born 2024-05-14 is on %s: %s', (day, is) => expect(eligibility('2024-05-14', day)).toBe(is))
 
   it('begins on the second birthday and lasts five years', () => {
     fc.assert(
@@ -75,12 +75,12 @@ describe('eligibility', () => {
   })
 })
 
-describe('the age of a plan', () => {
-  it('is the age on the month’s first day for a plan made in advance', () => {
+describe('the age for which a plan is made', () => {
+  it('is the age on the month’s first day when the plan is made in advance', () => {
     expect(planDay(2026, 12, '2026-11-25')).toBe('2026-12-01')
     expect(ageForPlan('2024-05-14', 2026, 12, '2026-11-25')).toBe(30)
   })
-  it('is the age on the day of making for a plan made within the month', () => {
+  it('is the age on the current day when the month has begun', () => {
     expect(planDay(2026, 11, '2026-11-21')).toBe('2026-11-21')
     expect(ageForPlan('2024-05-14', 2026, 11, '2026-11-13')).toBe(29)
     expect(ageForPlan('2024-05-14', 2026, 11, '2026-11-14')).toBe(30)

@@ -25,8 +25,8 @@ const instants = fc
   .map((date) => date.toISOString())
 const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
 
-describe('days and months', () => {
-  it('count across ends of months, years and leap days', () => {
+describe('calendar days and months', () => {
+  it('are counted across the ends of months, years and leap days', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28')
@@ -37,7 +37,7 @@ describe('days and months', () => {
     expect(addMonths('2026-03', -15)).toBe('2024-12')
     expect(monthsBetween('2025-12', '2027-01')).toBe(13)
   })
-  it('have first and last days of a month', () => {
+  it('have the first and last day of each month', () => {
     expect(firstDayOfMonth('2026-02')).toBe('2026-02-01')
     expect(['2026-02', '2028-02', '2026-11', '2026-12'].map(lastDayOfMonth)).toEqual([
       '2026-02-28',
@@ -46,16 +46,16 @@ describe('days and months', () => {
       '2026-12-31',
     ])
   })
-  it('convert to and from month names', () => {
+  it('convert between days, months and their parts', () => {
     expect(monthOf('2026-11-21')).toBe('2026-11')
     expect(monthNamed(2026, 3)).toBe('2026-03')
     expect(yearAndMonth('2026-03')).toEqual({ year: 2026, month: 3 })
   })
-  it('start the week on Monday', () => {
+  it('begin the week on Monday', () => {
     expect(weekdayOf('2026-11-16')).toBe(1)
     expect(weekdayOf('2026-11-22')).toBe(7)
   })
-  it('add what they count', () => {
+  it('add and subtract consistently', () => {
     fc.assert(
       fc.property(days, days, (from, to) => {
         expect(addDays(from, daysBetween(from, to))).toBe(to)
@@ -66,14 +66,14 @@ describe('days and months', () => {
 })
 
 describe('localDay', () => {
-  it('uses the family’s time zone, not the server’s', () => {
+  it('uses the given time zone, not the server’s', () => {
     expect(localDay('2026-11-21T20:59:59.999Z', 'Europe/Istanbul')).toBe('2026-11-21')
     expect(localDay('2026-11-21T21:00:00.000Z', 'Europe/Istanbul')).toBe('2026-11-22')
     expect(localDay('2026-11-21T04:00:00.000Z', 'America/New_York')).toBe('2026-11-20')
     expect(localDay('2026-11-21T10:00:00.000Z', 'Pacific/Kiritimati')).toBe('2026-11-22')
     expect(localDay('2026-01-01T00:00:00.000Z', 'UTC')).toBe('2026-01-01')
   })
-  it('agrees with Intl formatting in every zone', () => {
+  it('equals the formatted day of Intl in every zone', () => {
     fc.assert(
       fc.property(instants, zones, (instant, timeZone) => {
         const parts = new Intl.DateTimeFormat('tr', {
@@ -87,7 +87,7 @@ describe('localDay', () => {
       }),
     )
   })
-  it('does not depend on earlier calls, also around midnight and clock changes', () => {
+  it('is independent of earlier calls, even around midnight and clock changes', () => {
     const formatted = (ms: number, timeZone: string) =>
       new Intl.DateTimeFormat('sv', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(ms)
     const around = [
@@ -133,9 +133,9 @@ describe('firstInstantOfDay', () => {
       'a minute into the day the clock falls back to the day before',
     ],
     ['2011-12-30', 'Pacific/Apia', '2011-12-30T10:00:00.000Z', 'the day was skipped: it is the next one’s'],
-  ])('%s in %s is %s (%s)', (day, timeZone, instant) => expect(firstInstantOfDay(day, timeZone)).toBe(instant))
+  ])('of %s in %s is %s (%s)', (day, timeZone, instant) => expect(firstInstantOfDay(day, timeZone)).toBe(instant))
 
-  it('is on that day, and the instant before is not, in every zone', () => {
+  it('is the earliest instant of the day in every zone', () => {
     fc.assert(
       fc.property(instants, zones, (instant, timeZone) => {
         const day = localDay(instant, timeZone)
@@ -164,9 +164,11 @@ describe('instantAt', () => {
     ],
     ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z', 'the clock shows it twice: the first time'],
     ['2026-10-25', '10:00', 'Europe/Berlin', '2026-10-25T09:00:00.000Z', 'the clock fell back at 3'],
-  ])('%s %s in %s is %s (%s)', (day, time, timeZone, instant) => expect(instantAt(day, time, timeZone)).toBe(instant))
+  ])('of %s %s in %s is %s (%s)', (day, time, timeZone, instant) =>
+    expect(instantAt(day, time, timeZone)).toBe(instant),
+  )
 
-  it('round-trips in every zone on days without a clock change', () => {
+  it('round-trips through local time in every zone', () => {
     const times = fc
       .record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.integer({ min: 0, max: 59 }) })
       .map(({ hour, minute }) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
@@ -197,7 +199,7 @@ describe('isTimeZone', () => {
     'refuses “%s”',
     (name) => expect(isTimeZone(name)).toBe(false),
   )
-  it('accepts thousands of spellings with a bounded cache', () => {
+  it('caches a bounded number of spellings', () => {
     for (let bits = 0; bits < 2_500; bits++) {
       const spelling = [...'europe/istanbul']
         .map((letter, index) => (bits & (1 << index) ? letter.toUpperCase() : letter))

@@ -1,12 +1,12 @@
 import type { Day, Instant } from './event.ts'
 
-/** A calendar month, `YYYY-MM`. Compares as text. */
+/** A calendar month, `YYYY-MM`. Text comparison gives chronological order. */
 export type Month = string
 
 const msPerDay = 86_400_000
 const pad = (number: number, width = 2) => String(number).padStart(width, '0')
 
-/** UTC midnight of a day, for arithmetic independent of time zones. */
+/** Returns UTC midnight of a day, for arithmetic that is independent of time zones. */
 const toUtc = (day: Day) => Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
 const fromUtc = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
 
@@ -45,8 +45,8 @@ export const lastDayOfMonth = (month: Month): Day => addDays(firstDayOfMonth(add
 export const weekdayOf = (day: Day): number => new Date(toUtc(day)).getUTCDay() || 7
 
 /**
- * Cache: creating a formatter is a thousand times slower than using it. Bounded, because clients choose the zone's
- * spelling (`europe/ISTANBUL` is valid too).
+ * Caches formatters, because creating one is a thousand times slower than using it. The cache is bounded, because
+ * clients choose the spelling of a zone (`europe/ISTANBUL` is valid too).
  */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const maxFormatters = 1_000
@@ -72,7 +72,7 @@ function wallClock(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-/** Returns the local time as if it were UTC, in whole seconds. `en-US` formats `11/21/2026, 08:30:00`. */
+/** Returns the local time in whole seconds as if it were UTC. `en-US` formats it as `11/21/2026, 08:30:00`. */
 function wallTime(ms: number, timeZone: string): number {
   const text = wallClock(timeZone).format(ms)
   return Date.UTC(
@@ -85,7 +85,7 @@ function wallTime(ms: number, timeZone: string): number {
   )
 }
 
-/** Offset of local time from UTC at an instant, in ms. */
+/** Returns the offset of local time from UTC at an instant, in ms. */
 const offsetAt = (ms: number, timeZone: string) => wallTime(ms, timeZone) - Math.floor(ms / 1000) * 1000
 
 /** Returns the calendar day in a time zone at an instant. Throws a RangeError for an unknown zone. */
@@ -109,10 +109,13 @@ export function localDay(instant: Instant, timeZone: string): Day {
   return day
 }
 
-/** Cache: most calls ask for the current day, so the day of a quarter hour is computed once. */
+/** Caches the day of a quarter hour, because most calls ask for the current day. */
 const quarters = new Map<string, { readonly from: number; day: Day | null | undefined }>()
 const quarter = 15 * 60_000
-/** Since then all offsets and clock changes are multiples of a quarter hour, so none lies within one. */
+/**
+ * Since this date all offsets and clock changes are multiples of a quarter hour, so the local day never changes within
+ * one.
+ */
 const zonesKeepToQuarters = Date.UTC(2012, 0, 1)
 
 function dayAt(ms: number, timeZone: string): Day {
@@ -121,8 +124,8 @@ function dayAt(ms: number, timeZone: string): Day {
 }
 
 /**
- * Returns the instant at which a day begins in a time zone. When the clock skips midnight, it is the instant after the
- * gap; when midnight occurs twice, the first.
+ * Returns the instant at which a day begins in a time zone. When the clock skips midnight, this is the end of the gap;
+ * when midnight occurs twice, the first occurrence.
  */
 export function firstInstantOfDay(day: Day, timeZone: string): Instant {
   const asked = `${day} ${timeZone}`
@@ -134,7 +137,7 @@ export function firstInstantOfDay(day: Day, timeZone: string): Instant {
   return first
 }
 
-/** Cache: the start of a month is the same for all families of a zone. */
+/** Caches first instants, because the start of a month is the same for all families in a zone. */
 const firstInstants = new Map<string, Instant>()
 
 function findFirstInstantOfDay(day: Day, timeZone: string): Instant {
@@ -146,8 +149,8 @@ function findFirstInstantOfDay(day: Day, timeZone: string): Instant {
 }
 
 /**
- * Returns the instant of a local time (`HH:MM`) on a day: the first of two when the clock goes back; later by the gap
- * when the clock skips that time.
+ * Returns the instant of a local time (`HH:MM`) on a day. When the time occurs twice, this is the first occurrence;
+ * when the clock skips the time, it is later by the length of the gap.
  */
 export function instantAt(day: Day, time: string, timeZone: string): Instant {
   const shown = toUtc(day) + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) * 60_000
@@ -160,8 +163,8 @@ export function instantAt(day: Day, time: string, timeZone: string): Instant {
 }
 
 /**
- * The clock changes on the day before or skips midnight: finds the first whole second at or after midnight by
- * bisection.
+ * For a day on which the clock skips midnight, or one after a clock change: finds the first whole second at or after
+ * midnight by bisection.
  */
 function changedMidnight(midnight: number, timeZone: string): number {
   let before = midnight - 2 * msPerDay

@@ -2,8 +2,9 @@ import type { DomainEvent } from './event.ts'
 import type { Refusal } from './refusal.ts'
 
 /**
- * The command side of one kind of stream. `decide` returns the events of a command for the state that `evolve` has
- * folded from the stream. Both are pure and total; an empty array means that nothing needs to change.
+ * The command side of one kind of stream. `evolve` folds the stream's events into a state, and `decide` returns the
+ * events of a command for that state. Both are pure and never throw; an empty array means that the command changes
+ * nothing.
  */
 export interface Decider<State, Command, Event extends DomainEvent> {
   readonly initial: State

@@ -1,11 +1,13 @@
-/** An instant, ISO 8601 in UTC with milliseconds: `2026-11-21T08:30:00.000Z`. Compares as text. */
+/**
+ * An instant in ISO 8601, UTC with milliseconds: `2026-11-21T08:30:00.000Z`. Text comparison gives chronological order.
+ */
 export type Instant = string
-/** A calendar day, `YYYY-MM-DD`, without a time zone. Compares as text. */
+/** A calendar day `YYYY-MM-DD`, without a time zone. Text comparison gives chronological order. */
 export type Day = string
 
 /**
- * A business fact as a decider creates it. `data.at`: its time by the business clock; the log's own time stamp is the
- * server's.
+ * A business fact that a decider creates. `data.at` is its time by the business clock; the log adds the server's time
+ * stamp.
  */
 export interface DomainEvent<Type extends string = string, Data extends { at: Instant } = { at: Instant }> {
   readonly type: Type
@@ -17,27 +19,28 @@ type FieldsOf<E> = E extends { type: infer T extends string; data: infer D }
   : never
 type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) extends (i: infer I) => void ? I : never
 
-/** The personal fields of each event type of `E`: text, lists of text, or null. */
+/** Lists the personal fields of each event type of `E`. A personal field holds text, a list of texts, or null. */
 export type PersonalFields<E> = UnionToIntersection<FieldsOf<E>>
 
-/** Technical data of an event: actor, causes and schema version. */
+/** Technical data of an event, such as actor, cause and schema version. */
 export interface EventMetadata {
   /** Schema version of the data; upcasters convert older ones (`upcast.ts`). */
   readonly schema: number
-  /** The request (`X-Request-Id`) that started the chain of causes. */
+  /** The request (`X-Request-Id`) that started the chain of commands and events. */
   readonly correlationId: string
-  /** The event or command that directly caused this one. */
+  /** The event or command that directly led to this event. */
   readonly causationId: string
-  /** `account:<id>`, `system:<process>` or `operator`. */
+  /** Who caused the event: `account:<id>`, `system:<process>` or `operator`. */
   readonly actor: string
   /**
-   * Present when the command had an `Idempotency-Key`. The key itself is not stored: the hashes are useful only to its
-   * owner.
+   * Present when the command had an `Idempotency-Key`. Only hashes are stored, from which the key cannot be recovered.
    */
   readonly idempotency?: { readonly keyHash: string; readonly route: string; readonly requestHash: string }
 }
 
-/** A position in the log or a revision in a stream: opaque text of fixed width that compares in order. */
+/**
+ * A position in the log or a revision in a stream: opaque text of fixed width, whose text comparison gives the order.
+ */
 export type Position = string
 export type Revision = string
 

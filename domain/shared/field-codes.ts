@@ -49,8 +49,10 @@ export type FieldCode =
   | 'repeated'
   | 'invalid'
 
-/** A required field with a sentence of its own, named after the colon in `required:child-name`. */
+/**
+ * A required field that has its own error sentence. The message names the field after a colon: `required:child-name`.
+ */
 export type RequiredField = 'child-name' | 'title' | 'purpose' | 'recall' | 'category'
 
-/** Types the message of a schema, because zod accepts any string. */
+/** Checks at compile time that a schema message is a field code, because zod accepts any string. */
 export const code = (name: FieldCode): FieldCode => name

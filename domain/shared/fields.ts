@@ -3,7 +3,7 @@ import { isTimeZone } from './calendar.ts'
 import { code, type FieldCode, type RequiredField } from './field-codes.ts'
 
 /*
- * Building blocks of request schemas. A schema's message is a field code (`field-codes.ts`); a subject after a colon
+ * Building blocks of request schemas. The message of a schema is a field code (`field-codes.ts`); a name after a colon
  * selects a special sentence (`required:child-name`).
  */
 
@@ -18,8 +18,8 @@ const missing =
 const requiredCode = (what?: RequiredField): Message => (what ? `required:${what}` : 'required')
 
 /**
- * Length checks for texts and lists only. zod's `.min()` and `.max()` run on any value with a `length`, even after a
- * type error, and throw for `{ length: { toString: 1 } }`.
+ * Restricts a length check to texts and lists. zod's `.min()` and `.max()` run on any value with a `length`, even after
+ * a type error, and throw for `{ length: { toString: 1 } }`.
  */
 const ofTextOrList = <Check extends z.core.$ZodCheck>(check: Check): Check => {
   check._zod.def.when = ({ value }) => typeof value === 'string' || Array.isArray(value)
@@ -29,16 +29,16 @@ export const atLeast = (length: number, error?: Message) => ofTextOrList(z.minLe
 export const atMost = (length: number) => ofTextOrList(z.maxLength(length))
 
 /**
- * Refuses control characters and line ends in a name, and direction controls, which would also reverse the text around
- * the name.
+ * True for text without control characters and line ends. Direction controls are refused too, because they would
+ * reverse the text around a name.
  */
 const singleLine = (text: string) => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(text)
-/** True when the text has a visible character. */
+/** True when the text has at least one visible character. */
 const isVisible = (text: string) => /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/u.test(text)
-/** Longer text may have tabs and line ends, but no other control characters. */
+/** True for text that has no control characters except tabs and line ends. */
 const plainText = (text: string) => text.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(text)
 
-/** One line of text, trimmed, not empty. */
+/** A required line of text, trimmed. */
 export const line = (max: number, what?: RequiredField) =>
   z
     .string({ error: missing(what) })
@@ -47,7 +47,7 @@ export const line = (max: number, what?: RequiredField) =>
     .refine(singleLine, code('bad-characters'))
     .refine((text) => text === '' || isVisible(text), code('blank'))
 
-/** Text of several lines, trimmed, not empty. */
+/** Required text of one or several lines, trimmed. */
 export const paragraph = (max: number, what?: RequiredField) =>
   z
     .string({ error: missing(what) })
@@ -55,7 +55,7 @@ export const paragraph = (max: number, what?: RequiredField) =>
     .check(atLeast(1, requiredCode(what)), atMost(max))
     .refine(plainText, code('bad-characters'))
 
-/** Optional text: omitted, null and empty become null. */
+/** Optional text; an omitted, null or empty value becomes null. */
 export const optionalParagraph = (max: number) =>
   z
     .string()
@@ -66,7 +66,7 @@ export const optionalParagraph = (max: number) =>
     .transform((text) => text || null)
 
 export const maxEmail = 254
-/** Trimmed and in lower case, independent of the language (`I` becomes `i`). */
+/** An email address, trimmed and in lower case. The conversion is independent of the language (`I` becomes `i`). */
 export const email = z
   .string({ error: missing() })
   .trim()
@@ -74,15 +74,15 @@ export const email = z
   .check(atLeast(1, 'required'), atMost(maxEmail), z.email(code('not-an-email')))
 
 export const maxPassword = 200
-/** Taken as typed, spaces included. */
+/** A password exactly as typed, spaces included. */
 export const password = (min: number) =>
   z.string({ error: missing() }).check(atLeast(1, 'required'), atLeast(min), atMost(maxPassword))
 
-/** A newly chosen password: not only spaces. */
+/** A newly chosen password, which must contain more than spaces. */
 export const newPassword = (min: number) =>
   password(min).refine((text) => text === '' || isVisible(text), code('blank'))
 
-/** A server-made value that the client returns, such as a token. */
+/** A value that the server created and the client returns unchanged, such as a token. */
 export const opaque = (max: number) => z.string({ error: missing() }).check(atLeast(1, 'required'), atMost(max))
 
 export const id = z
@@ -109,7 +109,7 @@ export const choice = <const T extends readonly [string, ...string[]]>(options: 
 
 export const flag = z.boolean({ error: missing() })
 
-/** 1 is Monday, 7 is Sunday (ISO 8601). */
+/** Day of the week: 1 is Monday, 7 is Sunday (ISO 8601). */
 export const weekday = z.union(
   ([1, 2, 3, 4, 5, 6, 7] as const).map((one) => z.literal(one)),
   { error: code('not-an-option') },
@@ -132,14 +132,14 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text)
 }
 
-/** A list of distinct lines, in the given order. */
+/** A list of lines without duplicates, in the given order. */
 export const distinctLines = (most: number, max: number) =>
   z
     .array(line(max))
     .check(atMost(most))
     .overwrite((items) => [...new Set(items)])
 
-/** A list of distinct options, in the given order. */
+/** A list of options without duplicates, in the given order. */
 export const distinctChoices = <T extends z.ZodType>(
   option: T,
   { min = 0, max = 50 }: { min?: number; max?: number } = {},
@@ -149,7 +149,7 @@ export const distinctChoices = <T extends z.ZodType>(
     .check(atLeast(min), atMost(max))
     .overwrite((items) => [...new Set(items)])
 
-/** Words of ASCII letters and digits, joined by hyphens. */
+/** A word of ASCII letters and digits; hyphens may join several. */
 export const keyword = (max: number) =>
   z
     .string({ error: missing() })
@@ -157,13 +157,13 @@ export const keyword = (max: number) =>
     .check(atMost(max))
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, code('bad-characters'))
 
-/** A query parameter; empty counts as absent. */
+/** A query parameter; an empty value counts as omitted. */
 export const parameter = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema)
 
 /**
- * Converts plain decimal digits (fractions too, so that they are refused as such); `1e1`, `0x2` and the like stay text
- * and are refused.
+ * Converts plain decimal numbers. Fractions are converted too, so that the error is "not whole". Text such as `1e1` or
+ * `0x2` stays text and is refused.
  */
 const asWritten = (value: unknown) =>
   typeof value === 'string' && /^-?\d+(\.\d*[1-9])?$/.test(value) ? Number(value) : value

@@ -4,8 +4,8 @@ import type { DomainEvent } from './event.ts'
 import { refuse, type Refusal, type RefusalCode } from './refusal.ts'
 
 /**
- * Specs of a decider: `given(…events).when(command)`, followed by the expected events, nothing, or refusal. State and
- * history are frozen, so mutation fails.
+ * Creates the functions for decider specs: `given(…events).when(command)`, followed by the expected events, nothing or
+ * refusal. State and events are frozen, so that a mutation throws.
  */
 export function specify<State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>) {
   const fold = (events: readonly Event[]): State =>

@@ -8,9 +8,7 @@ export interface IslamicDay {
   readonly day: number
 }
 
-/**
- * Umm al-Qura, which `Intl` implements; Turkey's calendar sometimes differs by a day (`activity/religious-days.ts`).
- */
+/** The Umm al-Qura calendar of `Intl`. Turkey's calendar sometimes differs by a day (`activity/religious-days.ts`). */
 const formatter = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
   timeZone: 'UTC',
   year: 'numeric',
@@ -18,7 +16,7 @@ const formatter = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura-nu-latn', {
   day: 'numeric',
 })
 
-/** 1 Muharrem of year 1 in the proleptic Gregorian calendar. */
+/** 1 Muharrem of the year 1, in the proleptic Gregorian calendar. */
 const epoch: Day = '0622-07-19'
 const daysPerMonth = 29.530_588
 const monthsPerYear = 12
@@ -30,7 +28,7 @@ export function islamicDayOf(day: Day): IslamicDay {
   return { year: parts.get('year')!, month: parts.get('month')!, day: parts.get('day')! }
 }
 
-/** Returns the Gregorian day of an Islamic one (for a missing 30th: the next day). */
+/** Returns the Gregorian day of an Islamic day. For the 30th of a month with 29 days, returns the next day. */
 export function gregorianDayOf({ year, month, day }: IslamicDay): Day {
   const mean = addDays(epoch, Math.floor(((year - 1) * monthsPerYear + month - 1) * daysPerMonth) + day - 1)
   const before = [-3, -2, -1, 0, 1, 2, 3].map((days) => addDays(mean, days))

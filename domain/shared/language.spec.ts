@@ -23,7 +23,7 @@ it.each<[lang: string | null | undefined, acceptLanguage: string | undefined, la
   [undefined, 'en;q=0', 'tr', 'not this one, and no other'],
   [undefined, ', en;q=0.5', 'en', 'what is empty is nobody’s wish'],
   [undefined, ', ;q=1', 'tr', 'nonsense asks for nothing'],
-])('lang=%s, Accept-Language: %s → %s: %s', (lang, acceptLanguage, language) => {
+])('for lang=%s and Accept-Language: %s returns %s: %s', (lang, acceptLanguage, language) => {
   expect(languageOf(lang, acceptLanguage)).toBe(language)
 })
 

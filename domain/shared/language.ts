@@ -4,8 +4,8 @@ export const languages: readonly Language[] = ['tr', 'en']
 export const defaultLanguage: Language = 'tr'
 
 /**
- * Returns the language of the response: from the `lang` parameter, else from `Accept-Language`, else Turkish. Any other
- * language gives English. `*` counts as no preference.
+ * Returns the language of the response: by the `lang` parameter, else by `Accept-Language`, else Turkish. A language
+ * other than Turkish gives English. `*` counts as no preference.
  */
 export function languageOf(lang: string | null | undefined, acceptLanguage: string | null | undefined): Language {
   const wanted = lang?.trim() || mostWanted(acceptLanguage ?? '')
@@ -13,7 +13,7 @@ export function languageOf(lang: string | null | undefined, acceptLanguage: stri
   return /^tr(?:[-_]|$)/i.test(wanted) ? 'tr' : 'en'
 }
 
-/** Returns the first language of the highest weight (RFC 9110, 12.5.4); a weight of 0 excludes a language. */
+/** Returns the first language of the highest weight (RFC 9110, 12.5.4). A language of weight 0 is excluded. */
 function mostWanted(acceptLanguage: string): string | undefined {
   const ranges = acceptLanguage.split(',').map((range) => {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim())

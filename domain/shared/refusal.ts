@@ -1,8 +1,8 @@
 import type { FieldCode } from './field-codes.ts'
 
 /**
- * Refusal of a command by a business rule: a value, not an exception. `code` and `reason` are those of the HTTP
- * contract; `fields` maps faulty fields to codes that `texts/` turns into sentences.
+ * Refusal of a command by a business rule, returned as a value instead of thrown. `code` and `reason` are those of the
+ * API contract; `fields` maps faulty fields to codes that `texts/` turns into sentences.
  */
 export interface Refusal {
   readonly refused: true

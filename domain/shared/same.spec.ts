@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { same } from './same.ts'
 
-it('is true for equal values in any order of keys', () => {
+it('same is true for equal values, whatever the order of keys', () => {
   expect(same({ a: 1, b: { c: [1, 2] } }, { b: { c: [1, 2] }, a: 1 })).toBe(true)
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
@@ -27,7 +27,7 @@ it.each([
   [{ a: { b: 1 } }, { a: { b: 2 } }],
 ])('same(%j, %j) is false', (a, b) => expect(same(a, b)).toBe(false))
 
-it('agrees with Node’s isDeepStrictEqual', () => {
+it('same equals isDeepStrictEqual of Node for JSON values', () => {
   const values = fc.jsonValue({ maxDepth: 1 })
   fc.assert(
     fc.property(values, values, (a, b) => {

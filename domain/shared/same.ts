@@ -1,4 +1,6 @@
-/** Whether two JSON values are equal: objects in any order of keys, lists in order. */
+/**
+ * Returns whether two JSON values are equal. The order of keys in an object does not matter; the order of a list does.
+ */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false

@@ -17,7 +17,7 @@ import {
 
 const id = '00000000-0000-4000-8000-0000000000c0'
 
-it('a stream name gives its kind and id', () => {
+it('parseStream returns the kind and id of a stream', () => {
   expect(
     [accountStream(id), childStream(id), activityStream(id), planStream(planId(id, 2026, 3))].map(parseStream),
   ).toEqual([
@@ -39,7 +39,7 @@ it('a stream name gives its kind and id', () => {
   for (const name of ['', 'account', `-${id}`, `Account-${id}`, `weather-${id}`, `accounts-${id}`])
     expect(parseStream(name), name).toBeUndefined()
 })
-it('a plan id consists of the child’s id and the month, and can be parsed', () => {
+it('planId joins the child’s id and the month, and parsePlanId splits them', () => {
   expect(planId(id, 987, 3)).toBe(`${id}_0987-03`)
   for (const [year, month] of [
     [2026, 1],
@@ -50,14 +50,14 @@ it('a plan id consists of the child’s id and the month, and can be parsed', ()
   for (const text of ['', id, `${id}_2026-13`, `${id}_2026-00`, `${id}_2026-3`, `x${id}_2026-03`, `${id}_2026-03x`])
     expect(parsePlanId(text), text).toBeUndefined()
 })
-it('personal fields are encrypted with the account’s key, or the child’s for its plans; the catalogue has none', () => {
+it('personalSubject returns the account, or the child for a plan, and nothing for the catalogue', () => {
   expect(
     [accountStream(id), childStream(id), planStream(planId(id, 2026, 3)), activityStream(id), 'weather-1'].map(
       personalSubject,
     ),
   ).toEqual([`account:${id}`, `child:${id}`, `child:${id}`, undefined, undefined])
 })
-it('isKnownEvent accepts event types only, not properties of every object', () => {
+it('isKnownEvent accepts only event types, and no inherited property names', () => {
   expect(['AccountRegistered', 'PlanMade', 'ActivityForgotten', 'toString', ''].map(isKnownEvent)).toEqual([
     true,
     true,

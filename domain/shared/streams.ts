@@ -1,18 +1,18 @@
-/** Stream names, and whose personal data a stream holds. */
+/** Functions for stream names, and for the subject whose personal data a stream holds. */
 export const accountStream = (accountId: string) => `account-${accountId}`
 export const childStream = (childId: string) => `child-${childId}`
 export const activityStream = (activityId: string) => `activity-${activityId}`
 export const planStream = (planId: string) => `plan-${planId}`
 
-/** A single stream for all administrators (`domain/administrators`). */
+/** The single stream of all administrators (`domain/administrators`). */
 export const administratorsStream = 'administrators-all'
 
 export const importStream = (importId: string) => `import-${importId}`
 
-/** One stream for each month: `counts-2026-03`. */
+/** Returns the counts stream of a month, such as `counts-2026-03`. */
 export const countsStream = (month: string) => `counts-${month}`
 
-/** One stream for each month: `reception-2026-03`. */
+/** Returns the community ratings stream of a month, such as `reception-2026-03`. */
 export const communityRatingsStream = (month: string) => `reception-${month}`
 
 export type StreamKind =
@@ -41,7 +41,7 @@ export function parseStream(stream: string): { kind: StreamKind; id: string } | 
   return dash > 0 && streamKinds.includes(kind) ? { kind, id: stream.slice(dash + 1) } : undefined
 }
 
-/** `<childId>_<yyyy>-<mm>` */
+/** Returns the id of a plan, `<childId>_<yyyy>-<mm>`. */
 export const planId = (childId: string, year: number, month: number) =>
   `${childId}_${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`
 
@@ -51,8 +51,8 @@ export function parsePlanId(id: string): { childId: string; year: number; month:
 }
 
 /**
- * Returns the subject whose key encrypts the personal fields of a stream: `account:<id>` or `child:<id>`; undefined for
- * the catalogue.
+ * Returns the subject whose key encrypts the personal fields in a stream: `account:<id>` or `child:<id>`; undefined for
+ * a stream without personal fields, such as the catalogue.
  */
 export function personalSubject(stream: string): string | undefined {
   const parsed = parseStream(stream)

@@ -18,7 +18,7 @@ describe('fold', () => {
     ['I\u0307stanbul', 'istanbul'],
     ['gu\u0308l', 'gul'],
     ['TITLE', 'title'],
-  ])('%s is %s', (text, folded) => expect(fold(text)).toBe(folded))
+  ])('of %s is %s', (text, folded) => expect(fold(text)).toBe(folded))
 
   it('ignores case by Turkish rules', () => {
     fc.assert(
@@ -27,7 +27,7 @@ describe('fold', () => {
       }),
     )
   })
-  it('is idempotent and keeps substrings', () => {
+  it('is idempotent, and a substring stays a substring', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(fold(fold(text))).toBe(fold(text))
@@ -67,7 +67,7 @@ describe('sortKey', () => {
       'Iris',
       'Zoo',
     ]))
-  it('puts digits before letters and prefixes first, and ignores case, accents and punctuation', () => {
+  it('orders digits before letters and prefixes first, and ignores case, accents and punctuation', () => {
     expect(sorted(['At', '2 Top', 'A', 'Atlar'], 'tr')).toEqual(['2 Top', 'A', 'At', 'Atlar'])
     expect(sortKey('KÂĞIT', 'tr')).toBe(sortKey('kağıt', 'tr'))
     expect(sortKey('“Top-Oyunu”!', 'tr')).toBe(sortKey('top oyunu', 'tr'))
@@ -77,7 +77,7 @@ describe('sortKey', () => {
   const letters = 'abcçdefgğhıijklmnoöpqrsştuüvwxyzABCÇDEFGĞHIİJKLMNOÖPQRSŞTUÜVWXYZ0123456789'
   const words = fc.string({ unit: fc.constantFrom(...letters), maxLength: 6 })
 
-  it('orders like the Turkish collator', () => {
+  it('gives the same order as the Turkish collator', () => {
     const collator = new Intl.Collator('tr', { sensitivity: 'base' })
     fc.assert(
       fc.property(words, words, (a, b) => {
@@ -86,7 +86,7 @@ describe('sortKey', () => {
       { numRuns: 2_000 },
     )
   })
-  it('orders like the English collator', () => {
+  it('gives the same order as the English collator', () => {
     const collator = new Intl.Collator('en', { sensitivity: 'base' })
     const plain = fc.stringMatching(/^[a-zA-ZçğöşüÇĞÖŞÜéÉ0-9]{0,6}$/)
     fc.assert(

@@ -16,15 +16,15 @@ export const fold = (text: string): string =>
 
 const withoutMarks = (text: string) => text.normalize('NFD').replace(marks, '')
 
-/** The 29 Turkish letters, with q, w and x of loan words at their place in dictionaries. */
+/** The 29 Turkish letters. The letters q, w and x of loan words have their position in Turkish dictionaries. */
 const turkishAlphabet = 'abcçdefgğhıijklmnoöpqrsştuüvwxyz'
-/** Sort key of each letter: characters from `A` in alphabetical order, after the digits. */
+/** Sort key of each letter: characters from `A` on in alphabetical order, so that they follow the digits. */
 const turkishKeys = new Map([...turkishAlphabet].map((letter, index) => [letter, String.fromCharCode(0x41 + index)]))
 const separators = /[^\p{L}\p{M}\p{N}]+/gu
 
 /**
- * Returns a key whose code-point order is the language's alphabetical order, so that any database can sort by it.
- * Ignores case and foreign accents; punctuation counts as a space, digits come before letters.
+ * Returns a key whose code-point order is the alphabetical order of the language, so that any database can sort by it.
+ * Case and foreign accents are ignored, punctuation counts as a space, and digits come before letters.
  */
 export function sortKey(text: string, language: Language): string {
   const words = text.normalize('NFC').replace(separators, ' ').trim()

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Given like this in the specification (§5). */
+/** Texts that the specification (§5) gives with a straight apostrophe. */
 const exact = ["Child's name is required"]
 
 it('user-facing texts use typographic apostrophes', () => {

@@ -2,7 +2,7 @@ import type { Language } from '../shared/language.ts'
 import type { Bilingual } from './bilingual.ts'
 import { monthOfYear } from './formats.ts'
 
-/** Name of a month's calendar file: `Filiz: Ada, Mart 2026`. */
+/** Returns the name of a month's calendar file, such as `Filiz: Ada, Mart 2026`. */
 export const calendarName = (childName: string, year: number, month: number, language: Language): string =>
   `Filiz: ${childName}, ${monthOfYear(year, month, language)}`
 
@@ -14,12 +14,15 @@ const weeks: Bilingual<(childName: string, count: number) => string> = {
 /** Name of a family's calendar subscription. */
 export const subscribedCalendarName = 'Filiz'
 
-/** Title of a week's entry. `whose`: the child's name, or the product's when names are not shared. */
+/**
+ * Returns the title of a week's entry. `whose`: the child's name, or the product's name when the parent does not share
+ * names.
+ */
 export const calendarWeek = (whose: string, count: number, language: Language): string => weeks[language](whose, count)
 
 const minutes: Bilingual = { tr: 'dk', en: 'min' }
 
-/** One activity within a week's entry. */
+/** Returns the line of one activity in a week's entry. */
 export const calendarActivity = (
   title: string,
   durationMinutes: number,
@@ -27,15 +30,15 @@ export const calendarActivity = (
   language: Language,
 ): string => `${completed ? '✓' : '•'} ${title} (${durationMinutes} ${minutes[language]})`
 
-/** One recalled activity within a week's entry. */
+/** Returns the line of one recalled activity in a week's entry. */
 export const calendarRecalledActivity = (title: string, reason: string, language: Language): string =>
   `⚠ ${title}. ${calendarRecalled(reason, language)}`
 
 const needed: Bilingual = { tr: 'Malzemeler', en: 'You need' }
 
 /**
- * Title of an activity's own entry, marked as completed, recalled or neither. `whose`: the child's name, or null when
- * names are not shared.
+ * Returns the title of an activity's own entry; `sign` marks it as completed or recalled. `whose`: the child's name, or
+ * null when the parent does not share names.
  */
 export const calendarTitle = (title: string, whose: string | null, sign: '✓' | '⚠' | null): string =>
   `${sign === null ? '' : `${sign} `}${whose === null ? '' : `${whose}: `}${title}`
@@ -45,10 +48,10 @@ const calledBack: Bilingual<(reason: string) => string> = {
   en: (reason) => `Recalled for safety, please do not do it: ${reason}`,
 }
 
-/** Replaces the instructions of a recalled activity. */
+/** Returns the text that replaces the instructions of a recalled activity. */
 export const calendarRecalled = (reason: string, language: Language): string => calledBack[language](reason)
 
-/** Description of an activity's entry: duration, purpose and materials. */
+/** Returns the description of an activity's entry: duration, purpose and materials. */
 export const calendarDetails = (
   durationMinutes: number,
   purpose: string,

@@ -40,6 +40,6 @@ export const interestNames = {
 export type PresetInterest = keyof typeof interestNames
 export const presetInterests = Object.keys(interestNames) as readonly PresetInterest[]
 
-/** Returns a preset's name, or a parent's own interest as written. */
+/** Returns the name of a preset interest; a parent's own interest is returned as written. */
 export const interestName = (interest: string, language: Language): string =>
   Object.hasOwn(interestNames, interest) ? interestNames[interest as PresetInterest][language] : interest

@@ -118,6 +118,9 @@ const byReason: Readonly<Record<RefusalReason, Bilingual>> = {
   },
 }
 
-/** Returns the user-facing message; the reason's sentence takes precedence because it is more specific. */
+/**
+ * Returns the user-facing message of an error. A sentence for the reason takes precedence over that for the code,
+ * because it is more specific.
+ */
 export const errorMessage = (code: ErrorCode, reason: RefusalReason | undefined, language: Language): string =>
   (reason ? byReason[reason] : byCode[code])[language]

@@ -3,7 +3,7 @@ import type { FieldCode, RequiredField } from '../shared/field-codes.ts'
 import type { Language } from '../shared/language.ts'
 import type { Bilingual } from './bilingual.ts'
 
-/** Sentences with parameters in braces. */
+/** Sentences for field codes; parameters are in braces. */
 const sentences = {
   required: { tr: 'Bu alan zorunlu', en: 'This field is required' },
   'wrong-type': { tr: 'Bu değer beklenen türde değil', en: 'This value is of the wrong type' },
@@ -20,7 +20,7 @@ const sentences = {
   'not-a-time': { tr: 'Saati 09:30 gibi yazın', en: 'Write the time like 09:30' },
   'no-day': { tr: 'Hatırlatma için en az bir gün seçin', en: 'Choose at least one day for the reminder' },
   'not-a-month': { tr: 'Yıl ve ayı 2026-03 gibi yazın', en: 'Write year and month like 2026-03' },
-  // Also for days: only whole months are released, so a range within a month contains none.
+  // Also used for a range of days within one month: only whole months are released, and such a range contains none.
   'ends-before': {
     tr: 'Başlangıç ile bitiş arasında tam bir ay yok; yalnızca tam aylar gösterilir',
     en: 'There is no whole month between these two, and only whole months are shown',
@@ -101,7 +101,7 @@ const sentences = {
 export const fieldCodes = Object.keys(sentences) as readonly FieldCode[]
 const isFieldCode = (code: string): code is FieldCode => Object.hasOwn(sentences, code)
 
-/** Special sentences for required fields, selected after the colon in `required:child-name`. */
+/** Sentences for certain required fields, selected by the name after the colon in `required:child-name`. */
 const requiredSentences: Readonly<Record<string, Bilingual | undefined>> = {
   'child-name': { tr: 'Çocuğun adı zorunlu', en: "Child's name is required" },
   title: { tr: 'Başlık zorunlu', en: 'Title is required' },
@@ -113,14 +113,14 @@ const requiredSentences: Readonly<Record<string, Bilingual | undefined>> = {
   category: { tr: 'Gelişim alanı zorunlu', en: 'Category is required' },
 } satisfies Record<RequiredField, Bilingual>
 
-/** Parameters of a sentence. `what`: the required thing, or `number` for a type error of a number. */
+/** Parameters of a sentence. `what`: the name of the required field, or `number` when a number was expected. */
 export interface FieldParams {
   readonly min?: number | bigint
   readonly max?: number | bigint
   readonly what?: string
 }
 
-/** Returns the sentence of a field code. */
+/** Returns the sentence for a field code. */
 export function fieldMessage(code: FieldCode, params: FieldParams, language: Language): string {
   const special =
     code === 'required' && params.what !== undefined
@@ -140,8 +140,8 @@ export interface FieldError {
 type Issue = z.core.$ZodIssue
 
 /**
- * Returns the first error of each faulty field by path (`translations.tr.title`, `interests.3`). The path of the whole
- * body is `body`.
+ * Returns the first error of each faulty field, keyed by path (`translations.tr.title`, `interests.3`). The key `body`
+ * stands for the whole body.
  */
 export function fieldErrors(error: z.core.$ZodError, language: Language): Record<string, FieldError> {
   const faults = new Map<string, FieldError>()
@@ -160,7 +160,8 @@ const pathsOf = (issue: Issue): readonly string[] =>
     : [issue.path.join('.') || 'body']
 
 /**
- * Filiz's schemas put the code into the issue's message (`shared/fields.ts`); for others, zod's kind of issue decides.
+ * Returns the code of an issue. Filiz's schemas use the code as the message (`shared/fields.ts`); for other schemas it
+ * depends on zod's kind of issue.
  */
 function faultOf(issue: Issue): { code: FieldCode; params: FieldParams } {
   const [code = '', what = issue.code === 'invalid_type' && issue.expected === 'number' ? 'number' : undefined] =
@@ -187,7 +188,9 @@ function zodFault(issue: Issue): { code: FieldCode; params: FieldParams } {
   }
 }
 
-/** zod removes the input from issues, so that no secret is logged; only the message tells that a value was missing. */
+/**
+ * zod removes the input from issues, so that no secret is logged. Only the message shows that the value was missing.
+ */
 function typeFault(issue: Extract<Issue, { code: 'invalid_type' }>): FieldCode {
   if (issue.message.endsWith('received undefined')) return 'required'
   return issue.expected === 'int' ? 'not-whole' : 'wrong-type'

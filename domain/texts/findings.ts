@@ -1,7 +1,7 @@
 import type { Language } from '../shared/language.ts'
 import type { Bilingual } from './bilingual.ts'
 
-/** The validator's sentences about a catalogue entry, with parameters in braces. */
+/** Sentences for the validator's findings about a catalogue entry; parameters are in braces. */
 const sentences = {
   unsaid: { tr: '{field} belirtilmemiş', en: 'does not say its {field}' },
   'anywhere-alone': { tr: '“Her yerde” seçiliyse başka yer seçilmez', en: 'anywhere stands alone among places' },
@@ -62,7 +62,7 @@ const sentences = {
 
 export type FindingCode = keyof typeof sentences
 
-/** @param wordFor translates a vocabulary code (a hazard, an occasion); by default the code itself is used */
+/** @param wordFor translates a hazard or an occasion; by default the code is used */
 export function findingText(
   { code, params }: Finding,
   language: Language,
@@ -71,15 +71,15 @@ export function findingText(
   return sentences[code][language].replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]!
     if (typeof value === 'object') return value[language]
-    // Only the English sentences name the language; in Turkish the field does.
+    // Only the English sentences contain the language; the Turkish ones name the field instead.
     if (name === 'language') return value === 'tr' ? 'Turkish' : 'English'
     return name === 'hazard' || name === 'occasion' ? wordFor(String(value), name) : String(value)
   })
 }
 
 /**
- * Something about an entry that a person should check. `path`: the field, as in `activityBody`. `findingText` turns it
- * into a sentence.
+ * A problem of an entry that a person should check. `path`: path of the field, as in `activityBody`. `findingText`
+ * returns its sentence.
  */
 export interface Finding {
   readonly code: FindingCode

@@ -20,19 +20,19 @@ const monthNames = cached((locale) => {
   return Array.from({ length: 12 }, (_, index) => format.format(Date.UTC(2000, index)))
 })
 
-/** `Kasım`, `November`; `month` is 1–12. */
+/** Returns the name of a month, such as `Kasım` or `November`; `month` is 1–12. */
 export const monthName = (month: number, language: Language): string => monthNames[language][month - 1] ?? String(month)
 
-/** `Kasım 2026`, `November 2026` */
+/** Returns month and year, such as `Kasım 2026` or `November 2026`. */
 export const monthOfYear = (year: number, month: number, language: Language): string =>
   monthsOfYears[language].format(Date.UTC(year, month - 1))
 
-/** `Pazartesi`, `Monday`; 1 is Monday. */
+/** Returns the name of a weekday, such as `Pazartesi` or `Monday`; 1 is Monday. */
 export const weekdayName = (weekday: number, language: Language): string =>
   weekdays[language].format(Date.UTC(2024, 0, weekday))
 
-/** At most one decimal: `4,5`, `4.5`. */
+/** Formats a number with at most one decimal: `4,5`, `4.5`. */
 export const decimal = (value: number, language: Language): string => decimals[language].format(value)
 
-/** Formats a share of 0–1: `%45`, `45%`. */
+/** Formats a share between 0 and 1 as a percentage: `%45`, `45%`. */
 export const percent = (share: number, language: Language): string => percents[language].format(share)

@@ -7,7 +7,9 @@ import { decimal, monthName } from './formats.ts'
 /** Returns an activity's title in the reader's language; undefined when there is none. */
 type TitleOf = (activityId: string) => string | undefined
 
-/** Returns a letter's sentences in reading order, without the pride and without the child's name. */
+/**
+ * Returns the sentences of a letter in reading order, without the achievement (`prideMessage`) and the child's name.
+ */
 export function letterSentences(
   letter: Letter,
   month: number,
@@ -24,7 +26,7 @@ export function letterSentences(
   ].filter((sentence) => typeof sentence === 'string')
 }
 
-/** Returns the sentence of the pride; a kind one without completions. */
+/** Returns the sentence about the month's achievement; a kind sentence when nothing was completed. */
 export const prideMessage = (pride: Pride | null, language: Language): string => prideText(pride)[language]
 
 function nothingDone({ isOver }: Letter, month: number): readonly Bilingual[] {
@@ -54,7 +56,7 @@ function whatWasDone({ figures: { completed, minutes, days } }: Letter, month: n
   }
 }
 
-/** Category names contain “and”, so they are listed with commas. */
+/** Names of categories contain "and", so commas separate them in a list. */
 function areas({ figures: { completed, categories } }: Letter, language: Language): string {
   const [first] = categories
   if (first === undefined) return ''

@@ -2,7 +2,7 @@ import type { Language } from '../shared/language.ts'
 import type { Energy, MaterialKind, Place } from '../activity/vocabulary.ts'
 import type { Bilingual } from './bilingual.ts'
 
-/** Liked things, in the grammatical form required after "seviyor" and "enjoys". */
+/** Names of liked traits, in the grammatical form that follows "seviyor" and "enjoys". */
 const names: Readonly<Record<MaterialKind | Exclude<Place, 'kitchen'> | Energy, Bilingual>> = {
   paper: { tr: 'Kâğıtla oynamayı', en: 'playing with paper' },
   crayons: { tr: 'Boyalarla uğraşmayı', en: 'paints and crayons' },
@@ -29,6 +29,6 @@ const names: Readonly<Record<MaterialKind | Exclude<Place, 'kitchen'> | Energy, 
   lively: { tr: 'Hareketli etkinlikleri', en: 'lively activities' },
 }
 
-/** Returns undefined for a thing without a name, such as a material in an older catalogue's text. */
+/** Returns undefined for a trait that has no name here, such as the text of a material in an older catalogue. */
 export const likedThing = (trait: string, language: Language): string | undefined =>
   Object.hasOwn(names, trait) ? names[trait as keyof typeof names][language] : undefined

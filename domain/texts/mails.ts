@@ -4,11 +4,14 @@ import type { Bilingual } from './bilingual.ts'
 /** The texts of a mail; the sender renders them. */
 export interface MailContent {
   readonly subject: string
-  /** Preview text after the subject in an inbox. */
+  /** Text that an inbox previews after the subject. */
   readonly preheader: string
   readonly greeting: string
   readonly paragraphs: readonly string[]
-  /** The mail's button, and its page below `PUBLIC_URL`; the sender adds the token if there is one. */
+  /**
+   * The mail's button and the page to which it links, relative to `PUBLIC_URL`. The sender adds the token if there is
+   * one.
+   */
   readonly action: { readonly label: string; readonly page: MailPage }
   readonly footer: string
 }
@@ -240,16 +243,21 @@ const greetings: Bilingual<(name: string | null) => string> = {
   en: (name) => (name ? `Hello ${name},` : 'Hello,'),
 }
 
-/** True for a name that mail clients could turn into a link, so that a name cannot smuggle a link into a mail. */
+/**
+ * True for a name that a mail client could turn into a link. Such a name is left out, so that nobody can send a link by
+ * mail in place of a name.
+ */
 const couldBeALink = (name: string) => /:\/\/|www\.|[^\s.][.。．｡][^\s.]{2}/i.test(name)
 
-/** `name`: null when unknown or forgotten, or when the reader may be someone else than the person who entered it. */
+/**
+ * Returns the greeting. `name`: null when unknown or erased, or when the reader may not be the person who entered it.
+ */
 export const greeting = (name: string | null, language: Language): string =>
   greetings[language](name !== null && couldBeALink(name) ? null : name)
 
 /**
- * Returns the texts of a mail to the account's owner in the account's language. `name`: null when unknown or forgotten,
- * or when the reader may be someone else.
+ * Returns the texts of a mail to the owner, in the account's language. `name`: null when unknown or erased, or when the
+ * reader may not be the owner.
  */
 export function mailContent(kind: MailKind, name: string | null, language: Language): MailContent {
   const { subject, preheader, paragraphs, label, because } = mails[kind][language]

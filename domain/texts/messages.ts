@@ -2,7 +2,7 @@ import type { Language } from '../shared/language.ts'
 import type { Bilingual } from './bilingual.ts'
 
 /**
- * Success messages. Those about mails are the same for known and unknown addresses, whether or not a mail is sent
+ * Success messages. A message about a mail is the same for known and unknown addresses, whether or not a mail is sent
  * (`takeMail`).
  */
 const sentences = {

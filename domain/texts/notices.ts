@@ -2,12 +2,12 @@ import type { Language } from '../shared/language.ts'
 import { monthName } from './formats.ts'
 import { greeting, type MailContent } from './mails.ts'
 
-/** The data of a notice: only figures, no names of children or activities. */
+/** The data of a notice: only numbers, without names of children or activities. */
 export type NoticeFigures =
   | { readonly kind: 'planReady'; readonly month: number; readonly plans: number; readonly activities: number }
   | { readonly kind: 'weeklySummary'; readonly completed: number; readonly minutes: number; readonly waiting: number }
   | { readonly kind: 'reminders'; readonly waiting: number }
-  /** Figures over all children; `letter`: of the only child with completions, in the reader's language. */
+  /** Numbers over all children. `letter`: sentences about the only child with completions, in the reader's language. */
   | {
       readonly kind: 'monthLetter'
       readonly month: number
@@ -136,13 +136,13 @@ function textOf(figures: NoticeFigures, language: Language): Text {
   }
 }
 
-/** Returns the texts of a notice mail. `name`: the owner's, or null. */
+/** Returns the texts of a notice mail. `name`: name of the account's owner, or null. */
 export function noticeContent(figures: NoticeFigures, name: string | null, language: Language): MailContent {
   const { label, because, ...text } = textOf(figures, language)
   return { ...text, greeting: greeting(name, language), action: { label, page: pageOf(figures) }, footer: because }
 }
 
-/** Returns the texts of a push notification. Others may see the screen, so they are short and without names. */
+/** Returns the texts of a push notification: short and without names, because others may see the screen. */
 export function noticePush(
   figures: NoticeFigures,
   language: Language,
@@ -156,7 +156,7 @@ function pageOf(figures: NoticeFigures): MailContent['action']['page'] {
   return figures.kind === 'planReady' || figures.kind === 'monthLetter' ? '/app/plans' : '/app/dashboard'
 }
 
-/** Text of a test push. */
+/** Returns the texts of a test push. */
 export const testPush = (
   language: Language,
 ): { readonly title: string; readonly body: string; readonly page: string } => ({
@@ -166,6 +166,6 @@ export const testPush = (
   page: '/app/settings/notifications',
 })
 
-/** Label of the unsubscribe link below a notice. */
+/** Returns the label of the unsubscribe link at the end of a notice mail. */
 export const unsubscribeLabel = (language: Language): string =>
   language === 'tr' ? 'Bu emailleri artık gönderme' : 'Stop sending me these mails'

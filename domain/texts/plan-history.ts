@@ -2,7 +2,7 @@ import type { PlanEvent } from '../plan/events.ts'
 import type { Language } from '../shared/language.ts'
 import type { Bilingual } from './bilingual.ts'
 
-/** How a plan's history names each event: `change` in the API, and a sentence for analysts. */
+/** Names of each event in a plan's history: `change` for the API, and a sentence for analysts. */
 const steps = {
   PlanMade: { change: 'made', tr: 'Plan yapıldı', en: 'The plan was made' },
   PlanRemade: { change: 'remade', tr: 'Plan yeniden yapıldı', en: 'The plan was made anew' },
@@ -27,7 +27,7 @@ export const planChangeOf = (type: PlanEvent['type']): PlanChange => steps[type]
 
 const sentences = new Map<PlanChange, Bilingual>(Object.values(steps).map((step) => [step.change, step]))
 
-/** @param before title of the activity that was replaced */
+/** @param before title of the replaced activity */
 export const planChangeText = (
   change: PlanChange,
   language: Language,

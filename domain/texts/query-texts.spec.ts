@@ -11,7 +11,7 @@ import { reasonMessage } from './reasons.ts'
 
 const languages = ['tr', 'en'] as const
 
-describe('reasons', () => {
+describe('reasons of a plan', () => {
   it('have sentences in both languages', () => {
     expect(reasonMessage({ code: 'age-fit', params: { years: 3 } }, 'tr')).toBe('3 yaşına uygun')
     expect(reasonMessage({ code: 'age-fit', params: { years: 3 } }, 'en')).toBe('Right for a 3-year-old')
@@ -24,7 +24,7 @@ describe('reasons', () => {
       'So that Language & Stories is not left out',
     )
   })
-  it('name an interest only when it is given', () => {
+  it('name an interest only when the parameter is given', () => {
     expect(reasonMessage({ code: 'interest' }, 'tr')).toBe('Çocuğunuzun sevdiği şeylerden')
     expect(reasonMessage({ code: 'interest', params: { interest: 'dinosaurs' } }, 'tr')).toBe(
       'Çocuğunuzun ilgi alanlarından: Dinozorlar',
@@ -33,7 +33,7 @@ describe('reasons', () => {
       'One of your child’s interests: trenler',
     )
   })
-  it('have a true fallback for unknown codes and invalid parameters', () => {
+  it('have a general sentence for unknown codes and invalid parameters', () => {
     const unknown: readonly Reason[] = [
       { code: 'moon-phase' },
       { code: 'toString' },
@@ -48,7 +48,7 @@ describe('reasons', () => {
   })
 })
 
-describe('achievements', () => {
+describe('achievement texts', () => {
   it('have distinct titles and descriptions in each language', () => {
     for (const language of languages) {
       const texts = achievementCodes.map((code) => achievementText(code, language))
@@ -62,7 +62,7 @@ describe('achievements', () => {
   })
 })
 
-describe('insights', () => {
+describe('insight texts', () => {
   it.each<[Insight, string, string]>([
     [
       { code: 'favourite-category', figures: { category: 'SANAT_YARATICILIK', average: 14 / 3, rated: 6 } },
@@ -109,27 +109,27 @@ describe('insights', () => {
       'Son etkinlikler çocuğunuzu biraz zorluyor. Sonraki planda bunu göz önünde bulunduracağız.',
       'Recent activities seem a little hard for your child. The next plan will take that into account.',
     ],
-  ])('of %j', (insight, tr, en) => {
+  ])('for %j are correct in both languages', (insight, tr, en) => {
     expect(insightMessage(insight, 'tr')).toBe(tr)
     expect(insightMessage(insight, 'en')).toBe(en)
   })
 })
 
 describe('names', () => {
-  it('of categories and interests are distinct in each language', () => {
+  it('of categories and preset interests are distinct in each language', () => {
     for (const language of languages) {
       expect(new Set(categories.map((category) => categoryName(category, language))).size).toBe(7)
       expect(new Set(presetInterests.map((interest) => interestName(interest, language))).size).toBe(19)
     }
   })
-  it('of a parent’s own interest stay as written', () => {
+  it('of a parent’s own interests stay as written', () => {
     expect(interestName('trenler', 'en')).toBe('trenler')
     expect(interestName('constructor', 'tr')).toBe('constructor')
   })
 })
 
 describe('formats', () => {
-  it('follow the language', () => {
+  it('of months, weekdays and numbers follow the language', () => {
     expect([monthName(1, 'tr'), monthName(12, 'en')]).toEqual(['Ocak', 'December'])
     expect([monthOfYear(2026, 2, 'tr'), monthOfYear(2026, 2, 'en')]).toEqual(['Şubat 2026', 'February 2026'])
     expect([weekdayName(1, 'tr'), weekdayName(7, 'en')]).toEqual(['Pazartesi', 'Sunday'])

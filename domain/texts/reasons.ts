@@ -9,7 +9,7 @@ import { decimal, monthName } from './formats.ts'
 import { likedThing } from './liked-things.ts'
 
 type Params = NonNullable<Reason['params']>
-/** Returns undefined when a parameter is missing or invalid. */
+/** Returns a reason's sentence; undefined when a parameter is missing or invalid. */
 type Sentence = (params: Params) => string | undefined
 
 const ofCategory =
@@ -198,8 +198,8 @@ const energyNames: Readonly<Record<Energy, Bilingual>> = {
 const otherwise: Bilingual = { tr: 'Çocuğunuz için seçildi', en: 'Chosen for your child' }
 
 /**
- * Returns why an activity was chosen, as a sentence without a full stop. Reasons in the log may be of old policies, so
- * unknown ones get a true fallback.
+ * Returns the reason for an activity as a sentence without a full stop. The log contains reasons of old policies, so an
+ * unknown code has a general sentence that is always true.
  */
 export const reasonMessage = ({ code, params = {} }: Reason, language: Language): string =>
   (Object.hasOwn(sentences, code) ? sentences[code]![language](params) : undefined) ?? otherwise[language]

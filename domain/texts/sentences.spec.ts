@@ -7,7 +7,7 @@ import { mailContent, type MailKind } from './mails.ts'
 import { successMessage } from './messages.ts'
 
 describe('errorMessage', () => {
-  it('uses the specification’s sentences', () => {
+  it('returns the sentences of the specification', () => {
     expect(errorMessage('EMAIL_NOT_VERIFIED', undefined, 'tr')).toBe(
       'Giriş yapmak için önce email adresinizi doğrulayın.',
     )
@@ -19,11 +19,11 @@ describe('errorMessage', () => {
     expect(fieldMessage('required', { what: 'child-name' }, 'en')).toBe("Child's name is required")
     expect(fieldMessage('required', { what: 'title' }, 'en')).toBe('Title is required')
   })
-  it('prefers the reason’s sentence, which is more specific', () => {
+  it('prefers the sentence for the reason, which is more specific', () => {
     expect(errorMessage('CONFLICT', 'TOO_MANY_CHILDREN', 'tr')).toContain('20')
     expect(errorMessage('CONFLICT', 'TOO_MANY_CHILDREN', 'en')).not.toBe(errorMessage('CONFLICT', undefined, 'en'))
   })
-  it('does not claim that the child has turned seven, since the refused plan may be next month’s', () => {
+  it('does not claim that the child is already seven when a plan is refused', () => {
     expect([
       errorMessage('CONFLICT', 'CHILD_TOO_OLD', 'tr'),
       errorMessage('CONFLICT', 'CHILD_TOO_OLD', 'en'),
@@ -44,9 +44,9 @@ describe('errorMessage', () => {
   })
 })
 
-describe('the message about a requested mail', () => {
+describe('the message about a mail that anyone can request', () => {
   // Beyond the limit no mail is sent, and the response does not reveal it.
-  it.each(['verificationSent', 'resetSent'] as const)('stays true beyond the limit: %s', (code) => {
+  it.each(['verificationSent', 'resetSent'] as const)('states the limit, so that it is true beyond it: %s', (code) => {
     expect([successMessage(code, 'tr'), successMessage(code, 'en')]).toEqual([
       expect.stringMatching(/günde en çok beş.*saatte en çok bir/),
       expect.stringMatching(/five in a day.* one an hour/),
@@ -56,11 +56,11 @@ describe('the message about a requested mail', () => {
 })
 
 describe('fieldMessage', () => {
-  it('inserts figures', () => {
+  it('inserts numbers into the sentence', () => {
     expect(fieldMessage('too-long', { max: 50 }, 'tr')).toBe('En fazla 50 karakter olabilir')
     expect(fieldMessage('too-small', { min: 1 }, 'en')).toBe('Must be at least 1')
   })
-  it('exists for every code in both languages', () => {
+  it('returns a sentence for every code in both languages', () => {
     for (const code of fieldCodes) {
       const [tr, en] = [fieldMessage(code, { min: 1, max: 2 }, 'tr'), fieldMessage(code, { min: 1, max: 2 }, 'en')]
       expect(tr).not.toBe(en)
@@ -72,7 +72,7 @@ describe('fieldMessage', () => {
 describe('fieldErrors', () => {
   const faults = (schema: z.ZodType, value: unknown) => fieldErrors(schema.safeParse(value).error!, 'en')
 
-  it('has the first error of each field, with its sentence', () => {
+  it('returns the first error of each field with its sentence', () => {
     expect(faults(childBody, { name: '', birthDate: 'x', interests: ['a', ''] })).toEqual({
       name: { code: 'required', message: "Child's name is required" },
       birthDate: { code: 'not-a-date', message: 'Choose a valid date' },
@@ -90,7 +90,7 @@ describe('fieldErrors', () => {
       ),
     ).toEqual({ body: { code: 'invalid', message: fieldMessage('invalid', {}, 'en') } })
   })
-  it('handles plain zod schemas', () => {
+  it('returns codes for plain zod schemas', () => {
     const plain = z.object({
       text: z.string().min(2),
       list: z.array(z.string()).min(1).max(2),
@@ -139,7 +139,7 @@ describe('fieldErrors', () => {
   })
 })
 
-describe('a mail', () => {
+describe('mail texts', () => {
   const kinds: MailKind[] = [
     'verification',
     'registration-attempted',
@@ -151,10 +151,10 @@ describe('a mail', () => {
     'password-changed',
   ]
 
-  it('uses the word bağlantı, like the pages', () => {
+  it('use the word bağlantı, like the pages', () => {
     for (const kind of kinds) expect(JSON.stringify(mailContent(kind, null, 'tr'))).not.toMatch(/(?<!\p{L})link/iu)
   })
-  it('uses the account’s language and greets by name when known', () => {
+  it('are in the account’s language and greet by name when it is known', () => {
     for (const kind of kinds) {
       const [tr, en] = [mailContent(kind, 'Ayşe', 'tr'), mailContent(kind, 'Ayşe', 'en')]
       expect(tr.greeting).toBe('Merhaba Ayşe,')
@@ -166,7 +166,7 @@ describe('a mail', () => {
     expect(mailContent('verification', null, 'tr').greeting).toBe('Merhaba,')
   })
   it.each(['http://evil.example/win', 'Ayşe evil.example', 'WWW.Evil', 'evil。example', 'javascript://x'])(
-    'does not greet by a name that looks like a link: %s',
+    'do not greet by a name that looks like a link: %s',
     (name) => {
       expect([
         mailContent('verification', name, 'tr').greeting,
@@ -174,10 +174,10 @@ describe('a mail', () => {
       ]).toEqual(['Merhaba,', 'Hello,'])
     },
   )
-  it.each(['Ayşe', 'M. Ali', 'J.R. Öz', 'Ayşe Jr.', 'D’Arcy'])('greets %s', (name) =>
+  it.each(['Ayşe', 'M. Ali', 'J.R. Öz', 'Ayşe Jr.', 'D’Arcy'])('greet %s by name', (name) =>
     expect(mailContent('verification', name, 'en').greeting).toBe(`Hello ${name},`),
   )
-  it('links to the right page', () => {
+  it('link to the page of their action', () => {
     expect(kinds.map((kind) => mailContent(kind, null, 'en').action.page)).toEqual([
       '/auth/verify-email',
       '/auth/login',

@@ -1,20 +1,23 @@
 import type { ActivityContent } from '../activity/events.ts'
 import type { FiguresOfActivity } from './tally.ts'
 
-/** A contradiction between parents' answers and the entry. `age`: whole years, or null when it is not about an age. */
+/**
+ * A contradiction between the parents' answers and the catalogue entry. `age`: age in whole years, or null when the
+ * contradiction is about the difficulty.
+ */
 export interface Contradiction {
   readonly code: 'too-hard-at' | 'too-easy-at' | 'harder-than-said' | 'easier-than-said'
   readonly age: number | null
   readonly mean: number
 }
 
-/** Thresholds on the scale from 1 (too easy) over 3 (right) to 5 (too hard). */
+/** Thresholds of the mean difficulty on the scale from 1 (too easy) over 3 (right) to 5 (too hard). */
 const tooHard = 4
 const tooEasy = 2
 
 /**
- * Returns ages for which the answers contradict the entry, and a contradicted difficulty. Uses only figures that may be
- * shown.
+ * Returns the ages for which the answers contradict the entry, and a contradicted difficulty. Uses only figures that
+ * may be shown to administrators.
  */
 export function contradictionsOf(
   { minAge, maxAge, difficulty }: Pick<ActivityContent, 'minAge' | 'maxAge' | 'difficulty'>,

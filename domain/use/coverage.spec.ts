@@ -16,8 +16,8 @@ const cellOf = (contents: readonly ReturnType<typeof entry>[], age: number, mont
   coverageOf(contents, 2026).find((cell) => cell.category === 'DOGA_KESIF' && cell.age === age && cell.month === month)!
 
 describe('coverageOf', () => {
-  it('has a cell for each category, age and month', () => expect(coverageOf([], 2026)).toHaveLength(7 * 5 * 12))
-  it('counts an activity at its ages, in its theme month, and in all months it may be planned', () => {
+  it('returns a cell for each category, age and month', () => expect(coverageOf([], 2026)).toHaveLength(7 * 5 * 12))
+  it('counts an activity at its ages as a theme of one month and as plannable in all', () => {
     const all = [entry()]
     expect(cellOf(all, 3, 4)).toMatchObject({ theme: 1, plannable: 1 })
     expect(cellOf(all, 4, 9)).toMatchObject({ theme: 0, plannable: 1 })
@@ -28,11 +28,11 @@ describe('coverageOf', () => {
         .every(({ category }) => category === 'DOGA_KESIF'),
     ).toBe(true)
   })
-  it('leaves out months outside its season or occasion', () => {
+  it('excludes months outside the season or the occasion', () => {
     expect([1, 4].map((month) => cellOf([entry({ season: [3, 4] })], 3, month).plannable)).toEqual([0, 1])
     expect([4, 9].map((month) => cellOf([entry({ occasion: 'childrens-day' })], 3, month).plannable)).toEqual([1, 0])
   })
-  it('counts places: home, outdoors, on the way, and anywhere separately', () => {
+  it('counts home, outdoors, on the way and anywhere separately', () => {
     const all = [
       entry({ places: ['table', 'park'] }),
       entry({ places: ['anywhere'] }),

@@ -5,7 +5,8 @@ import { ages } from '../activity/schemas.ts'
 import { firstDayOfMonth, lastDayOfMonth, monthNamed } from '../shared/calendar.ts'
 
 /**
- * Counts for one category, age and month: activities with that theme, activities that may be planned, and their places.
+ * Counts for one category, age and month: activities with that month theme, activities that may be planned, and their
+ * places.
  */
 export interface CoverageCell {
   readonly category: Category
@@ -21,15 +22,15 @@ export interface CoverageCell {
 }
 
 /**
- * Minimum of plannable activities in a cell. A plan has up to three of a category, so with fewer than six a family gets
- * the same ones every other month.
+ * Minimum number of plannable activities in a cell. A plan has up to three activities of a category, so with fewer than
+ * six a family would get the same ones every other month.
  */
 export const leastPlannable = 6
 const months = Array.from({ length: 12 }, (_, index) => index + 1)
 
 /**
- * Returns the counts for each category, age and month; places only for activities that declare specific ones. `year`:
- * the year of movable occasions.
+ * Returns the counts for each category, age and month. Places count only for activities that list specific ones.
+ * `year`: the year whose dates movable occasions have.
  */
 export function coverageOf(contents: readonly ActivityContent[], year: number): readonly CoverageCell[] {
   const inMonth = months.map((month) => contents.filter((content) => mayBePlanned(content, year, month)))

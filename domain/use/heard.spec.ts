@@ -18,13 +18,13 @@ function heard(...all: readonly Use[]) {
 const families = (count: number, of: (family: number) => Use) =>
   Array.from({ length: count }, (_, family) => of(family))
 
-describe('community ratings', () => {
-  it('are sums of planned, completed and rated activities', () => {
+describe('released community ratings', () => {
+  it('are sums over planned, completed and rated activities', () => {
     expect(heard(...families(minFamilies, (family) => use(family, { engagement: 2 + (family % 4) })))).toEqual([
       { activityId: 'a', planned: 20, done: 20, rated: 20, engagement: 70, squares: 270 },
     ])
   })
-  it('count an activity as left undone only when a later one in the plan was completed', () => {
+  it('count an activity as undone only when a later one in the plan was completed', () => {
     const all = families(minFamilies, (family) => ({
       ...use(family),
       items: items(true, false, family < 7, true, false, false),
@@ -37,10 +37,10 @@ describe('community ratings', () => {
     ])
     expect(heard(...families(minFamilies, (family) => ({ ...use(family), items: items(false, false) })))).toEqual([])
   })
-  it('need at least twenty families, however many plans each has', () => {
+  it('are released from twenty families on, however many plans each has', () => {
     expect(heard(...families(minFamilies - 1, (family) => use(family)), ...families(40, () => use(3)))).toEqual([])
   })
-  it('count each family at most three times, over all its children', () => {
+  it('count each family at most three times for an activity', () => {
     const many = families(50, () => use(0, { engagement: 5 }))
     const others = families(minFamilies, (family) => ({
       ...use(1 + family),
@@ -56,7 +56,7 @@ describe('community ratings', () => {
       { activityId: 'b', planned: 23 },
     ])
   })
-  it('leave out a different tenth of the families each month', () => {
+  it('exclude a different tenth of the families each month', () => {
     const left = (month: string) =>
       Array.from({ length: 5_000 }, (_, family) => `family ${family}`).filter((family) =>
         isExcludedFromRelease(month, family),
@@ -66,7 +66,7 @@ describe('community ratings', () => {
     expect(march.length).toBeLessThan(600)
     expect(march.filter((family) => april.has(family)).length).toBeLessThan(100)
   })
-  it('have no ratings when too few families rated', () => {
+  it('omit the ratings when too few families rated', () => {
     expect(heard(...families(30, (family) => use(family, { engagement: family < 19 ? 5 : null })))).toEqual([
       { activityId: 'a', planned: 30, done: 30, rated: 0, engagement: 0, squares: 0 },
     ])

@@ -3,17 +3,19 @@ import type { Month } from '../shared/calendar.ts'
 import type { Use } from './tally.ts'
 import type { CommunityRating } from '../insights/community-rating.ts'
 
-/** Minimum number of families for an activity's ratings, so that no plan reveals a single family's behaviour. */
+/**
+ * Minimum number of families for the ratings of an activity, so that no plan reveals the behaviour of a single family.
+ */
 export const minFamilies = 20
 
 /**
- * Leaves out a tenth of the families, others for each release, so that the difference of two releases is not
- * attributable to one family.
+ * Returns whether a family is left out of a month's release. Each release leaves out a different tenth of the families,
+ * so that the difference of two releases cannot be attributed to one family.
  */
 export const isExcludedFromRelease = (month: Month, accountId: string): boolean =>
   scatter(fnv1a(`${month} ${accountId}`)) % 10 === 0
 
-/** Maximum number of a family's plans that count for an activity, since an account may have many children. */
+/** Maximum number of a family's plans that count for one activity, because an account may have many children. */
 const mostOfAFamily = 3
 
 interface Sums {
@@ -27,9 +29,9 @@ interface Sums {
 }
 
 /**
- * Aggregates plans by activity, one plan at a time, each up to its last completed activity. Swapped-out activities
- * count as planned and not completed. Remembers for each activity how often each family counted (30 MB for 50,000
- * plans), and only as many raters as decide whether ratings may be shown.
+ * Sums up plans by activity, one plan at a time, each up to its last completed activity. A swapped-out activity counts
+ * as planned and not completed. For each activity it stores how often each family counted (30 MB for 50,000 plans), and
+ * only as many raters as are needed to decide whether the ratings may be released.
  */
 export class HeardTally {
   readonly #activities = new Map<string, Sums>()
@@ -48,7 +50,7 @@ export class HeardTally {
     for (const { activityId } of swappedOut) this.#planned(activityId, accountId)
   }
 
-  /** Ordered by activity id. */
+  /** Returns the ratings that may be released, sorted by activity id. */
   heard(): readonly CommunityRating[] {
     return [...this.#activities]
       .filter(([, { families }]) => families.size >= minFamilies)
@@ -61,7 +63,7 @@ export class HeardTally {
       .sort((a, b) => (a.activityId < b.activityId ? -1 : 1))
   }
 
-  /** Returns null when the family has counted often enough. */
+  /** Counts a planned activity and returns its sums; null when the family has counted often enough. */
   #planned(activityId: string, accountId: string): Sums | null {
     const sums = this.#activities.get(activityId) ?? {
       families: new Map<string, number>(),
@@ -82,7 +84,7 @@ export class HeardTally {
 }
 
 /**
- * Returns the plan's items up to the last completed one. Plans start with the best activities, and busy families do
- * only the beginning: counting the rest as undone would favour whatever came first.
+ * Returns the items up to the last completed one. Plans start with the best activities, and busy families do only the
+ * first ones: to count the rest as undone would favour the activities at the beginning.
  */
 const reached = (items: Use['items']): Use['items'] => items.slice(0, items.findLastIndex(({ done }) => done) + 1)

@@ -1,17 +1,20 @@
-/** Minimum number of families behind any figure. */
+/** Minimum number of families from which a figure may be shown. */
 export const leastFamilies = 5
 
-/** Families of a group; at most `leastFamilies` are remembered. */
+/** Ids of the families of a group; at most `leastFamilies` are stored. */
 export type FamilySample = Set<string>
 
-/** Number of occurrences, sum of the answers, and the families. */
+/** A group of occurrences: their number, the sum of the answers, and the families. */
 export interface Group {
   readonly families: FamilySample
   readonly times: number
   readonly sum: number
 }
 
-/** Adds one occurrence of a family. Remembers only as many families as decide whether the group may be shown. */
+/**
+ * Adds one occurrence for a family. Stores only as many families as are needed to decide whether the group may be
+ * shown.
+ */
 export function addOccurrence(group: Group | undefined, accountId: string, value = 1): Group {
   const families: FamilySample = group?.families ?? new Set<string>()
   if (families.size < leastFamilies) families.add(accountId)
@@ -21,8 +24,8 @@ export function addOccurrence(group: Group | undefined, accountId: string, value
 const nobody: Group = { families: new Set(), times: 0, sum: 0 }
 
 /**
- * Returns the groups that may be shown together with their total. Groups of fewer than `leastFamilies` are hidden
- * (null). When all hidden ones together are still too few, a difference would reveal them: then the smallest other
+ * Returns the groups that may be shown together with their total. A group of fewer than `leastFamilies` is hidden
+ * (null). If all hidden groups together have too few families, the total would reveal them; then the smallest other
  * group is hidden too, or else the total. Empty groups are shown.
  */
 export function suppressSmallGroups(groups: readonly (Group | undefined)[]): {

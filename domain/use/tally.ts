@@ -2,7 +2,7 @@ import { ages } from '../activity/schemas.ts'
 import { swapReasons, type SwapReason } from '../plan/events.ts'
 import { suppressSmallGroups, addOccurrence, type Group } from './small-groups.ts'
 
-/** One plan's activities (`read-models/uses.ts`). `age` in whole years. */
+/** The activities of one plan (`read-models/uses.ts`). `age`: in whole years. */
 export interface Use {
   readonly accountId: string
   readonly age: number
@@ -15,12 +15,15 @@ export interface Use {
   readonly swappedOut: readonly { readonly activityId: string; readonly reason: SwapReason | null }[]
 }
 
-/** Figures of an activity. Null for fewer than five families; 0 when nobody did it. A mean without answers is null. */
+/**
+ * Figures of an activity. A count is null for fewer than five families, and 0 when there are none. A mean without
+ * answers is null.
+ */
 export interface Figures {
   readonly planned: number | null
   readonly done: number | null
   readonly swapped: number | null
-  /** Means on the scale 1–5, with the number of answers. */
+  /** Mean ratings on the scale 1–5, with the number of ratings. */
   readonly engagement: Mean | null
   readonly difficulty: Mean | null
 }
@@ -41,7 +44,7 @@ interface Counts {
   readonly byReason: Map<SwapReason | null, Group>
 }
 
-/** Aggregates plans by activity, one plan at a time. Remembers at most five families for each group. */
+/** Sums up plans by activity, one plan at a time. Stores at most five family ids for each group. */
 export class Tally {
   readonly #activities = new Map<string, Counts>()
 

@@ -26,7 +26,7 @@ const families = (from: number, until: number) => Array.from({ length: until - f
 const ofAge = (figures: ReturnType<typeof tallied>, age: number) => figures.byAge.find((one) => one.age === age)!
 
 describe('figures of an activity', () => {
-  it('need at least five families, however many plans', () => {
+  it('are shown from five families on, however many plans there are', () => {
     expect(
       tallied(...families(1, 4).map((family) => use(family, 3, { done: true, engagement: 5, difficulty: 3 }))),
     ).toMatchObject({ planned: null, done: null, engagement: null, difficulty: null, swapped: 0 })
@@ -35,7 +35,7 @@ describe('figures of an activity', () => {
       tallied(...families(1, 5).map((family) => use(family, 3, { done: family < 3, engagement: 4 }))),
     ).toMatchObject({ planned: 5, done: null, swapped: 0, engagement: { answers: 5, mean: 4 }, difficulty: null })
   })
-  it('count swaps as planned too, with reasons', () => {
+  it('count a swapped activity as planned too, with the swap reason', () => {
     const figures = tallied(
       ...families(1, 6).map((family) => swapped(family, 4, 'too-hard')),
       ...families(1, 5).map((family) => swapped(family, 4, null)),
@@ -46,7 +46,7 @@ describe('figures of an activity', () => {
       { reason: null, times: 5 },
     ])
   })
-  it('hide a small age group and a second one, so that no difference reveals it', () => {
+  it('hide a second age group when one is too small, so that the total does not reveal it', () => {
     const figures = tallied(
       ...families(1, 9).map((family) => use(family, 3)),
       ...families(10, 15).map((family) => use(family, 4)),
@@ -56,7 +56,7 @@ describe('figures of an activity', () => {
     expect(figures.planned).toBe(17)
     expect([2, 3, 4, 5, 6].map((age) => ofAge(figures, age).planned)).toEqual([0, 9, null, null, 0])
   })
-  it('hide no more when the hidden groups have five families together, counting each family once', () => {
+  it('hide no further group when the hidden ones have five families together', () => {
     const together = tallied(
       ...families(1, 9).map((family) => use(family, 3)),
       ...families(10, 12).map((family) => use(family, 4)),
@@ -75,7 +75,7 @@ describe('figures of an activity', () => {
     expect(tallied()).toMatchObject({ planned: 0, done: 0, swapped: 0, engagement: null, difficulty: null })
   })
 
-  it('never reveal fewer than five families, not by a difference either', () => {
+  it('never reveal fewer than five families, even by subtraction', () => {
     const group: fc.Arbitrary<Group | undefined> = fc.option(
       fc
         .uniqueArray(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 12 })
@@ -106,7 +106,7 @@ describe('contradictionsOf', () => {
   const answered = (age: number, difficulty: number, from = 1) =>
     families(from, from + 5).map((family) => use(family, age, { done: true, difficulty }))
   const entry = { minAge: 2, maxAge: 5, difficulty: 2 }
-  it('reports unsuitable ages', () => {
+  it('reports ages for which the activity is too hard or too easy', () => {
     expect(
       contradictionsOf(
         { ...entry, difficulty: null },
@@ -123,7 +123,7 @@ describe('contradictionsOf', () => {
       ),
     ).toEqual([])
   })
-  it('reports a wrong difficulty', () => {
+  it('reports a difficulty that the answers contradict', () => {
     expect(contradictionsOf({ ...entry, minAge: 6, maxAge: 6 }, tallied(...answered(3, 4)))).toEqual([
       { code: 'harder-than-said', age: null, mean: 4 },
     ])

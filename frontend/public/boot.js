@@ -60,7 +60,7 @@
     })
   }
 
-  // Prefetch the API reads of this page. The app picks up the pending responses (`src/lib/early-reads.ts`).
+  // Prefetch the API reads of this page. The app takes over the pending responses (`src/lib/prefetched-reads.ts`).
   var ofChild = {
     '/app/dashboard': ['/plans/current', '/plans/current/today', '/progress/insights', '/activities/suggested'],
     '/app/activities': ['/plans/current', '/plans/current/today'],

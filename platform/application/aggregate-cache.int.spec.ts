@@ -22,7 +22,7 @@ const at = '2026-03-10T09:00:00.000Z'
 const accountId = randomUUID()
 const childWithDocument = withReadModel(childDecider, children)
 
-/** Processes on one log, each with its own cache and a count of its log calls. */
+/** Opens one log. Each `process()` on it has its own cache and counts its log calls. */
 async function world() {
   const { log, keys } = await logAndKeys(accountId)
   const childId = randomUUID()
@@ -116,7 +116,7 @@ const rate = (activityId: string, notes: string | null = null): PlanCommand => (
 const keyed = (key: string, requestHash = 'a') => ({ idempotency: { key, route: 'r', requestHash } })
 
 describe('a command on a cached stream', () => {
-  it('needs one append and no read', async () => {
+  it('is decided on the cached state and needs one append and no read', async () => {
     const { process, childId, plan, types } = await world()
     const { onChild, onPlan, costs } = process()
     await onChild(add(childId))
@@ -187,10 +187,10 @@ describe('a command on a cached stream', () => {
     await one.onPlan(make(childId))
     await one.onPlan(complete('a'))
     await other.onPlan(reopen('a'))
-    // Cache: completed. Log: open again.
+    // The cache says completed; the log says open again.
     expect(await one.onPlan(complete('a'))).toMatchObject({ outcome: 'done', events: [{ type: 'ActivityCompleted' }] })
     await other.onPlan(complete('b'))
-    // Cache: not completed, so refused. Log: completed.
+    // The cache says not completed, so its rating would be refused; the log says completed.
     expect(await one.onPlan(rate('b'))).toMatchObject({ outcome: 'done', events: [{ type: 'FeedbackGiven' }] })
     const { revision } = (await other.onPlan(reopen('b'))) as { revision: string }
     expect(await one.onPlan(complete('b'), { ifMatch: revision })).toMatchObject({ outcome: 'done' })
@@ -234,7 +234,7 @@ describe('a command on a cached stream', () => {
     expect(await costs(() => onPlan(complete('a')))).toEqual({ reads: 0, appends: 1 })
   })
 
-  it('with a seed caches the events of the process that appended first', async () => {
+  it('caches the events of another process that appended first with the same seed', async () => {
     const { log, process, childId } = await world()
     const seed = randomUUID()
     const other = process()
@@ -257,7 +257,7 @@ describe('a command on a cached stream', () => {
     })
   })
 
-  it('recognises its idempotency key from another process although its cache lacks the event', async () => {
+  it('is recognised by its idempotency key when another process appended its events and the cache lacks them', async () => {
     const { process, childId, plan, types } = await world()
     const [one, other] = [process(), process()]
     await one.onChild(add(childId))
@@ -279,7 +279,7 @@ describe('a command on a cached stream', () => {
     expect((await types(plan)).filter((type) => type === 'ActivityCompleted')).toHaveLength(3)
   })
 
-  it('with an unknown outcome is found in the log when the command is repeated', async () => {
+  it('is found in the log when it is repeated after an append with an unknown outcome', async () => {
     const { log, process, childId, plan, types } = await world()
     let answer = true
     const one = process({
@@ -391,7 +391,7 @@ describe('the cache of stream states', () => {
     expect((await one.commands.load(childDecider, child)).state).toMatchObject({ name: 'Can' })
   })
 
-  it('is bounded, evicts the least recently used state and never replaces a state by an older one', () => {
+  it('evicts the least recently used state when it is full, and never replaces a state by an older one', () => {
     const folds = createAggregateCache({ maxCharacters: 4_000 })
     const fold = (revision: string, characters = 1_000): CachedAggregate<unknown> => ({
       ...emptyAggregate({ initial: null }),

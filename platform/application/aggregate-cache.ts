@@ -9,13 +9,13 @@ export interface CachedAggregate<State> {
   /** Revision of the last event; null for a missing stream. */
   readonly revision: Revision | null
   readonly position: Position | null
-  /** Dedupe set with the marks of all events (`dedupKeysOf`): a missing mark proves that no event has it. */
+  /** Dedupe keys of all events (`dedupKeysOf`). When a key is missing, no event of the stream has it. */
   readonly dedupKeys: Set<string>
   /** Total length of the events' data as JSON, in characters. */
   readonly characters: number
   /**
-   * Time (`performance.now()`) of the last log read that ended the stream here. Later confirmations by polling are in
-   * `AggregateCache.confirmedAt`.
+   * Time (`performance.now()`) of the last log read that confirmed this state as the stream's end.
+   * `AggregateCache.confirmedAt` also counts later successful polls.
    */
   readonly confirmedAt: number
   /** True when the state has no sealed field and needs no decryption; undefined when unchecked. */
@@ -33,27 +33,28 @@ export interface AggregateCache {
     stream: string,
     fold: CachedAggregate<State>,
   ): void
-  /** Drops the cached state, after an append with unknown outcome. */
+  /** Drops the cached state; call it when the outcome of an append is unknown. */
   evict<State, Event extends DomainEvent>(decider: AggregateDefinition<State, Event>, stream: string): void
   /** Time of the last confirmation that the stream ends at this state: its log read, or a later successful poll. */
   confirmedAt(fold: CachedAggregate<unknown>): number
   /** Marks cached states before this revision as stale. */
   markStale(stream: string, revision: Revision): void
   /**
-   * Call when a poll (`cache-invalidation.ts`) has read the log's end: this poll or the next one reports later events
-   * by `markStale`. With `restarted`, events before that end were not polled, so earlier states are no longer followed.
+   * Call when a poll (`cache-invalidation.ts`) has read the log's end: this poll or the next one reports all later
+   * events by `markStale`. `restarted`: events before that end were not polled, so polls no longer confirm states
+   * cached earlier.
    */
   pollStarted(options: { readonly restarted: boolean }): void
-  /** All appends before `at` to streams of `followedKinds` have been reported. */
+  /** Reports that `markStale` was called for all appends before `at` to streams of `followedKinds`. */
   pollSucceeded(at: number): void
 }
 
-/** Kinds of streams that commands on other streams read, and that change rarely. */
+/** Kinds of streams whose changes are polled: commands on other streams read them, and they change rarely. */
 export const followedKinds: readonly StreamKind[] = ['account', 'child']
 
 /**
- * The cache key is the `evolve` function: deciders that share it share cached states. Create it once, not for each
- * call.
+ * The cache key is the `evolve` function: deciders that share it share cached states. Create the function once, not for
+ * each call.
  */
 type AggregateDefinition<State, Event extends DomainEvent> = Pick<Decider<State, never, Event>, 'initial' | 'evolve'>
 
@@ -72,9 +73,9 @@ export function createAggregateCache({
   const numbers = new WeakMap<object, number>()
   let last = 0
   /**
-   * Cached states that polling keeps current, with the number of the polling restart they belong to. A state qualifies
-   * when its read started after the newest poll knew the log's end: every event it lacks is then reported later. An
-   * earlier read may lack an event that was reported before the state was cached.
+   * Cached states that polls keep current, each with the number of the polling restart it belongs to. A state qualifies
+   * when its read started after the newest poll knew the log's end, because a poll reports every event that the state
+   * lacks. After an earlier read, a missing event may have been reported before the state was cached.
    */
   const followed = new WeakMap<CachedAggregate<unknown>, number>()
   let [beginnings, endKnownAt, toldUntil] = [0, Infinity, -Infinity]
@@ -91,7 +92,7 @@ export function createAggregateCache({
     set(decider, stream, fold) {
       const key = keyOf(decider, stream)
       const kept = folds.peek(key)
-      // A missing stream is not cached: this state ends with its first event.
+      // Do not cache the state of a missing stream: the stream's first event makes it wrong.
       if (fold.revision === null || (kept && kept.revision! > fold.revision)) return
       folds.set(key, fold)
       if (fold.confirmedAt >= endKnownAt && isFollowed(stream)) followed.set(fold, beginnings)
@@ -126,7 +127,7 @@ export const emptyAggregate = <State>({ initial }: { readonly initial: State }):
   confirmedAt: -Infinity,
 })
 
-/** Returns the state after applying these events, in the form of the log. */
+/** Returns the state after applying these events, whose personal fields are sealed as in the log. */
 export function applyEvents<State, Event extends DomainEvent>(
   { evolve }: AggregateDefinition<State, Event>,
   fold: CachedAggregate<State>,
@@ -152,13 +153,13 @@ export function applyEvents<State, Event extends DomainEvent>(
 }
 
 /**
- * A short hash prefix, to keep one for every event. Two events may share a mark, so a match must be checked against the
- * events themselves.
+ * A short hash prefix, so that one can be kept for every event. Two events may share a prefix, so a match must be
+ * checked against the events themselves.
  */
 export const dedupKey = (idOrKeyHash: string): string => idOrKeyHash.slice(0, 12)
 
 const dedupKeysOf = ({ id, metadata: { idempotency } }: Recorded) =>
   idempotency ? [dedupKey(id), dedupKey(idempotency.keyHash)] : [dedupKey(id)]
 
-/** Memory of a mark in a set, and of a cached state without its data, in characters. */
+/** Estimated memory of one dedupe key in the set, and of a cached state without its data, in characters. */
 const [perMark, beside] = [40, 400]

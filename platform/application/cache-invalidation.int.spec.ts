@@ -19,7 +19,7 @@ const context: CommandContext = { actor: `account:${accountId}`, correlationId: 
 const whose = { at: '2026-03-10T09:00:00.000Z', accountId, day: '2026-03-10', birthDate: '2022-05-11', interests: [] }
 const maxAgeMs = 1_500
 
-/** An event log, processes that use it, and a clock that advances only by `later`. */
+/** Opens an event log for several processes, with a clock that advances only by `later`. */
 async function world() {
   const { log, keys } = await logAndKeys(accountId)
   const clock = vi.spyOn(performance, 'now').mockReturnValue(100_000)
@@ -85,7 +85,7 @@ describe('a cached account or child stream', () => {
     }
   })
 
-  it('is read again after another process appended to it, and is followed from then on', async () => {
+  it('is read again after another process appended to it, and later polls keep it current', async () => {
     const { one, other, later, childId } = await following()
     await other.rename(childId)
     expect(await one.load(childId), 'not looked yet').toEqual({ revision: 0, reads: 0 })
@@ -118,7 +118,7 @@ describe('a cached account or child stream', () => {
     expect(await load()).toBe(1)
   })
 
-  it('expires when a poll fails, hangs or is late, and is followed again when polls succeed', async () => {
+  it('expires when a poll fails, hangs or is late, and is kept current again when polls succeed', async () => {
     let trouble = async (): Promise<void> => {}
     const { log, process, later } = await world()
     const one = process({
@@ -159,7 +159,7 @@ describe('a cached account or child stream', () => {
     expect(await one.load(childId)).toEqual({ revision: 3, reads: 0 })
   })
 
-  it('is marked as stale again when a poll fails after it reported the change', async () => {
+  it('is marked as stale again by the next poll when a poll reports the change and then fails', async () => {
     let breaks = false
     const { log, one, other, later, childId } = await following({
       async *readAll(options) {

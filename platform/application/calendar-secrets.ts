@@ -12,9 +12,9 @@ export interface CalendarSecret {
 
 export interface CalendarSecrets {
   /**
-   * Returns a 256-bit secret behind the account's id, in base64url. The same idempotency key gives the same secret, so
-   * a client that repeats an unanswered request gets the valid URL although the server stores only the hash. The secret
-   * cannot be guessed without `TOKEN_SECRET`.
+   * Returns base64url of the account's id followed by a 256-bit secret. The same idempotency key gives the same secret,
+   * so a client that repeats an unanswered request gets the valid URL although the server stores only the hash. The
+   * secret cannot be guessed without `TOKEN_SECRET`.
    */
   make(accountId: string, idempotencyKey: string | undefined): { readonly secret: string; readonly secretHash: string }
   /** Returns null for a malformed secret. The caller compares the result with the stored hash by `isSameSecret`. */

@@ -66,7 +66,7 @@ async function opened() {
   return { readStore, write, clock, catalogue: createCatalogue(readStore, { now: () => clock.now }) }
 }
 
-describe('candidates', () => {
+describe('the candidates for a plan', () => {
   it('returns published activities without their texts', async () => {
     const { write, catalogue } = await opened()
     await write(document('a', 1), document('b', 2, { status: 'archived' }), document('c', 3))
@@ -170,7 +170,7 @@ describe('byIds', () => {
     await expect(versions(catalogue)).rejects.toThrow('away')
   })
 
-  it('reads the stored entries when `fresh` is set', async () => {
+  it('bypasses the cache when `fresh` is set', async () => {
     const { write, catalogue } = await opened()
     await write(document('a', 1), document('b', 2))
     await versions(catalogue)
@@ -178,7 +178,7 @@ describe('byIds', () => {
     expect(await versions(catalogue, true)).toEqual([2, 1])
   })
 
-  it('shows an entry within a minute after an operator replays an earlier event, also in the candidates', async () => {
+  it('shows a replayed earlier event within a minute, also in the candidates', async () => {
     const { write, clock, catalogue } = await opened()
     await write(document('a', 1), document('b', 9))
     await versions(catalogue)
@@ -189,7 +189,7 @@ describe('byIds', () => {
     expect((await catalogue.candidates()).map(({ activityId }) => activityId)).toEqual(['b'])
   })
 
-  it('reads an entry again within ten minutes when a rebuilt read model has another text at the same position', async () => {
+  it('reads an entry again within ten minutes when a rebuild changed its text but not its position', async () => {
     const { readStore, write, clock, catalogue } = await opened()
     await write(document('a', 1), document('b', 2))
     clock.now = 1_000

@@ -57,8 +57,8 @@ export function createCatalogue(
   let lookedAt = -Infinity
 
   /**
-   * Reads the documents behind `upTo`. `upTo` never passes the model's checkpoint: a later document of an unfinished
-   * batch may be visible before an earlier one.
+   * Reads the documents with positions after `upTo`. `upTo` never passes the read model's checkpoint: a later document
+   * of an unfinished batch may be visible before an earlier one.
    */
   async function takeInChanges(): Promise<void> {
     const [lease] = await readStore.leases([activitiesIn])
@@ -145,8 +145,8 @@ export function createCatalogue(
 }
 
 /**
- * Returns the planning view of an entry: all fields without its texts, except the materials. Returns null when the
- * entry is not published.
+ * Returns the planning view of an entry: its materials and all fields that are no texts. Returns null when the entry is
+ * not published.
  */
 export function candidateOf({
   _id,

@@ -2,8 +2,8 @@ import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { UnsupportedEventVersion } from './read-supported-events.ts'
 
 /**
- * Calls `primary`; when `engine` is unavailable, calls `fallback`, and only `fallback` for the next `openMs`. So not
- * every caller waits for the timeout of a frozen server.
+ * Calls `primary`; when `engine` is unavailable, calls `fallback`, and only `fallback` for the next `openMs`, so that
+ * few callers wait for the timeout of a frozen server.
  */
 export function circuitBreaker<A extends readonly unknown[], T>(
   engine: EngineUnavailable['engine'],

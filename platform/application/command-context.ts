@@ -10,6 +10,6 @@ export interface CommandContext {
   readonly idempotency?: { readonly key: string; readonly route: string; readonly requestHash: string }
   /** From `If-Match`: the revision that the client saw. */
   readonly ifMatch?: Revision
-  /** Known cause of a command without a client key (a reactor's event id); event ids derive from it. */
+  /** Id of the cause (e.g. a reactor's event id) of a command without an idempotency key; event ids derive from it. */
   readonly seed?: string
 }

@@ -55,7 +55,7 @@ describe('a command with an idempotency key', () => {
     expect(await recorded()).toEqual(['ChildAdded', 'ChildChanged', 'ChildChanged'])
   })
 
-  it('is refused for a different request; the key is free for another route or actor', async () => {
+  it('is refused for a different request, but another route or actor can use the same key', async () => {
     const { commands, stream, context, add, rename } = await world()
     const key = randomUUID()
     await commands.handle(childDecider, stream, add, context())

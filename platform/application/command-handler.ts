@@ -30,17 +30,17 @@ export interface Loaded<State> {
 export interface CommandSuccess<State, Event extends DomainEvent> extends Loaded<State> {
   /** `repeated`: the same command was executed before; `state` is the current state. */
   readonly outcome: 'done' | 'repeated'
-  /** Appended now or by the earlier execution. Empty when nothing had to change. */
+  /** Events that were appended now or by the earlier execution. Empty when nothing had to change. */
   readonly events: readonly Event[]
 }
 
-/** What a command leads to, from the decider to the HTTP route. */
+/** The result of a command; the HTTP route converts it to a response. */
 export type CommandResult<State, Event extends DomainEvent> =
   | CommandSuccess<State, Event>
   | (Loaded<State> & { readonly outcome: 'refused'; readonly refusal: Refusal })
   /** The key was used for another request. */
   | { readonly outcome: 'mismatch' }
-  /** The stream has moved on from `ifMatch`. */
+  /** The stream's revision is no longer `ifMatch`. */
   | { readonly outcome: 'precondition-failed'; readonly revision: Revision | null }
 
 export interface LoadOptions {
@@ -62,10 +62,10 @@ export interface CommandHandler {
   ): Promise<Loaded<State>>
   /**
    * Decides and appends. The decision uses the cached state first, guarded by the expected revision. Any result other
-   * than an append is confirmed on a fresh read. After a conflict the whole runs again, up to 3 times, then rejects
-   * with `WrongExpectedRevision`.
-   * `command` may be a function of the state; it runs again with each try, and its error is thrown only after a fresh
-   * read.
+   * than an append is confirmed on a fresh read. After a conflict the command is decided again, up to 3 times; then the
+   * call rejects with `WrongExpectedRevision`.
+   * `command` may be a function of the state; the function runs again with each try, and its error is thrown only after
+   * a fresh read.
    * Rejects with `EngineUnavailable` when the outcome of the append is unknown; repeating the command with the same key
    * or seed is safe.
    */
@@ -121,8 +121,8 @@ export function createCommandHandler({
   }
 
   /**
-   * `fresh`: the state was read for this command. On a cached state, returns undefined when the result would not be an
-   * append.
+   * Decides on a state and appends the events. `fresh`: the state was read from the log for this command. On a cached
+   * state, returns undefined when the result would not be an append.
    */
   async function decideAndAppend<State, Command, Event extends DomainEvent>(
     fold: CachedAggregate<State>,
@@ -228,6 +228,6 @@ interface Task<State, Command, Event extends DomainEvent> {
   readonly identity: CommandIdentity
 }
 
-/** True when the dedupe set has the command's mark. A missing mark proves that the command was never executed. */
+/** True when the dedupe set has the command's key. When the key is missing, the command was never executed. */
 const mayBeRepetition = ({ dedupKey: mark }: CommandIdentity, { dedupKeys }: CachedAggregate<unknown>) =>
   mark !== null && dedupKeys.has(dedupKey(mark))

@@ -8,7 +8,8 @@ import type { CommandContext } from './command-context.ts'
 /** Identifies the events of one command, for idempotency. */
 export interface CommandIdentity {
   /**
-   * Mark of the command's first event (hash of the key, or event id); null when the command has neither key nor seed.
+   * Dedupe key of the command's first event (hash of the idempotency key, or event id); null when the command has
+   * neither key nor seed.
    */
   readonly dedupKey: string | null
   readonly isEventOfCommand: (event: Recorded) => boolean
@@ -24,7 +25,7 @@ export interface CommandIdentity {
 
 /**
  * A command with an idempotency key is recognised by the metadata of its events. Their ids are random: with derived
- * ids, a process that has not read the first append would have a different decision accepted as its repetition. A
+ * ids, the log would accept the different decision of a process that has not read the first append as a repetition. A
  * command with only a `seed` is recognised by its event ids.
  */
 export function commandIdentity(context: CommandContext, stream: string): CommandIdentity {
@@ -43,7 +44,7 @@ export function commandIdentity(context: CommandContext, stream: string): Comman
     data,
     metadata: { schema: currentSchema(type), ...metadata } satisfies EventMetadata,
   })
-  // The actor is compared too: a key of another actor identifies nothing.
+  // Compare the actor too: the same key from another actor belongs to another command.
   const isOfKey = (event: Recorded) =>
     event.metadata.idempotency?.keyHash === keyed?.keyHash &&
     event.metadata.idempotency?.route === keyed?.route &&

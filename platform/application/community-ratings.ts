@@ -4,7 +4,7 @@ import type { Month } from '@filiz/domain/shared/calendar.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { CommunityRating } from '@filiz/domain/insights/community-rating.ts'
 
-/** Milliseconds; releases change once a month. */
+/** Milliseconds for which a release is cached; releases change once a month. */
 const keptMs = 60_000
 const receptionsIn = collectionName(communityRatings)
 

@@ -11,7 +11,7 @@ const given = (tokenSecret = 'secret') => {
 }
 
 describe('the token of a mailed link', () => {
-  it('is deterministic and names the request that it belongs to', () => {
+  it('is the same each time for a request, and identifies the account and the request', () => {
     const { clock, links } = given()
     const token = links.token('verify-email', { ...link, requestedAt })
     clock.advance(3_600_000)

@@ -15,14 +15,14 @@ const hoursOf: Readonly<Record<MailPurpose, number>> = {
   unsubscribe: 2 * 365 * 24,
 }
 
-/** A mailed link belongs to a request: the account's event `requestId`. */
+/** Identifies the request for a mailed link: `requestId` is the id of the account's event that requested it. */
 export interface MailLink {
   readonly accountId: string
   readonly requestId: string
 }
 
 export interface MailLinks {
-  /** Deterministic for each request, so that neither events nor jobs hold a secret. */
+  /** Returns the same token for the same request, so that neither events nor jobs need to store a secret. */
   token(purpose: MailPurpose, link: MailLink & { readonly requestedAt: Instant }): string
   /**
    * Returns null for a forged token, for another purpose, and after expiry. The account's stream records whether the

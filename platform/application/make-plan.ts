@@ -36,16 +36,16 @@ export const noReplacement: Replacement = { replacement: null, interestScores: n
 
 export interface PlanMaker {
   /**
-   * Makes the plan of a child's month; an existing plan stays unchanged. Allowed are the current and the next month in
-   * the family's time zone. A missing plan of the current month is made before the next one. Refusals: NOT_FOUND,
-   * CHILD_TOO_YOUNG, CHILD_TOO_OLD, MONTH_OUT_OF_RANGE, NOTHING_SUITABLE.
+   * Makes the plan of a child's month; an existing plan stays unchanged. Only the current and the next month in the
+   * family's time zone are allowed. A missing plan of the current month is made before the next one. Refusals:
+   * NOT_FOUND, CHILD_TOO_YOUNG, CHILD_TOO_OLD, MONTH_OUT_OF_RANGE, NOTHING_SUITABLE.
    */
   make(childId: string, year: number, month: number, context: CommandContext): Promise<PlanOutcome>
   /** Replaces a plan made in advance once its month has begun, if no user has changed it; otherwise does nothing. */
   remake(childId: string, year: number, month: number, context: CommandContext): Promise<PlanOutcome>
   /**
-   * Returns a replacement for an activity of a plan, suitable for the age of the plan, in the form of the event.
-   * Returns null when no suitable activity is left.
+   * Returns the event data of a replacement for one activity of a plan, suitable for the plan's age. Returns null when
+   * no suitable activity is left.
    */
   replacement(
     plan: {
@@ -63,7 +63,7 @@ export interface PlanMaker {
 
 /**
  * The use case that the worker and `POST /plans` share: collect the policy's input, choose, append. Reads history and
- * catalogue from the read models as they are; a caller that needs a certain event waits for its position first.
+ * catalogue from the read models without waiting; a caller that needs a certain event waits for its position first.
  */
 export function createPlanMaker({
   commands,
@@ -120,8 +120,8 @@ export function createPlanMaker({
   }
 
   /**
-   * Returns the plan of the current month, whose activities the next plan must not repeat. Both may be requested at
-   * once, so a missing plan is made first. Reads the log because the read models may be behind.
+   * Returns the plan of the current month, whose activities the next plan must not repeat. Both plans may be requested
+   * at once, so a missing current plan is made first. Reads the log because the read models may be behind.
    */
   async function planBefore(
     childId: string,
@@ -152,7 +152,7 @@ export function createPlanMaker({
     const before =
       monthNamed(year, month) > monthOf(today) ? await planBefore(childId, monthOf(today), context) : undefined
     const ageMonths = ageForPlan(child.birthDate, year, month, today)
-    // Read before the documents: the documents may be newer, so the recorded position is a lower bound.
+    // Read the leases before the documents: the documents may be newer, so the recorded position is a lower bound.
     const leases = await requireBuilt(readStore, [monthsCollection, activitiesCollection])
     const { asked, heard } = await request(childId, child.interests, ageMonths, year, month, today)
     const made = makePlan({ ...asked, history: historyForAdvancePlan(before, asked.history) })

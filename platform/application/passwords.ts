@@ -11,7 +11,7 @@ export interface HashCost {
 /** OWASP's recommendation for argon2id with one lane: 19 MiB, two passes. */
 const recommended: HashCost = { memoryCost: 19 * 1024, timeCost: 2 }
 
-/** Rejects with `EngineUnavailable` when the queue is full. */
+/** Hashes and verifies passwords. Both methods reject with `EngineUnavailable` when the queue is full. */
 export interface Passwords {
   /**
    * `salt`: 16 bytes, or another hash whose salt and parameters are reused, for passwords that are verified together.
@@ -19,9 +19,9 @@ export interface Passwords {
    */
   hash(password: string, salt?: Buffer | string): Promise<string>
   /**
-   * Verifies a password in constant work. `stored` null (no account) is never right. Of several hashes, those with the
-   * salt and parameters of the first are compared; `which` is the index of the first match, or -1. `outdated`: the hash
-   * has weaker parameters and should be replaced.
+   * Verifies a password with the same amount of work in all cases. When `stored` is null (no account), the password is
+   * never right. Of several hashes, those with the salt and parameters of the first are compared; `which` is the index
+   * of the first match, or -1. `outdated`: the hash has weaker parameters and should be replaced.
    */
   verify(
     stored: string | readonly string[] | null,
@@ -66,7 +66,7 @@ export function createPasswords({
   }
 }
 
-/** Salt and parameters of `$argon2id$v=19$m=…,t=…,p=…$<salt>$<hash>`. */
+/** Reads salt and parameters from `$argon2id$v=19$m=…,t=…,p=…$<salt>$<hash>`. */
 function madeWith(encoded: string, usual: HashCost & { readonly parallelism: number }) {
   const [, , , numbers = '', salt = ''] = encoded.split('$')
   const number = (name: string, otherwise: number) =>

@@ -26,7 +26,7 @@ interface CatchUpDependencies {
 
 /**
  * Returns the log's end once the read models have reached it. Rejects with `EngineUnavailable` after `patienceMs`:
- * decisions over all accounts or plans must not miss the latest.
+ * decisions over all accounts or plans must include the latest events.
  */
 export async function requireCaughtUp(
   { log, readStore }: CatchUpDependencies,

@@ -48,7 +48,7 @@ function given() {
     restored: () => reconcileAfterRestore(on),
     account: async (accountId: string) => (await on.commands.load(accountDecider, `account-${accountId}`)).state,
     child: async (childId: string) => (await on.commands.load(childDecider, `child-${childId}`)).state,
-    /** Leaves log and vault as a registration does. */
+    /** Writes to log and vault what a registration writes. */
     async register(email: string) {
       const accountId = randomUUID()
       const data = {
@@ -122,7 +122,7 @@ describe('after a restore', () => {
     expect(await restored()).toEqual({ ...inAgreement, accounts: 1 })
   })
 
-  it('restores an account’s address after an address change between the backups, unless another account owns it', async () => {
+  it('restores the address of an account that changed it between the backups, unless another account owns it', async () => {
     const { register, restored, addresses } = given()
     const [one, other] = [await register('one@example.org'), await register('other@example.org')]
     await addresses.swap('one@example.org', 'new@example.org', one)

@@ -68,7 +68,7 @@ export async function reconcileAfterRestore(dependencies: RestoreDependencies): 
     accounts += 1
     if (state.email === FORGOTTEN) {
       if (!(await keys.wasForgotten(`account:${accountId}`))) return void unreadable.push(accountId)
-      // The reactors forget the rest of the account, its children too, when they run again.
+      // When the reactors run again, they delete the remaining data of the account and of its children.
       await commands.handle(accountDecider, stream, { type: 'Delete', data: { at: clock.now() } }, context())
       endedAgain += 1
       return

@@ -17,9 +17,9 @@ const [usesIn, receptionsIn] = [collectionName(uses), collectionName(communityRa
 const patienceMs = 2_000
 
 /**
- * Releases the community ratings of the last closed month (24 months of plans) unless it is released already. Returns
- * the number of activities, or null when there is nothing to release or the read models are rebuilding or behind the
- * log; the next call tries again.
+ * Releases the community ratings of the last closed month (from 24 months of plans) unless that month has a release.
+ * Returns the number of activities, or null when there is nothing to release or the read models are rebuilding or
+ * behind the log; the next call tries again.
  */
 export async function releaseCommunityRatings({
   log,

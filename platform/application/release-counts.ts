@@ -19,7 +19,7 @@ const [usesIn, accountsIn, countsIn] = [uses, accounts, counts].map(collectionNa
 const releasedFrom = [usesIn, accountsIn, countsIn]
 
 const pageSize = 500
-/** Maximum number of plans that the families of one page can have in a month. */
+/** Maximum number of plans that the families of `pageSize` plans can have in a month. */
 const siblingsLimit = pageSize * 20
 
 /**

@@ -10,7 +10,7 @@ import type { AccountDocument } from '@filiz/domain/read-models/accounts.ts'
 const session = { id: 's', accountId: 'a' } as Session
 const account = { status: 'active', role: 'USER', language: 'tr', timeZone: 'Europe/Istanbul' } as AccountDocument
 
-/** Returns one of the documents at each poll, in order; the last one repeats. */
+/** Creates a resolver whose read store returns the next document at each poll; the last document repeats. */
 const lookUpOn = (sessionThere: Session | null, ...documents: readonly (Partial<AccountDocument> | null)[]) => {
   let looks = 0
   const readStore = {
@@ -42,7 +42,7 @@ describe('createReaderResolver', () => {
 })
 
 describe('createPrincipalResolver', () => {
-  /** Uses a long timeout, so that a busy test machine does not count as a slow log. */
+  /** Creates a resolver with a long log timeout, so that a busy test machine does not count as a slow log. */
   const patiently = (load: () => Promise<unknown>) =>
     createPrincipalResolver({
       commands: { load: load as CommandHandler['load'] },
@@ -107,7 +107,7 @@ describe('createPrincipalResolver', () => {
   it('waits for a slow log when the read store is behind', async () =>
     expect(await writers(() => after(300), null)('a', 's')).toMatchObject({ role: 'ADMIN' }))
 
-  it('waits for a slow log when the read store reports a privileged role, and uses the read store when the log fails', async () => {
+  it('waits for a slow log before it accepts a privileged role, and uses the read store only when the log fails', async () => {
     const demoted = async () => {
       await sleep(100)
       return { state: account }

@@ -92,8 +92,8 @@ export function createPrincipalResolver({
   }
   const fromReadStore = createReaderResolver(forReaders)
   /**
-   * When the log is slow, asks both and takes the first result, since the read model may be late too. A privileged role
-   * still waits for the log, so that a revoked role does not count again.
+   * When the log is slow, asks the read model too and takes the first result, since the read model may be late as well.
+   * A privileged role from the read model still waits for the log, so that a revoked role does not count again.
    */
   const fromFirstAnswer: ResolvePrincipal = async (...whom) => {
     const first = fromLog(...whom)

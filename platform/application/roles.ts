@@ -118,8 +118,8 @@ export function createRoles({
         accountDecider,
         accountStream(accountId),
         async (): Promise<ChangeRoles> => {
-          // Read the list after the account, again with each try: the list is always written first, so it is never
-          // older than the account.
+          // Load the list of administrators after the account, again with each try: the list is always written first,
+          // so it is never older than the account.
           const {
             state: { accountIds },
           } = await commands.load(administratorsDecider, administratorsStream)

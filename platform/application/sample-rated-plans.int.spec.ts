@@ -46,7 +46,7 @@ const ids = (count: number) => Array.from({ length: count }, () => randomUUID())
 const heardOf = (accounts: readonly string[], of: Month = month) =>
   accounts.filter((accountId) => !isExcludedFromRelease(of, accountId))
 
-it('returns every plan of the last two years once when families are few', async () => {
+it('returns every plan of the last two years exactly once when there are few families', async () => {
   const accounts = ids(600)
   const found = await (await holding(accounts))()
   expect(new Set(found.map(({ period }) => period))).toEqual(new Set(months.slice(0, 24)))
@@ -59,7 +59,7 @@ it('returns every plan of the last two years once when families are few', async 
     ).toEqual(heardOf(accounts).sort())
 })
 
-it('samples the same number of plans a month when families are many, from other families each month and each run', async () => {
+it('samples the same number of plans each month when there are many families, from other families each time', async () => {
   const accounts = ids(600)
   const plans = await holding(accounts)
   const found = await plans(2_400)

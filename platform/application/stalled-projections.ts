@@ -18,9 +18,9 @@ interface Seen {
 }
 
 /**
- * Tells whether one of these read models has stopped until an operator or a newer version acts; its data are then
- * complete but late. Reads the store at most once in 2 s for each model, in the background. A caller waits only when
- * the cached answer is older than 4 s; the call rejects with `EngineUnavailable` when that read fails, so that the
+ * Tells whether one of these read models has stopped until an operator or a newer version acts; its documents are then
+ * complete but out of date. Reads the store at most once in 2 s for each model, in the background. A caller waits only
+ * when the cached answer is older than 4 s; the call rejects with `EngineUnavailable` when that read fails, so that the
  * reader does not wait for a silent server twice.
  */
 export function createStalledProjections(

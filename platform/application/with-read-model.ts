@@ -27,8 +27,8 @@ export function withReadModel<State, Command, Event extends DomainEvent, D exten
 }
 
 /**
- * Folds only the read-model document: for `load`, or for `handle` to check whether a command was done. Create it once,
- * not for each call.
+ * Returns a decider that folds only the read-model document: for `load`, or for `handle` to check whether a command was
+ * done. Create it once, not for each call.
  */
 export const readModelDecider = <D extends Folded>(
   projection: Projection<D>,

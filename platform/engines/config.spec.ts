@@ -60,7 +60,7 @@ describe('the configuration', () => {
     }
   })
 
-  it('uses the given values', () => {
+  it('uses the values of the variables that are set', () => {
     const config = readConfig({
       HOST: '0.0.0.0',
       PORT: '0',
@@ -185,7 +185,7 @@ describe('the configuration', () => {
     ['READ_STORE_URL', 'mongodb://read/x'],
     ['VAULT_URL', 'mongodb://vault/x'],
     ['QUEUE_URL', 'redis://queue'],
-  ])('requires the secrets if %s is a server', (variable, url) => {
+  ])('requires both secrets when %s names a server', (variable, url) => {
     expect(faults({ [variable]: url }).variables).toEqual(['MASTER_KEY', 'TOKEN_SECRET'])
     expect(faults({ [variable]: url, MASTER_KEY: masterKey }).message).toContain(
       'TOKEN_SECRET: must be given where an engine is a server',

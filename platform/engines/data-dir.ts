@@ -39,7 +39,7 @@ export function modeIfAccessibleToOthers(folder: string): string | null {
 
 /**
  * Removes other users' access from files that older releases created. A file of another owner cannot be changed; the
- * start reports it.
+ * program reports it at start.
  */
 function keepToOneself(folder: string): void {
   for (const name of readdirSync(folder)) {
@@ -49,7 +49,7 @@ function keepToOneself(folder: string): void {
       const { mode } = statSync(place)
       if ((mode & 0o077) !== 0) chmodSync(place, mode & 0o700)
     } catch {
-      // The file was removed meanwhile, or belongs to another user.
+      // Ignore: the file was removed meanwhile, or belongs to another user.
     }
   }
 }

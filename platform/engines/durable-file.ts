@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** A new file name is durable only after its folder is synced. */
+/** Syncs a folder: a new file name is durable only after that. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

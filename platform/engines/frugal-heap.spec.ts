@@ -27,7 +27,7 @@ describe('a frugal heap', () => {
     expect(flags.slice(2)).toEqual(asItIs)
   })
 
-  it('ends by itself when it is not renewed, because a crashed user cannot end it', () => {
+  it('ends by itself when it is not renewed, for example after its user has crashed', () => {
     const one = frugalHeap({ setFlag, forMs: 1_000 })
     one.again()
     vi.advanceTimersByTime(900)

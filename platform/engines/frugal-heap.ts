@@ -5,7 +5,7 @@ const asItIs = ['--semi-space-growth-factor=2', '--heap-growing-percent=0']
 const frugal = ['--semi-space-growth-factor=1', '--heap-growing-percent=40']
 
 export interface FrugalHeap {
-  /** Starts or renews frugal mode until `end`, or until it is not renewed for a while. */
+  /** Starts or renews frugal mode. The mode lasts until `end`, or until it is not renewed for `forMs`. */
   again(): void
   end(): void
 }

@@ -1,6 +1,6 @@
 /**
- * A mutex for each name: work waits for the previous work of the same name, done or failed, and receives its failure.
- * Different names run in parallel.
+ * A mutex for each name: work waits until the previous work of the same name has succeeded or failed, and receives its
+ * failure. Different names run in parallel.
  */
 export function createKeyedMutex() {
   const last = new Map<string, Promise<unknown>>()

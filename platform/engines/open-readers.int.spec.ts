@@ -24,7 +24,7 @@ const event = (): NewEvent => ({
 })
 const all = async (log: EventLogReader) => (await Array.fromAsync(log.readAll({ after: null }))).flat()
 
-/** A data folder like that of a running server: the lock is held, log and read store are open. */
+/** Opens a data folder like that of a running server: the lock is held, and log and read store are open. */
 function inUse() {
   const folder = temporaryFolder()
   mkdirSync(folder, { recursive: true })
@@ -60,7 +60,7 @@ async function withDocuments(store: ReadStore, collection: string): Promise<Docu
   return documents
 }
 
-it('readers have no writing call', () => {
+it('the reader interfaces have no method that writes', () => {
   expectTypeOf<EventLogReader>().not.toHaveProperty('append')
   for (const method of [
     'apply',
@@ -78,7 +78,7 @@ it('readers have no writing call', () => {
   }
 })
 
-it("reads a log concurrently with its server, follows new events without the folder's lock, and cannot write", async () => {
+it("a log reader sees new events of a running server without the folder's lock, and cannot write", async () => {
   const { folder, log, config } = inUse()
   await log.append('child-1', 'no-stream', [event()])
   const reader = await openLogReader(config)
@@ -131,7 +131,7 @@ it('delivers only events of the given types, in order, across pages', async () =
   expect(await Array.fromAsync(reader.readAll({ after: null, types: ['ChildRemoved'] }))).toEqual([])
 })
 
-it('reads models concurrently with their server, including tombstones page by page', async () => {
+it('reads models of a running server, including tombstones page by page', async () => {
   const { store, config } = inUse()
   const [a, , c] = await withDocuments(store, 'things_v1')
   const reader = await openReadStoreReader(config)
@@ -143,7 +143,7 @@ it('reads models concurrently with their server, including tombstones page by pa
   expect((await reader.page('things_v1', 'b', 9)).map(({ _id }) => _id)).toEqual(['c', '†_id:b'])
 })
 
-it('creates neither a folder nor a file, and names the missing path', async () => {
+it('rejects with the missing path, and creates neither a folder nor a file', async () => {
   const folder = temporaryFolder()
   const nowhere = join(folder, 'nowhere')
   const config = readConfig({ DATA_DIR: nowhere })

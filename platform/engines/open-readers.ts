@@ -9,11 +9,11 @@ import type { MasterKeys } from './vault/master-keys.ts'
 import type { VaultReader } from './vault/port.ts'
 
 /**
- * Engines for programs that only read: connections that cannot write, to files or servers in use by others. They take
- * no lock on DATA_DIR, create no file, and have no changing method. Servers need not be reachable yet.
+ * Engines for programs that only read: their connections to files or servers that others use cannot write. They take no
+ * lock on DATA_DIR, create no file, and have no method that changes data. Servers need not be reachable yet.
  */
 
-/** Rejects with `NothingThere` or `ConfigError`. */
+/** Opens the event log for reading. Rejects with `NothingThere` or `ConfigError`. */
 export const openLogReader = async ({ eventLog }: Pick<Config, 'eventLog'>): Promise<EventLogReader> =>
   eventLog.engine === 'sqlite'
     ? onDisk('EVENT_LOG_URL', eventLog.file, async () =>
@@ -27,7 +27,7 @@ export const openLogReader = async ({ eventLog }: Pick<Config, 'eventLog'>): Pro
         }),
       )
 
-/** Rejects with `NothingThere` or `ConfigError`. */
+/** Opens the read store for reading. Rejects with `NothingThere` or `ConfigError`. */
 export const openReadStoreReader = async ({ readStore }: Pick<Config, 'readStore'>): Promise<ReadStoreReader> =>
   readStore.engine === 'sqlite'
     ? onDisk('READ_STORE_URL', readStore.file, async () =>
@@ -39,7 +39,7 @@ export const openReadStoreReader = async ({ readStore }: Pick<Config, 'readStore
         (await import('./read-store/mongodb.ts')).openMongoReadStoreReader(readStore.url),
       )
 
-/** Rejects with `NothingThere` or `ConfigError`. */
+/** Opens the vault for reading. Rejects with `NothingThere` or `ConfigError`. */
 export const openVaultReader = async ({ vault }: Pick<Config, 'vault'>): Promise<VaultReader> =>
   vault.engine === 'sqlite'
     ? onDisk('VAULT_URL', vault.file, async () =>
@@ -48,7 +48,8 @@ export const openVaultReader = async ({ vault }: Pick<Config, 'vault'>): Promise
     : connecting('VAULT_URL', async () => (await import('./vault/mongodb.ts')).openMongoVaultReader(vault.url))
 
 /**
- * The existing master keys; unlike a service, a reader creates none. Rejects with `NothingThere` or `SecretsMissing`.
+ * Returns the existing master keys; unlike a service, a reader creates none. Rejects with `NothingThere` or
+ * `SecretsMissing`.
  */
 export async function readMasterKeys(config: Config): Promise<MasterKeys> {
   if (config.masterKeys === null) there('master key', 'MASTER_KEY', join(config.dataDir, 'secrets.json'))
@@ -56,18 +57,18 @@ export async function readMasterKeys(config: Config): Promise<MasterKeys> {
 }
 
 /**
- * For operators' commands, which write into existing data: with a wrong folder they would create an empty installation
- * and the data would seem lost. Throws `NothingThere`.
+ * Checks that the data exist, for operators' commands: with a wrong folder a command would create an empty
+ * installation, and the data would seem lost. Throws `NothingThere`.
  */
 export function requireData({ eventLog, vault }: Pick<Config, 'eventLog'> & Partial<Pick<Config, 'vault'>>): void {
   if (eventLog.engine === 'sqlite') there('event log', 'EVENT_LOG_URL', eventLog.file)
   if (vault?.engine === 'sqlite') there('vault', 'VAULT_URL', vault.file)
 }
 
-/** Requires the file to exist, because reading must create nothing. */
+/** Returns the file if it exists, because a reader must create nothing. Throws `NothingThere`. */
 function there(engine: string, variable: string, file: string): string {
-  // Without a log there is no installation yet, so starting Filiz helps. For the other files it does not: a start
-  // beside an existing log would create new secrets that cannot decrypt it.
+  // Without a log there is no installation yet, so the message suggests to start Filiz. When another file is missing, a
+  // start would create new secrets that cannot decrypt the existing log.
   const otherwise = engine === 'event log' ? ', or start Filiz first' : ''
   if (!existsSync(file))
     throw new NothingThere(

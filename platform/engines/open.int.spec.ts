@@ -78,7 +78,7 @@ describe('the embedded engines', () => {
     expect(await after.mailbox!.list()).toMatchObject([{ subject: exampleMail.subject }])
   })
 
-  it('load no client of a server', async () => {
+  it('load no client library of a server', async () => {
     const child = startOpening({ DATA_DIR: newFolder() })
     expect(await outcome(child)).toBe('open')
     const modules = child.lines.filter((line) => line.startsWith('module '))
@@ -101,7 +101,7 @@ describe('the embedded engines', () => {
     expect(await engines.vault.get('kind', 'from-child')).not.toBeNull()
   })
 
-  it('open for an operator while a server runs, and leave its jobs alone', async () => {
+  it('open for an operator while a server runs, and do not touch the server’s running jobs', async () => {
     const DATA_DIR = newFolder()
     const server = await open({ DATA_DIR })
     const started = Promise.withResolvers<void>()
@@ -137,33 +137,36 @@ describe('the embedded engines', () => {
     expect(readdirSync(DATA_DIR)).not.toContain('secrets.json')
   })
 
-  it.each([true, false])('name the variable of an unusable folder or file (beside a server: %s)', async (beside) => {
-    const folder = temporaryFolder()
-    const file = join(folder, 'no-folder')
-    writeFileSync(
-      file,
-      'this is no database, and longer than the header of one would be: it is a letter to somebody who is not there',
-    )
-    const fault = (env: Record<string, string>) =>
-      openEngines(readConfig(env), { beside }).then(
-        () => 'opened',
-        (error: Error) => `${error.name} ${error.message}`,
+  it.each([true, false])(
+    'name the variable of an unusable folder or file (opened beside a running server: %s)',
+    async (beside) => {
+      const folder = temporaryFolder()
+      const file = join(folder, 'no-folder')
+      writeFileSync(
+        file,
+        'this is no database, and longer than the header of one would be: it is a letter to somebody who is not there',
       )
-    expect(await fault({ DATA_DIR: file })).toMatch(
-      /^ConfigError .*\n {2}DATA_DIR: .*no-folder cannot be used \(EEXIST\); expected a folder$/,
-    )
-    expect(await fault({ DATA_DIR: join(file, 'below') })).toMatch(/DATA_DIR: .* \(ENOTDIR\)/)
-    for (const variable of ['EVENT_LOG_URL', 'READ_STORE_URL', 'VAULT_URL', 'QUEUE_URL']) {
-      expect(await fault({ DATA_DIR: newFolder(), [variable]: `sqlite:${folder}/nowhere/x.db` })).toMatch(
-        new RegExp(
-          `^ConfigError .*\n {2}${variable}: .*nowhere/x.db cannot be used \\(unable to open database file\\)`,
-        ),
+      const fault = (env: Record<string, string>) =>
+        openEngines(readConfig(env), { beside }).then(
+          () => 'opened',
+          (error: Error) => `${error.name} ${error.message}`,
+        )
+      expect(await fault({ DATA_DIR: file })).toMatch(
+        /^ConfigError .*\n {2}DATA_DIR: .*no-folder cannot be used \(EEXIST\); expected a folder$/,
       )
-      expect(await fault({ DATA_DIR: newFolder(), MASTER_KEY: otherKey, [variable]: `sqlite:${file}` })).toMatch(
-        new RegExp(`${variable}: .*file is not a database`),
-      )
-    }
-  })
+      expect(await fault({ DATA_DIR: join(file, 'below') })).toMatch(/DATA_DIR: .* \(ENOTDIR\)/)
+      for (const variable of ['EVENT_LOG_URL', 'READ_STORE_URL', 'VAULT_URL', 'QUEUE_URL']) {
+        expect(await fault({ DATA_DIR: newFolder(), [variable]: `sqlite:${folder}/nowhere/x.db` })).toMatch(
+          new RegExp(
+            `^ConfigError .*\n {2}${variable}: .*nowhere/x.db cannot be used \\(unable to open database file\\)`,
+          ),
+        )
+        expect(await fault({ DATA_DIR: newFolder(), MASTER_KEY: otherKey, [variable]: `sqlite:${file}` })).toMatch(
+          new RegExp(`${variable}: .*file is not a database`),
+        )
+      }
+    },
+  )
 
   it('use the configured clock and files', async () => {
     const folder = temporaryFolder()
@@ -176,7 +179,7 @@ describe('the embedded engines', () => {
     expect(readdirSync(folder)).toContain('elsewhere.db')
   })
 
-  it('send by SMTP if a server is configured', async () => {
+  it('send mail by SMTP when a server is configured', async () => {
     const engines = await open({ DATA_DIR: newFolder(), SMTP_URL: 'smtp://127.0.0.1:9' })
     expect(engines.mailbox).toBeNull()
     await expect(engines.mailer.send(exampleMail)).rejects.toThrow('mail does not answer')

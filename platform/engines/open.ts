@@ -29,7 +29,7 @@ export interface Engines {
   readonly sealer: Sealer
   readonly queue: JobQueue
   readonly mailer: Mailer
-  /** The mailer if it is the mailbox folder of embedded use; null with a mail server. */
+  /** The mailbox folder of embedded use, which is then also the mailer; null with a mail server. */
   readonly mailbox: Mailbox | null
   readonly push: Push
   readonly clock: Clock
@@ -38,7 +38,7 @@ export interface Engines {
   close(): Promise<void>
 }
 
-/** The `shareWriting` ports of file engines; undefined for servers. */
+/** The `shareWriting` ports of engines on files; undefined for engines on servers. */
 export interface SharedWriting {
   readonly log?: MessagePort | undefined
   readonly vault?: MessagePort | undefined
@@ -46,13 +46,13 @@ export interface SharedWriting {
 
 export interface OpenOptions {
   /**
-   * For operators' commands: opens embedded engines while a server may be using them. Takes neither the lock on
-   * DATA_DIR nor the running jobs.
+   * For operators' commands: opens embedded engines while a server may be using them. Does not take the lock on
+   * DATA_DIR, and does not restart jobs that the server is running.
    */
   readonly beside?: boolean
   /**
-   * For another thread of a process that has the engines open: its ports, so that each file has a single writing
-   * thread.
+   * For another thread of a process that has the engines open: the ports of the first thread, so that each file has a
+   * single writing thread.
    */
   readonly through?: SharedWriting
   /** False: this process sends no mails, so it needs neither a mail server nor a mailbox folder. Default true. */
@@ -62,9 +62,9 @@ export interface OpenOptions {
 }
 
 /**
- * Opens the engines that the services run on. A URL's scheme selects the engine; a server's client is loaded only if
- * used. Servers need not be reachable yet; files are opened here. Rejects with `ConfigError`, `DataDirInUse`,
- * `SecretsMissing` or `UnknownMasterKey`.
+ * Opens the engines that the services run on. A URL's scheme selects the engine; the client library of a server is
+ * loaded only when used. Servers need not be reachable yet; files are opened here. Rejects with `ConfigError`,
+ * `DataDirInUse`, `SecretsMissing` or `UnknownMasterKey`.
  */
 export async function openEngines(config: Config, options: OpenOptions = {}): Promise<Engines> {
   const { tokenSecret, ...engines } = await openEnginesWithoutTokens(config, options)
@@ -73,7 +73,7 @@ export async function openEngines(config: Config, options: OpenOptions = {}): Pr
   throw missingSecrets(['TOKEN_SECRET'])
 }
 
-/** `openEngines` for a process that neither issues nor reads tokens (`readConfig`, `tokens: false`). */
+/** Like `openEngines`, for a process that neither issues nor reads tokens (`readConfig`, `tokens: false`). */
 export async function openEnginesWithoutTokens(
   config: Config,
   { beside = false, through, sendsMail = true, onError = () => {} }: OpenOptions = {},
@@ -125,7 +125,7 @@ export async function openEnginesWithoutTokens(
   }
 }
 
-/** The engines of the projector, which needs no keys, vault or queue (`readConfig`, `keys: false`). */
+/** Opens the engines of the projector, which needs no keys, vault or queue (`readConfig`, `keys: false`). */
 export async function openLogAndReadStore(
   config: Config,
   { beside = false }: Pick<OpenOptions, 'beside'> = {},
@@ -157,7 +157,7 @@ function closingInTurn() {
   }
 }
 
-/** Resolves to a release function. */
+/** Locks the data folder and resolves to a release function. With `beside`, only creates the folder. */
 async function openDataDir({ dataDir }: Config, beside: boolean): Promise<() => unknown> {
   if (beside) {
     await onDisk('DATA_DIR', dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }))

@@ -2,13 +2,13 @@ export type Checks = Readonly<Record<string, () => Promise<unknown>>>
 
 export interface Readiness {
   readonly ready: boolean
-  /** By the check's name: `ok`, or the reason of the failure. */
+  /** The result of each check by its name: `ok`, or the reason of the failure. */
   readonly checks: Readonly<Record<string, string>>
 }
 
 /**
- * Data of `/readyz`. The endpoint is public and each check uses an engine (for mail even a login). So concurrent
- * requests share one run, and its result is cached for `keptMs`. A check fails after `timeoutMs`.
+ * Returns a function for the data of `/readyz`. The endpoint is public and each check uses an engine (for mail even a
+ * login), so concurrent requests share one run, and its result is cached for `keptMs`. A check fails after `timeoutMs`.
  */
 export function createReadiness(
   checks: Checks,

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 
 /**
- * Compares a secret in constant time, so that the duration does not reveal how much of it is right; the length is not
- * protected.
+ * Compares two secrets in constant time, so that the duration does not reveal how many leading bytes are right. The
+ * length is not protected.
  */
 export function isSameSecret(given: string | Uint8Array, expected: string | Uint8Array): boolean {
   const [one, other] = [bytesOf(given), bytesOf(expected)]

@@ -10,7 +10,7 @@ const tokenSecret = 'a secret of at least 32 characters'
 const embedded = (env: Record<string, string> = {}): Config => readConfig({ DATA_DIR: temporaryFolder(), ...env })
 
 describe('the secrets', () => {
-  it('are created at the first start, readable by their owner only, and stay the same', async () => {
+  it('are created at the first start, readable by their owner only, and are reused by later starts', async () => {
     const config = embedded()
     const made = await loadSecrets(config)
     expect(made.masterKeys).toHaveLength(1)
@@ -37,7 +37,7 @@ describe('the secrets', () => {
     expect(readdirSync(config.dataDir)).toEqual([])
   })
 
-  it('can be configured individually', async () => {
+  it('can be configured one by one; a missing one is created', async () => {
     const config = embedded({ TOKEN_SECRET: tokenSecret })
     const first = await loadSecrets(config)
     expect(first.tokenSecret).toBe(tokenSecret)
@@ -60,7 +60,7 @@ describe('the secrets', () => {
     expect(readdirSync(config.dataDir)).toEqual(['vault.db'])
   })
 
-  it('from a damaged file are refused and not replaced', async () => {
+  it('are refused and not replaced when their file is damaged', async () => {
     const config = embedded()
     const file = join(config.dataDir, 'secrets.json')
     for (const damaged of ['', '{"masterKey":', '{}', `{"masterKey":"x","tokenSecret":"${tokenSecret}"}`]) {

@@ -9,7 +9,7 @@ import { type MasterKeys, parseMasterKeys } from './vault/master-keys.ts'
 
 export interface Secrets {
   readonly masterKeys: MasterKeys
-  /** Null if the process shares servers with others and was given none, because it issues and reads no tokens. */
+  /** Null for a process that uses shared servers and was given none, because it neither issues nor reads tokens. */
   readonly tokenSecret: string | null
 }
 
@@ -17,8 +17,8 @@ const content = z.object({ masterKey: z.string(), tokenSecret: z.string().min(32
 
 /**
  * Returns the configured secrets. Missing ones are read from `secrets.json` in DATA_DIR (readable by its owner only),
- * which is created durably at the first start. Never recreates secrets for an existing vault: its data could not be
- * decrypted any more.
+ * which is created durably at the first start. Never creates new secrets for an existing vault, because they could not
+ * decrypt its data.
  */
 export async function loadSecrets(config: Config): Promise<Secrets> {
   if (config.masterKeys !== null && (config.tokenSecret !== null || !isEmbedded(config)))
@@ -47,7 +47,7 @@ function parse(text: string): (Secrets & { readonly tokenSecret: string }) | nul
   }
 }
 
-/** The secrets existed before and are missing now; without them, encrypted data is unreadable. */
+/** Thrown when secrets existed before and are missing now; without them, encrypted data is unreadable. */
 export class SecretsMissing extends Error {
   override readonly name = 'SecretsMissing'
 }

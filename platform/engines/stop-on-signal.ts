@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
 
-/** Longer than any part of a service may need to finish, and shorter than the supervisor's limit (compose: 30 s). */
+/** Longer than any part of a service needs to stop, and shorter than the supervisor's limit (compose: 30 s). */
 const longestMs = 25_000
 
 /**
  * On SIGTERM or SIGINT runs `stop` once and exits with 0, at the latest a second after `stop` resolves. Exits with 1 if
- * `stop` fails or takes too long. A second signal ends the process at once.
+ * `stop` fails or takes longer than 25 s. A second signal ends the process at once.
  */
 export function stopOnSignal(stop: () => Promise<void>, logger: Logger): void {
   const begin = (signal: NodeJS.Signals) => {

@@ -34,7 +34,7 @@ describe('isFromThisMachine', () => {
     httpVersion,
   })
 
-  it('accepts a direct local request addressed to a local name', () => {
+  it('accepts a request over loopback that is addressed to a local name', () => {
     expect(isFromThisMachine(request('127.0.0.1', { host: 'localhost:8080', 'user-agent': 'y' }))).toBe(true)
     expect(isFromThisMachine(request('10.0.0.1', { host: 'localhost:8080' }))).toBe(false)
   })
@@ -71,7 +71,7 @@ describe('isFromThisMachine', () => {
     expect(isFromThisMachine(request('127.0.0.1', { host: 'filiz.example' }))).toBe(false)
     expect(isFromThisMachine(request('127.0.0.1', {}))).toBe(false)
   })
-  it('refuses HTTP 1.0, which nginx uses by default to forward requests without further headers', () => {
+  it('refuses HTTP 1.0, nginx’s default for forwarded requests, which may have no proxy headers', () => {
     expect(isFromThisMachine(request('127.0.0.1', { host: '127.0.0.1:8080', connection: 'close' }, '1.0'))).toBe(false)
   })
 })

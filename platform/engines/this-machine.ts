@@ -27,9 +27,9 @@ export const namesThisMachine = (host: string | undefined): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i.test(host ?? '')
 
 /**
- * Whether the client runs on this machine: a loopback connection without proxy headers, addressed to a local name. The
- * name check rejects DNS rebinding by web pages and plain proxies; HTTP 1.0 is nginx's default for forwarded requests.
- * A proxy without any headers that uses a local name cannot be distinguished from a local client.
+ * Whether the client runs on this machine: a loopback connection without proxy headers, addressed to a local name, not
+ * by HTTP 1.0. The name check rejects DNS rebinding by web pages and plain proxies; HTTP 1.0 is nginx's default for
+ * forwarded requests. A proxy that adds no headers and uses a local name cannot be distinguished from a local client.
  */
 export const isFromThisMachine = ({
   socket,

@@ -1,6 +1,6 @@
 /**
- * An engine does not respond, or a CPU-bound one has too many waiting calls: retry later (503 for HTTP clients).
- * `engine` is e.g. `event log`.
+ * Thrown when an engine does not respond, or when a CPU-bound one has too many waiting calls: retry later (503 for HTTP
+ * clients). `engine` is e.g. `event log`.
  */
 export class EngineUnavailable extends Error {
   override readonly name = 'EngineUnavailable'

@@ -4,7 +4,7 @@ import type { Metrics } from '@filiz/engines/observability/metrics.ts'
 import type { Middleware } from 'koa'
 import type { RequestState } from './request-state.ts'
 
-/** Status that is logged when the client closes the connection before the response is complete. */
+/** Status that is logged when the client closed the connection before the response was complete. */
 const clientClosed = 499
 
 /**
@@ -14,8 +14,8 @@ const clientClosed = 499
 const withoutSecret = (path: string): string => path.replace(/^(.*?\/calendar\/).+$/i, '$1…')
 
 /**
- * Writes one log line and one metric observation a request. Logs neither body, query nor client address; paths contain
- * ids only.
+ * Writes one log line and one metric observation for each request. Logs neither body, query nor client address; logged
+ * paths contain only ids.
  */
 export function accessLog({
   logger,

@@ -7,7 +7,10 @@ import { statusOf } from './error-codes.ts'
 
 interface Details {
   readonly reason?: RefusalReason
-  /** Keyed by the field's path in the body (`notifications.reminders`), or by the name of the parameter or header. */
+  /**
+   * Errors keyed by the field's path in the body (`notifications.reminders`), or by the name of the parameter or
+   * header.
+   */
   readonly fields?: (language: Language) => Readonly<Record<string, FieldError>>
   /** Whole seconds for the `Retry-After` header. */
   readonly retryAfter?: number

@@ -18,7 +18,7 @@ export interface Caller {
 export interface Authenticator {
   /** Throws `UNAUTHENTICATED` or `TOKEN_EXPIRED`; rejects with `EngineUnavailable` when the look-up does. */
   authenticate(authorization: string | undefined): Promise<Caller>
-  /** Evicts the account from the cache, so that a change made by this process takes effect at once. */
+  /** Evicts the account from the cache, so that a change by this process takes effect at once. */
   forget(accountId: string): void
 }
 

@@ -1,4 +1,4 @@
-/** JSON with the keys of every object sorted: equal values give equal text. */
+/** Returns JSON with the keys of every object sorted, so that equal values give equal text. */
 export const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

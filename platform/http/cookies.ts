@@ -1,4 +1,6 @@
-/** A cookie in the user's browser. It never signs anyone in, and scripts cannot read it (HttpOnly). */
+/**
+ * A cookie in the user's browser. It never authenticates a request (tokens do), and scripts cannot read it (HttpOnly).
+ */
 export interface Cookie {
   readonly name: string
   /** Only the characters `A-Za-z0-9_.~-`. An empty value deletes the cookie. */

@@ -27,7 +27,7 @@ export const apiPrefix = '/api'
 
 /**
  * Serves everything under `/api` from the routes' definitions (access, body schema, relevant headers). Unknown paths
- * return 404 and unknown methods 405. Requests outside `/api` are passed on.
+ * return 404 and unknown methods 405. Requests outside `/api` go to the next middleware.
  */
 export function createApi({ routes, authenticator, limits }: ApiDependencies): Middleware<RequestState> {
   /** Routers keyed by the first path segment, so that a request is matched against a few routes instead of all. */

@@ -10,7 +10,7 @@ import { errorMessage } from '@filiz/domain/texts/errors.ts'
 
 const json = 'application/json; charset=utf-8'
 
-/** Sends a handler's result (envelope or file) with `ETag`, `Event-Position` and caching headers. */
+/** Sends a handler's result (envelope or file) with `ETag`, `Event-Position` and caching headers as they apply. */
 export function sendAnswer(ctx: Context, definition: RouteDefinition, answer: Answer): void {
   ctx.status = answer.status ?? definition.statuses?.[0] ?? 200
   // No earlier middleware sets `Vary`, so the header can be overwritten.
@@ -36,7 +36,10 @@ export function render(answer: Answer): Rendered {
   return { body, etag: etagOf(answer.revision ?? null, body) }
 }
 
-/** Encoded to a Buffer once, for both ETag and socket: Node writes non-ASCII strings to a socket much more slowly. */
+/**
+ * Encodes the envelope once as a Buffer for both ETag and socket: Node writes non-ASCII strings to a socket much more
+ * slowly.
+ */
 const envelopeOf = ({ beside, data, message, page }: Answer): Buffer =>
   Buffer.from(
     JSON.stringify({

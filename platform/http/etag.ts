@@ -3,8 +3,8 @@ import type { Revision } from '@filiz/domain/shared/event.ts'
 import { fieldError } from './api-error.ts'
 
 /**
- * Returns `"<revision>-<hash of the body>"`. A null revision means that no single stream is behind the response; such a
- * tag works for `If-None-Match` only.
+ * Returns `"<revision>-<hash of the body>"`. A null revision means that the response does not come from a single
+ * stream; such a tag works for `If-None-Match` only.
  */
 export const etagOf = (revision: Revision | null, sent: string | Buffer): string =>
   `"${revision ?? ''}-${createHash('sha256').update(sent).digest('hex').slice(0, 32)}"`

@@ -16,11 +16,11 @@ describe('etagOf and revisionFromIfMatch', () => {
     )
   })
 
-  it('the tag differs when the revision or the content differs', () => {
+  it('etagOf returns another tag when the revision or the content differs', () => {
     expect(new Set([etagOf('1', 'a'), etagOf('2', 'a'), etagOf('1', 'b'), etagOf(null, 'a')]).size).toBe(4)
   })
 
-  it('a foreign tag yields a revision that no stream has, and a malformed header is refused', () => {
+  it('revisionFromIfMatch returns a revision that no stream has for a foreign tag, and refuses a malformed header', () => {
     expect(revisionFromIfMatch(etagOf(null, 'a'))).toBe('')
     expect(revisionFromIfMatch('"abc"')).toBe('')
     expect([revisionFromIfMatch(undefined), revisionFromIfMatch(' * ')]).toEqual([undefined, undefined])
@@ -61,7 +61,7 @@ const unescaped = fc
   .string({ minLength: 1, maxLength: 1 })
   .filter((character) => JSON.stringify(character).length === 3)
 
-it('canonical JSON is the same for equal values and differs for different ones', () => {
+it('canonical JSON is the same for equal values and differs for unequal values', () => {
   fc.assert(
     fc.property(fc.jsonValue({ stringUnit: unescaped }), (value) => {
       const shuffled = JSON.parse(JSON.stringify(value), (_key, inner: unknown) =>

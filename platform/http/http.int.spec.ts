@@ -177,7 +177,7 @@ const put = (headers: Record<string, string>, body: unknown = { name: 'a' }, pat
 const code = (reply: { body: { error: { code: string } } }) => reply.body.error.code
 
 describe('the envelope', () => {
-  it('contains the data, and the page of a list', async () => {
+  it('contains the data, and for a list the page data', async () => {
     expect((await send('GET', '/api/items/all')).body).toEqual({
       success: true,
       data: [],
@@ -205,7 +205,7 @@ describe('the envelope', () => {
     }
   })
 
-  it('contains only the request id for an unexpected error, while the log contains the details', async () => {
+  it('contains only the request id for an unexpected error; the details go to the log', async () => {
     failure = new Error('SELECT secret FROM hidden')
     const reply = await send('GET', '/api/fail?lang=en')
     failure = undefined
@@ -239,7 +239,7 @@ describe('the response language', () => {
     ['', { 'Accept-Language': 'de-DE,de;q=0.9' }, 'en'],
     ['', { 'Accept-Language': 'tr-TR,tr;q=0.9,en;q=0.8' }, 'tr'],
     ['?lang=tr&lang=en', {}, 'tr'],
-  ])('for query "%s" and headers %j is %s', async (query, headers, expected) => {
+  ])('for query "%s" and headers %j is "%s"', async (query, headers, expected) => {
     const reply = await send('GET', `/api/nowhere${query}`, { headers: headers as Record<string, string> })
     expect(reply.headers['content-language']).toBe(expected)
     expect(reply.body.message).toBe(
@@ -305,7 +305,7 @@ describe('authentication', () => {
     expect([reply.status, code(reply)]).toEqual([401, 'TOKEN_EXPIRED'])
   })
 
-  it('looks the account up once for many requests, and again after the cache time', async () => {
+  it('looks the account up once for parallel requests, and again after the cache time', async () => {
     const headers = bearer('00000000-0000-4000-8000-0000000000ff')
     const [before, began] = [lookUps, performance.now()]
     await Promise.all(Array.from({ length: 10 }, () => send('GET', '/api/items/x', { headers })))
@@ -341,7 +341,7 @@ describe('validation', () => {
     })
   })
 
-  it('reports wrong parameters', async () => {
+  it('reports all wrong parameters', async () => {
     const reply = await send('GET', '/api/items/toolong?size=x', { headers: bearer() })
     expect(Object.keys(reply.body.error.fields).toSorted()).toEqual(['id', 'size'])
   })
@@ -352,7 +352,7 @@ describe('validation', () => {
   })
 
   it.each(['{', 'null', '"text"', '[]', '{"name":"a","__proto__":{"x":1}}', '{"name":"\\ud800"}', '\u0000'])(
-    'refuses the body %j',
+    'refuses a body that is no valid JSON object: %j',
     async (body) => {
       const reply = await put({}, body)
       expect([reply.status, code(reply)]).toEqual([400, 'VALIDATION_FAILED'])
@@ -387,7 +387,7 @@ describe('validation', () => {
     expect((await send('POST', '/api/limited-none', { headers: bearer() })).status).toBe(200)
   })
 
-  it('refuses other content types and charsets', async () => {
+  it('refuses content types other than JSON in UTF-8', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -399,7 +399,7 @@ describe('validation', () => {
     }
   })
 
-  it('refuses a body that is too large, also when it is compressed or chunked', async () => {
+  it('refuses a body that is too large, also when it is so only after decompression, or chunked', async () => {
     const large = JSON.stringify({ name: 'x'.repeat(200_000) })
     for (const [body, headers] of [
       [large, {}],
@@ -428,7 +428,7 @@ describe('validation', () => {
 })
 
 describe('headers of a write', () => {
-  it('passes key, route and a request hash that ignores the formatting of the body', async () => {
+  it('pass key, route and a request hash that does not depend on the formatting of the body', async () => {
     const key = '0F8fad5b-d9cb-469f-a165-70867728950e'
     const hashOf = async (body: unknown, path?: string) => {
       await put({ 'Idempotency-Key': key }, body, path)
@@ -440,12 +440,12 @@ describe('headers of a write', () => {
     expect(await hashOf('{"name":"a","deep":{"n":1}}', '/api/items/x?lang=en')).toBe(hash)
     expect(await hashOf('{"name":"b","deep":{"n":1}}')).not.toBe(hash)
     expect(await hashOf('{"name":"a","deep":{"n":1}}', '/api/items/y')).not.toBe(hash)
-    // The hash depends on the key: without the key, the body cannot be guessed by trying values against the hash.
+    // The hash depends on the key, so the body cannot be guessed by trying values against the hash without the key.
     await put({ 'Idempotency-Key': key.replace('0F8', '1F8') }, '{"name":"a","deep":{"n":1}}')
     expect(lastCall!.idempotency!.requestHash).not.toBe(hash)
   })
 
-  it('refuses malformed headers', async () => {
+  it('are refused when malformed', async () => {
     for (const [name, value] of [
       ['Idempotency-Key', 'nope'],
       ['If-Match', 'nope'],
@@ -468,7 +468,7 @@ describe('headers of a write', () => {
     expect(lastCall!.ifMatch).toBe(revision)
   })
 
-  it('ignores the headers for calls that are not guarded by them', async () => {
+  it('are ignored by calls without idempotency keys and preconditions', async () => {
     const reply = await send('POST', '/api/import', {
       body: 'a',
       headers: { 'Content-Type': 'text/csv', 'Idempotency-Key': 'nope', 'If-Match': 'nope' },
@@ -476,7 +476,7 @@ describe('headers of a write', () => {
     expect([reply.status, lastCall!.idempotency, lastCall!.ifMatch]).toEqual([200, undefined, undefined])
   })
 
-  it('the response has the event position and forbids caching', async () => {
+  it('the response to a write has the event position and forbids caching', async () => {
     const reply = await put({})
     expect(reply.headers).toMatchObject({
       'cache-control': 'no-store',
@@ -489,7 +489,7 @@ describe('headers of a write', () => {
     expect(lastCall!.readAfter).toBe('000000000042')
   })
 
-  it('returns 429 after 300 writes a minute of an account', async () => {
+  it('returns 429 after 300 writes of an account in a minute', async () => {
     const id = '00000000-0000-4000-8000-0000000000ee'
     const replies = await Promise.all(
       Array.from({ length: 301 }, () => send('PUT', '/api/items/x', { body: { name: 'a' }, headers: bearer(id) })),
@@ -520,7 +520,7 @@ describe('rate limits', () => {
     expect((await send('GET', '/api/items/x', { headers: bearer() })).status).toBe(200)
   })
 
-  it('gives the point back when an engine is unavailable', async () => {
+  it('gives the consumed point back when an engine is unavailable', async () => {
     const headers = bearer('00000000-0000-4000-8000-0000000000cc')
     failure = new EngineUnavailable('event log')
     for (let time = 0; time < 5; time++) expect((await send('POST', '/api/limited', { headers })).status).toBe(503)
@@ -545,14 +545,14 @@ describe('headers of a read', () => {
     expect(other.status).toBe(200)
   })
 
-  it('mark a stale response', async () => {
+  it('mark a stale response, also when it is an error', async () => {
     expect((await send('GET', '/api/items/x?size=1', { headers: bearer() })).headers.stale).toBe('true')
     const missing = await send('GET', '/api/items/gone?size=1', { headers: bearer() })
     expect([missing.status, missing.headers.stale]).toEqual([404, 'true'])
     expect((await send('GET', '/api/items/gone', { headers: bearer() })).headers.stale).toBeUndefined()
   })
 
-  it('contain type and ETag of a file', async () => {
+  it('of a file contain its content type and an ETag', async () => {
     const reply = await send('GET', '/api/file')
     expect([reply.text, reply.headers['content-type']]).toEqual(['BEGIN:VCALENDAR', 'text/calendar; charset=utf-8'])
     expect(reply.headers.etag).toBeDefined()
@@ -600,7 +600,7 @@ describe('operations endpoints', () => {
     },
   )
 
-  it('write one log line a request, without query and token', async () => {
+  it('write one log line for each request, without query and token', async () => {
     logs.length = 0
     await send('GET', '/api/items/x?token=hush', { headers: { ...bearer(), 'X-Request-Id': 'log-me' } })
     // The log line of the previous request may still arrive now.
@@ -641,7 +641,7 @@ describe('malformed HTTP from a client', () => {
       'HPE_HEADER_OVERFLOW',
       '431',
     ],
-  ])('(%s) is counted, and no byte of the request is logged', async (_, text, code, status) => {
+  ])('(%s) is counted by its error code, and no byte of the request is logged', async (_, text, code, status) => {
     const before = await counted(code)
     logs.length = 0
     expect(await rawRequest(server.port, text)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
@@ -693,7 +693,7 @@ describe('the API documentation', () => {
   })
 })
 
-it('close() completes the accepted requests first', async () => {
+it('close() completes accepted requests before it resolves', async () => {
   const [arrived, closing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const app = {
     callback: () => (_request: unknown, response: { end(text: string): void }) => {
@@ -711,7 +711,7 @@ it('close() completes the accepted requests first', async () => {
   closing.resolve()
   expect((await underWay).text).toBe('done')
   await closed
-  // Sooner than the keep-alive timeout of an idle connection.
+  // This is sooner than the keep-alive timeout of an idle connection.
   expect(took()).toBeLessThan(4_500)
   await expect(httpClient(other.url)('GET', '/')).rejects.toThrow('ECONNREFUSED')
 })
@@ -737,7 +737,7 @@ describe('a connection whose client does not read the response', () => {
     return { other, closed }
   }
 
-  it('is closed after the timeout', async () => {
+  it('is closed after the unread timeout', async () => {
     const { other, closed } = await serving(2_000)
     const socket = connect(other.port, '127.0.0.1', () => socket.write('GET /never-read HTTP/1.1\r\nHost: x\r\n\r\n'))
     socket.pause().on('error', () => {})

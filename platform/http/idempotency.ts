@@ -4,12 +4,12 @@ import { canonicalJson } from './canonical-json.ts'
 
 export interface Idempotency {
   readonly key: string
-  /** Method and path template: a key is unique for each account and route. */
+  /** Method and path template of the call. A key is unique for each account and route. */
   readonly route: string
   /**
    * HMAC-SHA256 under the idempotency key over method, path, query and the body's canonical JSON: the same key must
-   * mean the same request. The hash stays in the log after the body's personal data is forgotten. The key is stored on
-   * no disk, so nobody can guess the body by trial.
+   * come with the same request. The hash stays in the log after the body's personal data is forgotten. The key is never
+   * stored, so nobody can guess the body by trying values against the hash.
    */
   readonly requestHash: string
 }
@@ -18,7 +18,7 @@ interface Request {
   readonly method: string
   readonly path: string
   readonly route: string
-  /** Without `lang`, which changes only the texts of the response and not the effect of the request. */
+  /** The query without `lang`, which changes only the texts of the response and not the effect of the request. */
   readonly query: Readonly<Record<string, unknown>>
   readonly body: unknown
 }

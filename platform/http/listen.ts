@@ -13,8 +13,8 @@ export interface Listening {
 }
 
 /**
- * Bytes that the kernel has not accepted yet. Node counts only whole writes as done; the socket's internal handle has
- * the exact number.
+ * Returns the number of bytes that the kernel has not accepted yet. Node counts only whole writes as done; the socket's
+ * internal handle has the exact number.
  */
 const unread = (socket: Socket): number =>
   (Reflect.get(socket, '_handle') as { readonly writeQueueSize?: number } | null)?.writeQueueSize ||
@@ -46,8 +46,8 @@ function closeUnread(socket: Socket, unreadMs: number): void {
 }
 
 /**
- * Serves on `host`; port 0 picks a free one. Rejects if the port is taken. Destroys connections that read no data for
- * `unreadMs`.
+ * Serves on `host`; port 0 picks a free port. Rejects if the port is taken. Destroys connections whose client reads no
+ * data for `unreadMs`.
  */
 export function listen(
   app: Served,
@@ -71,7 +71,8 @@ export function listen(
   let closing: Promise<void> | undefined
 
   /**
-   * Node treats a connection as idle only after its first request, but browsers open connections that they never use.
+   * Connections without a request so far. Node does not treat them as idle, but browsers open connections that they
+   * never use, so `close` ends them itself.
    */
   const unused = new Set<Socket>()
   server.on('connection', (socket) => {

@@ -72,7 +72,7 @@ function headersOf(definition: RouteDefinition): Record<string, z.ZodType> {
   }
 }
 
-/** The exact shape of a success response. */
+/** Returns the schema of a success response, with exactly its members. */
 export const envelopeOf = ({ data, beside, paged, hasMessage }: RouteDefinition) =>
   z.strictObject({
     success: z.literal(true),

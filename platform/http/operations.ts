@@ -11,16 +11,16 @@ export interface OperationsOptions {
   /** Each check rejects when its dependency is not ready; the error message says why. */
   readonly checks: Checks
   /**
-   * `all` on the separate `METRICS_PORT`, which is not reachable from outside; by default only requests from this
-   * machine.
+   * Who may read `/metrics`: `all` on the separate `METRICS_PORT`, which is not reachable from outside; by default only
+   * requests from this machine.
    */
   readonly metricsFor?: 'all' | 'this-machine' | 'nobody'
 }
 
 /**
  * Returns whether the main port serves metrics. Behind a proxy on the same machine every request looks local, so with a
- * public URL or a `METRICS_PORT` only that port serves them. Services behind the gateway rely on the gateway's
- * forwarding headers instead.
+ * public URL or a `METRICS_PORT` the main port serves none. Services behind the gateway still serve them: the gateway's
+ * forwarding headers show which requests are not local.
  */
 export const metricsOnMainPort = ({
   publicUrl,

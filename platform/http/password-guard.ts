@@ -1,28 +1,29 @@
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import { ApiError } from './api-error.ts'
 
-/** Rate limiters for password guesses, for one kind of key (for example address or client). */
+/** Rate limiters for password guesses, for one kind of key (for example email address or client). */
 export interface GuessLimiters {
-  /** The number of wrong guesses without delay. */
+  /** Limits the wrong guesses without delay. */
   readonly free: RateLimiterAbstract
-  /** After the free guesses: one guess at a time, with a wait before each. */
+  /** Applies after the free guesses: allows one guess at a time, with a wait before each. */
   readonly turns: RateLimiterAbstract
-  /** Counts wrong guesses after the free ones; each doubles the wait. */
+  /** Counts the wrong guesses after the free ones; each doubles the wait. */
   readonly misses: RateLimiterAbstract
 }
 
-/** Completes a guess that was counted before its check. */
+/** Ends a guess, which was counted as wrong before its check, with the outcome of the check. */
 type End = (outcome: 'wrong' | 'right' | 'none') => Promise<void>
 
 const longestWaitSeconds = 60
 const waitAfter = (misses: number) => Math.min(longestWaitSeconds, 2 ** misses)
 
 /**
- * Slows down password guessing without locking the owner out for long: after the free guesses, `RATE_LIMITED` demands a
- * wait of 1 s, then 2, 4, … and at most 60 s. A guess is counted before its check, so that parallel guesses count too.
+ * Slows down password guessing without locking the owner out for long: after the free guesses, an attempt is refused
+ * with `RATE_LIMITED` until a wait of 1 s, then 2, 4, … and at most 60 s is over. A guess is counted before its check,
+ * so that parallel guesses count too.
  */
 export function createPasswordGuard() {
-  /** Guesses whose check is still running, by the key whose point they hold. */
+  /** Guesses whose check is still running, by the key for which they consumed a point. */
   const underWay = new Map<string, Set<Promise<void>>>()
 
   async function begin({ free, turns, misses }: GuessLimiters, key: string): Promise<End> {

@@ -21,12 +21,12 @@ const numbers = {
   registrationsForClient: { points: 30, duration: 3600 },
   googleSignInsForClient: { points: 60, duration: 15 * 60 },
   mailRequestsForClient: { points: 60, duration: 3600 },
-  // Five mails a day, after that one an hour (`takeMail`).
+  // Allows five mails a day, and after these one an hour (`takeMail`).
   mailsToAddressInADay: { points: 5, duration: 86_400 },
   mailsToAddressInAnHour: { points: 1, duration: 3600 },
   refreshesOfSession: { points: 60, duration: 3600 },
-  // Far above a person's reading, also for parallel requests. Counted in process memory, so that counting is cheaper
-  // than the read itself.
+  // This is far above what a person reads, even with parallel requests. Counted in process memory, so that counting is
+  // cheaper than the read itself.
   readsOfAccount: { points: 600, duration: 60, inProcess: true },
   // Calendar programs on a family's devices poll a few times an hour; each response is the whole calendar.
   readsOfCalendar: { points: 120, duration: 3600, inProcess: true },
@@ -37,7 +37,7 @@ const numbers = {
   writesOfAccountInADay: { points: 3_000, duration: 86_400 },
 } as const satisfies Record<string, Numbers>
 
-/** Wrong passwords before the waits begin (`password-guard.ts`). */
+/** Number of wrong passwords that are allowed before the waits begin (`password-guard.ts`). */
 const freeGuesses = {
   wrongPasswordsForAddress: { points: 10, duration: 15 * 60 },
   wrongPasswordsForClient: { points: 50, duration: 15 * 60 },
@@ -63,24 +63,24 @@ export interface RateLimits {
   /** Consumes a point; returns false if none is left. */
   tryTake(name: Name, who: string): Promise<boolean>
   /**
-   * Counts a sign-in, right or wrong, of one client or device to one address (`who`). After the free ones, one more is
-   * allowed every 15 s: throws `RATE_LIMITED` with at most that wait, so that users who share a client are not locked
-   * out.
+   * Counts a sign-in, right or wrong, from one client or device to one address (both are in `who`). After the free
+   * sign-ins, one more is allowed every 15 s: throws `RATE_LIMITED` with at most that wait, so that users who share a
+   * client are not locked out.
    */
   takeLogin(who: string): Promise<void>
   /**
-   * Counts a mail of a kind to an address, whether or not the address has an account. Returns null, or the seconds
-   * until the next mail is allowed.
+   * Counts a mail of a kind to an address, whether or not the address has an account. Returns null if the mail is
+   * allowed, else the seconds until the next one is.
    */
   takeMail(kind: MailKind, email: string): Promise<number | null>
   /**
-   * Runs `isRight` and counts only a wrong password; an exception is not a guess. Throws `RATE_LIMITED` with a wait of
-   * at most a minute.
+   * Runs `isRight` and counts a guess only if the password was wrong; an exception counts as no guess. Throws
+   * `RATE_LIMITED` with a wait of at most a minute.
    */
   guardPassword(who: Guesser, isRight: () => Promise<boolean>): Promise<boolean>
   /** Resets the guess counters of the address after its password was changed. */
   forgiveGuesses(address: string): Promise<void>
-  /** Runs `work`. If it fails with a server-side error (`isOurs`), the points that it consumed are given back. */
+  /** Runs `work`. If it fails with an error of the server (`isOurs`), the points that it consumed are given back. */
   refunding<T>(isOurs: (error: unknown) => boolean, work: () => Promise<T>): Promise<T>
 }
 
@@ -119,7 +119,7 @@ export function createRateLimits({
     createHmac('sha256', secret)
       .update(`${name}:${nameOf(name, who)}`)
       .digest('base64url')
-  /** Cache of hashed keys. It holds account ids only, never email addresses. */
+  /** Cache of hashed keys. It contains account ids only, never email addresses. */
   const accountKeys = new LRUCache<string, string>({ max: 20_000 })
   const keyOf = (name: Name | GuessName, who: string) => {
     if (name in numbers && 'inProcess' in numbers[name as Name]) return who
@@ -132,7 +132,7 @@ export function createRateLimits({
     return key
   }
 
-  /** Returns null, or the seconds until a point is available again. */
+  /** Consumes a point. Returns null, or the seconds until a point is available again. */
   async function consume(name: Name, who: string): Promise<number | null> {
     const key = keyOf(name, who)
     try {
@@ -145,7 +145,7 @@ export function createRateLimits({
     }
   }
 
-  /** Consumes a turn after the free sign-ins; the first turn's wait starts with the last free sign-in. */
+  /** Consumes a turn after the free sign-ins are used up. The first wait starts with the last free sign-in. */
   async function takeLogin(who: string): Promise<number | null> {
     if ((await consume('loginsFromClientToAddress', who)) !== null) return consume('loginTurnsFromClientToAddress', who)
     const left = await limiters.loginsFromClientToAddress.get(keyOf('loginsFromClientToAddress', who))
@@ -170,8 +170,8 @@ export function createRateLimits({
     tryTake: async (name, who) => (await consume(name, who)) === null,
 
     async takeMail(kind, email) {
-      // Consumes both each time: the hourly wait that applies after the daily points are used up starts with the last
-      // of them.
+      // Consume both each time: after the daily points are used up one mail an hour is allowed, and the first hour
+      // starts with the last mail of the daily points.
       const [ofTheDay, ofTheHour] = await Promise.all([
         consume('mailsToAddressInADay', `${kind} ${email}`),
         consume('mailsToAddressInAnHour', `${kind} ${email}`),
@@ -210,7 +210,8 @@ export function createRateLimits({
 }
 
 /**
- * Normalizes the counted name: clients to their network, text to lower case, and `deniz+1@…` to the mailbox `deniz@…`.
+ * Normalizes the name that is counted: a client to its network, text to lower case, and `deniz+1@…` to the mailbox
+ * `deniz@…`.
  */
 function nameOf(name: Name | GuessName, who: string): string {
   if (name.endsWith('ForClient')) return clientOf(who)

@@ -36,7 +36,9 @@ export interface RouteDefinition<
   /** Query parameters besides `lang`, which every call accepts. */
   readonly query?: Query
   readonly body?: Body
-  /** Default `json`. If given, the body is text: for large files that are read line by line. */
+  /**
+   * Format of the body; default JSON. If given, the body is read as text, for large files that are parsed line by line.
+   */
   readonly bodyFormat?: { readonly types: readonly string[]; readonly limit: number }
   /** Success statuses; the first is the usual one. Default 200. */
   readonly statuses?: readonly number[]
@@ -46,10 +48,13 @@ export interface RouteDefinition<
   readonly beside?: z.ZodObject
   readonly paged?: true
   readonly hasMessage?: true
-  /** Forbids browsers and proxies to store the response, because it covers a whole account or other people. */
+  /**
+   * Forbids browsers and proxies to store the response, because it contains data of a whole account or of other people.
+   */
   readonly secret?: true
   /**
-   * Content type of a response that is a file instead of an envelope; together with `data`, the response may be either.
+   * Content type of a response that is a file instead of an envelope. With `data` too, the response may be either of
+   * the two.
    */
   readonly file?: string
   /** The client may have queued the write while offline; the `Seconds-Ago` header says how long it waited. */
@@ -83,7 +88,10 @@ export interface Call<A extends Access = Access, Params = unknown, Query = unkno
   /** The client's IP address, for rate limits only: never stored or logged together with an account. */
   readonly ip: string
   readonly userAgent: string
-  /** Reads a cookie that this server set earlier; an unverified value must not be trusted. */
+  /**
+   * Returns the value of a cookie, normally one that this server set earlier. The value is not verified, so do not
+   * trust it.
+   */
   readonly cookie: (name: string) => string | undefined
   readonly idempotency: Idempotency | undefined
   readonly ifMatch: Revision | undefined
@@ -94,7 +102,7 @@ export interface Call<A extends Access = Access, Params = unknown, Query = unkno
   readonly markStale: () => void
 }
 
-/** The bytes of a response and their ETag. */
+/** A response serialized to bytes, and its ETag. */
 export interface Rendered {
   readonly body: Buffer
   readonly etag: string

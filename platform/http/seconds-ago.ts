@@ -1,6 +1,9 @@
 import { fieldError } from './api-error.ts'
 
-/** For a longer wait, or after a corrected device clock, the true time is unknown: the write counts as done now. */
+/**
+ * Longest wait in days that is believed. For a longer one, or after a corrected device clock, the true time is unknown,
+ * and the write counts as done now.
+ */
 const mostDays = 90
 
 /**

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa'
 
-/** API responses may not run scripts, embed content or be embedded. */
+/** Content security policy of API responses, which must not run scripts, embed content or be embedded. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /**

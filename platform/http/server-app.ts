@@ -10,11 +10,11 @@ import { securityHeaders } from './security-headers.ts'
 export interface ServerAppOptions {
   readonly logger: Logger
   readonly metrics: Metrics
-  /** Number of trusted proxies that add to `X-Forwarded-For`: the client is that many entries from its end. */
+  /** Number of trusted proxies that add to `X-Forwarded-For`: the client is the entry at this place from the end. */
   readonly trustProxy: number
   /** The public address uses https. */
   readonly hsts: boolean
-  /** Each middleware answers its own requests and passes on all others. */
+  /** Each middleware answers its own requests and passes all others on. */
   readonly middleware: readonly Middleware<RequestState>[]
 }
 

@@ -19,11 +19,11 @@ async function left(limits: RateLimits, who: string): Promise<number> {
 }
 
 describe.skipIf(!redisProgram())('limits in Redis', () => {
-  it('are shared by all processes, under keys that contain no address', async () => {
+  it('are shared by all processes, under keys that contain no email address', async () => {
     const redis = await startRedis()
     onTestFinished(() => redis.stop())
     const [one, other] = [await limitsOn(redis.url), await limitsOn(redis.url)]
-    // Commands do not wait for the connection: until it is established, each process counts on its own.
+    // Commands do not wait for the connection: until Redis is connected, each process counts on its own.
     await vi.waitFor(
       async () => {
         const who = `${Math.random()}@example.org`
@@ -55,7 +55,7 @@ describe.skipIf(!redisProgram())('limits in Redis', () => {
     expect(keys.filter((key) => !key.startsWith('filiz:limits:') || /@|example|10\.0/.test(key))).toEqual([])
   })
 
-  it('are counted by each process alone while Redis is unavailable, without a delay, and shared again afterwards', async () => {
+  it('are counted by each process alone while Redis is unavailable, and shared again afterwards', async () => {
     let redis = await startRedis()
     onTestFinished(() => redis.stop())
     const [one, other] = [await limitsOn(redis.url), await limitsOn(redis.url)]

@@ -6,7 +6,7 @@ export interface SharedLimits extends Required<Pick<RateLimitsOptions, 'makeLimi
   close(): void
 }
 
-/** Milliseconds that Redis may take before this process counts on its own. */
+/** Milliseconds to wait for Redis; after that this process counts on its own. */
 const timeoutMs = 300
 
 /**

@@ -1,8 +1,8 @@
 import type { Position } from '@filiz/domain/shared/event.ts'
 
 /**
- * The right of one process to run a subscription, with the subscription's checkpoint. Stored beside the subscription's
- * results.
+ * The right of one process to run a subscription, with the subscription's checkpoint. It is stored in the same store as
+ * the subscription's results.
  */
 export interface Lease {
   readonly name: string
@@ -10,12 +10,15 @@ export interface Lease {
   readonly owner: string | null
   /** Fencing token; increases each time the lease is taken. */
   readonly fence: number
-  /** Increases while the owner lives; other processes judge it by their own monotonic clock. */
+  /**
+   * Counter that increases while the owner lives. Other processes measure the time since its last change by their own
+   * monotonic clock.
+   */
   readonly heartbeat: number
   readonly checkpoint: Position | null
 }
 
-/** Every method rejects with `EngineUnavailable` when the store is unavailable. */
+/** Storage of leases. Every method rejects with `EngineUnavailable` when the store is unavailable. */
 export interface LeaseStore<L extends Lease> {
   /** Returns the existing leases. */
   read(names: readonly string[]): Promise<readonly L[]>
@@ -26,8 +29,8 @@ export interface LeaseStore<L extends Lease> {
   /** Frees the lease at once, so that a stand-by process need not wait for its expiry. */
   release(name: string, fence: number): Promise<void>
   /**
-   * Returns temporary subscriptions that belong to one of these. The owner of the main subscription also takes its
-   * companions, even from another owner.
+   * Returns the companions of these subscriptions: temporary subscriptions that each belong to one of them (`of`). The
+   * owner of the main subscription also takes its companions, even from another owner.
    */
   companions?(names: readonly string[]): Promise<readonly (L & { readonly of: string })[]>
 }

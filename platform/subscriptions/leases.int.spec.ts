@@ -34,7 +34,7 @@ it('one process gets all leases when several start at once with the names in dif
   expect(looks.map(named).filter((taken) => taken.length > 0)).toEqual([names])
 })
 
-it('takes a free lease beside leases of another owner at the second poll (a subscription of a new deployment)', async () => {
+it('takes a new free lease beside leases of another owner only at the second poll (as in a new deployment)', async () => {
   const { store, leasesOn } = await world()
   const old = leasesOn(store, names.slice(0, 2))
   await old.tick()
@@ -54,7 +54,7 @@ it('takes all leases of a silent owner at the first poll after the timeout', asy
   expect(named(await heir.tick())).toEqual(names)
 })
 
-it('an owner keeps its leases while it renews them between two polls', async () => {
+it('an owner that renews its leases between two polls of another process keeps them', async () => {
   const { leasesOn, pass } = await world()
   const [owner, heir] = [leasesOn(), leasesOn()]
   await owner.tick()
@@ -65,7 +65,7 @@ it('an owner keeps its leases while it renews them between two polls', async () 
   }
 })
 
-it('an owner takes leases at once that another owner releases', async () => {
+it('an owner takes leases of another owner at once when they are released', async () => {
   const { store, leasesOn } = await world()
   const one = leasesOn(store, names)
   const [forget, mail] = await Promise.all(['forget', 'mail'].map((name) => store.take(name, 0, 'another')))
@@ -77,7 +77,7 @@ it('an owner takes leases at once that another owner releases', async () => {
   expect(named(await one.tick())).toEqual(['forget'])
 })
 
-it('stops taking leases after it loses the race for one', async () => {
+it('stops taking leases in a poll after it loses the race for one', async () => {
   const { store, leasesOn } = await world()
   const wanted: string[] = []
   const one = leasesOn({ ...store, take: async (name) => (wanted.push(name), null) })
@@ -85,13 +85,13 @@ it('stops taking leases after it loses the race for one', async () => {
   expect(wanted).toEqual(['forget'])
 })
 
-it('rejects when the store has lost leases', async () => {
+it('rejects when leases are missing from the store', async () => {
   const { store, leasesOn } = await world()
   const one = leasesOn({ ...store, read: async (which) => (await store.read(which)).slice(1) })
   await expect(one.tick()).rejects.toThrow('leases are missing from the store')
 })
 
-it('does not report a lease as taken when a failed poll took it and another process took it afterwards', async () => {
+it('does not report a lease as taken when another process took it after a failed poll', async () => {
   const { store, leasesOn } = await world()
   let fails = true
   const one = leasesOn({
@@ -107,7 +107,7 @@ it('does not report a lease as taken when a failed poll took it and another proc
   expect(named(await one.tick())).toEqual(['forget', 'plan'])
 })
 
-it('does not report a lease as lost when it was given up during its heartbeat', async () => {
+it('does not report a lease as lost when it was surrendered during its heartbeat', async () => {
   const { store, leasesOn } = await world()
   const one = leasesOn({
     ...store,
@@ -124,7 +124,7 @@ it('does not report a lease as lost when it was given up during its heartbeat', 
   expect(one.isOwned('mail')).toBe(false)
 })
 
-it('giving up a lost lease has no effect', async () => {
+it('surrendering a lost lease has no effect', async () => {
   const { store, leasesOn } = await world()
   const one = leasesOn()
   await one.tick()
@@ -159,7 +159,7 @@ it('reports leases lost in a failed poll with the next poll', async () => {
   expect((await one.tick()).lost, 'once').toEqual([])
 })
 
-it('a lease ended by an operator returns to its former owner, not to the stand-by', async () => {
+it('a lease ended by an operator returns to its former owner instead of the stand-by', async () => {
   const { store, leasesOn } = await world()
   const [owner, standBy] = [leasesOn(), leasesOn()]
   await owner.tick()
@@ -183,7 +183,7 @@ it('takes a lost lease again when it becomes free', async () => {
   expect(named(await one.tick())).toEqual(['mail'])
 })
 
-it('watches the owner from the beginning when the store was recreated with an identical lease record', async () => {
+it('watches an owner anew when the store was recreated with an identical lease record', async () => {
   const { store, leasesOn, pass } = await world()
   let current = store
   const one = leasesOn(
@@ -199,7 +199,7 @@ it('watches the owner from the beginning when the store was recreated with an id
   expect(await one.tick()).toEqual({ taken: [], lost: ['mail'], others: ['mail'] })
 })
 
-it('a stand-by reads the store once a poll, and the owner of all leases sends only heartbeats', async () => {
+it('a stand-by reads the store once in each poll, and the owner of all leases sends only heartbeats', async () => {
   const { store, leasesOn } = await world()
   const asked: string[] = []
   const asking = {
@@ -257,7 +257,7 @@ it('a failed heartbeat rejects the poll, and successful ones still count', async
   expect(names.filter((name) => one.isOwned(name))).toEqual(['forget', 'plan'])
 })
 
-it('release and heartbeat retry after a concurrent write of each other, but not after another process took the lease', async () => {
+it('release and heartbeat retry when they collide, but not after another process took the lease', async () => {
   const vault = temporaryVault()
   const store = createSubscriptionLeases(vault)
   const fence = (await store.take('mail', 0, 'one'))!
@@ -276,7 +276,7 @@ it('release and heartbeat retry after a concurrent write of each other, but not 
   ).toBeNull()
 })
 
-it('does not take a given-up lease again until its checkpoint has moved', async () => {
+it('does not take a surrendered lease again until its checkpoint has moved', async () => {
   const { vault, leasesOn } = await world()
   const [older, newer] = [leasesOn(), leasesOn()]
   await older.tick()
@@ -289,7 +289,7 @@ it('does not take a given-up lease again until its checkpoint has moved', async 
   expect(names.filter((name) => older.isOwned(name))).toEqual(['plan'])
 })
 
-it('does not report a given-up lease as owned by others after its new owner died', async () => {
+it('does not report a surrendered lease as owned by others after its new owner died', async () => {
   const { leasesOn, pass } = await world()
   const [older, newer] = [leasesOn(), leasesOn()]
   await older.tick()
@@ -300,7 +300,7 @@ it('does not report a given-up lease as owned by others after its new owner died
   expect(await older.tick()).toMatchObject({ taken: [], others: [] })
 })
 
-it('takes a given-up lease again after its checkpoint was moved and set back', async () => {
+it('takes a surrendered lease again after its checkpoint was moved and set back', async () => {
   const { vault, leasesOn, store } = await world()
   const checkpoints = createReactorCheckpoints(vault)
   const [older, newer] = [leasesOn(store, ['plan']), leasesOn(store, ['plan'])]
@@ -328,7 +328,7 @@ describe('a companion lease', () => {
     return { store, pass, heartbeats, of, leasesOn: () => leasesOn({ ...store, companions, heartbeat }) }
   }
 
-  it('is taken with its main lease, even from another owner, and names the main lease', async () => {
+  it('is taken with its main lease, even from another owner', async () => {
     const { store, leasesOn } = await worldOfCompanions()
     await store.take('mail again', 0, 'another')
     const one = leasesOn()
@@ -341,7 +341,7 @@ describe('a companion lease', () => {
     ])
     expect((await one.tick()).taken, 'once').toEqual([])
   })
-  it('gets one heartbeat a poll, after the main leases, and has no companions of its own', async () => {
+  it('gets one heartbeat in each poll, after the main leases', async () => {
     const { leasesOn, heartbeats, of } = await worldOfCompanions()
     const one = leasesOn()
     await one.tick()
@@ -375,7 +375,7 @@ describe('leases of an exclusive store', () => {
     expect(named(await leasesOn(store, names, true).tick())).toEqual(names)
   })
 
-  it('stay owned without heartbeats', async () => {
+  it('stay owned without heartbeats, however long the last poll is ago', async () => {
     const { store, leasesOn, pass } = await world()
     const one = leasesOn({ ...store, heartbeat: () => Promise.reject(new Error('nobody watches')) }, names, true)
     await one.tick()

@@ -5,15 +5,15 @@ import type { Lease, LeaseStore } from './lease-store.ts'
 export interface LeasesOptions<L extends Lease> {
   readonly store: LeaseStore<L>
   readonly names: readonly string[]
-  /** An owner without a heartbeat for this time, by this process's clock, counts as dead. */
+  /** An owner without a heartbeat for this time, by the polling process's own clock, counts as dead. */
   readonly expiryMs: number
-  /** No other process can use this store, so any recorded owner is gone. */
+  /** True when no other process can use this store, so that any recorded owner is gone. */
   readonly exclusive: boolean
   /** Monotonic clock, in ms. */
   readonly now?: () => number
 }
 
-/** A lease that this process has taken. `of`: the main lease of a companion, or null. */
+/** A lease that this process has taken. `of`: the name of the main lease if this is a companion, else null. */
 export type Taken<L extends Lease> = L & { readonly of: string | null }
 
 export interface Leases<L extends Lease> {
@@ -27,7 +27,7 @@ export interface Leases<L extends Lease> {
     readonly others: readonly string[]
   }>
   /**
-   * True while the lease is owned and no other process can have judged this one dead. Check it before each piece of
+   * True while the lease is owned and no other process can consider the owner dead yet. Check it before each step of
    * work: the process may have been frozen.
    */
   isOwned(name: string): boolean
@@ -49,8 +49,8 @@ interface Owned {
 
 /**
  * Decides which subscriptions this process runs. Leases are stored, but expiry is judged locally: an owner counts as
- * dead after `expiryMs` without a heartbeat by the judge's own clock, so clocks are never compared. After a wrong
- * judgement, the fence rejects the old owner's writes.
+ * dead after `expiryMs` without a heartbeat by the judging process's own clock, so clocks are never compared. After a
+ * wrong judgement, the fence rejects the old owner's writes.
  * When several processes poll at once, one gets all leases: a process that loses one race stops taking, and a free
  * lease beside leases of a live owner is left to that owner until the next poll.
  */
@@ -64,11 +64,11 @@ export function createLeases<L extends Lease>({
   const owner = randomUUID()
   const owned = new Map<string, Owned>()
   const watched = new Map<string, { fence: number; heartbeat: number; since: number }>()
-  /** Checkpoints at which subscriptions could not continue here. */
+  /** Leases that this process surrendered, with the checkpoint at which the subscription could not continue here. */
   const givenUp = new Map<string, Position | null>()
   /** Leases that were free at the last poll and left to another owner. */
   let deferred = new Set<string>()
-  /** Changes that the caller does not know yet: changes of a failed poll are reported by the next one. */
+  /** Changes that were not reported to the caller yet: changes of a failed poll are reported by the next one. */
   const taken = new Set<string>()
   const lost = new Set<string>()
 
@@ -81,7 +81,10 @@ export function createLeases<L extends Lease>({
   }
   const isHopeless = ({ name, checkpoint }: L) => givenUp.has(name) && givenUp.get(name) === checkpoint
 
-  /** An exclusive store needs no heartbeats, only a check whether an operator has ended the lease. */
+  /**
+   * Returns a function that renews a lease. An exclusive store needs no heartbeats, only a check whether an operator
+   * has ended the lease.
+   */
   async function heartbeatOrLook(): Promise<(name: string, fence: number) => boolean | Promise<boolean>> {
     if (!exclusive) return store.heartbeat
     const fences = new Map((await store.read([...owned.keys()])).map((lease) => [lease.name, lease.fence]))
@@ -103,7 +106,7 @@ export function createLeases<L extends Lease>({
       const began = now()
       const isOurs = (lease.of === null || owned.has(lease.of)) && (await isStillOurs(name, lease.fence))
       if (isOurs) lease.heartbeatAt = began
-      // Otherwise the lease was given up meanwhile.
+      // When the name is not in `owned` any more, the lease was surrendered meanwhile and not lost.
       else if (owned.delete(name)) lost.add(name)
     }
   }
@@ -125,8 +128,8 @@ export function createLeases<L extends Lease>({
     const looked = others.length > 0 ? await store.read(others) : []
     if (looked.length < others.length) throw new Error('leases are missing from the store: they are made anew')
     const open = looked.filter(isFree)
-    // A lease that was just lost has a live owner, who is watched from the next poll on; unless an operator ended it
-    // and it has no owner.
+    // A lease that was just lost has a live owner, whose heartbeats are watched from the next poll on. An exception is
+    // a lease that an operator ended: it has no owner.
     const free = open.filter((lease) => (lease.owner === null || !lost.has(lease.name)) && !isHopeless(lease))
     const ours = owned.size > 0 || free.length === looked.length
     const wanted = free.filter(({ name }) => ours || deferred.has(name)).toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -152,7 +155,7 @@ export function createLeases<L extends Lease>({
       await renewAll()
       const others = await takeFree()
       await takeCompanions()
-      // Read again: the former owner may have moved the checkpoint until the fence changed.
+      // Read the leases again: until the fence changed, the former owner may have moved the checkpoint.
       const untold = [...taken].filter((name) => owned.has(name))
       const current = untold.length > 0 ? await store.read(untold) : []
       const told = { taken: current.map(asTaken), lost: [...lost], others }

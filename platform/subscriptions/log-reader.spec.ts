@@ -9,7 +9,7 @@ function world(first: number, options: Partial<LogReaderOptions> = {}) {
   const reader = createLogReader({ log, ...options })
   const ending = new AbortController()
   onTestFinished(() => ending.abort())
-  /** Reads like a subscription; each batch takes `msABatch`, and longer while `rests` is true. */
+  /** Reads like a subscription from `after`. Each batch takes `msABatch`, and longer while `rests` returns true. */
   const follow = (after: Position | null, { max = 100, msABatch = 0, rests = (): boolean => false } = {}) => {
     const seen: number[] = []
     const cursor = reader.cursor(after)
@@ -47,7 +47,7 @@ function endless() {
   }
   return log
 }
-/** Resolves when all pending work without timers is done. */
+/** Resolves when all pending work that waits for no timer is done. */
 const quiet = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a log with several followers', () => {
@@ -64,7 +64,7 @@ describe('a log with several followers', () => {
     expect([log.open, log.read]).toEqual([1, 1_250])
   })
 
-  it('is read once again for followers with different start positions when they have caught up', async () => {
+  it('is read once for followers with different start positions as soon as they have caught up', async () => {
     const { log, follow } = world(1_000)
     const [early, late] = [follow(null), follow(position(600))]
     await until(() => expect(early.seen).toEqual(upTo(1_000)))
@@ -76,7 +76,7 @@ describe('a log with several followers', () => {
     expect(late.seen).toEqual(upTo(1_002, 601))
   })
 
-  it('gives a slow follower its own reading, and merges the readings when it catches up', async () => {
+  it('gives a slow follower its own pass over the log, and merges the passes when it catches up', async () => {
     const { log, follow } = world(5_000, { window: 400, patienceMs: 100 })
     const slow = follow(null, {
       max: 10,
@@ -105,7 +105,7 @@ describe('a log with several followers', () => {
     expect(log.read).toBe(400)
   })
 
-  it('waits for a slow follower until the patience ends, then continues without it', async () => {
+  it('waits for a slow follower until `patienceMs` is over, then continues without it', async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(100_000)
     onTestFinished(() => now.mockRestore())
     const log = endless()
@@ -148,7 +148,7 @@ describe('a log with several followers', () => {
     expect(log.open).toBe(1)
   })
 
-  it('reads on for a follower at the end of the buffer while a slower one has enough', async () => {
+  it('reads on for a follower at the end of the buffer although a slower one still has buffered events', async () => {
     const { log, reader, signal } = world(6_000)
     const slow = reader.cursor(position(500))
     await slow.next(10, signal)
@@ -163,7 +163,7 @@ describe('a log with several followers', () => {
     const { log, follow } = world(20_000, { window: 400, patienceMs: 60_000 })
     const slow = follow(null, { max: 10, msABatch: 5 })
     await delay(100)
-    // Half a window ahead, the batch read with it, and the slow follower's current batch.
+    // Half a window ahead, the log's batch that was being read, and the slow follower's current batch.
     expect(log.read - slow.seen.length).toBeLessThanOrEqual(200 + 100 + 10)
   })
 
@@ -180,7 +180,7 @@ describe('a log with several followers', () => {
     await until(() => expect(log.open).toBe(0))
   })
 
-  it('reports caughtUp with the last batch, also when the batch is full', async () => {
+  it('reports caughtUp with the last batch, even when that batch is full', async () => {
     const { reader, signal } = world(10)
     const cursor = reader.cursor(null)
     expect(await cursor.next(5, signal)).toMatchObject({ caughtUp: false })
@@ -190,7 +190,7 @@ describe('a log with several followers', () => {
     })
   })
 
-  it('joins events that arrive within a moment into one batch', async () => {
+  it('joins events that arrive within a few milliseconds into one batch', async () => {
     const more = Promise.withResolvers<void>()
     const log = {
       async *subscribe() {
@@ -227,7 +227,7 @@ describe('a log with several followers', () => {
     expect(await waiting).toBeNull()
   })
 
-  it('rejects all waiting followers when the log’s subscription ends', async () => {
+  it('rejects all waiting followers when its subscription ends', async () => {
     const log = {
       async *subscribe() {
         yield { events: [event(1)], caughtUp: true }
@@ -240,7 +240,7 @@ describe('a log with several followers', () => {
     await expect(waited()).rejects.toThrow('the subscription ended by itself')
   })
 
-  it('rejects all waiting followers when the log is unavailable, and reads again when they return', async () => {
+  it('rejects all waiting followers when it is unavailable, and is read again when they return', async () => {
     const { log, reader, signal } = world(10)
     const [one, other] = [reader.cursor(null), reader.cursor(null)]
     expect((await one.next(100, signal))!.events).toHaveLength(10)

@@ -19,16 +19,16 @@ export interface LogReader {
 
 export interface LogReaderOptions {
   readonly log: Pick<EventLog, 'subscribe'>
-  /** Maximum number of events that one reading buffers for slower cursors (plus one batch of the log). */
+  /** Maximum number of events that one pass over the log buffers for slower cursors (plus one batch of the log). */
   readonly window?: number
-  /** A cursor that blocks a full window for longer gets a reading of its own. */
+  /** Milliseconds for which a cursor may block a full window; after that it gets a pass over the log of its own. */
   readonly patienceMs?: number
 }
 
-/** Milliseconds that a cursor that has not caught up waits for more events to fill its batch. */
+/** Milliseconds to wait for more events to fill a batch, for a cursor that has not caught up. */
 const lingerMs = 20
 
-/** One pass over the log with its buffer, and the cursors that it serves. */
+/** One pass over the log with its buffer of events, and the cursors that it serves. */
 interface Reading {
   /** Position before the first buffered event. */
   after: Position | null
@@ -42,16 +42,17 @@ interface Reading {
 interface Place {
   position: Position | null
   reading: Reading | null
-  /** The cursor has reported that it has caught up, and no event has come since. */
+  /** True when the cursor has reported that it has caught up, and no event has come since. */
   told: boolean
 }
 
 /**
- * Reads the log for many cursors. Nearby cursors share one reading; a cursor that falls too far behind gets its own and
- * rejoins when it catches up. So slow cursors delay no others, and the log is read once for all that keep up.
+ * Reads the log for many cursors. Nearby cursors share one pass over the log (a reading); a cursor that falls too far
+ * behind gets its own reading and rejoins when it catches up. So slow cursors delay no others, and the log is read once
+ * for all that keep up.
  */
 export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: LogReaderOptions): LogReader {
-  /** Oldest first. */
+  /** All readings, oldest first. */
   const readings = new Set<Reading>()
   const changes = createNotifier()
 
@@ -86,7 +87,7 @@ export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: Log
     readings.delete(reading)
   }
 
-  /** Moves the cursor to the oldest reading that has its next event. */
+  /** Moves the cursor to the oldest reading that has its next event; begins a new reading if there is none. */
   function settle(place: Place): Reading {
     const better = readings.values().find((one) => covers(one, place.position))
     if (place.reading !== null && (better === undefined || better === place.reading)) return place.reading
@@ -110,7 +111,7 @@ export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: Log
       }
       throw new Error('the subscription ended by itself')
     } catch (error) {
-      // Also after an abort: no cursor is left then that would see the failure.
+      // This also runs after an abort, when no cursor is left that would see the failure.
       reading.failure = { error }
       end(reading)
       changes.notify()
@@ -118,8 +119,8 @@ export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: Log
   }
 
   /**
-   * Waits until the fastest cursor needs more events and the window has room. A cursor that blocks for too long gets
-   * its own reading.
+   * Waits until the fastest cursor needs more events and the window has room. A cursor that blocks the window for
+   * longer than `patienceMs` gets its own reading.
    */
   async function makeRoom(reading: Reading): Promise<void> {
     const { signal } = reading.ended
@@ -130,7 +131,7 @@ export function createLogReader({ log, window = 8_000, patienceMs = 1_000 }: Log
         number,
       ]
       if (least >= window / 2) {
-        // Also when the demanding cursor has left: the remaining ones block nothing.
+        // No cursor needs more events. The cursor that did may have left; the remaining ones block nothing.
         wantedSince = undefined
         await changes.next({ signal })
         continue

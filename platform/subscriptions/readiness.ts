@@ -1,8 +1,8 @@
 import type { SubscriptionState } from './subscription.ts'
 
 /**
- * Limits in seconds for the lag of a subscription and for failures at the same position, before the process is not
- * ready.
+ * Limits in seconds: how far a subscription may lag, and how long it may fail at the same position, until the process
+ * counts as not ready.
  */
 const longestBehind = 30
 const longestFailing = 60

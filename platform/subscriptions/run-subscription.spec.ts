@@ -45,7 +45,7 @@ const poison = async (event: LogEvent, { poisoned }: Handling, error: unknown = 
   poisoned([{ event, documents: [event.stream], error }])
 
 describe('a subscription under its lease', () => {
-  it('receives every event once in order from its checkpoint, reports caughtUp once and saves its checkpoint at the end', async () => {
+  it('receives every event once in order from its checkpoint, and saves its checkpoint at the end', async () => {
     const w = recordingSubscription({ checkpoint: position(3) })
     const { run, log, stop } = running(w, growing(35))
     expect(run.state()).toMatchObject({
@@ -63,7 +63,7 @@ describe('a subscription under its lease', () => {
     await until(() => expect(log.open, 'nobody reads for it any more').toBe(0))
   })
 
-  it('starts at the current log end with from: log-end', async () => {
+  it('starts at the current end of the log with from: log-end', async () => {
     const w = recordingSubscription({ from: 'log-end' })
     const { run, log } = running(w, growing(20))
     await until(() => expect(run.state().status).toBe('live'))
@@ -72,7 +72,7 @@ describe('a subscription under its lease', () => {
     expect(w.told[0]).toBe('begin 20')
   })
 
-  it('reports caughtUp for the events present at its start although more arrive', async () => {
+  it('reports caughtUp after the events present at its start, although more arrive', async () => {
     const log = growing(50)
     let seenBefore = 0
     const w = recordingSubscription({ act: () => void (w.seen.length < 300 && log.grow(w.seen.length === 0 ? 50 : 1)) })
@@ -91,7 +91,7 @@ describe('a subscription under its lease', () => {
     expect(seenBefore).toBeLessThan(100)
   })
 
-  it('reports caughtUp when at most 1,000 events have arrived since its start', async () => {
+  it('reports caughtUp when at most 1,000 further events have arrived since its start', async () => {
     const log = growing(1_000)
     let seenBefore = 0
     const w = recordingSubscription({
@@ -112,7 +112,7 @@ describe('a subscription under its lease', () => {
     expect(seenBefore).toBe(1_000)
   })
 
-  it('skips the rest of a batch when it is stopped', async () => {
+  it('handles no further event of a batch after it is stopped', async () => {
     const stopped = Promise.withResolvers<void>()
     const w = recordingSubscription({ act: ({ position: at }) => void (Number(at) === 3 && stopped.resolve(stop())) })
     const { stop } = running(w, growing(10))
@@ -138,7 +138,7 @@ describe('a subscription under its lease', () => {
     expect(warned.mock.calls).toEqual([[{ err: error, subscription: 'w' }, 'could not save where it ended']])
   })
 
-  it('does not report caughtUp when thousands of events have arrived since its start', async () => {
+  it('does not yet report caughtUp when thousands of further events have arrived since its start', async () => {
     const log = growing(3_000)
     let seenBefore = 0
     const w = recordingSubscription({
@@ -158,7 +158,7 @@ describe('a subscription under its lease', () => {
     await until(() => expect(seenBefore).toBe(6_000))
   })
 
-  it('reports caughtUp at the end seen first when few events have arrived since then', async () => {
+  it('reports caughtUp at an end of the log seen earlier when few events have arrived since', async () => {
     const log = growing(1_500)
     let seenBefore = 0
     const w = recordingSubscription({
@@ -179,7 +179,7 @@ describe('a subscription under its lease', () => {
     expect(seenBefore).toBe(2_000)
   })
 
-  it('reports its lag as the age of the last event read while more events wait', async () => {
+  it('reports the age of the last event read as its lag while more events wait', async () => {
     const open = Promise.withResolvers<void>()
     let late: number | undefined
     const w = recordingSubscription({
@@ -196,7 +196,7 @@ describe('a subscription under its lease', () => {
     await until(() => expect(run.state().behindSeconds).toBe(0))
   })
 
-  it('reports its lag by the newest event read', async () => {
+  it('reports its lag by the newest event that it has read', async () => {
     const open = Promise.withResolvers<void>()
     const minutes = (at: number) => `2026-03-10T09:${String(at).padStart(2, '0')}:00.000Z`
     const log = growing(20)
@@ -218,7 +218,7 @@ describe('a subscription under its lease', () => {
     open.resolve()
   })
 
-  it('is behind from the arrival of an event until it is handled', async () => {
+  it('reports a lag from the arrival of an event until the event is handled', async () => {
     const open = Promise.withResolvers<void>()
     const { run, log } = running(
       recordingSubscription({ checkpoint: position(20), act: () => open.promise }),
@@ -240,7 +240,7 @@ describe('a subscription under its lease', () => {
 })
 
 describe('a failing subscription', () => {
-  it('rests, reports the reason and duration, and continues at the same position', async () => {
+  it('reports the reason and duration, waits, and continues at the same position', async () => {
     let broken = true
     const w = recordingSubscription({
       act: ({ position: at }) => {
@@ -261,7 +261,7 @@ describe('a failing subscription', () => {
     await stop()
   })
 
-  it('counts the failing time from its last progress', async () => {
+  it('measures its failing time from its last progress', async () => {
     let hurdle = 5
     const w = recordingSubscription({
       act: ({ position: at }) => {
@@ -277,7 +277,7 @@ describe('a failing subscription', () => {
     expect(failingSeconds).toBeLessThanOrEqual((performance.now() - before) / 1_000)
   })
 
-  it('is behind for as long as the log is unavailable, even when it had caught up', async () => {
+  it('reports a lag while the log is unavailable, even when it had caught up', async () => {
     const { run, log } = running(recordingSubscription(), growing(3))
     await until(() => expect(run.state()).toMatchObject({ status: 'live', behindSeconds: 0 }))
     log.broken = true
@@ -287,7 +287,7 @@ describe('a failing subscription', () => {
     await until(() => expect(run.state()).toMatchObject({ status: 'live', behindSeconds: 0, error: null }))
   })
 
-  it('stops when its checkpoint is beyond the log’s end, informs readers, and continues once the log reaches it', async () => {
+  it('stops when its checkpoint is beyond the log’s end, and continues once the log reaches it', async () => {
     const w = recordingSubscription({ checkpoint: position(8) })
     const { run, log, said } = running(w, growing(5))
     await until(() =>
@@ -306,7 +306,7 @@ describe('a failing subscription', () => {
     expect(w.told.slice(1)).toEqual(['begin null', 'stopped: null', 'caught up'])
   })
 
-  it('stays stopped while the log is unavailable for a time', async () => {
+  it('stays stopped when the log is unavailable for a while', async () => {
     const log = growing(5)
     let away = false
     const { run } = running(recordingSubscription({ checkpoint: position(8) }), {
@@ -330,7 +330,7 @@ describe('a failing subscription', () => {
 })
 
 describe('a subscription whose lease was renewed late', () => {
-  it('continues silently when the lease is still owned, and skips no event of an interrupted batch', async () => {
+  it('continues without a warning when it still owns the lease, and skips no event of an interrupted batch', async () => {
     let owned = true
     let asked = 0
     const w = recordingSubscription({
@@ -352,23 +352,20 @@ describe('a subscription whose lease was renewed late', () => {
     expect([asked, run.state().error]).toEqual([2, null])
   })
 
-  it.each([0, 3])(
-    'handles nothing and does not report caughtUp while another process may own the lease: with %i events',
-    async (events) => {
-      let owned = false
-      const w = recordingSubscription()
-      const { run } = running(w, growing(events), { isOwned: () => owned, renewed: async () => owned })
-      await until(() =>
-        expect(run.state()).toMatchObject({ status: 'resting', error: 'Error: the lease was not renewed in time' }),
-      )
-      expect([w.seen, w.told.includes('caught up')]).toEqual([[], false])
-      owned = true
-      await until(() => expect(run.state().status).toBe('live'))
-      expect(w.seen).toEqual(upTo(events))
-    },
-  )
+  it.each([0, 3])('does nothing while another process may own the lease (%i events in the log)', async (events) => {
+    let owned = false
+    const w = recordingSubscription()
+    const { run } = running(w, growing(events), { isOwned: () => owned, renewed: async () => owned })
+    await until(() =>
+      expect(run.state()).toMatchObject({ status: 'resting', error: 'Error: the lease was not renewed in time' }),
+    )
+    expect([w.seen, w.told.includes('caught up')]).toEqual([[], false])
+    owned = true
+    await until(() => expect(run.state().status).toBe('live'))
+    expect(w.seen).toEqual(upTo(events))
+  })
 
-  it('polls the leases when a write was refused by the fence, and rests', async () => {
+  it('polls the leases and waits when the fence refused a write', async () => {
     let refused = true
     let asked = 0
     const w = recordingSubscription({
@@ -397,7 +394,7 @@ describe('a subscription whose lease was renewed late', () => {
 })
 
 describe('a poison event', () => {
-  it('is parked, logged and passed; an event that waits behind it is parked without a log line', async () => {
+  it('is parked, logged and passed; events that wait behind it are parked without a log line', async () => {
     const w = recordingSubscription({
       act: async (event, handling) => {
         if (Number(event.position) === 2) await poison(event, handling)
@@ -416,7 +413,7 @@ describe('a poison event', () => {
     ])
   })
 
-  it('stops the subscription above a threshold; waiting events do not count', async () => {
+  it('stops the subscription above a threshold that does not count waiting events', async () => {
     const w = recordingSubscription({
       act: (event, handling) =>
         poison(event, handling, Number(event.position) % 2 === 0 ? null : new Error('a mistake')),
@@ -435,7 +432,7 @@ describe('a poison event', () => {
     expect(w.seen).toEqual(upTo(6))
   })
 
-  it('names the last event above the threshold when many are reported at once', async () => {
+  it('is named in the error when it exceeds the threshold, as the last of many reported at once', async () => {
     const w = recordingSubscription({
       act: (_, { poisoned }) =>
         poisoned(upTo(4).map((number) => ({ event: event(number), documents: [], error: new Error('a mistake') }))),
@@ -450,7 +447,7 @@ describe('a poison event', () => {
     )
   })
 
-  it('waiting events do not stop the subscription when more than the threshold are parked already', async () => {
+  it('does not stop the subscription by the events that wait behind it, even above the threshold', async () => {
     const w = recordingSubscription({ act: (event, handling) => poison(event, handling, null) })
     running(
       {
@@ -465,7 +462,7 @@ describe('a poison event', () => {
     await until(() => expect(w.seen).toEqual(upTo(5)))
   })
 
-  it('is not reported while the subscription is being stopped, and is delivered again', async () => {
+  it('is not parked while the subscription is being stopped, and is delivered again later', async () => {
     const open = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     const w = recordingSubscription({
@@ -504,7 +501,7 @@ describe('a poison event', () => {
     await stop()
   })
 
-  it('fails the subscription with onPoison: fail, and is tried again', async () => {
+  it('fails the subscription with onPoison: fail, and is delivered again', async () => {
     let broken = true
     const w = recordingSubscription({
       onPoison: 'fail',
@@ -531,30 +528,27 @@ describe('an event that only a newer version knows', () => {
       'in a shape that this one does not know',
       (log: ReturnType<typeof growing>) => ({ log: withNewerSchema(log), knows: true }),
     ],
-  ])(
-    '%s: handles the events before it, saves the checkpoint and gives the lease up for a newer version',
-    async (_, make) => {
-      const { log, knows } = make(growing(6))
-      const w = recordingSubscription()
-      let owned = true
-      const { run } = running(w, log, {
-        knows: () => knows,
-        isOwned: () => owned,
-        leave: async () => void (owned = false),
-      })
-      await run.done
-      expect(run.state()).toMatchObject({ status: 'newer-version-needed', checkpoint: knows ? position(4) : null })
-      expect(run.state().error).toMatch(
-        knows
-          ? /, at 0+5: a newer one wrote it, and has to go on from there$/
-          : /^this version knows no ProfileChanged, at 0+1: a newer one/,
-      )
-      expect(w.seen).toEqual(knows ? upTo(4) : [])
-      expect(w.told.filter((one) => !one.startsWith('stopped'))).toEqual(['begin null', 'ended'])
-    },
-  )
+  ])('%s: ends the subscription before it and gives the lease up for a newer version', async (_, make) => {
+    const { log, knows } = make(growing(6))
+    const w = recordingSubscription()
+    let owned = true
+    const { run } = running(w, log, {
+      knows: () => knows,
+      isOwned: () => owned,
+      leave: async () => void (owned = false),
+    })
+    await run.done
+    expect(run.state()).toMatchObject({ status: 'newer-version-needed', checkpoint: knows ? position(4) : null })
+    expect(run.state().error).toMatch(
+      knows
+        ? /, at 0+5: a newer one wrote it, and has to go on from there$/
+        : /^this version knows no ProfileChanged, at 0+1: a newer one/,
+    )
+    expect(w.seen).toEqual(knows ? upTo(4) : [])
+    expect(w.told.filter((one) => !one.startsWith('stopped'))).toEqual(['begin null', 'ended'])
+  })
 
-  it('gives up the lease also when it was renewed late', async () => {
+  it('makes the subscription give up its lease even when the lease was renewed late', async () => {
     let owned = true
     const w = recordingSubscription({ stopped: async () => void (owned = false) })
     const { left } = running(w, growing(2), {
@@ -566,7 +560,7 @@ describe('an event that only a newer version knows', () => {
     expect(w.told.at(-1)).toBe('ended')
   })
 
-  it('keeps the lease when it is being stopped; the next owner meets the event', async () => {
+  it('does not make a subscription that is being stopped give up its lease; the next owner meets the event', async () => {
     let owned = true
     const w = recordingSubscription({ stopped: async () => void (owned = false) })
     const ending = new AbortController()
@@ -584,7 +578,7 @@ describe('an event that only a newer version knows', () => {
   })
 })
 
-/** Gives the fifth event a newer schema. */
+/** Wraps a log so that its fifth event has a newer schema. */
 function withNewerSchema(log: ReturnType<typeof growing>): ReturnType<typeof growing> {
   return {
     ...log,

@@ -41,12 +41,12 @@ export interface Run {
 }
 
 /**
- * The subscription has caught up when it has handled the events present at its start and at most this many have arrived
- * since.
+ * Number of events that may have arrived since the start when a subscription counts as caught up. It must have handled
+ * all events present at its start.
  */
 const nearEnough = 1_000
 
-/** The subscription needs an operator or a newer version to continue. */
+/** Thrown when the subscription cannot continue without an operator or a newer version. */
 class SubscriptionStopped extends Error {
   readonly status: 'stopped' | 'newer-version-needed' | 'beyond-log'
   constructor(status: SubscriptionStopped['status'], message: string) {
@@ -57,8 +57,8 @@ class SubscriptionStopped extends Error {
 class NotOwned extends Error {}
 
 /**
- * Runs one subscription under its lease: reads from its checkpoint, hands over batches, rests when it fails, and stops
- * when only an operator or a newer version can continue. Never rejects.
+ * Runs one subscription under its lease: reads from its checkpoint, hands over batches, waits after a failure, and
+ * stops when only an operator or a newer version can continue. Never rejects.
  */
 export function runSubscription(subscription: Subscription, options: RunOptions): Run {
   const { log, reader, clock, logger, signal, isOwned, renewed, leave, restMs, maxPoisoned, knows } = options
@@ -68,7 +68,9 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
   let status: Status = 'catching-up'
   let behindSince: number | null = performance.now()
   let failing: { readonly since: number; readonly at: Position | null; readonly error: string } | null = null
-  /** Stopped flag as last stored for readers; undefined: as the former owner left it. */
+  /**
+   * Whether the stored state tells readers that the subscription has stopped; undefined: as the former owner stored it.
+   */
   let saidStopped: boolean | undefined
 
   const place = () => subscription.checkpoint ?? logStart
@@ -122,7 +124,7 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
 
   async function handle(events: readonly LogEvent[]): Promise<void> {
     await subscription.handle(events, handling)
-    // Handling stopped within the batch. The cursor is past the remaining events, so they must be read again.
+    // Handling stopped within the batch. The cursor is already past the remaining events, so they must be read again.
     if (place() < events.at(-1)!.position) throw new NotOwned('the lease was not renewed in time')
   }
 
@@ -162,7 +164,7 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
     }
   }
 
-  /** Records for readers that the data are late. */
+  /** Stops the subscription and records for readers that the data are out of date. */
   async function stop(error: SubscriptionStopped): Promise<void> {
     if (status !== error.status)
       logger.error({ subscription: name, checkpoint: subscription.checkpoint, status: error.status }, error.message)
@@ -189,7 +191,7 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
         return leave()
       }
       const isLost = (error instanceof NotOwned || error instanceof FenceLost) && !(await renewed())
-      // Heartbeats of a busy machine can be late without a takeover: continue.
+      // On a busy machine a heartbeat may be late without a takeover by another process: continue.
       if (error instanceof NotOwned && !isLost) return sleep(restMs.least, either)
       if (error instanceof PoisonEventError) await subscription.failed?.(error)
       if (saidStopped !== true) status = 'resting'

@@ -64,7 +64,7 @@ const live = ({
     .map(({ name }) => name)
     .sort()
 
-it('runs every subscription whose lease it owns, reports their states, and releases the leases at the end', async () => {
+it('runs the subscriptions whose leases it owns, and releases the leases at the end', async () => {
   const { log, store, process } = world()
   let prepared = 0
   let heartbeats = 0
@@ -95,7 +95,7 @@ it('runs every subscription whose lease it owns, reports their states, and relea
   expect(await one.metrics.render()).not.toContain('subscription="b"')
 })
 
-it('stands by and takes over when the owner stops', async () => {
+it('stands by while another process owns the leases, and takes over when that process stops', async () => {
   const { store, process } = world()
   let looks = 0
   const one = process({ leaseMs: patientLeaseMs })
@@ -138,7 +138,7 @@ it('ends a subscription whose lease another process has taken', async () => {
   expect(one.made).toHaveLength(3)
 })
 
-it('ends a subscription at once when a write is refused by the fence, before the next poll', async () => {
+it('ends a subscription at once when the fence refuses a write, without waiting for the next poll', async () => {
   const { log, store, process } = world()
   let refused = false
   const one = process({
@@ -161,7 +161,7 @@ it('ends a subscription at once when a write is refused by the fence, before the
   await until(() => expect([...one.runner.owned.keys()].sort()).toEqual(['a', 'c']))
 })
 
-it('a subscription rests and reports the reason when the leases cannot be polled', async () => {
+it('a subscription waits and reports the reason when the leases cannot be polled', async () => {
   const { log, store, process } = world()
   let away = false
   const one = process({
@@ -237,7 +237,7 @@ it('backs off exponentially by default', async () => {
   expect(tries[3]! - tries[0]!).toBeGreaterThanOrEqual(50 + 100 + 200 - 10)
 })
 
-it('reports why the leases cannot be polled, and recovers by itself', async () => {
+it('reports why the leases cannot be polled, and recovers when they can', async () => {
   const { store, process } = world()
   let away = true
   const one = process({
@@ -251,7 +251,7 @@ it('reports why the leases cannot be polled, and recovers by itself', async () =
   expect(one.runner.error()).toBeNull()
 })
 
-it('gives up unknown events to a newer version, and reports that only while the lease has no owner', async () => {
+it('gives up its leases at unknown events, and reports that only while no other process owns them', async () => {
   const { process } = world()
   const older = process({ knows: () => false })
   older.runner.start()
@@ -268,7 +268,7 @@ it('gives up unknown events to a newer version, and reports that only while the 
   await until(() => expect(older.runner.states()).toEqual([]))
 })
 
-it('takes a given-up lease again after its checkpoint has moved, and reports it once', async () => {
+it('takes a given-up lease again after its checkpoint has moved', async () => {
   const { vault, process } = world()
   const older = process({ knows: () => false })
   older.runner.start()
@@ -286,7 +286,7 @@ it('takes a given-up lease again after its checkpoint has moved, and reports it 
   )
 })
 
-it('stops a subscription it cannot continue although releasing the lease fails; the lease expires', async () => {
+it('stops a subscription that it cannot continue even when releasing the lease fails', async () => {
   const { store, process } = world()
   const older = process({ knows: () => false, store: { ...store, release: () => Promise.reject(new Error('away')) } })
   const said = vi.spyOn(older.logger, 'warn')
@@ -299,7 +299,7 @@ it('stops a subscription it cannot continue although releasing the lease fails; 
   await until(() => expect(live(newer)).toEqual(names))
 })
 
-it('continues as soon as a poll confirms a lease that a late heartbeat had interrupted', async () => {
+it('continues a subscription interrupted by a late heartbeat as soon as a poll confirms its lease', async () => {
   const { log, store, process } = world()
   let held: Promise<unknown> | undefined
   const one = process({

@@ -23,7 +23,7 @@ export interface RunnerOptions<L extends Lease, S extends Subscription> {
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
-  /** No other process can use the store, so leases are taken at once. */
+  /** True when no other process can use the store, so that leases are taken at once. */
   readonly exclusive: boolean
   /** Maximum time from an owner's death to the takeover, in milliseconds. */
   readonly leaseMs: number
@@ -39,25 +39,27 @@ export interface Runner<S extends Subscription> {
   stop(): Promise<void>
   /** Subscriptions that this process owns. */
   readonly owned: ReadonlyMap<string, S>
-  /** States of owned subscriptions, and of those that were given up for a newer version and have no owner. */
+  /**
+   * Returns the states of owned subscriptions, and of those that were given up for a newer version and have no owner.
+   */
   states(): readonly SubscriptionState[]
   /** Drops a companion that has ended. */
   forget(companion: string): void
-  /** The error of the last poll of the leases, or null. */
+  /** Returns the error of the last poll of the leases, or null. */
   error(): string | null
 }
 
 /**
- * Shares of the lease time. A takeover takes at most one poll until the last heartbeat is seen, the silent time, and
- * one poll until its end is noticed.
+ * Poll interval and expiry as shares of the lease time. A takeover takes at most one poll until the last heartbeat is
+ * seen, the expiry, and one more poll to notice it.
  */
 const lookShare = 0.1
 const silentShare = 0.5
 const mostPoisonedByDefault = 1_000
 
 /**
- * Runs the subscriptions whose leases this process gets, independently of each other, until it loses them. Heartbeats
- * run on their own timer, so slow work does not delay them.
+ * Runs the subscriptions whose leases this process gets, independently of each other, until it loses the leases.
+ * Heartbeats run on their own timer, so slow work does not delay them.
  */
 export function createRunner<L extends Lease, S extends Subscription>(options: RunnerOptions<L, S>): Runner<S> {
   const {
@@ -132,7 +134,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
         return leases.isOwned(name)
       },
       async leave() {
-        // The lease was lost and taken again meanwhile, so another run owns it now.
+        // The lease was lost and taken again meanwhile, so another run of the subscription owns it now.
         if (running.get(name)?.run !== run) return
         left.set(name, run)
         owned.delete(name)
@@ -150,7 +152,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
     looks.notify()
   }
 
-  /** The running batch may continue for a moment, but its writes are refused by the new fence. */
+  /** Ends a subscription at once. Its current batch may continue for a moment, but the new fence refuses its writes. */
   function end(name: string): void {
     running.get(name)?.end.abort()
     running.delete(name)

@@ -4,24 +4,26 @@ import type { LogEvent } from '@filiz/engines/event-log/port.ts'
 /** A poison event, and the documents that must wait for it. */
 export interface Poisoned {
   readonly event: LogEvent
-  /** Documents or streams whose order must be kept. Empty when the event does not say which it concerns. */
+  /**
+   * Ids of documents or streams whose events must stay in order. Empty when the event does not tell which it concerns.
+   */
   readonly documents: readonly string[]
-  /** Null when the event itself is sound but waits behind a poison event. */
+  /** The error; null when the event itself is sound but waits behind a poison event. */
   readonly error: unknown
 }
 
 /** Stores poison events of one subscription until an operator retries them. */
 export interface Parking {
-  /** Durable when it resolves; idempotent. */
+  /** Stores the events durably; idempotent. */
   park(poisoned: readonly Poisoned[]): Promise<void>
-  /** Number of poison events, without those that only wait. */
+  /** Returns the number of poison events, without events that only wait. */
   countPoisoned(): Promise<number>
 }
 
 /**
- * Handling of a poison event. `park`: the event and later ones of the same documents are set aside, all others
- * continue; above a threshold the subscription stops, since the fault is then not in the event. `stop`: the
- * subscription stops at once. `fail`: the catch-up fails and is tried again.
+ * Handling of a poison event. `park`: the event and later ones of the same documents are set aside, and all others
+ * continue; above a threshold the subscription stops, because the program is then probably at fault. `stop`: the
+ * subscription stops at once. `fail`: the attempt to catch up fails and is repeated.
  */
 export type OnPoison = 'park' | 'stop' | 'fail'
 
@@ -37,7 +39,7 @@ export interface Handling {
 /** A consumer of the log that handles batches of events in order, under a lease. */
 export interface Subscription {
   readonly name: string
-  /** Start position without a checkpoint. */
+  /** Start position when there is no checkpoint. */
   readonly from: 'log-start' | 'log-end'
   readonly onPoison: OnPoison
   readonly parking: Parking
@@ -57,17 +59,17 @@ export interface Subscription {
    * resolves. After a failure the checkpoint stays before unfinished events. Events may be delivered again.
    */
   handle(events: readonly LogEvent[], handling: Handling): Promise<void>
-  /** Called once for each begin, when all events that were present at that time (or slightly later) are handled. */
+  /** Called once for each `begin`, when all events that were present at that time (or slightly later) are handled. */
   caughtUp?(): Promise<void>
   /** Called after the last batch while the lease is still owned: saves buffered results. */
   ended?(): Promise<void>
   /** Called after each batch. */
   handled?(): Promise<void>
-  /** Called for poison under `fail`. */
+  /** Called for a poison event when `onPoison` is `fail`. */
   failed?(error: PoisonEventError): Promise<void>
   /**
-   * Called when the subscription stops, with the reason for operators; readers then know that the data may be late.
-   * Null: the subscription continues.
+   * Called when the subscription stops, with the reason for operators, so that readers can be told that the data may be
+   * out of date. Null: the subscription continues.
    */
   stopped?(why: string | null): Promise<void>
 }
@@ -86,13 +88,13 @@ export class PoisonEventError extends Error {
   }
 }
 
-/** `live` also when the subscription lags; `behindSeconds` gives the lag. */
+/** A `live` subscription may lag too; `behindSeconds` gives the lag. */
 export type Status =
   | 'catching-up'
   | 'live'
-  /** Failed, and waits for its retry. */
+  /** The subscription failed and waits for its retry. */
   | 'resting'
-  /** Stopped by poison: an operator must look and retry. */
+  /** A poison event stopped the subscription: an operator must look at it and retry. */
   | 'stopped'
   /** The next event has a type or schema that only a newer version knows. */
   | 'newer-version-needed'
@@ -103,7 +105,7 @@ export interface SubscriptionState {
   readonly name: string
   readonly status: Status
   readonly checkpoint: Position | null
-  /** Seconds since it last had all events; 0 while it has. */
+  /** Seconds since the subscription last had all events; 0 while it has them. */
   readonly behindSeconds: number
   /** Seconds without progress at the same position; 0 when not failing. */
   readonly failingSeconds: number

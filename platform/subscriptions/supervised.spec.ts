@@ -5,7 +5,7 @@ import { aborted, sleep, supervised, waitMs } from './supervised.ts'
 const logger = createLogger({ level: 'silent' })
 
 describe('supervised', () => {
-  it('restarts after every failure with growing waits, and resets the wait after progress', async () => {
+  it('restarts after every failure with growing waits, which progress resets', async () => {
     const stop = new AbortController()
     const starts: number[] = []
     const errors: unknown[] = []
@@ -38,7 +38,7 @@ describe('supervised', () => {
     [5, 0, 500],
     [5_000, 1, 1_000],
   ])(
-    'doubles the wait with each failure in a row, jitters between half and all of it, and caps it: after %i, at %d, %i ms',
+    'doubles the wait with each failure up to a maximum, with jitter: after %i failures, at %d, %i ms',
     (failures, chance, ms) => {
       expect(waitMs(failures, { minMs: 100, maxMs: 1_000 }, chance)).toBe(ms)
     },
@@ -73,7 +73,7 @@ describe('supervised', () => {
     expect(lives).toBe(100)
   })
 
-  it('is not delayed by a wait when aborted', async () => {
+  it('ends at once when it is aborted during a wait', async () => {
     const stop = new AbortController()
     const loop = supervised(
       async () => {

@@ -6,8 +6,8 @@ export interface SupervisedOptions {
   readonly signal: AbortSignal
   readonly logger: Logger
   /**
-   * First wait after a failure. The wait doubles with each failure up to `maxMs`, with jitter between half and all of
-   * it.
+   * Wait after the first failure. The wait doubles with each failure up to `maxMs`; jitter shortens it to no less than
+   * half.
    */
   readonly minMs?: number
   readonly maxMs?: number
@@ -15,7 +15,7 @@ export interface SupervisedOptions {
 }
 
 /**
- * Runs `life` repeatedly until `signal` aborts, also after errors, so that lost connections recover. `life` calls
+ * Runs `life` again and again until `signal` aborts, also after errors, so that lost connections recover. `life` calls
  * `alive` after useful work, which resets the back-off. Never rejects.
  */
 export async function supervised(

@@ -52,7 +52,7 @@ const valuesOf = (text: string, name: string) =>
 
 describe('a calendar file', () => {
   it.each(['UTC', 'Europe/Istanbul', 'Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
-    'has the same days in any server time zone: %s',
+    'has the same days when the server’s time zone is %s',
     (zone) => {
       const before = process.env['TZ']
       onTestFinished(() => void (before === undefined ? delete process.env['TZ'] : (process.env['TZ'] = before)))
@@ -70,7 +70,7 @@ describe('a calendar file', () => {
     },
   )
 
-  it('has the same bytes for the same plans, and a newer SEQUENCE and DTSTAMP after a change of the plan', () => {
+  it('is byte-identical for unchanged plans, and has a newer SEQUENCE and DTSTAMP after a change', () => {
     expect(file()).toBe(file())
     expect(new Set(valuesOf(file(), 'SEQUENCE'))).toEqual(new Set(['7']))
     const changed = file({
@@ -93,7 +93,7 @@ describe('a calendar file', () => {
     expect(valuesOf(text, 'DESCRIPTION')[0]).toBe('10 dk\\nDikkat\\; özen\\nMalzemeler: makas\\, kâğıt')
   })
 
-  it('marks completed items, blocks no time and sets the refresh interval', () => {
+  it('marks completed items with ✓ and blocks no time', () => {
     const text = file()
     expect(valuesOf(text, 'SUMMARY').map((summary) => summary.startsWith('✓'))).toEqual([false, true, false])
     expect(valuesOf(text, 'TRANSP')).toEqual(['TRANSPARENT', 'TRANSPARENT', 'TRANSPARENT'])
@@ -101,7 +101,7 @@ describe('a calendar file', () => {
     expect(valuesOf(file({ rhythm: 'weekly' }), 'DESCRIPTION').some((text) => text.startsWith('✓'))).toBe(true)
   })
 
-  it('shows a recall instead of instructions, except for completed items', () => {
+  it('shows the recall of an activity instead of its instructions, unless the item is completed', () => {
     const recalled = {
       at: '2026-03-09T10:00:00.000Z',
       reason: { tr: 'Taşlar yutulabilir.', en: 'Stones can be swallowed.' },
@@ -129,7 +129,7 @@ describe('a calendar file', () => {
     }
   })
 
-  it('leaves out activities that the catalogue does not have (yet)', () => {
+  it('leaves out activities that are missing in the catalogue', () => {
     expect(valuesOf(file({ activities: new Map([['a', activity('Taşlar')]]) }), 'SUMMARY')).toEqual(['Taşlar'])
   })
 })

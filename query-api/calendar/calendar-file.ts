@@ -13,7 +13,7 @@ import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import type { PlanDocument } from '@filiz/domain/read-models/plans.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 
-/** One plan in a calendar, and the child's name, or null if names are disabled. */
+/** One plan in a calendar. `whose`: the child's name, or null if names are disabled. */
 export interface PlanOfCalendar {
   readonly plan: PlanDocument
   readonly whose: string | null
@@ -25,7 +25,7 @@ export interface CalendarFile {
   readonly plans: readonly PlanOfCalendar[]
   readonly activities: ReadonlyMap<string, ActivityDocument>
   readonly language: Language
-  /** Without a trailing slash; its host is part of the entries' UIDs. */
+  /** Public base URL without a trailing slash; its host is part of the entries' UIDs. */
   readonly publicUrl: string
   /** Seconds after which a subscribed program should refresh. */
   readonly refreshSeconds?: number
@@ -77,8 +77,8 @@ export function toCalendar({
     }
 
     /**
-     * The later of the plan's change and its activities' changes: if SEQUENCE is equal, programs go by the later
-     * DTSTAMP (RFC 5546).
+     * Returns the later of the plan's last change and its activities' changes: if SEQUENCE is equal, calendar programs
+     * use the entry with the later DTSTAMP (RFC 5546).
      */
     function lastChangeOf(items: PlanDocument['items'], changedAt: string): string {
       return [changedAt, ...items.map(({ activityId }) => activities.get(activityId)!.updatedAt)].toSorted().at(-1)!

@@ -20,9 +20,9 @@ type Dependencies = Pick<
 >
 
 const read = [collections.accounts, collections.plans, collections.children, collections.activities]
-/** Three months of the maximum of 20 children. */
+/** Maximum number of plans in a calendar: three months of 20 children, the maximum of an account. */
 const plansAtMost = 60
-/** Enough for data that changes a few times a day. */
+/** Refresh interval in seconds; four hours are enough for data that changes a few times a day. */
 const refreshSeconds = 4 * 3_600
 
 export const getCalendarRoute = ({ calendars }: Pick<Dependencies, 'calendars'>) =>

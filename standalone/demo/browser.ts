@@ -1,9 +1,9 @@
 import type { Plan } from '@filiz/http/contract/shapes.ts'
 
-/** A user's browser: signs in, refreshes the session, and reads its own writes. */
+/** Simulates the browser of a user: signs in, refreshes the session, and uses read-your-writes. */
 export interface Browser {
   signIn(who: { readonly email: string; readonly password: string }): Promise<void>
-  /** Gets new tokens at the start of a day. */
+  /** Gets new tokens; called at the start of each simulated day. */
   refresh(): Promise<void>
   send<Data>(method: string, path: string, body?: unknown): Promise<Data>
   currentPlan(childId: string): Promise<Plan | null>

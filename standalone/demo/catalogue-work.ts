@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import type { Browser } from './browser.ts'
 
-/** An action of the demonstration's administrator, a number of days before the end of the history. */
+/** An action of the demo's administrator, `daysBefore` days before the end of the history. */
 export interface CatalogueWork {
   readonly daysBefore: number
   readonly act: (browser: Browser) => Promise<unknown>
@@ -21,7 +21,9 @@ async function revise(
   return browser.send('PUT', `/admin/activities/${id}`, change(content))
 }
 
-/** The first published activity of a category by title; the shipped catalogue has one in every release. */
+/**
+ * Returns the first published activity of a category by title. The shipped catalogue has at least one in every release.
+ */
 async function oneOf(browser: Browser, category: CatalogueEntry['category']): Promise<CatalogueEntry> {
   const [entry] = await entries(browser, `category=${category}&status=published&limit=1`)
   if (!entry) throw new Error(`no activity in ${category}`)
@@ -82,7 +84,7 @@ const raindrops = {
   },
 }
 
-/** A draft without English text yet. */
+/** A draft that has no English text yet. */
 const sockPost = {
   category: 'DUYGU_SOSYALLIK',
   monthTheme: 12,
@@ -120,7 +122,7 @@ const sockPost = {
   },
 }
 
-/** Editing history of the catalogue: two revisions (one reverted), two drafts, and notes between administrators. */
+/** The administrator's actions: two revisions (one is reverted), two drafts, and notes to other administrators. */
 export const catalogueWork: readonly CatalogueWork[] = [
   {
     daysBefore: 61,

@@ -1,7 +1,7 @@
 import type { Category } from '@filiz/domain/activity/events.ts'
 import { hash01 } from './hash.ts'
 
-/** A child of the demonstration family, with the parameters of its generated history. */
+/** A child of the demo family, with the parameters from which its history is generated. */
 export interface Character {
   readonly name: string
   /** Age at the end of the history. */
@@ -11,11 +11,11 @@ export interface Character {
   readonly likes: readonly Category[]
   readonly dislikes: readonly Category[]
   /**
-   * The completed share of each month's plan, from the first to the current month (for that one: of the days that have
-   * passed).
+   * The share of each month's plan that the child completes, from the first to the current month. In the current month
+   * it applies to the days that have passed.
    */
   readonly shares: readonly number[]
-  /** Minutes of focus in the first and in the last month. */
+  /** Minutes of focus in the first and in the last month; the values grow in between. */
   readonly focus: readonly [number, number]
   /** Number of consecutive days with an activity at the end of the history. */
   readonly streak: number

@@ -8,18 +8,18 @@ describe('the generated families', () => {
   const families = generateFamilies(lastDay)
   const children = families.flatMap((family) => family.children)
 
-  it('are forty, all different, and the same each time', () => {
+  it('are forty different families, and the same ones in each run', () => {
     expect(families).toHaveLength(40)
     expect(new Set(families.map(({ accountId }) => accountId)).size).toBe(40)
     expect(new Set(children.map(({ childId }) => childId)).size).toBe(children.length)
     expect(generateFamilies(lastDay)).toEqual(families)
   })
-  it('join in groups large enough for published figures, and mostly stay for a while', () => {
+  it('join in groups that are large enough for published figures, and most stay for more than five months', () => {
     for (const [, wave] of Map.groupBy(families, ({ joins }) => joins)) expect(wave.length).toBeGreaterThanOrEqual(8)
     expect(families.filter(({ stays }) => stays > 5).length).toBeGreaterThan(20)
     expect(families.filter(({ stays }) => stays <= 6).length).toBeGreaterThan(4)
   })
-  it('have children of an eligible age in every month of the history', () => {
+  it('have children of plan age in every month of the history', () => {
     const first = `${historyOf('2026-11')[0]!}-01`
     for (const { birthDate } of children)
       expect([ageInMonths(birthDate, first) >= 24, ageInMonths(birthDate, lastDay) < 84]).toEqual([true, true])

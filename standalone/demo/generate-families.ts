@@ -10,9 +10,9 @@ export interface GeneratedFamily {
   readonly accountId: string
   readonly name: string
   readonly email: string
-  /** Index of the month of the history in which the family joins, from 0. */
+  /** Index of the month in which the family joins; 0 is the first month of the history. */
   readonly joins: number
-  /** Months of activity after joining; afterwards the family is inactive, but its account still exists. */
+  /** Months in which the family is active after joining. Afterwards it is inactive, but its account still exists. */
   readonly stays: number
   readonly children: readonly GeneratedChild[]
 }
@@ -23,10 +23,13 @@ export interface GeneratedChild {
   readonly character: Omit<Character, 'age' | 'interests'>
 }
 
-/** Months of history before the last one. */
+/** Number of months in the history before the last month. */
 export const generatedMonths = 12
 
-/** Number of families that join in a month: in groups, so that each group is large enough for published figures. */
+/**
+ * Months with the number of families that join then. They join in groups, so that each group is large enough for
+ * published figures.
+ */
 const waves: readonly (readonly [month: number, families: number])[] = [
   [0, 26],
   [6, 14],
@@ -132,6 +135,6 @@ function madeChild(own: string, index: number, lastDay: Day): GeneratedChild {
   }
 }
 
-/** The months of a history that ends with `last`, oldest first. */
+/** Returns the months of a history that ends with `last`, oldest first. */
 export const historyOf = (last: Month): readonly Month[] =>
   Array.from({ length: generatedMonths + 1 }, (_, index) => addMonths(last, index - generatedMonths))

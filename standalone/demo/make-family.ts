@@ -16,13 +16,13 @@ import { simulateFamily } from './simulate-family.ts'
 import { generatedMonths } from './generate-families.ts'
 import { writeFamilies } from './write-families.ts'
 
-/** Months of history before the last day. */
+/** Number of months of history before the last day. */
 const historyMonths = 6
 
 /**
- * Fills the configured data folder with the demonstration family: the services run on a clock that starts six months
- * before `until` and is advanced to it. The year of forty other families is written directly to the log before, as data
- * for analysts. All services and engines are closed when it resolves.
+ * Fills the configured data folder. First writes the year of forty other families to the log, as data for analysts.
+ * Then runs the services on a clock that starts six months before `until`, and simulates the demo family until then.
+ * All services and engines are closed when it resolves.
  */
 export async function makeFamily(config: Config, until: Instant, onMonth: (month: string) => void): Promise<void> {
   const logger = createLogger({ level: config.logLevel, service: 'demo' })
@@ -57,7 +57,7 @@ export async function makeFamily(config: Config, until: Instant, onMonth: (month
   }
 }
 
-/** 8 o'clock in the morning on the same day of the earlier month, at the latest the 28th. */
+/** Returns 8 o'clock in the morning, `months` months earlier, on the same day of the month but at most the 28th. */
 function monthsBefore(until: Instant, months: number): Instant {
   const today = localDay(until, family.timeZone)
   const day = Math.min(28, Number(today.slice(8)))

@@ -8,10 +8,10 @@ import { syncFolder, writeDurably } from '@filiz/engines/durable-file.ts'
 import { progress } from '../progress.ts'
 import { makeFamily } from './make-family.ts'
 
-/** File that marks a folder with the demonstration family, and contains the end of its history. */
+/** File that marks a folder as demo data. It contains the time at which the history ends. */
 const mark = 'demo.json'
 
-/** The given folder or engines cannot be used for the demonstration. */
+/** Thrown when the given folder or engines cannot be used for the demo. */
 export class DemoRefused extends Error {
   override readonly name = 'DemoRefused'
 }
@@ -56,8 +56,8 @@ async function make(config: Config, folder: string, until: Instant): Promise<voi
 }
 
 /**
- * Whether the folder holds the demonstration. An empty folder counts as missing; a non-empty folder without the marker
- * is refused.
+ * Is true if the folder holds the demo. An empty folder counts as missing; throws if the folder has files but no
+ * marker.
  */
 function isThere(dataDir: string): boolean {
   if (existsSync(path.join(dataDir, mark))) return true

@@ -26,7 +26,7 @@ export interface SimulationOptions {
   readonly url: string
   readonly clock: ManualClock
   readonly mailbox: Mailbox
-  /** End of the history; it begins at the clock's current time. */
+  /** The end of the history. The history starts at the current time of the clock. */
   readonly until: Instant
   readonly grant: (email: string, role: GrantedRole) => Promise<unknown>
   readonly onMonth: (month: Month) => void
@@ -40,8 +40,8 @@ const { timeZone } = family
 const minuteMs = 60_000
 
 /**
- * Simulates the family's months over HTTP like real users: registers, follows the mailed link, adds the children, and
- * each day does what `story.ts` decides for the plans that the worker makes meanwhile.
+ * Simulates the months of the family over HTTP, as real users would use Filiz: registers, opens the mailed link and
+ * adds the children. The worker makes the plans, and `story.ts` decides what the family does on each day.
  */
 export async function simulateFamily({ url, clock, mailbox, until, grant, onMonth }: SimulationOptions): Promise<void> {
   const began = localDay(clock.now(), timeZone)
@@ -90,7 +90,8 @@ export async function simulateFamily({ url, clock, mailbox, until, grant, onMont
   clock.advanceTo(until)
 
   /**
-   * Waits for the worker to make the month's plan, possibly swaps an activity, and returns the activities to complete.
+   * Waits until the worker has made the month's plan, swaps an activity in some months, and returns the activities to
+   * complete.
    */
   async function tell(child: Child, month: Month, begins: Day): Promise<(Deed & { readonly planId: string })[]> {
     const made = await eventually(`${child.name}'s plan of ${month}`, async () => {
@@ -116,7 +117,7 @@ export async function simulateFamily({ url, clock, mailbox, until, grant, onMont
     }).map((one) => ({ ...one, planId: plan.id }))
   }
 
-  /** Early in the morning, before the families' activities. */
+  /** Does the administrator's work of the day at 7:00, before the family's activities. */
   async function careForTheCatalogue(day: Day): Promise<void> {
     const today = catalogueWork.filter(({ daysBefore }) => addDays(lastDay, -daysBefore) === day)
     if (today.length === 0 || isOver(day, 7 * 60)) return
@@ -189,7 +190,7 @@ const planned = ({ activityId, activity: { category, durationMinutes } }: PlanIt
 
 const daysFrom = (first: Day, last: Day): Day[] => (first > last ? [] : [first, ...daysFrom(addDays(first, 1), last)])
 
-/** A holiday of nine days without activities. */
+/** Returns the nine days of a holiday without activities. */
 const holidayIn = (month: Month): Day[] => daysFrom(`${month}-08`, `${month}-16`)
 
 async function register(
@@ -217,7 +218,7 @@ async function addChild(browser: Browser, character: Character, today: Day): Pro
   return { ...character, id }
 }
 
-/** Polls in real time for a result of the worker. */
+/** Polls in real time, because the worker does not wait for the simulated clock. */
 async function eventually<T>(what: string, look: () => Promise<T | null>): Promise<T> {
   const deadline = performance.now() + 60_000
   while (true) {

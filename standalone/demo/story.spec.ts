@@ -32,7 +32,7 @@ const anyMonth = fc.record({
 })
 
 describe('a generated month of a demonstration child', () => {
-  it('is the same each time', () => {
+  it('is the same in each run', () => {
     expect(generateMonth(defne, november)).toEqual(generateMonth(defne, november))
     expect(generateMonth(defne, november)).not.toEqual(generateMonth(kerem, november))
   })
@@ -64,13 +64,13 @@ describe('a generated month of a demonstration child', () => {
     expect(generateMonth(defne, { ...november, share: 0 })).toEqual([])
   })
 
-  it('has an activity on each certain day', () => {
+  it('has an activity on each day on which the family certainly does something', () => {
     const certain = ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28']
     const days = generateMonth(kerem, { ...november, share: 0.1, certain }).map(({ day }) => day)
     expect(days).toEqual(certain)
   })
 
-  it('prefers favourite categories and rates them higher', () => {
+  it('contains more activities of favourite categories and rates them higher', () => {
     for (const character of characters) {
       const months = Array.from({ length: 40 }, (_, index) =>
         generateMonth(character, { ...november, plan: planOf(18, `${index}-`), share: 0.5 }),
@@ -87,7 +87,7 @@ describe('a generated month of a demonstration child', () => {
     }
   })
 
-  it('has more activities at weekends, and growing focus', () => {
+  it('has more activities at weekends, and focus grows over the months', () => {
     const months = Array.from({ length: 40 }, (_, index) => ({
       ...november,
       plan: planOf(18, `${index}-`),
@@ -104,7 +104,7 @@ describe('a generated month of a demonstration child', () => {
     expect(focusAt(1)).toBeGreaterThan(1.2 * focusAt(0))
   })
 
-  it('swaps the least appealing activity in some months', () => {
+  it('swaps the activity that the child likes least in some months', () => {
     const swaps = Array.from({ length: 12 }, (_, month) => chooseSwap(kerem, november.plan, month))
     const swapped = swaps.filter((swap) => swap !== undefined)
     expect(swapped.length).toBeGreaterThan(4)

@@ -11,12 +11,12 @@ export interface Planned {
   readonly durationMinutes: number
 }
 
-/** One completed activity on one day, with the parent's feedback. */
+/** An activity that is completed on a day, with the parent's feedback. */
 export interface Deed extends Planned {
   readonly day: Day
   /** Minute of the day, in the family's time zone. */
   readonly minute: number
-  /** Marked as completed by mistake first, then reopened. */
+  /** True if the activity is first marked as completed by mistake, and then reopened. */
   readonly mistaken: boolean
   readonly feedback: {
     readonly engagement: number
@@ -32,9 +32,9 @@ export interface MonthToTell {
   readonly days: readonly Day[]
   /** Days on which the family certainly does something; a subset of `days`. */
   readonly certain: readonly Day[]
-  /** The completed share of the plan, 0–1. */
+  /** The share of the plan that the child completes, 0–1. */
   readonly share: number
-  /** How far into the history the month is, 0–1. */
+  /** The position of the month in the history, from 0 (first) to 1 (last). */
   readonly progress: number
 }
 
@@ -45,8 +45,8 @@ interface Slot {
 }
 
 /**
- * Generates a child's completed activities of a month: favourites first, more at weekends than on weekdays, and longer
- * the later in the history. Deterministic for a given plan.
+ * Generates the activities that a child completes in a month: favourites first, more at weekends than on weekdays, and
+ * with longer focus later in the history. The result depends only on the arguments.
  */
 export function generateMonth(character: Character, { plan, days, certain, share, progress }: MonthToTell): Deed[] {
   const count = Math.min(plan.length, Math.max(Math.round(plan.length * share), certain.length))
@@ -56,14 +56,14 @@ export function generateMonth(character: Character, { plan, days, certain, share
     .slice(0, count)
     .toSorted((a, b) => (a.day < b.day || (a.day === b.day && a.minute < b.minute) ? -1 : 1))
   const wanted = plan.toSorted((a, b) => appeal(character, b) - appeal(character, a)).slice(0, slots.length)
-  // Favourites tend to come earlier, but not strictly.
+  // Activities that the child likes tend to come earlier, but not always.
   const inTurn = wanted.toSorted((a, b) => turn(character, a) - turn(character, b))
   return slots.map(({ day, minute }, index) => deed(character, inTurn[index]!, day, minute, progress))
 }
 
 const isWeekend = (day: Day) => weekdayOf(day) >= 6
 
-/** Times for activities: an evening on weekdays; a morning and an afternoon at weekends. */
+/** Returns the possible times on a day: an evening on weekdays; a morning and an afternoon at weekends. */
 function slotsOf({ name }: Character, day: Day, certain: boolean): Slot[] {
   const starts = isWeekend(day) ? [10 * 60, 16 * 60] : [17 * 60 + 45]
   return starts.map((start, index) => {
@@ -111,7 +111,10 @@ function deed(character: Character, planned: Planned, day: Day, minute: number, 
 
 const reasons: readonly SwapReason[] = ['not-interested', 'no-materials', 'too-hard', 'not-now', 'too-easy']
 
-/** The activity to swap at the start of a month, if any: the least appealing one. */
+/**
+ * Returns the activity to swap at the start of a month: the one that the child likes least. Undefined in months without
+ * a swap.
+ */
 export function chooseSwap(
   character: Character,
   plan: readonly Planned[],

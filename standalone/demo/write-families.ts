@@ -38,13 +38,14 @@ import {
 import { generateMonth, chooseSwap } from './story.ts'
 
 const timeZone = 'Europe/Istanbul'
-/** Months before this one were planned by the previous policy. */
+/** The first months of the history, before this index, were planned by the previous policy. */
 const changeOfPolicy = 8
 const actor = 'system:demo'
 
 /**
- * Writes forty families and their year: decided by the domain and appended to the log stream by stream, without
- * requests. The catalogue must already be in the log; reactors start after these events. `until`: end of the history.
+ * Writes the year of forty families: the domain decides the commands, and the events are appended stream by stream,
+ * without requests. The catalogue must already be in the log. Reactors start after these events. `until` is the end of
+ * the history.
  */
 export async function writeFamilies(
   { log, sealer }: Pick<Engines, 'log' | 'sealer'>,
@@ -74,7 +75,7 @@ export async function writeFamilies(
         { type: 'Add', data: { ...context, day: joined, childId, name: character.name, birthDate, interests } },
       ])
       const lived: MonthDocument[] = []
-      // A family that is unseen for two months gets no further plans.
+      // The worker makes no further plans for a family that has not been seen for two months.
       for (const [index, month] of history
         .slice(family.joins)
         .slice(0, family.stays + 2)
@@ -92,7 +93,10 @@ export async function writeFamilies(
     }
   }
 
-  /** Writes a month's plan and its completed activities; adds the month to `lived`, the child's months so far. */
+  /**
+   * Writes the month's plan and its completed activities, and adds the month to `lived`, the previous months of the
+   * child.
+   */
   async function writeMonth({
     family,
     child,
@@ -110,7 +114,7 @@ export async function writeFamilies(
     from: Day
     basedOn: Position
   }): Promise<Position> {
-    // In the early hours of a month's first day its plan does not exist yet.
+    // On the first day of a month the plan does not exist before 9:00.
     if (instantOf(from, 9 * 60) >= until) return basedOn
     const { accountId } = family
     const { childId, birthDate, interests } = child

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Names of the files in a folder, including write-ahead logs, whose bytes contain one of the texts. */
+/**
+ * Returns the names of files in a folder (including write-ahead logs) whose bytes contain one of the texts. Files for
+ * which `but` is true are left out.
+ */
 export function filesContaining(
   folder: string,
   texts: readonly string[],
@@ -20,8 +23,8 @@ export function filesContaining(
 }
 
 /**
- * Runs `look` on a folder in which a process is working. If a listed file disappears, it starts again: the content may
- * have moved to a file that was not listed.
+ * Runs `look` on a folder that a process is changing. If a listed file has disappeared, `look` runs again: the content
+ * may have moved to a file that was not in the list.
  */
 export function retryOnMovedFiles<T>(look: () => T): T {
   while (true) {
@@ -39,10 +42,13 @@ const filesUnder = (folder: string): string[] =>
     entry.isDirectory() ? filesUnder(path.join(folder, entry.name)) : [path.join(folder, entry.name)],
   )
 
-/** Shorter base64 fragments would match by chance. */
+/** Minimum length of a base64 fragment; shorter ones would match by chance. */
 const tellsEnough = 8
 
-/** Encodings of a text: plain, lower case, JSON-escaped, UTF-16, and base64 at each of its three alignments. */
+/**
+ * Returns the forms in which a text may be stored: plain, lower case, JSON-escaped, UTF-16, and base64 at each of its
+ * three alignments.
+ */
 function formsOf(text: string): Buffer[] {
   const escaped = [...text]
     .map((character) => (character > '~' ? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}` : character))

@@ -14,9 +14,9 @@ export const startScript = path.join(root, 'start.cjs')
 export interface FilizProcess {
   readonly url: string
   readonly child: Child
-  /** Checks every API response against the contract. */
+  /** Sends a request and checks the response against the API contract. */
   readonly send: Client
-  /** The key of the development mailbox. */
+  /** Returns the key of the development mailbox. */
   mailboxKey(): string
   /** Sends SIGTERM; rejects unless the process exits with 0. */
   stop(): Promise<void>
@@ -24,7 +24,7 @@ export interface FilizProcess {
   kill(): Promise<void>
 }
 
-/** Clears variables of the surrounding environment; only those set by the test apply. */
+/** Removes variables of the surrounding environment, so that only those of the test apply. */
 const clean = Object.fromEntries(
   [
     'HOST',
@@ -61,7 +61,7 @@ export function launch(
   return child
 }
 
-/** Resolves when the process listens. `from`: the project's folder, by default this one. */
+/** Starts the process and waits until it listens. `from` is the project's folder, by default this project. */
 export async function startFilizProcess(
   dataDir: string,
   env: Record<string, string> = {},
@@ -85,7 +85,7 @@ export async function startFilizProcess(
   }
 }
 
-/** `npm run admin -- …` while a server may be running. */
+/** Runs `npm run admin -- …` on this data folder; works with or without a running server. */
 export const runAdmin = (dataDir: string, ...args: readonly string[]): Child => runOperator('admin', dataDir, ...args)
 
 export function runOperator(service: string, dataDir: string, ...args: readonly string[]): Child {

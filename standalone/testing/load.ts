@@ -5,22 +5,22 @@ import { hash01 } from '../demo/hash.ts'
 import type { FilizProcess } from './filiz-process.ts'
 import type { Parent } from './parent.ts'
 
-/** Random numbers in [0, 1), reproducible from the seed. */
+/** Returns a function that generates random numbers in [0, 1). The same seed gives the same numbers. */
 export function chances(seed: string): () => number {
   let drawn = 0
   return () => hash01(`${seed}:${drawn++}`)
 }
 
-/** A request and its outcome; `unknown` if the process died before it responded. */
+/** A request and its outcome; `unknown` if the process was killed before it responded. */
 export interface Asked {
   readonly who: Parent | null
   readonly method: string
   readonly path: string
   readonly body: unknown
-  /** Null under /auth, where idempotency keys do not apply. */
+  /** Null for paths under /auth, which take no idempotency keys. */
   readonly key: string | null
   outcome: 'done' | 'refused' | 'unknown'
-  /** The response named an event position. */
+  /** True if the response had an `Event-Position`, so the request appended events. */
   appended: boolean
 }
 
@@ -32,7 +32,7 @@ export interface Family {
   readonly added: string[]
 }
 
-/** Repeats a request without a response, with the same key. */
+/** Repeats a request with the same key, and records its outcome. */
 export async function askAgain(asked: Asked, filiz: FilizProcess): Promise<void> {
   const { who, method, path, body, key } = asked
   const headers: Record<string, string> = key === null ? {} : { 'Idempotency-Key': key }

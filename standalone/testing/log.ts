@@ -13,7 +13,7 @@ export interface LoggedEvent {
   readonly metadata: EventMetadata
 }
 
-/** The current events of a data folder's log, still sealed; safe while another process writes. */
+/** Reads the current events of a data folder's log, without decrypting them. Safe while another process writes. */
 export function readLog(dataDir: string, where = 'true'): LoggedEvent[] {
   const database = new DatabaseSync(path.join(dataDir, 'events.db'), { timeout: 5_000 })
   try {

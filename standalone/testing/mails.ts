@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
 
-/** The Message-IDs of all mails in the mailbox folder; a mail sent twice appears twice. */
+/** Returns the Message-IDs of all mails in the mailbox folder. A mail that was sent twice appears twice. */
 export async function messageIdsIn(dataDir: string): Promise<string[]> {
   const folder = path.join(dataDir, 'mailbox')
   const names = readdirSync(folder).filter((name) => name.endsWith('.eml'))

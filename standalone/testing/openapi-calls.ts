@@ -33,18 +33,18 @@ export interface OpenApi {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-/** One call of the OpenAPI document. */
+/** A call that the OpenAPI document describes. */
 export interface DocumentedCall {
   readonly method: string
-  /** With parameters in braces. */
+  /** The path with its parameters in braces. */
   readonly path: string
   readonly isPublic: boolean
   readonly forAdmins: boolean
   readonly pathParameters: readonly string[]
   readonly queryParameters: readonly string[]
   /**
-   * Builds the request with the given values by name; other required fields are filled by their schema, optional ones
-   * are left out.
+   * Builds a request with the given values by parameter name. Other required fields get values that fit their schema;
+   * other optional fields are left out.
    */
   request(values: Readonly<Record<string, unknown>>): { readonly path: string; readonly body?: unknown }
 }

@@ -10,17 +10,17 @@ export interface Credentials {
   readonly password: string
 }
 
-/** A signed-in parent who sends their token and reads their own writes. */
+/** A signed-in parent whose requests send the parent's token and whose reads include the parent's earlier writes. */
 export interface Parent extends Credentials {
   readonly user: User
   readonly accessToken: string
   readonly refreshToken: string
-  /** Resolves to any response. A GET sends `Read-After` of the last write. */
+  /** Resolves to the response, whatever its status. A GET sends `Read-After` with the position of the last write. */
   send(method: string, path: string, options?: Options): Promise<Reply>
-  /** The response's data; rejects unless the response is a success. */
+  /** Resolves to the data of the response. Rejects unless the response is a success. */
   read<Data>(path: string): Promise<Data>
   write<Data>(method: string, path: string, body?: unknown): Promise<Data>
-  /** The same parent at a restarted server: tokens stay valid. */
+  /** Returns the same parent for a restarted server; the tokens stay valid. */
   at(filiz: FilizProcess): Parent
 }
 
@@ -37,7 +37,7 @@ export async function mailbox({ send, mailboxKey }: Pick<FilizProcess, 'send' | 
   return reply.body
 }
 
-/** The newest mail to an address; waits until it has arrived. */
+/** Waits for a mail to this address that matches `about`. Returns the newest one. */
 export async function mailTo(filiz: FilizProcess, email: string, about: RegExp = /./): Promise<MailInBox> {
   let found: MailInBox | undefined
   await eventually(
@@ -47,7 +47,7 @@ export async function mailTo(filiz: FilizProcess, email: string, about: RegExp =
   return found!
 }
 
-/** The token of the link in a mail. */
+/** Returns the token of the link in a mail. */
 export const tokenIn = ({ text }: Pick<MailInBox, 'text'>): string =>
   decodeURIComponent(/[?&]token=([\w%.~-]+)/.exec(text)![1]!)
 
@@ -64,8 +64,8 @@ export async function register(
 }
 
 /**
- * `readAfter`: position of other users' writes that the reads must include; a new sign-in has no writes of its own to
- * wait for.
+ * Signs a parent in. `readAfter` is a position of other users' writes that the reads must include, because a new
+ * sign-in has no writes of its own.
  */
 export async function signIn(
   filiz: FilizProcess,
@@ -95,7 +95,8 @@ function parentAt(
           headers: { Authorization: `Bearer ${who.accessToken}`, ...readAfter, ...headers },
         })
       let reply = await ask()
-      // On a busy machine the projection may take longer than the two seconds of `Read-After`.
+      // On a busy machine the projection may take longer than the two seconds that a read with `Read-After` waits, so
+      // repeat it.
       for (let asked = 1; reply.headers['stale'] !== undefined; asked++) {
         if (method !== 'GET' || asked >= 15) throw new Error(`${method} ${path}: stale`)
         reply = await ask()
@@ -126,7 +127,7 @@ export const addChild = (
   child: { name?: string; birthDate: string; interests?: readonly string[] },
 ): Promise<Child> => parent.write<Child>('POST', '/children', { name: 'Ada', ...child })
 
-/** Waits for the worker to make this month's plan, at most `withinMs` if given. */
+/** Waits until the worker has made the current month's plan, at most `withinMs` if given. */
 export async function currentPlan(parent: Parent, childId: string, withinMs?: number): Promise<Plan> {
   let plan: Plan | undefined
   await eventually(

@@ -4,8 +4,8 @@ import { models } from '@filiz/domain/read-models/models.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 
 /**
- * All documents and removals of all read models by model and id, as stored bytes. Tombstones in the place of documents
- * are left out, because a rebuild in large batches never creates those documents.
+ * Returns all documents and removals of all read models by model and id, as stored bytes. Tombstones of deleted
+ * documents are left out, because a rebuild in large batches never creates these documents.
  */
 export function documentsIn(dataDir: string): Map<string, string> {
   const database = new DatabaseSync(path.join(dataDir, 'read.db'))

@@ -40,8 +40,8 @@ afterAll(async () => {
 })
 
 /**
- * The five shipped activities with the longest printed text. Each line item adds a constant, because it starts on a new
- * line.
+ * Returns the five shipped activities with the longest printed text. Each text adds 60 characters, because it starts on
+ * a new line.
  */
 function longestIn(language: 'tr' | 'en'): readonly string[] {
   const length = ({ content }: ReturnType<typeof shippedActivities>[number]) => {
@@ -57,7 +57,7 @@ function longestIn(language: 'tr' | 'en'): readonly string[] {
     .map(({ activityId }) => activityId)
 }
 
-/** Signature, width and height of a PNG. */
+/** Returns the signature, width and height of a PNG. */
 const sizeOf = (png: Buffer) => [png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)]
 
 describe.each([
@@ -67,7 +67,7 @@ describe.each([
   'the monthly letter in %s',
   { tags: ['long'] },
   (language, locale, t, texts, width, colorScheme, sentence) => {
-    it("is linked from the plan, lists the completions, prints on light paper, and becomes a picture without the child's name by default", async () => {
+    it("lists the completions, prints on light paper, and by default makes a picture without the child's name", async () => {
       await parent.call('PUT', '/auth/profile', { language })
       const { page, context } = await visit(browser, filiz.url, { locale, width, height: 844, colorScheme })
       await page.clock.setFixedTime('2026-11-26T09:10:00Z')
@@ -157,7 +157,7 @@ describe.each([
       await context.close()
     })
 
-    it('a child under two sees when plans start, and games until then', async () => {
+    it('for a child under two, the pages show when plans start, and games until then', async () => {
       const young = await register(filiz, { name: 'Can Ak', email: `can-${language}@example.org`, language })
       await young.call('POST', '/children', { name: 'Bade', birthDate: '2025-06-10' })
       const { page, context } = await visit(browser, filiz.url, { locale, width, height: 844, colorScheme })
@@ -191,7 +191,7 @@ describe.each([
 )
 
 describe('midnight with the page open', () => {
-  it("shows the new month's plan, and names the month in which the last completion was counted", async () => {
+  it('shows the plan of the new month and keeps naming the old month for its last completion', async () => {
     await filiz.restart({ CLOCK_START: '2026-11-30T20:50:00Z' })
     const family = await register(filiz, { name: 'Ece', email: 'midnight@example.org', language: 'tr' })
     const child = await family.call<{ id: string }>('POST', '/children', { name: 'Mira', birthDate: '2022-03-15' })
@@ -262,10 +262,10 @@ describe.each([
   'children at both ends of the plan ages, in %s',
   { tags: ['long'] },
   (language, locale, t, texts, width, nextMonth) => {
-    /** One word of the maximum name length. */
+    /** The longest allowed name, written as a single word. */
     const mira = 'Mira'.padEnd(50, 'm')
 
-    it('are offered no plan that cannot be made and see the reason as of that day; past plans are linked from the child', async () => {
+    it('are offered no plan for months outside the plan ages, and see the reason', async () => {
       await filiz.restart({ CLOCK_START: '2026-12-05T09:00:00Z' })
       const family = await register(filiz, { name: 'Ece', email: `ages-${language}@example.org`, language })
       const old = await family.call<{ id: string }>('POST', '/children', { name: mira, birthDate: '2019-12-06' })

@@ -159,7 +159,7 @@ describe('the catalogue', () => {
       .waitFor()
   })
 
-  it('changes many entries at once, and reverts them', async () => {
+  it('archives several entries at once and reverts the change', async () => {
     const wanted = await ayse.call<Entry[]>('GET', '/admin/activities?category=DOGA_KESIF&limit=2')
     await desk.goto(`${list}?category=DOGA_KESIF`)
     for (const { translations } of wanted)
@@ -186,7 +186,7 @@ describe('the catalogue', () => {
     await dialog(desk).getByRole('button', { name: tr.common.close }).last().click()
   })
 
-  it('adds a tag without other changes', async () => {
+  it('adds a tag to an entry and changes nothing else', async () => {
     const [first] = await ayse.call<[Entry]>('GET', '/admin/activities?category=DIL_HIKAYE&limit=1')
     await desk.goto(`${list}?category=DIL_HIKAYE`)
     await desk
@@ -218,7 +218,7 @@ describe('the catalogue', () => {
 })
 
 describe('an entry', { tags: ['before-long'] }, () => {
-  it('starts as a draft, shows validation errors, and keeps typed text', async () => {
+  it('shows validation errors on a new draft and keeps the typed text', async () => {
     await desk.goto(`${list}/new`)
     await button(desk, e.publish).click()
     await desk.getByText('Başlık zorunlu', { exact: true }).waitFor()
@@ -226,7 +226,7 @@ describe('an entry', { tags: ['before-long'] }, () => {
     await field(desk, 'translations.tr.title').fill('Eldiven Fısıldıyor')
     await desk.getByText('Başlık zorunlu', { exact: true }).waitFor({ state: 'detached' })
     await field(desk, 'translations.tr.purpose').fill('Eldiven kulağınıza fısıldar, hikaye sizin sesinizle yayılır.')
-    // The validator's warning at the field.
+    // The validator shows a warning at the field: it proposes the spelling "hikâye".
     await desk
       .getByText(/hikâye$/)
       .first()
@@ -244,7 +244,7 @@ describe('an entry', { tags: ['before-long'] }, () => {
     await expect.poll(() => field(desk, 'translations.tr.title').inputValue()).toBe('Eldiven Fısıldıyor')
   })
 
-  it('has both languages side by side, with missing texts marked', async () => {
+  it('shows both languages side by side and marks missing texts', async () => {
     await field(desk, 'translations.tr.purpose').fill('Eldiven kulağınıza fısıldar, hikâye sizin sesinizle yayılır.')
     await field(desk, 'translations.en.title').fill('The Mitten Whispers')
     for (const [index, step] of [
@@ -295,7 +295,7 @@ describe('an entry', { tags: ['before-long'] }, () => {
   })
 
   it('is saved as a draft and then published', async () => {
-    // Text that is typed during the save was not sent and must not be lost.
+    // Text that is typed while a save request is running is not part of that request and must not be lost.
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
       letGo = resolve
@@ -315,7 +315,7 @@ describe('an entry', { tags: ['before-long'] }, () => {
     letGo()
     await desk.waitForURL('**/edit')
     id = new URL(desk.url()).pathname.split('/').at(-2)!
-    // Editing continues without a draft offer, because the user never left.
+    // After the save, the editor continues without offering the stored draft, because the user never left the page.
     await button(desk, e.saveAndPublish).waitFor()
     await expect.poll(() => field(desk, 'translations.tr.steps.3').inputValue()).toBe('Sonra sıra hep çocuğunuzda.')
     await button(desk, e.draft.use).waitFor({ state: 'detached' })
@@ -364,45 +364,49 @@ describe('an entry', { tags: ['before-long'] }, () => {
       .toContain(id)
   })
 
-  it('edited by two administrators shows the conflicting fields with both versions', { tags: ['long'] }, async () => {
-    await phone.goto(`${list}/${id}/edit`)
-    await desk.goto(`${list}/${id}/edit`)
-    await Promise.all([desk, phone].map((page) => field(page, 'translations.tr.title').waitFor()))
-    await desk.getByText(fill(adminTr.figures.editing.others, { names: 'Jo March' })).waitFor({ timeout: 60_000 })
-    await field(desk, 'translations.tr.title').fill('Fısıldayan Eldiven')
-    await desk.getByLabel(e.fields.durationMinutes).fill('15')
-    await button(desk, e.save).click()
-    await expect.poll(async () => (await entry()).translations.tr.title).toBe('Fısıldayan Eldiven')
+  it(
+    'shows the conflicting fields with both versions when two administrators edit the same entry',
+    { tags: ['long'] },
+    async () => {
+      await phone.goto(`${list}/${id}/edit`)
+      await desk.goto(`${list}/${id}/edit`)
+      await Promise.all([desk, phone].map((page) => field(page, 'translations.tr.title').waitFor()))
+      await desk.getByText(fill(adminTr.figures.editing.others, { names: 'Jo March' })).waitFor({ timeout: 60_000 })
+      await field(desk, 'translations.tr.title').fill('Fısıldayan Eldiven')
+      await desk.getByLabel(e.fields.durationMinutes).fill('15')
+      await button(desk, e.save).click()
+      await expect.poll(async () => (await entry()).translations.tr.title).toBe('Fısıldayan Eldiven')
 
-    const onThePhone = adminEn.editor
-    await field(phone, 'translations.tr.title').fill('Eldivenin Sırrı')
-    await field(phone, 'translations.en.title').fill('The Mitten’s Secret')
-    await button(phone, onThePhone.save).click()
-    await dialog(phone).getByText(onThePhone.conflict.title).waitFor()
-    await expectAccessible(phone, 'en-admin-06-conflict')
-    const choice = (name: string) => dialog(phone).getByRole('group', { name })
-    await choice('Title (Türkçe)').getByText(onThePhone.conflict.both).waitFor()
-    expect(
-      await choice('Title (Türkçe)')
-        .getByRole('radio')
-        .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).checked)),
-    ).toEqual([true, false])
-    // A field that only one side changed has that side preselected.
-    expect(await choice('Time (minutes)').getByRole('radio').nth(1).isChecked()).toBe(true)
-    expect(await choice('Title (English)').getByRole('radio').nth(0).isChecked()).toBe(true)
-    await choice('Title (Türkçe)').getByRole('radio').nth(1).check()
-    await button(phone, onThePhone.conflict.apply).click()
-    await button(phone, onThePhone.save).click()
-    await expect.poll(async () => (await entry()).translations.en?.title).toBe('The Mitten’s Secret')
-    expect(await entry()).toMatchObject({
-      translations: { tr: { title: 'Fısıldayan Eldiven' } },
-      durationMinutes: 15,
-      version: 3,
-      status: 'published',
-    })
-  })
+      const onThePhone = adminEn.editor
+      await field(phone, 'translations.tr.title').fill('Eldivenin Sırrı')
+      await field(phone, 'translations.en.title').fill('The Mitten’s Secret')
+      await button(phone, onThePhone.save).click()
+      await dialog(phone).getByText(onThePhone.conflict.title).waitFor()
+      await expectAccessible(phone, 'en-admin-06-conflict')
+      const choice = (name: string) => dialog(phone).getByRole('group', { name })
+      await choice('Title (Türkçe)').getByText(onThePhone.conflict.both).waitFor()
+      expect(
+        await choice('Title (Türkçe)')
+          .getByRole('radio')
+          .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).checked)),
+      ).toEqual([true, false])
+      // If only one administrator changed a field, that version is preselected.
+      expect(await choice('Time (minutes)').getByRole('radio').nth(1).isChecked()).toBe(true)
+      expect(await choice('Title (English)').getByRole('radio').nth(0).isChecked()).toBe(true)
+      await choice('Title (Türkçe)').getByRole('radio').nth(1).check()
+      await button(phone, onThePhone.conflict.apply).click()
+      await button(phone, onThePhone.save).click()
+      await expect.poll(async () => (await entry()).translations.en?.title).toBe('The Mitten’s Secret')
+      expect(await entry()).toMatchObject({
+        translations: { tr: { title: 'Fısıldayan Eldiven' } },
+        durationMinutes: 15,
+        version: 3,
+        status: 'published',
+      })
+    },
+  )
 
-  it('that is archived stays in existing plans, and can be restored', { tags: ['long'] }, async () => {
+  it('stays in existing plans when it is archived, and can be restored', { tags: ['long'] }, async () => {
     await desk.goto(`${list}/${id}/edit`)
     await field(desk, 'translations.tr.safetyNotes').fill('Yarım kalan bir cümle')
     await button(desk, e.more).click()
@@ -410,7 +414,7 @@ describe('an entry', { tags: ['before-long'] }, () => {
     await dialog(desk).getByRole('button', { name: e.archive }).click()
     await desk.getByText(e.archived).waitFor()
     await expect.poll(() => field(desk, 'translations.tr.title').isDisabled()).toBe(true)
-    // Unsaved text survives archiving.
+    // Text that was typed but not saved survives archiving.
     await expect.poll(() => field(desk, 'translations.tr.safetyNotes').inputValue()).toBe('Yarım kalan bir cümle')
     await expect
       .poll(() => parent.call('GET', `/activities?search=${encodeURIComponent('fısıldayan eldiven')}`))
@@ -430,7 +434,7 @@ describe('an entry', { tags: ['before-long'] }, () => {
   })
 
   it(
-    'that is recalled warns its families and offers no way to do it, and is restored only on confirmation',
+    'shows families a warning instead of its steps when it is recalled, and is restored only on confirmation',
     { tags: ['long'] },
     async () => {
       const { recall } = e
@@ -474,35 +478,39 @@ describe('an entry', { tags: ['before-long'] }, () => {
     },
   )
 
-  it('has a history with word-level changes and notes, and can be reverted', { tags: ['long'] }, async () => {
-    const h = adminTr.history
-    await desk.goto(`${list}/${id}/history`)
-    for (const step of [h.what.added, h.what.published, h.what.archived, h.what.restored])
-      await desk.getByText(step).first().waitFor()
-    await desk.getByText('Jo March').first().waitFor()
-    await desk.getByLabel(h.compare.from).selectOption('1')
-    await desk.getByLabel(h.compare.to).selectOption('3')
-    await expect.poll(() => desk.locator('del').allInnerTexts()).toEqual(expect.arrayContaining(['12']))
-    await expect.poll(() => desk.locator('ins').allInnerTexts()).toEqual(expect.arrayContaining(['15']))
-    await desk.getByLabel(h.note.label).fill('Kısa ve tatlı oldu, eline sağlık Jo.')
-    await button(desk, h.note.add).click()
-    await desk.getByRole('blockquote').or(desk.locator('blockquote')).filter({ hasText: 'eline sağlık' }).waitFor()
-    await desk
-      .getByRole('listitem')
-      .filter({ hasText: fill(h.version, { number: '1' }) })
-      .getByRole('button', { name: h.bringBack })
-      .click()
-    await dialog(desk).getByRole('button', { name: h.bringBack }).click()
-    await desk.getByText(fill(h.what.reverted, { version: '1' })).waitFor()
-    await expect
-      .poll(entry)
-      .toMatchObject({
-        translations: { tr: { title: 'Eldiven Fısıldıyor' }, en: { title: 'The Mitten Whispers' } },
-        version: 4,
-      })
-    await phone.goto(`${list}/${id}/history`)
-    await phone.getByText('eline sağlık').waitFor()
-  })
+  it(
+    'has a history of word-level changes and notes, and can be reverted to an older version',
+    { tags: ['long'] },
+    async () => {
+      const h = adminTr.history
+      await desk.goto(`${list}/${id}/history`)
+      for (const step of [h.what.added, h.what.published, h.what.archived, h.what.restored])
+        await desk.getByText(step).first().waitFor()
+      await desk.getByText('Jo March').first().waitFor()
+      await desk.getByLabel(h.compare.from).selectOption('1')
+      await desk.getByLabel(h.compare.to).selectOption('3')
+      await expect.poll(() => desk.locator('del').allInnerTexts()).toEqual(expect.arrayContaining(['12']))
+      await expect.poll(() => desk.locator('ins').allInnerTexts()).toEqual(expect.arrayContaining(['15']))
+      await desk.getByLabel(h.note.label).fill('Kısa ve tatlı oldu, eline sağlık Jo.')
+      await button(desk, h.note.add).click()
+      await desk.getByRole('blockquote').or(desk.locator('blockquote')).filter({ hasText: 'eline sağlık' }).waitFor()
+      await desk
+        .getByRole('listitem')
+        .filter({ hasText: fill(h.version, { number: '1' }) })
+        .getByRole('button', { name: h.bringBack })
+        .click()
+      await dialog(desk).getByRole('button', { name: h.bringBack }).click()
+      await desk.getByText(fill(h.what.reverted, { version: '1' })).waitFor()
+      await expect
+        .poll(entry)
+        .toMatchObject({
+          translations: { tr: { title: 'Eldiven Fısıldıyor' }, en: { title: 'The Mitten Whispers' } },
+          version: 4,
+        })
+      await phone.goto(`${list}/${id}/history`)
+      await phone.getByText('eline sağlık').waitFor()
+    },
+  )
 
   it('is compared with similar entries before it is saved', { tags: ['long'] }, async () => {
     const [known] = await ayse.call<[Entry & { category: string }]>(
@@ -531,7 +539,7 @@ describe('an entry', { tags: ['before-long'] }, () => {
 })
 
 describe('usage figures', { tags: ['long'] }, () => {
-  it('are shown with the entry, and hidden below five families', async () => {
+  it('are shown on the page of an entry, and hidden for fewer than five families', async () => {
     await desk.goto(`${list}/${id}/edit`)
     const panel = desk.getByRole('region', { name: e.sections.use })
     await panel.getByText(adminTr.figures.kinds.planned, { exact: true }).first().waitFor()
@@ -590,7 +598,7 @@ describe('the catalogue file', { tags: ['long'] }, () => {
     await desk.getByText(t.import.nothing).waitFor()
   })
 
-  it('is refused completely if one line is wrong, and the line is named', async () => {
+  it('is rejected as a whole if one line is invalid, and the error names the line', async () => {
     const lines = ndjson.trimEnd().split('\n')
     const broken = { ...(JSON.parse(lines[1]!) as object), minAge: 9 }
     await choose('broken.ndjson', [lines[0], JSON.stringify(broken)].join('\n'))
@@ -651,7 +659,7 @@ describe('keyboard use of the entry editor', { tags: ['long'] }, () => {
     await expect.poll(() => desk.evaluate(() => document.activeElement !== document.body)).toBe(true)
   }
 
-  it('creates, writes, saves and publishes an entry without ever losing the focus', async () => {
+  it('creates, fills in, saves and publishes an entry without losing the focus', async () => {
     await desk.goto(list)
     await desk.getByRole('table').waitFor()
     await tabTo(desk.getByRole('link', { name: adminTr.catalogue.new }))
@@ -694,13 +702,13 @@ describe('keyboard use of the entry editor', { tags: ['long'] }, () => {
     ['a desk', 1280, 900],
     ['a phone', 390, 844],
   ] as const)(
-    'never hides the focused element behind fixed bars, in either direction, on %s',
+    'never covers the focused element with fixed bars when tabbing forwards or backwards, on %s',
     async (_, width, height) => {
       const size = desk.viewportSize()!
       await desk.setViewportSize({ width, height })
       await desk.goto(`${list}/new`)
       await field(desk, 'translations.tr.title').waitFor()
-      /** The focused element, if a fixed element covers its center. */
+      /** Returns the focused element if a fixed element covers its center. */
       const covered = () =>
         desk.evaluate(() => {
           const focused = document.activeElement!
@@ -726,7 +734,7 @@ describe('keyboard use of the entry editor', { tags: ['long'] }, () => {
     },
   )
 
-  it('warns that somebody else has published the entry, before a save reaches families', async () => {
+  it('warns before saving when another administrator has published the entry meanwhile', async () => {
     await jo.call('POST', `/admin/activities/${own}/unpublish`)
     await desk.goto(`${list}/${own}/edit`)
     await button(desk, e.saveAndPublish).waitFor()
@@ -740,7 +748,7 @@ describe('keyboard use of the entry editor', { tags: ['long'] }, () => {
       status: 'published',
       translations: { tr: { title: 'Perdenin Ardı' } },
     })
-    // After the warning, saving works.
+    // Saving again after the warning succeeds.
     await button(desk, e.save).click()
     await expect.poll(async () => (await now()).translations.tr.title).toBe('Perdenin Arkası')
     expect((await now()).status).toBe('published')
@@ -766,7 +774,7 @@ describe('a former administrator', () => {
   })
 })
 
-/** The current plan of the parent's only child; empty until it exists. */
+/** Returns the current plan of the parent's only child, or an empty plan if none exists yet. */
 async function planOfChild(): Promise<Plan> {
   const [child] = await parent.call<{ id: string }[]>('GET', '/children')
   return parent.call<Plan>('GET', `/plans/current?childId=${child!.id}`).catch(() => ({ id: '', items: [] }))

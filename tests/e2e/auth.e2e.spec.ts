@@ -29,7 +29,7 @@ const post = (path: string, body: object) =>
   })
 
 describe('a verification link that is opened in another browser', () => {
-  it('shows when the registration was, and replaces the registered password by a new one, explaining refusals', async () => {
+  it('shows the registration time and replaces the registered password by a new one', async () => {
     const email = freeAddress(filiz, 'owner@example.org')
     await post('/auth/register', { name: 'Yabancı', email, password: "a stranger's own" })
     const { text } = await filiz.mail(email, '/auth/verify-email?token=')
@@ -55,7 +55,7 @@ describe('a verification link that is opened in another browser', () => {
   })
 })
 
-it('a verification link that is open in two tabs is fetched once by each', { tags: ['long'] }, async () => {
+it('a verification link that is open in two tabs is fetched once per tab', { tags: ['long'] }, async () => {
   const email = freeAddress(filiz, 'two-tabs@example.org')
   await post('/auth/register', { name: 'Ayşe', email, password: 'a good password' })
   const { text } = await filiz.mail(email, '/auth/verify-email?token=')
@@ -103,7 +103,7 @@ describe('a verification link that is no longer valid', { tags: ['long'] }, () =
   }
 
   it.each(['itWasMe', 'verifyWithPassword'] as const)(
-    'offers sign-in or a new link as soon as it turns out to be invalid: %s',
+    'shows its error together with sign-in and new-link buttons: %s',
     async (button) => {
       const link = await registered(freeAddress(filiz, `${button}@example.org`.toLowerCase()))
       const { page, context } = await somebody()
@@ -128,7 +128,7 @@ describe('a verification link that is no longer valid', { tags: ['long'] }, () =
     },
   )
 
-  it('tells signed-in users that their address is verified, what to do if the link was for another account, and leads back', async () => {
+  it('tells signed-in users that their address is already verified, and links back to the app', async () => {
     const email = freeAddress(filiz, 'verified@example.org')
     const link = await registered(email)
     await use(link)
@@ -143,7 +143,7 @@ describe('a verification link that is no longer valid', { tags: ['long'] }, () =
     }
     await page.getByRole('link', { name: verify.continue }).click()
     await page.waitForURL((url) => url.pathname.startsWith('/app/'))
-    // The stored session is invalid.
+    // Make the stored session invalid.
     await page.evaluate(() => {
       for (const name of ['accessToken', 'refreshToken']) localStorage.setItem(name, 'gone')
     })
@@ -152,7 +152,7 @@ describe('a verification link that is no longer valid', { tags: ['long'] }, () =
     await context.close()
   })
 
-  it('sends a new link to a pending email address of a signed-in user', async () => {
+  it('requests a new link for the pending email address of a signed-in user', async () => {
     const account = await register(filiz, { name: 'Ayşe', email: 'old@example.org', language: 'tr' })
     const wanted = freeAddress(filiz, 'new@example.org')
     await account.call('PUT', '/auth/profile', { email: wanted, currentPassword: account.password })

@@ -55,7 +55,7 @@ describe('a user who is not an analyst', () => {
 })
 
 describe('an analyst', { tags: ['before-long'] }, () => {
-  it("sees the insights in the parents' navigation, but no administration", async () => {
+  it('sees insights but no administration in the navigation', async () => {
     await desk.goto('/app/dashboard')
     await desk
       .getByRole('navigation', { name: tr.shell.mainNavigation })
@@ -67,7 +67,7 @@ describe('an analyst', { tags: ['before-long'] }, () => {
     await expect.poll(() => desk.locator('figure').count()).toBeGreaterThanOrEqual(4)
   })
 
-  it('can open each question in both languages and color schemes', { tags: ['long'] }, async () => {
+  it('can open the page of each question in both languages and color schemes', { tags: ['long'] }, async () => {
     for (const question of ['engagement', 'difficulty', 'retention', 'catalogue', 'completion'] as const) {
       await desk.getByRole('tab', { name: insightsTr.questions[question] }).click()
       await desk.getByText(insightsTr.about[question]).waitFor()
@@ -85,7 +85,7 @@ describe('an analyst', { tags: ['before-long'] }, () => {
   })
 
   it(
-    'sees an error in place of charts that cannot be loaded, keeps the tables, and gets all charts with the first successful retry',
+    'sees an error instead of charts that cannot be loaded, and gets all charts after one successful retry',
     { tags: ['long'] },
     async () => {
       allowFaults(/Failed to (fetch|load)|ERR_FAILED|preload/)
@@ -103,7 +103,7 @@ describe('an analyst', { tags: ['before-long'] }, () => {
   )
 
   it(
-    'sees the figures before the filters on a phone, and the insights in the bottom bar',
+    'sees the figures above the filters on a phone, and a link to the insights in the bottom bar',
     { tags: ['long'] },
     async () => {
       await phone.goto('/app/dashboard')
@@ -130,7 +130,7 @@ describe('an analyst', { tags: ['before-long'] }, () => {
     },
   )
 
-  it('sees all options without truncation on a desktop, in both languages', { tags: ['long'] }, async () => {
+  it('sees the full text of all filter options on a desktop, in both languages', { tags: ['long'] }, async () => {
     const small = phone.viewportSize()!
     await phone.setViewportSize({ width: 1280, height: 800 })
     for (const page of [desk, phone]) {
@@ -159,7 +159,7 @@ describe('an analyst', { tags: ['before-long'] }, () => {
     await phone.setViewportSize(small)
   })
 
-  it('has filters in the address, tables for the charts, and CSV downloads', async () => {
+  it('can set filters that are kept in the address, read charts as tables, and download CSV', async () => {
     await desk.goto('/app/insights')
     await desk.getByLabel(insightsTr.filters.category, { exact: true }).selectOption('SANAT_YARATICILIK')
     await desk.getByLabel(insightsTr.filters.age, { exact: true }).selectOption('4')
@@ -182,7 +182,7 @@ describe('an analyst', { tags: ['before-long'] }, () => {
     await desk.getByRole('heading', { name: insightsTr.nothing.title }).waitFor()
   })
 
-  it("can browse a plan's history by keyboard", { tags: ['long'] }, async () => {
+  it('can step through the history of a plan by keyboard', { tags: ['long'] }, async () => {
     for (const [page, language, texts] of [
       [desk, 'tr', insightsTr],
       [phone, 'en', insightsEn],

@@ -7,7 +7,7 @@ import { closeContexts, expectAccessible, sharedBrowser, visit } from '../testin
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { waitForTransient } from '../testing/wait-for-transient.ts'
 
-/** A pattern for a text in which the placeholders match anything. */
+/** Returns a pattern that matches a text with any values for its placeholders. */
 const pattern = (text: string) =>
   new RegExp(
     text
@@ -58,7 +58,7 @@ describe.each(people)(
 
     const tags = language === 'en' ? ['long'] : []
     it(
-      'gets from the landing page to a celebrated activity, and finds everything again after a restart',
+      'gets from the landing page to a completed activity, and finds all data again after a restart',
       { tags },
       async () => {
         const visitor = await visit(browser, filiz.url, { locale, width, height, colorScheme })
@@ -68,7 +68,7 @@ describe.each(people)(
         const shown = (text: string | RegExp) => page.getByText(text).first().waitFor()
         const accessible = (what: string) => expectAccessible(page, `${language}-${what}`)
 
-        // Landing page, registration.
+        // Open the landing page and register.
         await page.goto('/')
         expect(await page.locator('html').getAttribute('lang')).toBe(language)
         await page.goto('/auth/register')
@@ -86,7 +86,7 @@ describe.each(people)(
         await page.waitForURL('**/auth/email-verification-sent**')
         if (registered) await shown(registered)
 
-        // A login before the address is verified.
+        // Try to sign in before the address is verified.
         await page.goto('/auth/login')
         await signIn(page)
         await page.waitForURL('**/auth/email-verification-sent**')
@@ -113,7 +113,7 @@ describe.each(people)(
         expect((await told).status()).toBe(200)
         await page.waitForURL((url) => !url.pathname.startsWith('/app'))
 
-        // Login.
+        // Sign in.
         await page.goto('/auth/login')
         await signIn(page)
         await page.waitForURL('**/app/dashboard')
@@ -130,7 +130,7 @@ describe.each(people)(
         await page.getByLabel(t.children.form.year, { exact: true }).selectOption(String(year))
         await page.getByRole('button', { name: t.children.form.submitNew }).click()
 
-        // The plan appears at once.
+        // The plan appears without a reload.
         const list = page.locator('#activities')
         const complete = list.getByRole('button', { name: t.plan.item.complete, exact: true })
         const completeOf = (title: string) =>
@@ -176,7 +176,7 @@ describe.each(people)(
           dialog.getByRole('button', { name: t.plan.feedback.save, exact: true }).click(),
         )
         await accessible('14-thanks')
-        // The dialog closes by itself.
+        // The dialog closes without a click.
         await dialog.waitFor({ state: 'detached' })
 
         // All pages show the completion without a reload.
@@ -212,9 +212,9 @@ describe.each(people)(
           )
           .toBe(1)
 
-        // The catalogue.
+        // Open the catalogue.
         await navigate(t.shell.activities)
-        // Wait for the page: its title takes the focus, and would close a menu opened earlier.
+        // Wait until the page title has the focus: receiving the focus would close a menu that was opened earlier.
         await expect
           .poll(() =>
             page.evaluate(() => document.activeElement?.tagName === 'H1' && document.activeElement.textContent),

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 // Browser tests are retried once, as in `npm test`.
 it.each<WriteStage>(['before it is begun', 'while it is done'])(
-  'a write is applied once although the server is killed %s, and the page shows its state meanwhile',
+  'a write is applied once although the server is killed %s, and the page shows that it is pending',
   { retry: 1 },
   (stage) => expectWriteAppliedOnce(stage, browser, filiz),
 )

@@ -20,7 +20,7 @@ let browser: Browser
 let filiz: RunningFiliz
 let parent: Account
 let plan: Plan
-/** Keeps a retried test from expecting the missing plan again. */
+/** True after the first attempt: a retried test must not expect the next plan to be missing. */
 let hadNext = false
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe.each([
   ['tr', 'tr-TR', tr, 1280, 'light', 'Kasım 2026', 'Aralık 2026'],
   ['en', 'en-GB', en, 390, 'dark', 'November 2026', 'December 2026'],
 ] as const)('all months of a child, in %s', (language, locale, t, width, colorScheme, thisMonth, nextMonth) => {
-  it('are listed with the next month first, which can be created ahead; a month prints on one sheet', async () => {
+  it('are listed with the next month first, whose plan can be created ahead', async () => {
     await parent.call('PUT', '/auth/profile', { language })
     const { page, context } = await visit(browser, filiz.url, { locale, width, height: 844, colorScheme })
     await parent.signIn(page)
@@ -47,7 +47,7 @@ describe.each([
     await page.goto('/app/plans')
     const card = (month: string) => page.locator('main').getByRole('link', { name: new RegExp(month) })
     await card(thisMonth).waitFor()
-    // The first language creates the next plan; for the second one it exists.
+    // The first run (in Turkish) creates the next plan; it exists when the second run starts.
     if (language === 'tr' && !hadNext) {
       expect(await card(nextMonth).count()).toBe(0)
       hadNext = true
@@ -82,7 +82,7 @@ describe.each([
   })
 })
 
-/** The kinds of scheduled mails. */
+/** Returns the kinds of scheduled mails in the vault. */
 function scheduled({ dataDir }: RunningFiliz): string[] {
   const vault = new DatabaseSync(path.join(dataDir, 'vault.db'), { readOnly: true, timeout: 5_000 })
   try {
@@ -96,7 +96,7 @@ function scheduled({ dataDir }: RunningFiliz): string[] {
 }
 
 describe('the letter as a mail', { tags: ['long'] }, () => {
-  it('is sent when the month is over, and unsubscribing requires a click, so that link scanners cannot unsubscribe', async () => {
+  it('is sent when the month is over, and its link unsubscribes only after a click', async () => {
     await parent.call('PUT', '/auth/profile', {
       language: 'tr',
       notifications: { monthLetter: true, weeklySummary: true },
@@ -137,7 +137,7 @@ describe('the letter as a mail', { tags: ['long'] }, () => {
     await turkish.page.getByText('Tamam, bu emailleri artık göndermeyeceğiz.').waitFor()
     expect(await chosen()).toMatchObject({ monthLetter: false, weeklySummary: true })
 
-    // Repeat in the other language as a signed-in user.
+    // Repeat in English as a signed-in user.
     const english = await visit(browser, filiz.url, { locale: 'en-GB', width: 390, height: 844, colorScheme: 'dark' })
     await signIn(english.page, filiz, parent)
     await english.page.evaluate(() => localStorage.setItem('language', 'en'))
@@ -149,7 +149,7 @@ describe('the letter as a mail', { tags: ['long'] }, () => {
     await english.page.goto('/auth/unsubscribe?token=bm9ib2R5.c2lnbmVk')
     await english.page.getByRole('button', { name: enSettings.unsubscribe.submit }).click()
     await english.page.getByText(enSettings.unsubscribe.invalid).waitFor()
-    // Navigating to the same address would keep the page, which still knows the token.
+    // Navigating to the same address would not reload the page, which still holds the token in memory.
     await english.page.goto('about:blank')
     await english.page.goto('/auth/unsubscribe')
     await english.page.getByText(enSettings.unsubscribe.noToken).waitFor()

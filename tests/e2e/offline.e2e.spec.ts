@@ -12,8 +12,8 @@ import { parentWithPlan, type Facts } from '../testing/parent-with-plan.ts'
 import { waitForTransient } from '../testing/wait-for-transient.ts'
 
 /*
- * Offline use: a parent sees this month's data, but no other account's, and server-only routes are never answered from
- * the cache.
+ * Offline use: a parent sees this month's data, and never that of another account. Server-only routes are never
+ * answered from the cache.
  */
 
 let browser: Browser
@@ -36,7 +36,7 @@ const kept = (page: Page) =>
     { timeout: 60_000 },
   )
 
-/** Waits until a read is stored, which happens shortly after it is shown. */
+/** Waits until a response is stored in IndexedDB, which happens shortly after it is shown. */
 const keptRead = (page: Page, of: string) =>
   page.waitForFunction(
     async (wanted) => {
@@ -125,7 +125,7 @@ describe('without a network', () => {
     await page.getByText(offline.noNetwork).waitFor({ state: 'detached' })
   })
 
-  it("today's suggestion respects the filters", async () => {
+  it('the filters apply to the stored suggestion for today', async () => {
     const { page, context } = visitor
     onTestFinished(() => context.setOffline(false))
     const today = page.locator('#today')
@@ -162,7 +162,7 @@ describe('without a network', () => {
     for (const name of [tr.plan.today.home, tr.plan.today.minutes]) await filter(name).click()
   })
 
-  it('stored reads contain no token, and signing out deletes them', async () => {
+  it('the stored responses contain no token and are deleted at sign-out', async () => {
     const { page } = visitor
     await page.goto('/app/dashboard')
     await page.getByText(family.plan.items[0]!.activity.title).first().waitFor()
@@ -180,7 +180,7 @@ describe('without a network', () => {
   })
 })
 
-/** The contents of an IndexedDB database; empty if it does not exist. */
+/** Returns the contents of an IndexedDB object store, or an empty list if the database does not exist. */
 const stored = <Value>(page: Page, database: string, store: string) =>
   page.evaluate(
     (names) =>
@@ -203,7 +203,7 @@ const stored = <Value>(page: Page, database: string, store: string) =>
     { database, store },
   )
 
-/** An account's pending mutations in IndexedDB. */
+/** Returns the pending mutations of all accounts in IndexedDB. */
 const unsent = (page: Page) =>
   stored<{ key: string; wish: { kind: string }; refusal?: object }[]>(page, 'filiz-outbox', 'accounts')
 const kindsUnsent = async (page: Page) =>
@@ -238,7 +238,7 @@ describe('an offline completion', { tags: ['before-long'] }, () => {
     await on.goto(`/app/plans/${family.plan.id}`)
     await row(0, on).waitFor()
   }
-  /** Records the mutations of activities that leave the browser. */
+  /** Records the requests that complete, reopen or rate an activity. */
   function writesOf(on: Page) {
     const writes: { kind: string; key: string; ago: number }[] = []
     on.context().on('request', (request) => {
@@ -253,7 +253,7 @@ describe('an offline completion', { tags: ['before-long'] }, () => {
     return writes
   }
   const done = async (index: number) => (await onServer(index))?.status === 'completed'
-  /** Completes an activity. Reopens it first if a failed attempt has completed it. */
+  /** Completes an activity and closes the dialog. Reopens the activity first if a failed attempt has completed it. */
   async function completeAndClose(index: number) {
     if ((await undo(index).count()) > 0) await undo(index).click()
     await complete(index).click()
@@ -294,7 +294,7 @@ describe('an offline completion', { tags: ['before-long'] }, () => {
     await expectAccessible(page, 'offline-waiting')
   })
 
-  it('leaves nothing behind when it is reopened before it is sent', async () => {
+  it('is removed from the outbox when the activity is reopened before it is sent', async () => {
     await completeAndClose(1)
     await notice(3).waitFor()
     await undo(1).click()
@@ -303,7 +303,7 @@ describe('an offline completion', { tags: ['before-long'] }, () => {
     await expect.poll(() => kindsUnsent(page)).toEqual(['complete', 'feedback'])
   })
 
-  it('survives closing the app, and signing out asks for confirmation', async () => {
+  it('survives closing the app, and signing out asks for confirmation while it is pending', async () => {
     await page.reload()
     await notice(2).waitFor()
     await openPlan()
@@ -340,7 +340,7 @@ describe('an offline completion', { tags: ['before-long'] }, () => {
     await two.close()
   })
 
-  it('is sent again under its key when there was no answer, and is applied once', async () => {
+  it('is repeated with the same idempotency key when the response was lost, and is applied once', async () => {
     const writes = writesOf(page)
     await page.route(
       '**/complete?*',
@@ -358,7 +358,7 @@ describe('an offline completion', { tags: ['before-long'] }, () => {
     await expect.poll(() => done(2)).toBe(true)
   })
 
-  it('is pending while the server is unavailable, and is sent when it is back', async () => {
+  it('stays pending while the server is unavailable, and is sent as soon as the server answers', async () => {
     const url = `/plans/${family.plan.id}/activities/${family.plan.items[3]!.activityId}/complete`
     allowFaults(/^503 /)
     await page.route(
@@ -378,7 +378,7 @@ describe('an offline completion', { tags: ['before-long'] }, () => {
     await expect.poll(() => kindsUnsent(page)).toEqual([])
   })
 
-  it('that is refused is explained at its activity, and can be discarded', { tags: ['long'] }, async () => {
+  it('is explained at its activity when the server refuses it, and can be discarded', { tags: ['long'] }, async () => {
     await visitor.context.setOffline(true)
     await completeAndClose(4)
     await expect.poll(() => kindsUnsent(page)).toEqual(['complete'])
@@ -399,7 +399,7 @@ describe('an offline completion', { tags: ['before-long'] }, () => {
     await page.getByText(fill(offline.refused.complete, { title: title(4) })).waitFor({ state: 'detached' })
   })
 
-  it('that is refused can be sent again after the cause is gone', { tags: ['long'] }, async () => {
+  it('can be sent again after a refusal when its cause is gone', { tags: ['long'] }, async () => {
     const path = `/plans/${family.plan.id}/activities/${family.plan.items[0]!.activityId}`
     await openPlan()
     await visitor.context.setOffline(true)
@@ -533,7 +533,7 @@ it(
 )
 
 it(
-  'a part of a page that cannot be loaded shows an error in its place, and the rest of the page stays',
+  'a section that cannot be loaded shows an error in its place, and the rest of the page stays',
   { tags: ['long'] },
   async () => {
     const account = await parentWithPlan(filiz, 'no-part@example.org')
@@ -547,7 +547,7 @@ it(
     await missing.waitFor()
     await expect.poll(() => page.locator('#activities').getByRole('article').count()).toBeGreaterThanOrEqual(15)
     await expectAccessible(page, 'part-not-there')
-    // Only that part is missing: a dialog has its own files and opens.
+    // Only that section is missing: a dialog has its own files and still opens.
     await page.locator('#activities').getByRole('button', { name: tr.plan.item.complete, exact: true }).first().click()
     await page.getByRole('dialog').getByText(tr.plan.celebration.title).waitFor()
     await page.keyboard.press('Escape')
@@ -587,7 +587,7 @@ describe('the installable app', () => {
   it.each([
     ['tr-TR', 'tr', 'Filiz: 2–6 yaş etkinlikleri'],
     ['en-GB', 'en', 'Filiz: activities for ages 2 to 6'],
-  ] as const)("has its name in the page's language, for locale %s", async (locale, lang, name) => {
+  ] as const)('is named in the language of the page, for locale %s', async (locale, lang, name) => {
     const { page, context } = await visit(browser, filiz.url, { locale })
     await page.goto('/auth/login')
     const href = await page.locator('link[rel="manifest"]').getAttribute('href')
@@ -618,7 +618,7 @@ describe('the installable app', () => {
 })
 
 describe('a new version', { tags: ['long'] }, () => {
-  it("waits for the user's confirmation", async () => {
+  it('is activated only after the user confirms', async () => {
     const family = await parentWithPlan(filiz, 'version@example.org')
     const proxy = await startKillingProxy(filiz)
     onTestFinished(proxy.stop)
@@ -652,8 +652,8 @@ describe('a new version', { tags: ['long'] }, () => {
   })
 })
 
-/** Further stages: `killed-writes.long.spec.ts`. */
+/** `killed-writes.long.spec.ts` covers the other stages of a write. */
 describe('a server that is killed during a write', { tags: ['long'] }, () => {
-  it('has applied the write once after its restart, and the page shows its state meanwhile', () =>
+  it('applies the write once after its restart, and the page shows it as pending until then', () =>
     expectWriteAppliedOnce('after it is done and before that is said', browser, filiz))
 })

@@ -98,7 +98,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('operating services in use',
 
   it('after the read store is lost, reads return 503 until it has been rebuilt', async () => {
     const seen = new Set<number>()
-    // Freeze the projector: this short log would be rebuilt before a reader notices that the read models are missing.
+    // Freeze the projector: it would rebuild this short log before a reader notices that the read models are missing.
     const projector = services.get('projector')!
     projector.freeze()
     try {
@@ -116,7 +116,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('operating services in use',
     nobodyMetAnythingWrong()
   }, 120_000)
 
-  it('the next release runs beside the old one, which keeps serving until the new read models are complete', async () => {
+  it('the old release keeps serving until the read models of the next release are complete', async () => {
     await start('query-api-next', nextRelease)
     expect([await readiness('query-api-next'), await read('query-api-next'), await read('query-api')]).toEqual([
       503, 503, 401,
@@ -137,7 +137,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('operating services in use',
     ])
     expect(load.meetings.failedReads).toBe(failedBefore)
 
-    // Roll back: the new release's read models are dropped manually.
+    // Roll back: an operator drops the read models of the next release.
     await stop('query-api-next')
     await stop('projector-next')
     const [abandoned] = /^children_v\d+(?=.* not read by this release$)/m.exec(
@@ -167,7 +167,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('operating services in use',
       patience,
     )
     await consumer.close()
-    // Retry the families' own mails, in case some failed with this consumer.
+    // Retry the families' mails, because some may have failed with this test's consumer.
     for (const { id } of await queue.failed('mail')) if (id !== 'mail-to-nobody') await queue.retry('mail', id)
     await close()
     await start('worker')
@@ -183,7 +183,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('operating services in use',
     nobodyMetAnythingWrong()
   }, 120_000)
 
-  it('a new master key is rotated in without errors for users', async () => {
+  it('a new master key is rotated in while users see no errors', async () => {
     const [before, after] = [env['MASTER_KEY']!, newKey()]
     await restartAll({ MASTER_KEY: `${before},${after}` })
     await restartAll({ MASTER_KEY: `${after},${before}` })
@@ -193,7 +193,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('operating services in use',
     nobodyMetAnythingWrong()
   }, 180_000)
 
-  it('a new token secret signs everybody out and invalidates mailed links', async () => {
+  it('a new token secret ends all sessions and invalidates mailed links', async () => {
     await load.stop()
     const send = (place: string, body: object) =>
       httpClient(at('command-api'))('POST', `/api/auth/${place}`, { body, headers: anybody() })
@@ -226,7 +226,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('operating services in use',
     expect((await send('verify-email', { token: another })).status).toBe(200)
   }, 120_000)
 
-  it('nothing was lost by these operations', async () => {
+  it('no acknowledged write was lost by these operations', async () => {
     expect(
       await findViolations({
         env,

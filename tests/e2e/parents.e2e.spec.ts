@@ -64,7 +64,7 @@ const dialog = () => page.getByRole('dialog')
 const focused = () => page.evaluate(() => document.activeElement?.id ?? '')
 const gone = () => dialog().waitFor({ state: 'detached' })
 
-/** Collects the idempotency keys of the writes to this path from now on. */
+/** Returns a list that collects the idempotency keys of all later writes to this path. */
 function keysOf(path: string) {
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -87,14 +87,14 @@ describe("a child's form", { tags: ['before-long'] }, () => {
     await page.getByLabel(c.form.day, { exact: true }).selectOption('30')
   })
 
-  it('asks before unsaved changes are lost', async () => {
+  it('asks for confirmation before unsaved changes are lost', async () => {
     await page.getByRole('link', { name: tr.shell.settings, exact: true }).click()
     await dialog().getByText(tr.common.unsaved.title).waitFor()
     await dialog().getByRole('button', { name: tr.common.cancel }).click()
     expect(await page.getByLabel(c.form.name, { exact: true }).inputValue()).toBe('Deniz')
   })
 
-  it('accepts preset interests in any spelling, and own interests', { tags: ['long'] }, async () => {
+  it('accepts preset interests in any letter case, and other interests', { tags: ['long'] }, async () => {
     await page.getByLabel(c.form.ownInterest).fill('DİNOZORLAR')
     await page.keyboard.press('Enter')
     await page.getByLabel(c.form.ownInterest).fill('Hızlı trenler')
@@ -103,7 +103,7 @@ describe("a child's form", { tags: ['before-long'] }, () => {
       expect(await page.getByLabel(interest, { exact: true }).isChecked()).toBe(true)
   })
 
-  it("leads to the child's plan within seconds", async () => {
+  it('opens the plan of the child within seconds after it is saved', async () => {
     await button(c.form.submitNew).click()
     await page.waitForURL('**/app/activities?childId=*')
     await page.getByRole('heading', { level: 2, name: t.list.heading }).waitFor()
@@ -130,7 +130,7 @@ describe('a plan', { tags: ['before-long'] }, () => {
     })
   })
 
-  it('repeats a completion without an answer under the same key, so that it counts once', async () => {
+  it('repeats a completion with the same idempotency key when the response was lost', async () => {
     const keys = keysOf('/complete')
     await page.route(
       '**/complete?*',
@@ -181,11 +181,11 @@ describe('a plan', { tags: ['before-long'] }, () => {
     await dialog().getByRole('button', { name: t.thanks.close }).click()
     await gone()
     await page.getByText('Çok güldük.').waitFor()
-    // The button that started the action has disappeared.
+    // The button that started the action no longer exists, so the activity gets the focus.
     await expect.poll(focused).toBe(`activity-${plan.items[0]!.activityId}`)
   })
 
-  it('asks before feedback is deleted with its completion', async () => {
+  it('asks for confirmation before a completion is reverted together with its feedback', async () => {
     await undo(0).click()
     await dialog().getByText(t.undoDialog.text).waitFor()
     await dialog().getByRole('button', { name: tr.common.cancel }).click()
@@ -197,7 +197,7 @@ describe('a plan', { tags: ['before-long'] }, () => {
     await expect.poll(() => page.getByText('Çok güldük.').count()).toBe(0)
   })
 
-  it('reverts a completion without feedback at once', async () => {
+  it('reverts a completion without feedback without asking', async () => {
     await complete(1).click()
     await dialog().getByRole('button', { name: t.celebration.undo }).click()
     await gone()
@@ -229,12 +229,12 @@ describe('a plan', { tags: ['before-long'] }, () => {
     await expect.poll(focused).toMatch(new RegExp(`^activity-(?!${plan.items[3]!.activityId}$)`))
   })
 
-  it('is downloaded as a calendar file', async () => {
+  it('can be downloaded as a calendar file', async () => {
     const [download] = await Promise.all([page.waitForEvent('download'), button(t.actions.calendar).click()])
     expect(download.suggestedFilename()).toMatch(/\.ics$/)
   })
 
-  it("leads to next month's plan, whose activities cannot be completed yet", { tags: ['long'] }, async () => {
+  it('links to the plan for next month, whose activities cannot be completed yet', { tags: ['long'] }, async () => {
     await page.goto(`/app/plans/${plan.id}`)
     // In a month's last days the next plan already exists (`aheadFromDay`).
     await button(t.actions.next)
@@ -268,7 +268,7 @@ describe('the catalogue', () => {
     page.getByRole('heading', { name: fill(tr.activities.browse.found_other, { count: String(count) }) })
   const { browse } = tr.activities
 
-  it('is searched with Turkish case rules, and keeps the search in the address', async () => {
+  it('is searched with Turkish case rules, and the search is kept in the address', async () => {
     await page.goto('/app/activities?mode=browse')
     await page.getByLabel(browse.search).pressSequentially('IŞIK')
     await page.waitForURL((url) => url.searchParams.get('search') === 'IŞIK')
@@ -303,7 +303,7 @@ describe('the catalogue', () => {
     await found(shipped).waitFor()
   })
 
-  it('offers to clear the filters when nothing was found', { tags: ['long'] }, async () => {
+  it('offers a button that clears the filters when nothing was found', { tags: ['long'] }, async () => {
     await page.getByLabel(browse.search).fill('böyle bir şey yok')
     await page.getByText(browse.empty.title).waitFor()
     await button(browse.clear).click()
@@ -311,7 +311,7 @@ describe('the catalogue', () => {
     await expect.poll(() => page.getByLabel(browse.search).inputValue()).toBe('')
   })
 
-  it('loads more results and announces them to screen readers', { tags: ['long'] }, async () => {
+  it('announces further results to screen readers when they are loaded', { tags: ['long'] }, async () => {
     await button(browse.more).click()
     await expect
       .poll(() => page.locator('#announcer').textContent())
@@ -320,7 +320,7 @@ describe('the catalogue', () => {
 })
 
 describe('a second child', { tags: ['long'] }, () => {
-  it('who is too young sees when plans start', async () => {
+  it('sees when plans start while too young for them', async () => {
     await page.goto('/app/children/new')
     await page.getByLabel(c.form.name, { exact: true }).fill('Bebek')
     await page.getByLabel(c.form.day, { exact: true }).selectOption('1')
@@ -346,7 +346,7 @@ describe('a second child', { tags: ['long'] }, () => {
 describe('a new email address', { tags: ['long'] }, () => {
   const { profile } = settings
 
-  it('is pending until its link is opened, and can be withdrawn', async () => {
+  it('is pending until its link is opened, and can be withdrawn until then', async () => {
     await page.goto('/app/settings')
     await page.getByLabel(profile.email, { exact: true }).fill('parnets@example.org')
     await button(tr.common.save).first().click()

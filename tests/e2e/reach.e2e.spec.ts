@@ -9,8 +9,8 @@ import { startDemonstration, type RunningFiliz } from '../testing/filiz.ts'
 import { allowFaults } from '../testing/page-faults.ts'
 
 /*
- * Reachability on a phone and by keyboard, in the demo. The size of touch targets and large fonts are checked for every
- * screen in `screens/`.
+ * Checks in the demo that all controls can be reached on a phone and by keyboard. The specs in `screens/` check touch
+ * target sizes and large fonts for every screen.
  */
 
 let browser: Browser
@@ -71,7 +71,7 @@ describe('on a phone', { tags: ['long'] }, () => {
       return left >= 0 && right <= innerWidth
     })
 
-  it('the selected tab is visible, and an edge marks further tabs', async () => {
+  it('the selected tab is scrolled into view, and a shadow at the edge marks further tabs', async () => {
     await open(page, '/app/progress?tab=achievements')
     await expect.poll(() => inSight(tr.progress.tabs.achievements)).toBe(true)
     const row = page.getByRole('tablist')
@@ -92,7 +92,7 @@ describe('on a phone', { tags: ['long'] }, () => {
     }
   })
 
-  it('the category bars have the same length, and a text explains the full length', async () => {
+  it('the bars of all categories have the same length, and a text says what a full bar means', async () => {
     await open(page, '/app/progress?tab=categories')
     await page.getByText(tr.progress.categories.scale).waitFor()
     const bars = await page.locator('figure li').evaluateAll((rows) =>
@@ -136,7 +136,7 @@ describe('an English page about an activity with Turkish text only', { tags: ['l
       inTurkish(answer.data.items.find(({ activityId }) => activityId === ids.activity)!.activity)
       await route.fulfill({ response, json: answer })
     })
-    // On a busy machine, network idle comes before the content is rendered.
+    // On a busy machine the network may be idle before the content is rendered, so wait for the element.
     const languages = async (selector: string) => {
       await page.locator(selector).first().waitFor()
       return page
@@ -203,7 +203,7 @@ describe('by keyboard', { tags: ['long'] }, () => {
     }
   })
 
-  it('the focus moves next to a button that disappeared with its action', async () => {
+  it('the focus moves to a neighbour when the button of a completed action disappears', async () => {
     await open(page, `/app/plans/${ids.plan}`)
     const pending = () =>
       page
@@ -243,7 +243,7 @@ describe('by keyboard', { tags: ['long'] }, () => {
     await keepsFocus()
   })
 
-  it('the focus stays in the list after an activity was added to the plan', async () => {
+  it('the focus stays in the list when an activity is added to the plan', async () => {
     await open(page, `/app/activities?mode=browse&childId=${ids.child}`)
     await page
       .getByRole('button', { name: new RegExp(`^${t.add.button}: `) })
@@ -257,7 +257,7 @@ describe('by keyboard', { tags: ['long'] }, () => {
     await expect.poll(focused).toBe(tr.activities.detail.inPlan)
   })
 
-  it('the focus is kept after clearing a search, retrying a failed load, ending a session and deleting a child', async () => {
+  it('the focus is not lost when a focused control disappears after its action', async () => {
     allowFaults(/^500 GET .*\/api\/progress/)
     await page.route('**/api/progress/**', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),

@@ -11,8 +11,8 @@ import { parentWithPlan, type Plan } from '../testing/parent-with-plan.ts'
 import { waitForTransient } from '../testing/wait-for-transient.ts'
 
 /*
- * Recalls while other pages are open: administrators' pages that were loaded before, and a parent's page that read the
- * activity before its plan. `admin.e2e.spec.ts` covers the plain case.
+ * Recalls an activity while other pages are open: administrators' pages that were loaded before, and a parent's page
+ * that read the activity before its plan. `admin.e2e.spec.ts` covers a recall without such pages.
  */
 
 interface Entry {
@@ -35,13 +35,13 @@ let filiz: RunningFiliz
 let ayse: Account
 let parent: Account & { readonly plan: Plan }
 let desk: Page
-/** Entries that are in no plan. */
+/** Catalogue entries that are in no plan. */
 let elsewhere: Entry[]
 
 const entry = (id: string) => ayse.call<Entry>('GET', `/admin/activities/${id}`)
-/** A new entry per attempt, because a failed attempt leaves its entry recalled. */
+/** Returns a new entry for each attempt, because a failed attempt leaves its entry recalled. */
 const another = () => elsewhere.shift()!
-/** Pages opened after this see the recall. */
+/** Recalls an entry and waits for the read model, so that pages opened afterwards show the recall. */
 async function recall(id: string, why = reason) {
   await ayse.call('POST', `/admin/activities/${id}/recall`, { reason: why })
   await entry(id)
@@ -62,7 +62,7 @@ beforeAll(async () => {
   await runCommand(['admin', 'grant', ayse.email], { DATA_DIR: filiz.dataDir })
   parent = await parentWithPlan(filiz, 'isil@example.org')
   const planned = new Set(parent.plan.items.map(({ activityId }) => activityId))
-  // The role is effective within ten seconds.
+  // A granted role takes effect within ten seconds.
   const all = await until('the catalogue', () => ayse.call<Entry[]>('GET', '/admin/activities?limit=100'), 60_000)
   elsewhere = all.filter(({ id }) => !planned.has(id))
   ;({ page: desk } = await visit(browser, filiz.url, { locale: 'tr-TR' }))
@@ -114,7 +114,7 @@ describe('a recall', { tags: ['long'] }, () => {
       })
   })
 
-  it('cannot be reverted while the correction is unsaved', async () => {
+  it('cannot be reverted while the correction of the entry is unsaved', async () => {
     const { id } = another()
     await recall(id)
     await desk.goto(`${list}/${id}/edit`)
@@ -135,7 +135,7 @@ describe('a recall', { tags: ['long'] }, () => {
     await expect.poll(async () => (await entry(id)).status).toBe('published')
   })
 
-  it("does not overwrite another administrator's reason unseen", async () => {
+  it("does not overwrite another administrator's reason without showing it first", async () => {
     const { id } = another()
     await recall(id)
     await openDialogOf(id, e.recall.again)
@@ -145,7 +145,7 @@ describe('a recall', { tags: ['long'] }, () => {
     await dialog(desk).getByRole('alert').waitFor()
     expect(await dialog(desk).getByLabel(e.recall.tr).inputValue()).toBe('Benimki.')
     expect(await entry(id)).toMatchObject({ recalled: { reason: { tr: 'Onlarınki: çok daha ayrıntılı.' } } })
-    // The same for two concurrent first recalls.
+    // The same check for two administrators who recall an entry for the first time.
     const { id: both } = another()
     await openDialogOf(both, e.recall.open)
     await dialog(desk).getByLabel(e.recall.tr).fill('Benimki.')
@@ -155,9 +155,9 @@ describe('a recall', { tags: ['long'] }, () => {
     expect(await entry(both)).toMatchObject({ recalled: { reason } })
   })
 
-  it('is shown on a page that was read before, once its plan has been refetched', async () => {
+  it('is shown on a page that was loaded before, as soon as the plan is refetched', async () => {
     const { page, context } = await visit(browser, filiz.url, { locale: 'tr-TR', width: 390, height: 844 })
-    // Reads are fresh for five minutes, so use a fake clock.
+    // Cached reads count as fresh for five minutes, so use a fake clock.
     await page.clock.install()
     await parent.signIn(page)
     const {
@@ -194,7 +194,7 @@ describe('a recall', { tags: ['long'] }, () => {
     await context.close()
   })
 
-  it('is shown on the print page without materials to buy, and an earlier completion is recorded without a celebration', async () => {
+  it('hides the materials on the print page, and an earlier completion is recorded without a celebration', async () => {
     const { page, context } = await visit(browser, filiz.url, { locale: 'tr-TR' })
     await parent.signIn(page)
     const {

@@ -10,8 +10,8 @@ import { firstPlanOf } from '../testing/parent-with-plan.ts'
 import { keepThanksOpen, waitForTransient } from '../testing/wait-for-transient.ts'
 
 /*
- * Regressions with a small but real cost for parents: a link that the page itself used twice, lost input, a choice
- * overtaken by an older one, an unreported failure.
+ * Regressions that cost parents something: a verification link that the page used twice, lost input, a choice that an
+ * older one overwrote, and an error that was not shown.
  */
 
 let browser: Browser
@@ -43,11 +43,11 @@ const choose = (page: Page, name: 'TR' | 'EN') =>
     .first()
     .click()
 
-it('a verification link is used once, even if the language changes', () =>
+it('a verification link is sent to the server once, even if the language changes', () =>
   visitor(async (page) => {
     const email = freeAddress(filiz, 'link@example.org')
     await page.goto('/auth/register')
-    // Registers from the page, so that this browser counts as the one that registered.
+    // Register from the page, because the server treats the registering browser differently.
     await page.evaluate(async (address) => {
       await fetch('/api/auth/register', {
         method: 'POST',
@@ -74,7 +74,7 @@ it('a verification link is used once, even if the language changes', () =>
     expect(used).toBe(1)
   }))
 
-it('a part of the application that fails to load later does not break the page', () =>
+it('a script that is prefetched and fails to load does not break the page', () =>
   visitor(async (page) => {
     const late = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/parents-'))
     await page.route('**/assets/parents-*', (route) => route.abort())
@@ -87,7 +87,7 @@ it('a part of the application that fails to load later does not break the page',
   }))
 
 describe('a typed interest', () => {
-  it('is saved even if the form is submitted without adding it', () =>
+  it('is saved even if the form is submitted before the "add" button is pressed', () =>
     visitor(async (page) => {
       await account.signIn(page)
       await page.goto('/app/children/new')
@@ -106,13 +106,13 @@ describe('a typed interest', () => {
 })
 
 describe('a language choice', { tags: ['long'] }, () => {
-  it('is not overtaken by an earlier one', () =>
+  it('is not overwritten by the delayed request of an earlier choice', () =>
     visitor(async (page) => {
       await account.signIn(page)
       await page.goto('/app/settings')
       await heading(page).waitFor()
       const order: string[] = []
-      // Delays the first write. Without ordering, the second one would arrive first.
+      // Delay the first write. Without ordering in the client, the second one would arrive first.
       await page.route('**/api/auth/profile?*', async (route) => {
         const { language } = route.request().postDataJSON() as { language: string }
         if (language === 'en') await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -130,7 +130,7 @@ describe('a language choice', { tags: ['long'] }, () => {
       })
     }))
 
-  it('that cannot be loaded is reported, and can be repeated', () =>
+  it('shows an error when its texts cannot be loaded, and can be repeated', () =>
     visitor(async (page) => {
       await page.goto('/auth/login')
       await heading(page).waitFor()
@@ -174,8 +174,8 @@ describe('unsaved input', { tags: ['long'] }, () => {
   })
 
   /**
-   * Submits with a session that the server does not know any more. In a single evaluation, because a request of another
-   * tab would redirect the page to the login.
+   * Submits the form with tokens that the server does not know any more. One evaluation does both, because a request of
+   * another tab would redirect the page to the login.
    */
   const sendExpired = async (page: Page) => {
     const send = page.getByRole('button', { name: form.submitNew, exact: true })
@@ -196,7 +196,7 @@ describe('unsaved input', { tags: ['long'] }, () => {
     await page.getByRole('button', { name: tr.auth.login.submit, exact: true }).click()
   }
 
-  it('of a child survives a reload and an expired session, for the same account only', () =>
+  it('of a child survives a reload and an expired session, and is shown to the same account only', () =>
     visitor(async (page) => {
       page.on('dialog', (asked) => void asked.accept())
       await family.signIn(page)
@@ -219,7 +219,7 @@ describe('unsaved input', { tags: ['long'] }, () => {
       await signInAs(page, family)
       await page.waitForURL('**/app/children/new')
       await expect.poll(() => name(page).inputValue()).toBe('Elif')
-      // The other tab also returns to its former page.
+      // The other tab returns to its former page, too.
       await beside.waitForURL(`**/app/plans/${plan.id}/stats`)
       await beside.close()
 
@@ -248,7 +248,7 @@ describe('unsaved input', { tags: ['long'] }, () => {
       expect(await page.getByText(offline.restored).count()).toBe(0)
     }))
 
-  it('of feedback is reopened after a reload, the back button closes only its dialog, and the input is still there', () =>
+  it('in a feedback dialog is still there after a reload and after the back button', () =>
     visitor(async (page) => {
       const notes = () => dialog(page).getByLabel(tr.plan.feedback.notes)
       const tell = () =>
@@ -273,7 +273,8 @@ describe('unsaved input', { tags: ['long'] }, () => {
       await tell().click()
       await expect.poll(() => notes().inputValue()).toBe('Yarım kaldı')
 
-      // Close the tab: in another tab the dialog does not open by itself, but the form contains the input.
+      // Close the tab and open a new one: the dialog does not open by itself there, but the form still contains the
+      // input.
       const before = page
       page = await page.context().newPage()
       await before.close()
@@ -288,14 +289,14 @@ describe('unsaved input', { tags: ['long'] }, () => {
       await keepThanksOpen(page)
       await dialog(page).getByRole('button', { name: tr.plan.feedback.save, exact: true }).click()
       await dialog(page).getByText(tr.plan.thanks.text).waitFor()
-      // Closing the dialog other than by going back leaves no extra history entry.
+      // When the dialog is closed by its button, no extra history entry remains.
       await dialog(page).getByRole('button', { name: tr.plan.thanks.close }).click()
       await dialog(page).waitFor({ state: 'detached' })
       await page.goBack()
       await page.waitForURL('**/app/dashboard')
     }))
 
-  it('is compared side by side with a change that somebody else saved meanwhile', () =>
+  it('is shown side by side with a change that another user saved meanwhile', () =>
     visitor(async (page) => {
       await family.signIn(page)
       await page.goto(`/app/children/${childId}/edit`)
@@ -317,9 +318,9 @@ describe('unsaved input', { tags: ['long'] }, () => {
         .toMatchObject({ name: 'Deniz Ada', birthDate: born })
     }))
 
-  it('a completion stays visible while the read model lags', () =>
+  it('a completion stays visible while the read model is stale', () =>
     visitor(async (page) => {
-      // A failed first attempt has completed it.
+      // A failed first attempt of this test may have completed the activity.
       await family.call('POST', `/plans/${plan.id}/activities/${plan.items[1]!.activityId}/reopen`, {}).catch(() => {})
       const before = await family.call<Plan>('GET', `/plans/${plan.id}`)
       await family.signIn(page)

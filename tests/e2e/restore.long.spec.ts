@@ -34,13 +34,13 @@ interface World {
   kill(): Promise<void>
   backUpLog(): Promise<void>
   backUpVault(): Promise<void>
-  /** New engines that contain only the backup; no service is started yet. */
+  /** Creates new engines that contain only the backup; starts no service. */
   restored(): Promise<World>
 }
 
 const common = (mails: MailServer) => ({ PUBLIC_URL: `http://${mailHost}`, TRUST_PROXY: '1', SMTP_URL: mails.url })
 
-/** Like `sqlite3 <from> "VACUUM INTO '<to>'"`, while other processes write. */
+/** Does the same as `sqlite3 <from> "VACUUM INTO '<to>'"` while other processes write. */
 function vacuumInto(from: string, to: string) {
   const database = new DatabaseSync(from, { timeout: 5_000 })
   database.exec(`VACUUM INTO '${to}'`)
@@ -91,7 +91,10 @@ const fourServices: readonly ServiceName[] = ['command-api', 'query-api', 'proje
 type Secrets = Readonly<Record<'MASTER_KEY' | 'TOKEN_SECRET', string>>
 type Backup = { log: string; vault: Map<string, Document[]> }
 
-/** The log is a shared SQLite file, or EventStoreDB's folder if `TEST_EVENTSTORE_SERVE` can start a server on it. */
+/**
+ * Creates installations on servers. The log is a shared SQLite file or the folder of an EventStoreDB, which the program
+ * in `TEST_EVENTSTORE_SERVE` serves.
+ */
 const onServers = (engine: 'sqlite' | 'eventstoredb') =>
   async function world(mails: MailServer, secrets?: Secrets, from?: Backup): Promise<World> {
     const folder = temporaryFolder()
@@ -146,8 +149,8 @@ const onServers = (engine: 'sqlite' | 'eventstoredb') =>
   }
 
 /**
- * Follows docs/operations.md in the order of EventStoreDB's manual: checkpoints are copied before the data they refer
- * to.
+ * Follows docs/operations.md, which copies in the order of EventStoreDB's manual: checkpoints before the data to which
+ * they refer.
  */
 function copyEventStore(from: string, to: string) {
   const folder = path.dirname(
@@ -160,7 +163,7 @@ function copyEventStore(from: string, to: string) {
   execFileSync('sh', ['-c', `cd ${target} && { ${putBack}; } < ${to}/log.tar`])
 }
 
-/** The quoted commands after `sh -c` in the table of docs/operations.md. */
+/** Returns the quoted commands after `sh -c` in the table of docs/operations.md. */
 function eventStoreCommands() {
   const commands = [
     ...readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'operations.md'), 'utf8').matchAll(
@@ -222,7 +225,7 @@ const kinds = [
 ] as const
 
 describe.each(kinds.filter(([, , missing]) => !missing))('a backup under load and a restore: %s', (_name, make) => {
-  it('restores everything acknowledged before the backup began, and accounts deleted meanwhile are forgotten', async () => {
+  it('restores everything acknowledged before the backup, and keeps accounts deleted that were deleted later', async () => {
     const mails = await startMailServer()
     onTestFinished(() => mails.stop())
     const before = await make(mails)
@@ -246,7 +249,7 @@ describe.each(kinds.filter(([, , missing]) => !missing))('a backup under load an
     const acknowledged = [...load.acknowledged]
     const delivered = mails.deliveries.length
     await before.backUpLog()
-    // Changes between the two backups, so that they disagree.
+    // Make changes between the backup of the log and that of the other data, so that the two backups disagree.
     const coming = await join(before, mails)
     expect((await leaving.send('DELETE', '/api/auth/account', { body: { password } })).status).toBe(200)
     const movedTo = `${randomUUID()}@example.org`
@@ -283,7 +286,7 @@ describe.each(kinds.filter(([, , missing]) => !missing))('a backup under load an
     expect(said).not.toContain('nothing of it can be read')
     await after.start()
 
-    // Existing accounts are restored, readable, and still signed in.
+    // Accounts that existed before the backup are restored, readable, and still signed in.
     const back = await logIn(after, staying.email)
     expect(back.status).toBe(200)
     const read = await httpClient(after.queries)('GET', '/api/children', {
@@ -302,8 +305,8 @@ describe.each(kinds.filter(([, , missing]) => !missing))('a backup under load an
     expect((await logIn(after, changing.email)).status).toBe(401)
     expect((await logIn(after, moving.email)).status).toBe(200)
     expect((await logIn(after, movedTo)).status).toBe(401)
-    // The deleted account is forgotten although the log's backup lacks the deletion. The new account does not exist
-    // yet, and can register again under the same id.
+    // The deleted account stays deleted although the backup of the log lacks the deletion. The account that registered
+    // later does not exist, and can register again under the same id.
     expect((await logIn(after, leaving.email)).status).toBe(401)
     await using(after, async (engines) => {
       const commands = createCommandHandler(engines)

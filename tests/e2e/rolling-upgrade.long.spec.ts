@@ -47,7 +47,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', (
   const client = (slot: string) => httpClient(`http://127.0.0.1:${ports.get(slot)}`)
   const anywhere = () => ({ 'X-Forwarded-For': `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}` })
 
-  /** A family with a plan, whose requests go to either version. */
+  /** Creates a family with a plan. Its requests can go to either version. */
   async function newFamily() {
     const email = `${randomUUID()}@example.org`
     const auth = (place: string, body: object) =>
@@ -123,7 +123,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', (
     for (const one of closing.toReversed()) await one()
   }, 60_000)
 
-  it('after an upgrade of one service after another, the new version serves only complete read models, and the old one keeps serving', async () => {
+  it('during a rolling upgrade the new version serves only complete read models, and the old one keeps serving', async () => {
     expect((await other.complete('command-api', 0)).status).toBe(200)
     for (const kind of kinds) await start(`${kind}-next`)
     await until(
@@ -138,7 +138,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', (
     expect(await other.completed('query-api')).toEqual({ status: 200, stale: undefined, count: 2 })
   })
 
-  it('after the new version writes an unknown event, the old one stops following, reports the reason and refuses commands on that stream', async () => {
+  it('the old version stops at an unknown event, reports the reason and refuses commands on that stream', async () => {
     expect((await hide(0)).status).toBe(200)
     await until(
       'the old projector to say why it stands still',
@@ -153,7 +153,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', (
     const reply = await hiding.complete('command-api', 1)
     expect([reply.status, reply.body.error.code]).toEqual([503, 'UNAVAILABLE'])
     expect((await hiding.complete('command-api-next', 1)).status).toBe(200)
-    // Another family's stream has no unknown events.
+    // The stream of another family has no unknown events, so its command succeeds.
     expect((await other.complete('command-api', 2)).status).toBe(200)
     await until(
       'the new one to have all of it',
@@ -164,7 +164,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', (
     expect((await other.completed('query-api-next')).stale).toBeUndefined()
   })
 
-  it('after a rollback, the old version serves what it has and accepts commands on streams that it understands', async () => {
+  it('after a rollback the old version serves its read models and accepts commands on streams without unknown events', async () => {
     for (const kind of kinds.toReversed()) await stop(`${kind}-next`)
     await until(
       'the old one to be asked alone',
@@ -188,7 +188,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', (
       patience,
     )
     expect(await other.completed('query-api-next')).toEqual({ status: 200, stale: undefined, count: 4 })
-    // Repeating the command appends nothing, because its event is still there.
+    // Repeating the command appends nothing, because its event is already in the log.
     expect((await hide(0)).headers['event-position']).toBeUndefined()
     const { days } = (await other.send('query-api-next', 'GET', `/plans/${other.planId}/diary`)).body.data
     expect(days).toHaveLength(1)

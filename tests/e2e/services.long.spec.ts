@@ -31,7 +31,10 @@ const get = async (service: Service, place: string) => {
 const password = 'correct horse battery'
 
 const sealedAndSecret = ['TOKEN_SECRET', 'MASTER_KEY', 'VAULT_URL', 'QUEUE_URL']
-/** Only the worker sends mail; the projector decrypts nothing and queues nothing. */
+/**
+ * Removes the variables that a service does not need: only the worker sends mail, and the projector neither decrypts
+ * nor queues.
+ */
 const withoutWhatItHasNoUseFor = (name: ServiceName, env: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(env).filter(
@@ -49,8 +52,8 @@ describe('services with unavailable engines', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('start anyway, report which engine is unavailable, refuse in time, stop cleanly and never log a password', async () => {
-    // Ports on which nothing listens.
+  it('start anyway, report the unavailable engines, answer in time and never log a password', async () => {
+    // Nothing listens on these ports.
     const [log, mongo, redis] = await Promise.all([freePort(), freePort(), freePort()])
     const env = {
       ...secrets(),
@@ -72,7 +75,7 @@ describe('services with unavailable engines', () => {
         readStore: 'read store does not answer',
         ...(service.name === 'projector' ? {} : { vault: 'vault does not answer' }),
       })
-      // Reads do not need the log.
+      // The query API reads without the event log, so it does not check it.
       expect(checks.log).toBe(service.name === 'query-api' ? undefined : 'event log does not answer')
       const metrics = await get(service, '/metrics')
       expect(metrics.text).toContain('filiz_process_cpu_seconds_total')
@@ -104,7 +107,7 @@ describe('services with unavailable engines', () => {
     ['READ_STORE_URL', 'mongodb://reader:ge#heim@mongo:27017/read'],
     ['VAULT_URL', 'mongodb://keeper:geheim@mongo:port/vault'],
     ['QUEUE_URL', 'redis://user:geheim@'],
-  ])('report that %s is invalid without printing it (%s)', async (variable, url) => {
+  ])('report that %s is invalid without printing its value (%s)', async (variable, url) => {
     const env = {
       ...secrets(),
       DATA_DIR: folder,
@@ -164,7 +167,9 @@ describe.skipIf(!redisProgram() || !mongoProgram())(
       headers: { 'X-Client': ip, ...options.headers },
     })
     const anybody = () => `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}`
-    /** A server's log with other writers may be long, so reading it takes time. */
+    /**
+     * Milliseconds to wait for a condition. The log of an external server may be long, because others write to it, too.
+     */
     const patience = 100_000
     const until = <T>(look: () => T | Promise<T>, timeout = patience) => vi.waitFor(look, { timeout, interval: 50 })
     const readyAll = () =>
@@ -373,7 +378,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())(
         .flatMap(([name, engine]) => faults.map((fault) => [name, engine, fault] as const))
         .filter(([name]) => name !== 'log' || eventStore !== undefined),
     )(
-      'answer 503 within 3 s while the %s is unavailable (%s: %s), and accept the write afterwards without a restart',
+      'answer 503 within 3 s while the %s is unavailable (%s: %s), and accept the write as soon as it is back',
       async (name, engine, fault) => {
         const { send: as } = await parent()
         const body = { name: 'Ada', birthDate: '2023-02-03' }
@@ -402,7 +407,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())(
       120_000,
     )
 
-    it('continue without Redis with local rate limits, and run the jobs when it is back', async () => {
+    it('use local rate limits without Redis, and run the pending jobs when it is back', async () => {
       await proxies['redis']!.begin('refuse')
       const email = `${randomUUID()}@example.org`
       const began = performance.now()
@@ -423,7 +428,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())(
       await readyAll()
     }, 120_000)
 
-    it('continue when the active projector and worker are killed', async () => {
+    it('keep working when the active projector and worker are killed', async () => {
       const { send: as } = await parent()
       const active = await Promise.all(
         ([1, 2] as const).map(

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 type Options = Partial<Parameters<typeof visit>[2]>
 
-/** Runs `use` on a page of a signed-in user. */
+/** Opens a page, signs a user in on it and runs `use`. */
 async function inside<T>(
   use: (page: Page) => Promise<T>,
   {
@@ -104,7 +104,7 @@ describe('the settings', () => {
 })
 
 describe('preferences', () => {
-  it("include language, theme and the family's time zone", () =>
+  it('save language, theme and time zone of the family', () =>
     inside(async (page) => {
       await page.goto('/app/settings/preferences')
       await page.getByLabel(trTexts.preferences.timeZone, { exact: true }).last().selectOption('Europe/Berlin')
@@ -112,7 +112,7 @@ describe('preferences', () => {
         page.getByRole('button', { name: tr.common.save }).click(),
       )
       expect((await me()).timeZone).toBe('Europe/Berlin')
-      // Wait for the server: a request that is pending when the page is left would be lost, or arrive after the value
+      // Wait for the response: a pending request would be lost when the page is left, or would arrive after the value
       // is restored.
       const chosen = async (text: string, saved: object) => {
         const answered = page.waitForResponse(
@@ -137,7 +137,7 @@ describe('preferences', () => {
 })
 
 describe('notifications', () => {
-  it('are all off by default, and a reminder needs a weekday', async () => {
+  it('are all off by default, and a reminder can be saved only with a weekday', async () => {
     const own = await register(filiz, { name: 'Zeynep', email: 'notified@example.org', language: 'tr' })
     await inside(
       async (page) => {
@@ -182,7 +182,7 @@ describe('push notifications on a device', { tags: ['long'] }, () => {
   })
   afterAll(() => whole?.close())
 
-  it('arrive while the app is closed if they were requested, and a click opens the linked page', () =>
+  it('arrive while the app is closed, and a click opens the linked page', () =>
     inside(
       async (page) => {
         const { push, sessions } = trTexts
@@ -195,8 +195,8 @@ describe('push notifications on a device', { tags: ['long'] }, () => {
           expirationTime: null,
           keys: { p256dh, auth },
         })
-        // Only Chromium's push service is replaced, because it is unreachable. Permission, service worker, server and
-        // encrypted messages are real.
+        // Only Chromium's push service is replaced, because it is unreachable here. Permission, service worker, server
+        // and message encryption are real.
         await page.addInitScript((first) => {
           const given = () =>
             JSON.parse(localStorage.getItem('its address') ?? JSON.stringify(first)) as { endpoint: string }
@@ -243,7 +243,7 @@ describe('push notifications on a device', { tags: ['long'] }, () => {
         await expect.poll(() => pushes.to(receiver).length).toBe(1)
         const sent = receiver.open(pushes.to(receiver)[0]!)
 
-        // Plays the push service's part: delivers the decrypted message to the service worker.
+        // Takes the role of the push service: delivers the decrypted message to the service worker.
         const devtools = await page.context().newCDPSession(page)
         const registrationId = await new Promise<string>((resolve) => {
           devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
@@ -266,7 +266,7 @@ describe('push notifications on a device', { tags: ['long'] }, () => {
         await expect
           .poll(notified)
           .toEqual([{ title: 'Filiz burada', body: 'Bildirimler bu cihaza ulaşıyor.', lang: 'tr', tag: 'test' }])
-        // An unreadable message or a foreign link still shows a notification.
+        // For an unreadable message or a link to another site, a general notification is shown.
         await deliver('nonsense')
         await expect
           .poll(async () => (await notified()).map(({ title }) => title).toSorted())
@@ -289,8 +289,8 @@ describe('push notifications on a device', { tags: ['long'] }, () => {
         await page.waitForURL('**/app/settings/notifications')
         await expect.poll(notified).toEqual([])
 
-        // The push endpoint changes. With an open app the worker reports it; otherwise the app notices at its next
-        // start.
+        // The push endpoint changes. The service worker reports the new one if the app is open; otherwise the app
+        // notices it at its next start.
         const [first] = await devices()
         const elsewhere = (next: typeof receiver) =>
           page.evaluate(
@@ -390,7 +390,7 @@ describe('the calendar feed', { tags: ['long'] }, () => {
 })
 
 describe('support', { tags: ['long'] }, () => {
-  it('answers frequent questions, and shows the version and the support address', () =>
+  it('shows answers to frequent questions, the version and the support address', () =>
     inside(async (page) => {
       await page.goto('/app/settings/support')
       await page.getByText(trTexts.support.swap.question).click()
@@ -401,11 +401,11 @@ describe('support', { tags: ['long'] }, () => {
 })
 
 describe('security', () => {
-  it('lists the sessions, ends one, then all others', () =>
+  it('lists the sessions, ends a single session, and then all others', () =>
     inside(async (page) => {
       const { sessions } = trTexts
       const elsewhere = () => parent.signIn(page)
-      // The page's own session is the last one.
+      // This page signs in last and belongs to the newest session.
       for (let n = 0; n < 3; n += 1) await elsewhere()
       await page.goto('/app/settings/security')
       const rows = page.getByRole('list', { name: sessions.title }).getByRole('listitem')
@@ -453,7 +453,7 @@ describe('security', () => {
 })
 
 describe('demo mode', { tags: ['long'] }, () => {
-  it('is shown as such, and prevents account deletion', async () => {
+  it('is marked on the page, and prevents account deletion', async () => {
     const demo = await startFiliz({ DEMO_MODE: '1' })
     try {
       const guest = await register(demo, { name: 'Misafir', email: 'misafir@example.org', language: 'tr' })

@@ -12,8 +12,8 @@ import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { firstPlanOf } from '../testing/parent-with-plan.ts'
 
 /*
- * Statements of the specification about addresses, access and browser storage that no journey covers.
- * `docs/spec-coverage.md` lists where the remaining ones are tested.
+ * Statements of the specification about addresses, access and browser storage that no user journey covers.
+ * `docs/spec-coverage.md` lists the specs for all other statements.
  */
 
 let browser: Browser
@@ -38,7 +38,7 @@ afterAll(async () => {
   await filiz?.stop()
 })
 
-/** The page's own heading; those of the error screens are hidden. */
+/** Returns the heading of the page itself; headings of hidden error screens come later in the document. */
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 const path = (page: Page) => new URL(page.url()).pathname
 
@@ -85,7 +85,7 @@ describe('a visitor who is not signed in', () => {
       expect(await page.getByRole('figure').first().locator('svg').count()).toBe(5)
     }))
 
-  it('is redirected from former and short addresses', () =>
+  it('is redirected from old and short addresses to the current ones', () =>
     visitor({ locale: 'tr-TR' }, async (page) => {
       await leadsTo(page, '/auth', '/auth/login')
       await leadsTo(page, '/login', '/auth/login')
@@ -94,7 +94,7 @@ describe('a visitor who is not signed in', () => {
         await leadsTo(page, `/auth/${own}`, `/auth/${own}`)
     }))
 
-  it('has to log in before any page of the application', () =>
+  it('is redirected to the login from all pages of the application', () =>
     visitor({ locale: 'tr-TR' }, async (page) => {
       for (const inside of [
         '/app',
@@ -122,7 +122,7 @@ describe('a visitor who is not signed in', () => {
       await page.getByRole('heading', { level: 1, name: landing.hero.title }).waitFor()
     }))
 
-  it("changes the landing page's language and color scheme in place, and both are kept", () =>
+  it('can change language and color scheme of the landing page without a reload, and both are kept', () =>
     visitor({ locale: 'tr-TR' }, async (page) => {
       await page.goto('/')
       await page.evaluate(() => {
@@ -145,7 +145,7 @@ describe('a visitor who is not signed in', () => {
       await page.reload()
       await page.getByRole('heading', { level: 1, name: landingEn.hero.title }).waitFor()
       expect(await choice(landingEn.themes.dark).isChecked()).toBe(true)
-      // The app uses the choice, too, and a stored choice works without the cookie.
+      // The app uses the stored choice, too, even without the cookie.
       await page.goto('/auth/login')
       await page.getByRole('heading', { level: 1, name: en.auth.login.title }).waitFor()
       await page.context().clearCookies()
@@ -227,7 +227,7 @@ describe('a visitor who is not signed in', () => {
       expect(path(page)).toBe('/nothing/here')
     }))
 
-  it("gets the stored language, otherwise the browser's", async () => {
+  it('gets the stored language, or the language of the browser if none is stored', async () => {
     const shown = (locale: 'tr-TR' | 'en-GB', stored?: string) =>
       visitor({ locale }, async (page) => {
         if (stored) await page.addInitScript((language) => localStorage.setItem('language', language), stored)
@@ -243,7 +243,7 @@ describe('a visitor who is not signed in', () => {
     ]).toEqual(['tr', 'en', 'tr', 'en'])
   })
 
-  it("gets the stored theme, otherwise the system's, and the theme color is black in dark and white in light", () =>
+  it('gets the stored theme, or the system theme if none is stored, with a matching theme color', () =>
     visitor({ locale: 'tr-TR' }, async (page) => {
       const colour = () => page.locator('meta[name="theme-color"]').getAttribute('content')
       const at = async (theme: string | null, colorScheme: 'light' | 'dark', wanted: string) => {
@@ -275,7 +275,7 @@ describe('a signed-in user', { tags: ['long'] }, () => {
       return use(page)
     })
 
-  it('is linked from the landing page to the application', () =>
+  it('sees a link from the landing page to the application instead of the login link', () =>
     inside(async (page) => {
       await page.goto('/')
       await page.getByRole('banner').getByRole('link', { name: landing.nav.app }).waitFor()
@@ -292,7 +292,7 @@ describe('a signed-in user', { tags: ['long'] }, () => {
       }
     }))
 
-  it('is redirected from former addresses including their rest', () =>
+  it('is redirected from old addresses to the current ones, including subpaths and query', () =>
     inside(async (page) => {
       for (const [from, to] of [
         ['/app', '/app/dashboard'],
@@ -400,7 +400,7 @@ describe('a signed-in user', { tags: ['long'] }, () => {
       )
       expect(Math.min(...tokens)).toBeGreaterThan(20)
       for (const language of ['en', 'tr']) {
-        // Wait for the account to be updated: later specs would otherwise find another language.
+        // Wait until the account is updated: later specs would otherwise run in another language.
         const saved = page.waitForResponse(
           (response) =>
             response.url().includes('/api/auth/profile') &&
@@ -451,7 +451,7 @@ describe('a signed-in user', { tags: ['long'] }, () => {
       await parent.call('PUT', '/auth/profile', { language: 'tr' })
     }, 'en-GB'))
 
-  it('can open all tabs of the progress page, for one child or all', () =>
+  it('can open all tabs of the progress page, for one child and for all children', () =>
     inside(async (page) => {
       await page.goto('/app/progress')
       for (const name of [
@@ -475,7 +475,7 @@ describe('a signed-in user', { tags: ['long'] }, () => {
       await page.getByText(settings.info.roles.USER, { exact: true }).waitFor()
     }))
 
-  it('sees what could not be loaded, with a retry button', () =>
+  it('sees an error that names the missing data, with a retry button', () =>
     inside(async (page) => {
       for (const [call, at, error] of [
         ['**/api/activities?*', '/app/activities?mode=browse', tr.activities.loadError],

@@ -44,7 +44,7 @@ afterAll(async () => {
 const phone = { locale: 'tr-TR', width: 390, height: 844 } as const
 
 it(
-  'from the landing page to the first completion takes at most eight clicks and one password',
+  'a new user needs at most eight clicks and one password up to the first completion',
   { tags: ['long'] },
   async () => {
     const { page, context } = await visit(browser, filiz.url, phone)
@@ -79,7 +79,7 @@ it(
     await press(page.locator('#today').getByRole('button', { name: t.item.complete, exact: true }).first())
     await page.getByRole('dialog').getByText(t.celebration.title).waitFor()
     expect(presses).toBeLessThanOrEqual(8)
-    // Skipping costs one more click, and the thanks close by themselves.
+    // Skipping the feedback costs one more click, and the thank-you message closes without one.
     await waitForTransient(page.getByRole('dialog').getByText(t.thanks.skipped), () =>
       page.getByRole('dialog').getByRole('button', { name: t.celebration.skip }).click(),
     )
@@ -116,7 +116,8 @@ describe('a family with two children', () => {
   afterAll(() => context?.close())
 
   /**
-   * Records the API reads before any script of the app is loaded (sorted), and all reads once the scripts are loaded.
+   * Holds back the scripts of the app. Records the API reads before the scripts are loaded (sorted), and all reads
+   * afterwards.
    */
   async function readsAt(address: string) {
     const asked: string[] = []
@@ -140,7 +141,7 @@ describe('a family with two children', () => {
         await page.goto(address, { waitUntil: 'commit' })
         await expect.poll(() => asked.toSorted()).toEqual(expected.toSorted())
       },
-      /** Waits until the page is shown and the network is idle. */
+      /** Releases the scripts and waits until the page is shown and the network is idle. */
       async after(shown: () => Promise<unknown>) {
         letGo()
         await shown()
@@ -174,7 +175,7 @@ describe('a family with two children', () => {
       () => page.getByRole('tab', { name: tr.progress.tabs.overview }).waitFor(),
     ],
   ] as const)(
-    '%s starts its first reads before its scripts are loaded, and reads nothing twice',
+    '%s starts its first reads before its scripts are loaded, and sends no read twice',
     async (path, ofChild, others, shown) => {
       const reads = await readsAt(`${path}?childId=${ids.ada}`)
       const early = [...ofEverybody, ...others, ...ofAda(...ofChild)]
@@ -185,7 +186,7 @@ describe('a family with two children', () => {
     },
   )
 
-  it('refreshes an expired token once on return, and shows everything', async () => {
+  it('refreshes an expired token with one request, and then shows the whole page', async () => {
     await page.evaluate(() => {
       const [head, body, sign] = localStorage.getItem('accessToken')!.split('.') as [string, string, string]
       const claims = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number }
@@ -206,11 +207,11 @@ describe('a family with two children', () => {
     await reads.after(() => today().getByRole('article').nth(2).waitFor())
     expect(reads.asked.filter((one) => one.startsWith('POST /auth/refresh'))).toHaveLength(1)
     expect(new URL(page.url()).pathname).toBe('/app/dashboard')
-    // The refused request, and any others with the same token.
+    // The request is sent twice: once with the expired token and once with the new one.
     expect(reads.asked.filter((one) => one === 'GET /auth/me?lang=tr')).toHaveLength(2)
   })
 
-  it("sees today's suggestion with the child's name", async () => {
+  it('sees the suggestion for today with the name of the child', async () => {
     await page.goto(`/app/activities?childId=${ids.ada}`)
     await page.goto('/app/dashboard')
     await today().getByRole('heading', { name: t.today.heading }).waitFor()
@@ -225,7 +226,7 @@ describe('a family with two children', () => {
     }
   })
 
-  it("sees the reasons of each activity, with the interest's name, which the API does not return", async () => {
+  it('sees the reasons of each activity with the name of the matching interest, which the API does not return', async () => {
     const { items } = await account.call<{ items: { reasons: { code: string; message: string }[] }[] }>(
       'GET',
       `/plans/${plans.ada.id}`,
@@ -245,7 +246,7 @@ describe('a family with two children', () => {
     await page.goto('/app/dashboard')
   })
 
-  it("filters today's suggestion per child and sees which filters were relaxed", async () => {
+  it('filters the suggestion for today separately for each child', async () => {
     const filter = (name: string) => today().getByRole('button', { name, exact: true })
     // A failed first attempt may have left filters set.
     await page.evaluate(() => {
@@ -295,7 +296,7 @@ describe('a family with two children', () => {
     await today().getByRole('button', { name: t.today.minutes, exact: true }).click()
   })
 
-  it('reads an activity step by step with the screen awake, and completes it at the end', async () => {
+  it('can read an activity step by step with the screen kept awake, and complete it at the end', async () => {
     await page.addInitScript(() => {
       const held = { now: 0 }
       Object.assign(window, { held })
@@ -352,7 +353,7 @@ describe('a family with two children', () => {
   })
 
   it(
-    "completes an activity together, and it is added to a sibling's plan that lacks it",
+    'can complete an activity for two children, also when the plan of one child lacks it',
     { tags: ['long'] },
     async () => {
       const inCans = new Set(plans.can.items.map(({ activityId }) => activityId))
@@ -384,7 +385,7 @@ describe('a family with two children', () => {
     },
   )
 
-  describe('an erroneous shared completion', { tags: ['long'] }, () => {
+  describe('a shared completion that was a mistake', { tags: ['long'] }, () => {
     const planOf = (child: 'ada' | 'can') => account.call<Plan>('GET', `/plans/current?childId=${ids[child]}`)
     const statusOf = async (child: 'ada' | 'can', wanted: string) =>
       (await planOf(child)).items.find(({ activityId }) => activityId === wanted)?.status
@@ -397,7 +398,7 @@ describe('a family with two children', () => {
       page.getByText(fill(t.together.undone, { title, names }))
     let one: Item
 
-    /** Completes an activity that is pending in both plans from Ada's page, after `before` has prepared Can's plan. */
+    /** Completes an activity that is pending in both plans, on Ada's page. `before` can change Can's plan first. */
     async function doneTogether(
       before = async (_: { readonly planId: string; readonly activityId: string }) => {},
       names = 'Can',
@@ -420,7 +421,7 @@ describe('a family with two children', () => {
       await dialog().getByText(fill(t.together.doneBy, { names })).waitFor()
     }
 
-    it('is reverted for each child', async () => {
+    it('is reverted for all children together', async () => {
       await doneTogether()
       await expect.poll(() => statuses(one)).toEqual(['completed', 'completed'])
       await undo().click()
@@ -429,7 +430,7 @@ describe('a family with two children', () => {
       await expect.poll(() => statuses(one)).toEqual(['pending', 'pending'])
     })
 
-    it('is reverted for each child, even if the first was celebrated earlier', async () => {
+    it('is reverted for all children, even if it was first completed for one child', async () => {
       await page.getByRole('button', { name: t.item.complete, exact: true }).first().click()
       await dialog().getByRole('button', { name: t.together.also, exact: true }).click()
       await dialog().getByRole('button', { name: t.together.submit, exact: true }).click()
@@ -442,7 +443,7 @@ describe('a family with two children', () => {
       await expect.poll(() => statuses(one)).toEqual(['pending', 'pending'])
     })
 
-    it('shows per child what could not be reverted, and retries that', async () => {
+    it('shows for each child whether reverting failed, and retries only the failed ones', async () => {
       await doneTogether()
       const refused = `**/plans/${plans.can.id}/activities/*/reopen*`
       await page.route(refused, (route) =>
@@ -466,7 +467,7 @@ describe('a family with two children', () => {
       await expect.poll(() => statuses(one)).toEqual(['pending', 'pending'])
     })
 
-    it("reports that a removed sibling's completion is gone, and does not retry it", async () => {
+    it('reports that the completion of a removed sibling is gone, and does not retry it', async () => {
       const efe = (
         await account.call<{ id: string }>('POST', '/children', {
           name: 'Efe',
@@ -489,7 +490,7 @@ describe('a family with two children', () => {
       await expect.poll(() => statuses(one)).toEqual(['pending', 'pending'])
     })
 
-    it('keeps an earlier completion of a sibling', async () => {
+    it('keeps a completion that the sibling already had', async () => {
       await doneTogether(({ planId, activityId }) =>
         account.call('POST', `/plans/${planId}/activities/${activityId}/complete`, {}),
       )
@@ -499,7 +500,7 @@ describe('a family with two children', () => {
       await account.call('POST', `/plans/${plans.can.id}/activities/${one.activityId}/reopen`, {})
     })
 
-    it('is never sent for either child if it is reverted offline', async () => {
+    it('is sent for neither child if it is reverted while offline', async () => {
       await page.goto(`/app/activities?childId=${ids.can}`)
       await today()
         .getByText(fill(t.today.of, { name: 'Can' }))
@@ -535,7 +536,7 @@ describe('a family with two children', () => {
     })
   })
 
-  it("replaces an activity by the parents' choice", async () => {
+  it('can replace an activity by one that the parents choose', async () => {
     const [suggested] = await account.call<readonly { id: string; title: string }[]>(
       'GET',
       `/activities/suggested?childId=${ids.ada}`,
@@ -562,7 +563,7 @@ describe('a family with two children', () => {
       .waitFor()
   })
 
-  it('keeps the selected child per tab', { tags: ['long'] }, async () => {
+  it('keeps a separate selected child in each tab', { tags: ['long'] }, async () => {
     const other = await context.newPage()
     await other.goto(`/app/activities?childId=${ids.can}`)
     await other
@@ -604,14 +605,14 @@ describe('a family with two children', () => {
     await expect.poll(() => here(shell.mainNavigation).allTextContents()).toEqual([shell.activities])
     await page.goto('/app/dashboard')
     await today().waitFor()
-    // The content below the two columns has their full width.
+    // The content below the two columns is as wide as both of them.
     await expect
       .poll(async () => (await page.getByRole('region', { name: tr.dashboard.suggested.heading }).boundingBox())?.width)
       .toBeGreaterThan(900)
   })
 
   it(
-    'can select one of twelve children on a phone, and the selected one of four is visible',
+    'can select each of twelve children on a phone, and the selected child is always in view',
     { tags: ['long'] },
     async () => {
       const names = ['Mert', 'Zeynep-Gül', 'Ali', 'Nil', 'Ege', 'Su', 'Arda', 'Lale', 'Umut', 'Yaz']

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Base URLs of the services. Requests are spread over all of them, and any may be down. */
+/** Base URLs of the services. Requests are spread over all of them, and each service may be unavailable. */
 export interface Addresses {
   readonly commands: readonly string[]
   readonly queries: readonly string[]
@@ -12,7 +12,7 @@ export interface Call {
   readonly token?: string
   readonly key?: string
   readonly readAfter?: string
-  /** Sent as JSON; with a `type`, text is sent unchanged. */
+  /** The request body: sent as JSON, or unchanged if it is text and a `type` is given. */
   readonly body?: unknown
   readonly type?: string
 }
@@ -26,16 +26,16 @@ export interface Answer {
   readonly stale: boolean
 }
 
-/** Statistics and faults of one load's clients. */
+/** Statistics of all clients of one load, and the faults that they have found. */
 export interface LoadStatistics {
   calls: number
-  /** Calls that were interrupted or answered with 503; each was retried. */
+  /** Number of calls that were interrupted or answered with 503. Each of them was retried. */
   unanswered: number
-  /** Reads among the unanswered calls. */
+  /** Number of reads among the unanswered calls. */
   failedReads: number
-  /** Plan reads that were marked as stale. */
+  /** Number of plan reads that were marked as stale. */
   staleReads: number
-  /** The slowest answer: milliseconds and request. */
+  /** The slowest response: its duration in milliseconds and its request. */
   slowest: { readonly ms: number; readonly to: string }
   readonly wrong: string[]
   /**
@@ -80,7 +80,7 @@ export function createClient(addresses: Addresses, meetings: LoadStatistics) {
   /** Why the last attempt failed, for the final error message. */
   let lastRefusal = ''
 
-  /** One attempt; undefined without an answer. */
+  /** Makes one attempt. Resolves to undefined if there was no answer. */
   async function attempt({ method, path, token, key, readAfter, body, type }: Call): Promise<Answer | undefined> {
     const bases = method === 'GET' && !path.startsWith('/auth/') ? addresses.queries : addresses.commands
     const base = bases[turn++ % bases.length]!
@@ -90,7 +90,7 @@ export function createClient(addresses: Addresses, meetings: LoadStatistics) {
       const response = await fetch(`${base}/api${path}`, {
         method,
         headers: {
-          // A different IP address per request, because rate limits use it.
+          // Send a different IP address with each request, because rate limits count requests per address.
           'X-Forwarded-For': `10.${turn % 200}.${(turn >> 8) % 200}.7`,
           ...(body === undefined ? {} : { 'Content-Type': type ?? 'application/json' }),
           ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),

@@ -6,12 +6,12 @@ export interface Case {
 }
 
 /**
- * Cases that share running services. After a failed case the services are recreated, so that later cases are
- * unaffected.
+ * Cases that share running services. After a failed case the services are recreated, so that it does not affect later
+ * cases.
  */
 export interface Group {
   readonly name: string
-  /** Why the group cannot run here; undefined if it can. */
+  /** The reason why the group cannot run on this machine; undefined if it can. */
   readonly missing?: string | undefined
   readonly cases: readonly Case[]
   /** Stops everything that the cases started. Never rejects. */

@@ -4,17 +4,17 @@ import { freePort, kept } from './processes.ts'
 import { until } from './until.ts'
 
 export interface EventStore extends EventStoreAddress {
-  /** Operations that only the server's owner can do; undefined for an external server. */
+  /** Operations that are possible only if the test started the server; undefined for an external server. */
   readonly own?: {
-    /** Kills the server with SIGKILL and restarts it on its data. */
+    /** Kills the server with SIGKILL, runs `whileAway`, and restarts the server on its data. */
     restart(whileAway: () => Promise<unknown>): Promise<void>
-    /** Pauses the server with SIGSTOP and resumes it with SIGCONT. */
+    /** Pauses the server with SIGSTOP, runs `whileFrozen`, and resumes the server with SIGCONT. */
     freeze(whileFrozen: () => Promise<unknown>): Promise<void>
   }
   close(): Promise<void>
 }
 
-/** Why EventStoreDB is unavailable here; undefined if it is available. */
+/** Returns why EventStoreDB is unavailable on this machine, or undefined if it is available. */
 export function eventStoreMissing(): string | undefined {
   const url = process.env['TEST_EVENTSTORE_URL']
   if (process.env['TEST_EVENTSTORE_SERVE']) return undefined
@@ -23,8 +23,8 @@ export function eventStoreMissing(): string | undefined {
 }
 
 /**
- * Starts our own server with the program in `TEST_EVENTSTORE_SERVE`; otherwise uses the one in `TEST_EVENTSTORE_URL`.
- * The program must be the server or `exec` it, because it receives the signals.
+ * Starts a server with the program in `TEST_EVENTSTORE_SERVE`, or connects to the server in `TEST_EVENTSTORE_URL`. The
+ * program must be the server itself or `exec` it, because it receives the signals.
  */
 export async function startEventStore(folder: string): Promise<EventStore> {
   const program = process.env['TEST_EVENTSTORE_SERVE']

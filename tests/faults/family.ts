@@ -14,7 +14,7 @@ interface Child {
   readonly id: string
   name: string
   planId: string | null
-  /** The plan as this family knows it; no other client changes it. */
+  /** The expected state of the plan's items, by activity id. No other client changes the plan. */
   items: Map<string, { done: boolean; engagement: number | null }>
 }
 
@@ -30,7 +30,7 @@ export interface FamilySurroundings {
   readonly acknowledged: Acknowledged[]
 }
 
-/** A simulated parent who acts sequentially and knows the expected results. */
+/** Creates a simulated parent who sends one request at a time and knows the expected result of each. */
 export function createFamily({ client, meetings, mails, random, acknowledged }: FamilySurroundings) {
   const email = `${random.uuid()}@example.org`
   const children: Child[] = []
@@ -58,7 +58,7 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
     return client.send({ ...call, token })
   }
 
-  /** A write with an idempotency key. Some writes are sent twice concurrently, like an impatient client. */
+  /** Sends a write with an idempotency key. Some writes are sent twice at the same time, as impatient users do. */
   async function write(what: string, call: Call, events: Acknowledged['events']): Promise<Answer | undefined> {
     const keyed = { ...call, key: random.uuid() }
     const [answer, other] = await Promise.all([asParent(keyed), ...(random.chance(0.1) ? [asParent(keyed)] : [])])
@@ -173,7 +173,7 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
     if (!after.stale && after.status !== 404) wrong('a removed child is still there', after)
   }
 
-  /** Reads must include this family's writes, unless the answer is marked as stale. */
+  /** Reads the plan and checks that it includes this family's writes, unless the response is marked as stale. */
   async function checkPlan(child: Child): Promise<'right' | 'stale'> {
     const answer = await read(`/plans/${child.planId}`)
     if (answer.stale) {
@@ -211,7 +211,7 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
   return {
     children,
     email,
-    /** Any authenticated call. */
+    /** Sends any call with this parent's token. */
     ask: asParent,
     get accountId() {
       return accountId
@@ -226,8 +226,8 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
       })
       if (registered.status !== 201)
         throw new Error(`registering: ${registered.status} ${JSON.stringify(registered.body)}`)
-      // After a lost answer the link may be used or replaced already. Only a successful sign-in shows whether the
-      // verification worked.
+      // If an earlier response was lost, the link may already have been used or replaced. Only a successful sign-in
+      // shows that the verification worked.
       await until(
         'a new family to be signed in',
         async () => {
@@ -245,7 +245,7 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
       if (!(await addChild())) throw new Error('the first child was not added')
     },
 
-    /** Waits for the first child's plan. */
+    /** Waits until the first child has a plan. */
     plan: () => until("a new family's plan", () => findPlan(children[0]!), mailMs, 100),
     step,
     checkPlan: () => checkPlan(children[0]!),
@@ -257,7 +257,7 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
         await giveFeedback(child, id)
       }
     },
-    /** Number of completed activities that a read of the first child's plan shows. */
+    /** Returns how many activities are completed according to a read of the first child's plan. */
     async completedAsRead(): Promise<number> {
       const answer = await read(`/plans/${children[0]!.planId}`)
       if (answer.status !== 200) throw new Error(`reading a plan: ${answer.status}`)

@@ -16,7 +16,7 @@ import { until } from './until.ts'
 import { verdict } from './verdict.ts'
 
 export type Slot = 'command-api' | 'query-api' | 'projector-1' | 'projector-2' | 'worker-1' | 'worker-2'
-/** A second instance of a stateless service, started by `join` for one case. */
+/** A second instance of a stateless service. A single test case starts it with `join`. */
 export type Spare = 'command-api-2' | 'query-api-2'
 export const slots: readonly Slot[] = ['command-api', 'query-api', 'projector-1', 'projector-2', 'worker-1', 'worker-2']
 const spares: readonly Spare[] = ['command-api-2', 'query-api-2']
@@ -31,8 +31,8 @@ export interface FleetOptions {
 }
 
 /**
- * Runs the four services as separate processes, two of each that supports it, on servers that can be cut off, killed
- * and restarted. With SQLite, the log is a shared file.
+ * Runs the four services as separate processes, with two projectors and two workers, on servers that can be cut off,
+ * killed and restarted. With SQLite, the log is a shared file.
  */
 export async function startFleet({ seed, eventLog }: FleetOptions) {
   const folder = await mkdtemp(path.join(tmpdir(), 'filiz-fleet-'))
@@ -135,7 +135,10 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
       start,
       close,
       service: (slot: Slot | Spare) => services.get(slot)!,
-      /** Adds a spare to the addresses (round-robin) until it is stopped. */
+      /**
+       * Starts a spare instance and adds it to the round-robin addresses. Resolves to a function that stops and removes
+       * it.
+       */
       async join(slot: Spare) {
         await start(slot).alive
         const among = slot === 'command-api-2' ? addresses.commands : addresses.queries
@@ -147,7 +150,7 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
         }
       },
 
-      /** The slot of the active projector. */
+      /** Waits for an active projector and returns its slot. */
       activeProjector: () =>
         until(
           'one of the projectors to be at work',
@@ -161,7 +164,8 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
       hasAllModels,
 
       /**
-       * Makes the first projector active with all models and the second one stand by, whatever the previous case left.
+       * Makes the first projector the active one for all models and the second one its stand-by, whatever state the
+       * previous case left.
        */
       async oneProjectorAtWork(): Promise<{ readonly owner: Slot; readonly standBy: Slot }> {
         const [owner, standBy] = projectors
@@ -171,7 +175,7 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
         return { owner, standBy }
       },
 
-      /** The servers restart on the same ports with their data. */
+      /** Stops the server, runs `whileAway`, and restarts the server on the same port with its data. */
       async restartMongo(whileAway: () => Promise<unknown>) {
         await mongo.stop('SIGTERM')
         await whileAway()
@@ -191,8 +195,8 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
       eventStore: store,
 
       /**
-       * Checks that everything has recovered in time, and that nothing was lost. The time starts at the end of the
-       * fault; for a killed process, when it runs again.
+       * Checks that the services recover in time and that no data is lost. The time starts when the fault ends; for a
+       * killed process, when it runs again.
        */
       async recovers(): Promise<string> {
         await Promise.all([...services.values()].filter((service) => service.running()).map(({ alive }) => alive))
@@ -202,7 +206,7 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
         await verdict(load, { env, mails, mailHost }, ms)
         return `recovered in ${seconds(ms)}`
       },
-      /** Starts all slots, as in production. */
+      /** Starts all slots that are not running, so that the fleet is as in production. */
       async complete() {
         for (const slot of slots) if (!services.get(slot)!.running()) start(slot)
         await Promise.all([...services.values()].map(({ alive }) => alive))

@@ -31,7 +31,7 @@ const nextRelease = {
 const readyz = async (fleet: Fleet, slot: Slot): Promise<string> =>
   (await fetch(`${fleet.service(slot).url}/readyz`, { signal: AbortSignal.timeout(4_000) })).text()
 
-/** Each read model with its number of documents, without the projector's bookkeeping. */
+/** Returns each read model with its number of documents, without the collection of the projector's own state. */
 const documentsIn = (fleet: Fleet) =>
   withEngines(fleet, async ({ readStore }) =>
     (await readStore.list())
@@ -49,7 +49,10 @@ async function startAnew(fleet: Fleet, slots: readonly Slot[], faults?: Record<s
   await Promise.all(slots.map((slot) => fleet.start(slot, faults).alive))
 }
 
-/** Faults of the log's subscriptions. Each must fail alone, and no event may be lost, duplicated or skipped. */
+/**
+ * Test cases with faults of the log's subscriptions. A fault must affect only its own subscription, and no event may be
+ * lost, duplicated or skipped.
+ */
 export const followingCases = (onFleet: OnFleet): readonly Case[] => [
   onFleet('the queue away while 100,000 events come and go: what needs no queue goes on', async (fleet) => {
     await fleet.complete()
@@ -146,7 +149,7 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
       await sleep(1_500)
       await fleet.load.recovered(patience)
       await stopAll(fleet, [...projectors, ...workers])
-      // No process writes read models any more, so further activity of families must not remove documents.
+      // No process updates read models any more, so no document may disappear while families continue to use Filiz.
       const documents = await documentsIn(fleet)
       await writeFile(past, then)
       await startAnew(fleet, [...projectors, ...workers], { PAST: past })
@@ -179,7 +182,7 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
   onFleet('an old version beside a new one, which writes what the old one does not know; and back', async (fleet) => {
     await fleet.complete()
     fleet.load.start({ newcomers: true })
-    // Replace one instance of each; the old ones keep working.
+    // Start one projector and one worker of the next version; the other ones keep running the old version.
     await fleet.service('projector-2').stop()
     await fleet.service('worker-2').stop()
     await fleet.activeProjector()
@@ -190,7 +193,7 @@ export const followingCases = (onFleet: OnFleet): readonly Case[] => [
     await fleet.load.recovered(withinMs)
     const upgraded = performance.now() - began
 
-    // Roll back before the new version has read its own events: the old version serves what it has.
+    // Roll back before the next version has processed its own events: the old version keeps serving its read models.
     await fleet.service('projector-2').stop()
     await fleet.service('worker-2').stop()
     await until('the old projector to be at work again', () => fleet.isActive('projector-1'), patience)

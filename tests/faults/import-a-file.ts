@@ -7,8 +7,8 @@ const lines = 200
 const roleMs = 30_000
 
 /**
- * A new administrator imports a file that is large enough for several events. The answer is ignored, because the
- * process is about to be killed.
+ * Lets a new administrator import a file that is large enough for several events. The response is ignored, because the
+ * process will be killed during the import.
  */
 export async function importAFile(load: Load, env: Readonly<Record<string, string>>, random: Random): Promise<void> {
   const admin = await load.bystander()

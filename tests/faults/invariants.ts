@@ -15,14 +15,17 @@ import type { Delivery } from './mails.ts'
 import { until } from './until.ts'
 
 export interface Evidence {
-  /** Environment of the services with direct engine URLs, without the proxies. */
+  /** Environment of the services, but with engine URLs that bypass the proxies. */
   readonly env: Readonly<Record<string, string>>
   readonly acknowledged: readonly Acknowledged[]
   readonly deliveries: readonly Delivery[]
   readonly mailHost: string
 }
 
-/** Milliseconds for unfinished work after the last write. A job whose worker died is taken over within 30 s. */
+/**
+ * Milliseconds that unfinished work may take after the last write. Another worker takes over the job of a dead one
+ * within 30 s.
+ */
 const settleMs = 60_000
 
 /**
@@ -40,7 +43,7 @@ export async function findViolations(evidence: Evidence): Promise<string[]> {
         open = await unsettled(engines, events, evidence)
         if (open.length > 0) return false
         const live = await contentsOf(engines.readStore)
-        // Retry if the log has grown meanwhile, because log and read models would not match.
+        // Retry if the log has grown since it was read, because the read models would contain later events.
         return (await engines.log.head()) === (events.at(-1)?.position ?? null) && { events, live }
       },
       settleMs,
@@ -65,7 +68,7 @@ export async function findViolations(evidence: Evidence): Promise<string[]> {
 
 const ofType = (events: readonly Recorded[], type: string) => events.filter((event) => event.type === type)
 
-/** Each entry of an accepted import was added exactly once; entries of other imports were not added. */
+/** Checks that each entry of an accepted import was added exactly once, and no entry of any other import. */
 function importsRight(events: readonly Recorded[]): string[] {
   const accepted = new Set(ofType(events, 'ImportAccepted').map(({ stream }) => stream))
   const added = Map.groupBy(ofType(events, 'ActivityAdded'), ({ stream }) => stream)
@@ -83,7 +86,7 @@ async function wholeLog({ log }: Engines): Promise<Recorded[]> {
   return events
 }
 
-/** Work that reactors and jobs have not finished. */
+/** Returns the work that reactors and jobs have not finished. */
 async function unsettled(
   { readStore, queue, vault, keys }: Engines,
   events: readonly Recorded[],
@@ -128,7 +131,7 @@ function childrenIn(events: readonly Recorded[]) {
   return { present, removed }
 }
 
-/** Each acknowledged command and each event is in the log exactly once. */
+/** Checks that the events of each acknowledged command are in the log exactly once, and that event ids are unique. */
 function eventsOnce(events: readonly Recorded[], { acknowledged }: Evidence): string[] {
   const byKey = new Map<string, Map<string, number>>()
   const ids = new Set<string>()
@@ -158,7 +161,7 @@ function plansOnce(events: readonly Recorded[]): string[] {
 
 const verifying = new Set(['AccountRegistered', 'RegistrationRenewed', 'VerificationRequested'])
 
-/** Events whose notification mail must be sent, whatever happens later. */
+/** Is true for events whose notification mail must be sent even if later events change the account. */
 const isNews = ({ type, data }: Recorded) =>
   type === 'PasswordChanged' || (type === 'EmailVerified' && (data as unknown as { change: boolean }).change)
 
@@ -185,7 +188,10 @@ function mailsOf(event: Recorded): readonly string[] {
     : []
 }
 
-/** Each delivery's Message-ID belongs to an event that requested a mail, and no link was sent under two Message-IDs. */
+/**
+ * Checks that each delivery's Message-ID belongs to an event that requested a mail, and that no link was sent under two
+ * Message-IDs.
+ */
 function mailsRight(events: readonly Recorded[], { deliveries, mailHost }: Evidence): string[] {
   const asked = new Set(events.flatMap((event) => mailsOf(event).map((mailId) => `<${mailId}@${mailHost}>`)))
   const idOfLink = new Map<string, string>()
@@ -216,7 +222,7 @@ function modelsRight(live: Awaited<ReturnType<typeof contentsOf>>, events: reado
   })
 }
 
-/** JSON with sorted keys, because engines may change their order. */
+/** Returns JSON with sorted keys, because engines may change the order of keys. */
 const bytesOf = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

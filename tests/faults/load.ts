@@ -4,7 +4,7 @@ import { createFamily, type Acknowledged, type Family } from './family.ts'
 import type { MailServer } from './mails.ts'
 import { randomFrom, type Random } from './random.ts'
 
-/** Milliseconds between two commands of a family: the service allows 300 writes per minute and family. */
+/** Milliseconds between two commands of a family, to stay below the limit of 300 writes per minute and family. */
 const restMs = 230
 
 export interface LoadOptions {
@@ -13,7 +13,7 @@ export interface LoadOptions {
   readonly seed: number
 }
 
-/** Simulated families that keep reading and writing during all faults of a group. */
+/** Creates a load: simulated families that keep reading and writing during all faults of a group. */
 export function createLoad({ addresses, mails, seed }: LoadOptions) {
   const random = randomFrom(seed)
   const meetings: LoadStatistics = newLoadStatistics()
@@ -22,7 +22,7 @@ export function createLoad({ addresses, mails, seed }: LoadOptions) {
   const client = createClient(addresses, meetings)
   const newFamily = (its: Random) => createFamily({ client, meetings, mails, random: its, acknowledged })
   const nextRandom = () => randomFrom(random.below(2 ** 32))
-  /** A family for recovery measurements only; the load does not use it. */
+  /** A family that is used only to measure recovery times. */
   let probe: Family
 
   let going = false
@@ -42,7 +42,7 @@ export function createLoad({ addresses, mails, seed }: LoadOptions) {
     acknowledged,
     families,
 
-    /** Creates the initial families, each with a plan, before any fault. */
+    /** Creates the families of the load, each with a plan, before the first fault. */
     async settle(count: number) {
       const founders = Array.from({ length: count + 1 }, () => newFamily(nextRandom()))
       await Promise.all(
@@ -55,7 +55,7 @@ export function createLoad({ addresses, mails, seed }: LoadOptions) {
       families.push(...founders)
     },
 
-    /** Creates a further family with a plan, which the load does not use. */
+    /** Creates a further family with a plan. The load sends no requests for it. */
     async bystander(): Promise<Family> {
       const family = newFamily(nextRandom())
       await family.join()
@@ -78,7 +78,9 @@ export function createLoad({ addresses, mails, seed }: LoadOptions) {
         )
     },
 
-    /** Waits until each family has finished its current action; throws the first failure. */
+    /**
+     * Stops the load. Waits until each family has finished its current action; throws the first failure of any family.
+     */
     async stop() {
       going = false
       await Promise.all(loops)
@@ -86,7 +88,7 @@ export function createLoad({ addresses, mails, seed }: LoadOptions) {
       if (failures.length > 0) throw failures.splice(0)[0]
     },
 
-    /** Milliseconds from now until a write is acknowledged and a read includes it. */
+    /** Returns the milliseconds from now until a write is acknowledged and a read includes it. Throws after `ms`. */
     async recovered(ms: number): Promise<number> {
       const began = performance.now()
       await probe.writeAndRead(ms)

@@ -10,7 +10,7 @@ import { seconds } from './case.ts'
 import type { Load } from './load.ts'
 import { until } from './until.ts'
 
-/** Access to running services from outside. */
+/** What a helper needs to reach running services: their environment and their load. */
 export interface Place {
   readonly env: Readonly<Record<string, string>>
   readonly load: Load
@@ -20,7 +20,10 @@ export const patience = 40_000
 /** Milliseconds for two thousand parked events, which are retried sequentially besides the normal load. */
 export const retryPatience = 120_000
 export const withinMs = 10_000
-/** Polling interval. An operator command is a process of its own, so frequent polling would itself be a load. */
+/**
+ * Polling interval in milliseconds. Each poll runs an operator command in a new process, so frequent polling would
+ * itself be a load.
+ */
 export const lookMs = 1_000
 
 export const event = (type: string, data: object): NewEvent => {
@@ -42,7 +45,7 @@ export async function withEngines<T>({ env }: Pick<Place, 'env'>, use: (engines:
   }
 }
 
-/** The account id of a new family that the load does not touch. */
+/** Creates a family that the load does not use. Returns its account id. */
 export async function accountOf(place: Place): Promise<string> {
   const { children } = await place.load.bystander()
   return withEngines(place, async ({ readStore }) => {
@@ -55,7 +58,7 @@ export async function accountOf(place: Place): Promise<string> {
   })
 }
 
-/** Appends profile changes to an account's stream as if the parent had made them. */
+/** Appends `count` profile changes to the stream of an account, as if the parent had made them. */
 export const appendProfileChanges = (place: Place, accountId: string, count: number) =>
   withEngines(place, async ({ log }) => {
     const stream = `account-${accountId}`
@@ -68,7 +71,10 @@ export const appendProfileChanges = (place: Place, accountId: string, count: num
     }
   })
 
-/** Deletes an account and waits until its key is destroyed, which must not depend on the queue. */
+/**
+ * Deletes an account and waits until its encryption key is destroyed, which must also happen while the queue is
+ * unavailable.
+ */
 export const deleteAccount = (place: Place, accountId: string) =>
   withEngines(place, async ({ log, keys }) => {
     const stream = `account-${accountId}`

@@ -10,7 +10,7 @@ export interface Delivery {
   readonly text: string
 }
 
-/** An SMTP server that accepts everything and records each delivery in order, including repeated ones. */
+/** Starts an SMTP server that accepts all mails and records each delivery in order, including repeated ones. */
 export async function startMailServer() {
   const deliveries: Delivery[] = []
   const server = new SMTPServer({
@@ -29,14 +29,14 @@ export async function startMailServer() {
       })
     },
   })
-  // A killed sender leaves a broken connection.
+  // A sender that is killed breaks its connection, which emits an error here.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     deliveries,
-    /** The token of the newest mailed link to the address. */
+    /** Waits at most `ms` for a mail with a link to this address. Returns the token of the newest one. */
     token: (to: string, ms: number) =>
       until(
         `a mail to ${to}`,

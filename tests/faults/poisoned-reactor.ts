@@ -10,8 +10,8 @@ interface PoisonedPlace extends Place {
 }
 
 /**
- * The reactor that requests mails fails on one event: it parks the event and continues. After the fix, an operator's
- * retry processes it.
+ * Makes the reactor that requests mails fail on one event: it must park the event and continue. After the fault is
+ * removed, an operator's retry processes the event.
  */
 export async function poisonReactor(
   place: PoisonedPlace,
@@ -30,7 +30,7 @@ export async function poisonReactor(
     patience,
     lookMs,
   )
-  // New families need a mail of the same reactor to sign in.
+  // New families can sign in only after a mail of this reactor, so arriving mails show that it continues.
   const before = place.mails.deliveries.length
   await until('mails behind the parked one', () => place.mails.deliveries.length > before, patience)
   await rm(mistake)

@@ -18,12 +18,12 @@ export interface Service {
   readonly running: () => boolean
   /** Kills the process with SIGKILL; resolves when it has ended. */
   kill(): Promise<void>
-  /** Pauses the process, as on an overloaded machine, until `thaw`. */
+  /** Pauses the process until `thaw`, as if the machine were overloaded. */
   freeze(): void
   thaw(): void
   /** Stops the process with SIGTERM; rejects if it does not end in time with exit code 0. */
   stop(): Promise<void>
-  /** The latest output. */
+  /** Returns the latest part of the output. */
   output(): string
 }
 
@@ -57,7 +57,7 @@ export interface StartOptions {
   readonly port: number
   /** Fault variables for the hooks (`crashing/hooks.ts`). Without them the service runs as in production. */
   readonly faults?: Readonly<Record<string, string>>
-  /** The project's folder; by default this one. */
+  /** The folder of the project to run; the current project by default. */
   readonly from?: string
 }
 

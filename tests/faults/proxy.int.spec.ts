@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { startProxy } from './proxy.ts'
 
-it('a delay ends even on a busy connection, and delayed data is never overtaken', async () => {
+it('a delay ends even on a busy connection, and no data overtakes delayed data', async () => {
   const echo = createServer((socket) => void socket.on('error', () => {}).pipe(socket)).listen(0, '127.0.0.1')
   await once(echo, 'listening')
   const proxy = await startProxy({ port: (echo.address() as AddressInfo).port })

@@ -3,13 +3,13 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 
 /** Network faults. */
 export type WireFault =
-  /** Connections break, and new ones are refused. */
+  /** Open connections are broken, and new ones are refused. */
   | 'refuse'
-  /** Connections stay open and are accepted, but no data arrives. */
+  /** Connections are accepted and stay open, but no data passes. */
   | 'drop'
   /** All data arrives half a second late. */
   | 'delay'
-  /** The server has closed its sending side but keeps reading. */
+  /** The server side of a connection is closed for sending but still receives. */
   | 'half-close'
 
 const delayMs = 500
@@ -31,7 +31,7 @@ export async function startProxy(target: { readonly host?: string; readonly port
     let lastIsDue = 0
     from.on('data', (chunk: Buffer) => {
       if (fault === 'drop' || (fault === 'half-close' && answers)) return
-      // TCP keeps the order: after the delay has ended, new data waits only for the delayed data before it.
+      // TCP keeps the order: new data that arrives after the delay has ended must wait for the delayed data before it.
       if (fault === 'delay' || late.length > 0) {
         const now = performance.now()
         if (fault === 'delay') lastIsDue = now + delayMs
@@ -97,7 +97,7 @@ export async function startProxy(target: { readonly host?: string; readonly port
       if (what === 'refuse') await refuse()
       if (what === 'half-close') for (const { client } of wires) client.end()
     },
-    /** Ends the fault. Connections that lost data are closed. */
+    /** Ends the fault. Closes the connections on which data was lost. */
     async end() {
       if (fault === 'drop' || fault === 'half-close') breakAll()
       fault = undefined

@@ -12,9 +12,15 @@ import type { WireFault } from './proxy.ts'
 import { until } from './until.ts'
 
 const crashMs = 40_000
-/** The lease time of Compose and the projector, within which a stand-by notices a dead owner. */
+/**
+ * The lease time of the projector, here and in the Compose file. A stand-by notices within this time that the owner is
+ * dead.
+ */
 const leaseMs = 10_000
-/** A stopped owner releases its lease; stand-bys check every third of the lease time. */
+/**
+ * Maximum time of a regular handover: an owner that stops releases its lease, and stand-bys check every third of the
+ * lease time.
+ */
 const handOverMs = 5_000
 
 /** A write to an unavailable server is refused within 3 s, plus tolerance for a busy machine. */
@@ -24,7 +30,7 @@ export interface ServicesOptions extends FleetOptions {
   readonly missing?: string | undefined
 }
 
-/** Faults of the separate services and of the servers they use. */
+/** Creates the test cases with faults of the separate services and of the servers that they use. */
 export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Group {
   let started: Fleet | undefined
 
@@ -70,7 +76,10 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
     return `handed over in ${seconds(took)}`
   }
 
-  /** Kills a service at a given point. Its twin is stopped, so that this service reaches the point. */
+  /**
+   * Kills a service at a given crash point. Its second instance is stopped, so that this instance does the work and
+   * reaches the point.
+   */
   const atAPoint = (slot: Slot, point: PointName, least: number, most: number) =>
     onFleet(`${slot} killed ${point}`, async (fleet) => {
       await fleet.complete()
@@ -91,7 +100,7 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
       await sleep(4_000)
       await proxies[engine]!.end()
     })
-  /** A frozen server must lead to a timely refusal, not to hanging requests. */
+  /** Freezes a server and checks that writes are refused in time instead of hanging. */
   const frozen = (name: string, freeze: (fleet: Fleet, whileFrozen: () => Promise<unknown>) => Promise<void>) =>
     underLoad(`${name} frozen`, async (fleet) => {
       const { meetings } = fleet.load
@@ -131,7 +140,7 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
 
     fleet.load.start()
     await victim.complete(3)
-    // Other families' writes are visible, so events flow past the parked ones.
+    // Writes of other families become visible, so the projector continues past the parked events.
     await fleet.load.recovered(crashMs)
     if ((await victim.completedAsRead()) !== 0) throw new Error('the poisoned events were folded')
     const parked = await runCommand(['projector', 'parked'], fleet.env)
@@ -147,7 +156,7 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
     return fleet.recovers()
   })
 
-  // Faults that do not concern the event log need not run with each log engine.
+  // Faults that do not concern the event log. They run with only one of the log engines.
   const underTheReadStoreAndTheQueue = [
     ...faults.map((fault) => wire('mongo', fault)),
     ...faults.map((fault) => wire('redis', fault)),
@@ -155,7 +164,7 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
     underLoad('redis killed and restarted', (fleet) => fleet.restartRedis(() => sleep(2_000))),
     frozen('mongo', (fleet, whileFrozen) => fleet.freezeMongo(whileFrozen)),
     frozen('redis', (fleet, whileFrozen) => fleet.freezeRedis(whileFrozen)),
-    // The sweep restores lost jobs: every quarter of an hour and at a worker's start, so restart a worker.
+    // A sweep queues lost jobs again. It runs every quarter of an hour and when a worker starts, so restart a worker.
     underLoad('all of redis lost', async (fleet) => {
       const redis = new Redis(fleet.env.QUEUE_URL)
       await redis.flushall()

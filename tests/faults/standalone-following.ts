@@ -27,15 +27,15 @@ const nextRelease = {
 const readyz = async ({ service }: World): Promise<string> =>
   (await fetch(`${service.url}/readyz`, { signal: AbortSignal.timeout(4_000) })).text()
 
-/** Starts the process with a fault, and waits until it answers. */
+/** Starts the process with a fault, and waits until a write succeeds. */
 async function startedWith(world: World, faults: Record<string, string>): Promise<void> {
   await world.start(faults).alive
   await world.load.recovered(patience)
 }
 
 /**
- * The faults of `following.ts` for a standalone process. Its data folder allows only one process, so no stand-by takes
- * over from a frozen one, and versions run one after another.
+ * The cases of `following.ts` for a standalone process. Its data folder allows only one process, so there is no
+ * stand-by, and the two versions run one after the other.
  */
 export const standaloneFollowing = (inWorld: InWorld): readonly Case[] => [
   inWorld('the queue takes nothing while 100,000 events come and go: what needs no queue goes on', async (world) => {
@@ -124,7 +124,7 @@ export const standaloneFollowing = (inWorld: InWorld): readonly Case[] => [
       world.load.start({ newcomers: true })
       await world.load.recovered(patience)
       await world.service.stop()
-      // The new version has not read its own event.
+      // The next version has not processed its own event.
       await appendUnknownEvent(world)
       const before = world.load.meetings.staleReads
       await world.start().alive

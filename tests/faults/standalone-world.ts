@@ -14,10 +14,10 @@ import { recoveryMs, verdict } from './verdict.ts'
 export const crashMs = 30_000
 const mailHost = 'filiz.example'
 
-/** The recovery limit as a multiple of the first start's duration, if that exceeds the fixed limit. */
+/** Limits the recovery time to this multiple of the first start's duration, if that is longer than the fixed limit. */
 const startsWithin = 3
 
-/** A data folder with its families and the current process on it. */
+/** Creates a data folder with families, and functions to start and kill the process on it. */
 export async function makeWorld(seed: number) {
   const folder = await mkdtemp(path.join(tmpdir(), 'filiz-faults-'))
   const mails = await startMailServer()
@@ -69,7 +69,8 @@ export async function makeWorld(seed: number) {
     const began = performance.now()
     start()
     await service!.alive
-    // The start is part of the recovery, so on a busy machine the limit grows with the duration of a normal start.
+    // Recovery includes a start of the process, so on a busy machine the limit grows with the duration of a normal
+    // start.
     limitMs = Math.max(recoveryMs, startsWithin * (performance.now() - began))
     await load.settle(6)
     await service!.stop()

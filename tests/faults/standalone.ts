@@ -13,11 +13,14 @@ export interface StandaloneOptions {
   readonly seed: number
   /** Number of kills at random moments. */
   readonly rounds: number
-  /** Restricts the crash points; all by default. */
+  /** The crash points to test; all by default. */
   readonly points?: readonly PointName[]
 }
 
-/** Range of the random pass at which the process is killed: late enough that the load is running. */
+/**
+ * Each crash point with the range from which the number of the pass is drawn at which the process is killed. The range
+ * starts late enough that the load is running.
+ */
 const passings: readonly (readonly [PointName, number, number])[] = [
   ['before an append', 3, 25],
   ['after an append, before its answer', 3, 25],
@@ -35,13 +38,13 @@ const passings: readonly (readonly [PointName, number, number])[] = [
   ['after a key is destroyed', 1, 2],
 ]
 
-/** Crash points during an administrator's import. */
+/** The same for crash points during an administrator's import. */
 const importing: readonly (readonly [PointName, number, number])[] = [
   ['in the middle of an import', 1, 4],
   ['between two parts of a file', 1, 2],
 ]
 
-/** Standalone mode on SQLite: the process is killed and restarted. */
+/** Creates the test cases for standalone mode on SQLite, in which the process is killed and restarted. */
 export function standaloneGroup({ seed, rounds, points }: StandaloneOptions): Group {
   let made: World | undefined
 

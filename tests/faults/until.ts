@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Polls `look` until it returns neither undefined nor false. After `ms` it throws, naming what was awaited and the last
+ * Polls `look` until it returns neither undefined nor false. After `ms` it throws an error with `what` and the last
  * error.
  */
 export async function until<T>(

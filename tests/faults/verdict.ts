@@ -12,7 +12,7 @@ export interface Surroundings {
   readonly mailHost: string
 }
 
-/** Throws with all violations: wrong answers, a slow recovery and the oracle's findings. */
+/** Throws an error that lists all violations: wrong responses, a slow recovery and violated invariants. */
 export async function verdict(
   load: Load,
   { env, mails, mailHost }: Surroundings,

@@ -74,7 +74,7 @@ export const strangeHeaders: readonly Readonly<Record<string, string>>[] = [
   { 'X-HTTP-Method-Override': 'DELETE' },
 ]
 
-/** The body with an error at one of its places, or malformed as a whole. */
+/** Returns the body with an invalid value at a random place, or text that is not valid JSON. */
 export function mangled(body: unknown, next: Random): unknown {
   if (next.chance(0.1))
     return next.pick([

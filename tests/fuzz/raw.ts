@@ -131,7 +131,7 @@ const bodies: readonly string[] = [
   'GET /metrics HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n',
 ]
 
-/** A raw request with one malformed part, or almost all parts malformed; `place` is a valid path. */
+/** Returns a raw request in which one part, or nearly every part, is malformed. `place` is a valid path. */
 export function rawRequest(place: string, next: Random): string {
   const wrong = next.pick([
     'target',
@@ -160,8 +160,8 @@ export function rawRequest(place: string, next: Random): string {
 }
 
 /**
- * Sends the request on a new connection. Resolves to the answer until the server closes, or until `quietMs` without
- * data, because the server may wait for the rest of the request.
+ * Sends the request on a new connection. Resolves to all received data when the server closes the connection, or after
+ * `quietMs` without data, because the server may wait for the rest of the request.
  */
 export function sendRaw(
   { host, port }: { readonly host: string; readonly port: number },

@@ -10,9 +10,10 @@ import { hostile, mangled, strangeHeaders } from './hostile.ts'
 import { rawRequest, sendRaw } from './raw.ts'
 
 /**
- * `npm run test:fuzz [-- --seed <n>] [-- --requests <n>]`: sends requests from the OpenAPI document with errors, plus a
- * third as many raw malformed requests, to an `npm start` process. There must be no 5xx, hang, stack trace or memory
- * growth, and the state must be consistent afterwards. The last line counts.
+ * `npm run test:fuzz [-- --seed <n>] [-- --requests <n>]`: sends invalid variants of the requests in the OpenAPI
+ * document, plus a third as many malformed raw requests, to an `npm start` process. No 5xx, hanging request, stack
+ * trace or memory growth may occur, and the data must be consistent afterwards. The last line has the numbers of passed
+ * and failed requests.
  */
 const root = path.join(import.meta.dirname, '..', '..')
 const argument = (name: string, otherwise: number) =>
@@ -52,7 +53,7 @@ interface Person {
 
 const url = (await child.line((line) => line.startsWith('listening on '))).slice('listening on '.length)
 const client = httpClient(url)
-/** A random IP address per request, so that rate limits do not answer instead. */
+/** Returns a random IP address for each request, so that no request is refused by a rate limit. */
 const from = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 const residentBytes = async () =>
   Number(/^filiz_process_resident_memory_bytes (\d+)/m.exec((await client('GET', '/metrics')).text)?.[1] ?? 0)
@@ -110,7 +111,7 @@ async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
   }
 }
 
-/** A request from the OpenAPI document with an error. */
+/** Returns a request of the OpenAPI document with at least one invalid value. */
 function request(
   call: DocumentedCall,
   person: Person,
@@ -153,12 +154,12 @@ function request(
   }
 }
 
-/** Node's client refuses invalid addresses, so the server would never see them. */
+/** Encodes characters that Node's HTTP client refuses to send, so that the request reaches the server. */
 const asPath = (where: string) =>
   where.replaceAll(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character.isWellFormed() ? character : '\ufffd'))
 
 const document = (await client('GET', '/api/openapi.json')).body as OpenApi
-// Calls that end the session are made separately at the end.
+// Calls that end sessions or delete accounts are made at the end.
 const calls = callsOf(document).filter(
   ({ path: where, method }) =>
     !(where === '/auth/account' && method === 'DELETE') &&
@@ -203,7 +204,7 @@ async function worker(): Promise<void> {
     }
   }
 }
-/** Raw requests: an answer, if any, must be valid HTTP and not a server error. */
+/** Sends malformed raw requests. If the server answers, the response must be valid HTTP and not a server error. */
 const rawRequests = Math.ceil(requests / 3)
 let rawDone = 0
 async function rawWorker(): Promise<void> {

@@ -8,13 +8,13 @@ const notCopied = new Set(['node_modules', '.git', 'dist', 'artifacts', 'results
 export type Recipe = 'add-a-command' | 'add-a-read-model'
 const patchOf = (recipe: Recipe) => path.join(import.meta.dirname, `${recipe}.patch`)
 
-/** The files that a recipe changes or adds, sorted. */
+/** Returns the sorted names of the files that a recipe changes or adds. */
 export const filesOf = (recipe: Recipe): readonly string[] =>
   [...readFileSync(patchOf(recipe), 'utf8').matchAll(/^\+\+\+ b\/(.+)$/gm)].map(([, file]) => file!).sort()
 
 /**
  * Copies the project into an empty folder and applies the recipes to the copy. The copy shares installed packages and
- * the browser's build. Throws when a patch does not apply; then repeat its change by hand and write the diff again.
+ * the built frontend. Throws when a patch does not apply; then make its change by hand and create the patch again.
  */
 export function patchedCopy(folder: string, recipes: readonly Recipe[]): void {
   cpSync(root, folder, { recursive: true, filter: (from) => !notCopied.has(path.basename(from)) })
@@ -31,7 +31,10 @@ export function patchedCopy(folder: string, recipes: readonly Recipe[]): void {
   for (const recipe of recipes) execFileSync('git', ['apply', patchOf(recipe)], { cwd: folder, stdio: 'pipe' })
 }
 
-/** Runs a script of the copy on this Node; returns what it printed, and throws with it when the script fails. */
+/**
+ * Runs a script of the copy with the current Node version. Returns its output; throws an error with the output if the
+ * script fails.
+ */
 export function runIn(folder: string, script: string, ...args: readonly string[]): string {
   try {
     return execFileSync(process.execPath, [path.join(folder, script), ...args], {

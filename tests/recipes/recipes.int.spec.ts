@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { filesOf, patchedCopy, runIn, type Recipe } from './patched-copy.ts'
 
 /*
- * The README's recipes as patches. Each is applied to a copy of the project, which must compile: a change that needs
- * another file fails here, until patch and README name that file.
+ * Applies each recipe of the README as a patch to a copy of the project, which must compile. If a recipe needs another
+ * file, this spec fails until patch and README name that file.
  */
 const readme = readFileSync(path.join(import.meta.dirname, '..', '..', 'README.md'), 'utf8')
 const isProduction = (file: string) => !/\.spec\.ts$|\/testing\//.test(file)
@@ -23,7 +23,7 @@ describe.each<readonly [Recipe, title: string, most: number]>([
     expect(files.length).toBeLessThanOrEqual(most)
   })
 
-  it('compiles, and npm run fixtures updates the rest', { timeout: 120_000 }, () => {
+  it('compiles, and `npm run fixtures` updates all generated files', { timeout: 120_000 }, () => {
     const copy = temporaryFolder()
     patchedCopy(copy, [recipe])
     runIn(copy, 'node_modules/typescript/bin/tsc', '--noEmit')

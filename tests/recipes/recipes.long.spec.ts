@@ -38,7 +38,7 @@ describe('the project with both recipes', () => {
     expect(runIn(copy, 'node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', ...specs)).toContain('passed')
   })
 
-  it('both recipes work on an existing data folder: the new model is filled, the changed one is rebuilt, and the command is handled, stored and projected', async () => {
+  it('on an existing data folder, fills the new read model, rebuilds the changed one and handles the new command', async () => {
     const folder = temporaryFolder()
     const CLOCK_START = '2026-03-10T09:00:00Z'
     const before = await startFilizProcess(folder, { CLOCK_START })
@@ -71,7 +71,7 @@ describe('the project with both recipes', () => {
       { stream: `plan-${plan.id}`, data: { childId: child.id, accountId: parent.user.id, activityId: other } },
     ])
 
-    // Read-your-writes: the projector has processed the write.
+    // This read waits for the write (read-your-writes), so the projector has processed it.
     await parent.read(`/plans/${plan.id}`)
     const hidden = documentIn(folder, collectionName({ ...plans, version: plans.version + 1 }), plan.id).items.filter(
       (item: { hidden?: true }) => item.hidden,

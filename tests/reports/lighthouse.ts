@@ -5,17 +5,17 @@ import { browserArguments } from '../testing/chromium.ts'
 import { startFiliz } from '../testing/filiz.ts'
 
 /*
- * `npm run lighthouse [-- <url>]`: runs Lighthouse on the landing page and the login with its mobile profile.
- * Categories that do not depend on the machine must score 100; performance is only reported against a target.
- * Lighthouse is fetched on demand because of its many packages. Without a registry or on a busy machine the script says
- * so and passes.
+ * `npm run lighthouse [-- <url>]`: runs Lighthouse with its mobile profile on the landing page and the login page.
+ * Categories that do not depend on the machine must score 100; performance is only compared with a target. Lighthouse
+ * is downloaded on demand because it has many dependencies. Without a registry or on a busy machine the script reports
+ * that and passes.
  */
 
 const lighthouse = 'lighthouse@12.8.2'
 const everything = ['accessibility', 'best-practices', 'seo'] as const
 const pages = [
   { path: '/', whole: everything, performance: 98 },
-  // The login has `noindex`, so SEO is not checked.
+  // The login page has `noindex`, so its SEO score is not checked.
   { path: '/auth/login', whole: ['accessibility', 'best-practices'], performance: 90 },
 ] as const
 
@@ -57,7 +57,7 @@ const reportOn = async (url: string) =>
   ) as Report
 
 const percent = ({ categories }: Report, category: string) => Math.round((categories[category]?.score ?? 0) * 100)
-/** The audits that cost a category points. */
+/** Returns the audits for which a category lost points. */
 const faults = ({ categories, audits }: Report, category: string) =>
   (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
     const audit = audits[id]

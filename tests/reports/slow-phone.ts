@@ -39,8 +39,8 @@ async function slowDown(page: Page) {
 }
 
 /**
- * Milliseconds from entering the address to the first contentful paint, and until the page's heading is shown and
- * nothing is loading.
+ * Opens an address. Returns the milliseconds until the first contentful paint, and until the page's heading is shown
+ * and nothing is loading.
  */
 async function look(page: Page, address: string): Promise<Seen> {
   const devtools = await slowDown(page)
@@ -85,7 +85,7 @@ async function visit(browser: Browser, url: string, address: string, times: numb
   const page = await context.newPage()
   if (address.startsWith('/app')) {
     await signIn(page, { url }, family)
-    // Clear the cache, so that files loaded by the landing page count.
+    // Clear the cache, so that files that the landing page has loaded are counted again.
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.clearBrowserCache')
     await devtools.detach()

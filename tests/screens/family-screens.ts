@@ -11,14 +11,14 @@ const baby = { who: 'baby' } as const
 const planOf = ({ plan }: { plan: { readonly id: string } }) => `/app/plans/${plan.id}`
 const pending = ({ plan }: Fixtures) => plan.items.find(({ status }) => status === 'pending')!
 const told = ({ plan }: Fixtures) => plan.items.find(({ feedback }) => feedback !== null)!
-/** An activity's row, independent of the title's language. */
+/** Finds the row of an activity by its id, because its title depends on the language. */
 const row = (page: Page, activityId: string) =>
   page.locator(`#activities article:has(a[href*="${activityId}"])`).first()
 
 const openDots = (page: Page, activityId: string) =>
   row(page, activityId).locator('button[aria-haspopup], button[aria-expanded]').last().click()
 
-/** Opens an action from the "more" menu of the next activity. */
+/** Returns a screen for an action in the "more" menu of an activity, by default the next pending one. */
 const behindTheDots = (
   name: (t: Texts) => string,
   which: (stage: Fixtures) => PlanItem = pending,
@@ -40,8 +40,8 @@ const behindTheDots = (
 const ofActivities = /\/api\/plans\/(current|[^/]+\/activities(\/[^/]+\/(complete|reopen))?)(\?|$)/
 
 /**
- * Simulates that both children did the activity and that only one completion can be reverted. No request reaches the
- * server and no message reaches other tabs, which would show it.
+ * Simulates on this page that both children completed the activity and that only one completion can be reverted. No
+ * request reaches the server, and no message reaches other tabs, whose screens would change.
  */
 async function pretendTogether(page: Page, { plan, forTwo }: Fixtures) {
   await page.evaluate(() => {
@@ -71,7 +71,7 @@ async function pretendTogether(page: Page, { plan, forTwo }: Fixtures) {
       return pathname.includes(plan.id)
         ? route.fulfill({ json: { success: true, data: forTwo } })
         : route.fulfill({ status: 404, json: refusal })
-    // Adds the activity to a plan that lacks it.
+    // Responds as if the server had added the activity to the plan, which may lack it.
     const response = await route.fetch({
       url: request.url().replace(`/activities${search}`, search),
       method: 'GET',
@@ -194,7 +194,7 @@ const plans: readonly Screen[] = [
     route: '/app/plans/:id',
     address: planOf,
     async act(page, _, stage) {
-      // The row's buttons are feedback and undo, in this order.
+      // The first button of the row opens the feedback; the second one reverts the completion.
       await row(page, told(stage).activityId).getByRole('button').first().click()
       await dialogShown(page)
     },
@@ -414,7 +414,7 @@ const shell: readonly Screen[] = [
     address: () => '/app/dashboard',
     async act(page, t) {
       const menu = page.getByRole('button', { name: t.shell.openMenu, exact: true })
-      // On a desktop the navigation is always open.
+      // A desktop has no menu button, because its navigation is always visible.
       if (await menu.isVisible()) await menu.click()
       await page.locator('#main-navigation').getByRole('link').first().waitFor()
     },
@@ -443,7 +443,7 @@ const shell: readonly Screen[] = [
   { ...parent, name: 'denied', route: '/app/admin/activities', refused: true, address: () => '/app/admin/activities' },
 ]
 
-/** Screens for parents. */
+/** Screens that parents see. */
 export const familyScreens: readonly Screen[] = [
   ...plans,
   ...activities,

@@ -36,10 +36,13 @@ export async function faultsByDayAndNight(
 const titles = shippedActivities().flatMap(({ content: { translations } }) =>
   [translations.tr, translations.en].flatMap((text) => text?.title ?? []),
 )
-/** A title of the maximum length with a word that is wider than a phone. */
+/** A title of the maximum length; its first word is wider than a phone. */
 const longTitle = 'Muvaffakiyetsizleştiricileştiriveremeyebileceklerden Fotoğraf'
 
-/** Replaces all activity titles on the page by a long one. Plans are generated, so their titles vary. */
+/**
+ * Replaces all activity titles on the page by `longTitle`. Plans are generated, so the page may show any title of the
+ * catalogue.
+ */
 const lengthenTitles = (page: Page) =>
   page.evaluate(
     ([all, long]) => {
@@ -52,8 +55,8 @@ const lengthenTitles = (page: Page) =>
   )
 
 /**
- * Touch targets that are too small, and cut text with normal titles, long titles and 200 % font size. Changes the
- * page's titles.
+ * Returns touch targets that are too small, and text that is cut off with normal titles, long titles or 200 % font
+ * size. Changes the titles on the page.
  */
 export async function outOfReach(page: Page): Promise<readonly string[]> {
   const found = [

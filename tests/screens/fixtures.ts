@@ -6,10 +6,10 @@ import type { ActivitySummary, Child, Plan, PlanItem, PlanSummary } from '@filiz
 import { openAccount, register, type Account, type Credentials } from '../testing/account.ts'
 import { startDemonstration, type RunningFiliz } from '../testing/filiz.ts'
 
-/** `newcomer` has no child yet; `baby` has a child who is too young for plans. */
+/** The user who sees a screen. `newcomer` has no child yet; the child of `baby` is too young for plans. */
 export type ScreenUser = 'nobody' | 'parent' | 'newcomer' | 'baby' | 'administrator' | 'analyst'
 
-/** The demo with the data that the screens show. */
+/** A running demo and the data that the screens show. */
 export interface Fixtures {
   readonly filiz: RunningFiliz
   readonly people: Readonly<Record<Exclude<ScreenUser, 'nobody'>, Credentials>>
@@ -17,17 +17,17 @@ export interface Fixtures {
   readonly plan: Plan
   readonly past: PlanSummary
   readonly future: PlanSummary
-  /** A sibling's past plan with many open activities. */
+  /** A past plan of a sibling with many activities that are not completed. */
   readonly unfinished: PlanSummary
-  /** An open activity of the plan that also suits the sibling. */
+  /** A pending activity of the plan that also suits the sibling. */
   readonly forTwo: PlanItem
   /** A catalogue activity that is not in this month's plan. */
   readonly elsewhere: ActivitySummary
-  /** A sibling, their current plan, and its recalled activity. */
+  /** A sibling, the sibling's current plan, and a recalled activity in it. */
   readonly siblingId: string
   readonly siblingsPlan: Plan
   readonly recalled: CatalogueEntry
-  /** An entry with several versions, and an unpublished one. */
+  /** A catalogue entry with several versions, and one that is not published. */
   readonly revised: CatalogueEntry
   readonly draft: CatalogueEntry
   readonly sampled: SampledPlan
@@ -63,7 +63,7 @@ async function seedUsers(filiz: RunningFiliz) {
   const suitsBoth = (activity: ActivitySummary) =>
     activity.siblings !== false && suits(activity, child) && suits(activity, sibling)
   const isForTwo = ({ status, activity }: PlanItem) => status === 'pending' && suitsBoth(activity)
-  // Plans are generated, and late in a month no activity for both children may be left, so add one.
+  // Plans are generated, and late in a month no pending activity may suit both children, so add one.
   const plan = made.items.some(isForTwo)
     ? made
     : await parent.call<Plan>('POST', `/plans/${made.id}/activities`, {

@@ -18,7 +18,7 @@ const languages = [
 ] as const
 const schemes = ['light', 'dark'] as const
 
-/** Uses the browser's own encoder: a quarter of a PNG's size. */
+/** Takes a screenshot with the browser's own encoder: the file has a quarter of the size of a PNG. */
 async function picture(page: Page, format: 'webp' | 'jpeg', file: string) {
   const devtools = await page.context().newCDPSession(page)
   const { data } = await devtools.send('Page.captureScreenshot', { format, quality: format === 'webp' ? 62 : 80 })

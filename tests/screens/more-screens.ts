@@ -5,11 +5,12 @@ const somebody = { who: 'nobody' } as const
 const parent = { who: 'parent' } as const
 
 /**
- * Further states of pages from the other lists. They must be the last, because a screen's variant depends on its index.
+ * Further states of pages from the other lists. This list must come last, because the variant of a screen depends on
+ * its index.
  */
 export const moreScreens: readonly Screen[] = [
   {
-    // A long address, as at a workplace.
+    // Uses a long email address, as companies have them.
     ...somebody,
     name: 'check-your-mail-of-somebody',
     route: '/auth/email-verification-sent',

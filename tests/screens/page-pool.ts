@@ -22,11 +22,11 @@ const heightOf = (width: Width) => (width === 390 ? 844 : 900)
 /** A pool of browser pages, each signed in as one user in one language. */
 export function openPagePool(browser: Browser, stage: Fixtures) {
   const contexts = new Map<string, Promise<BrowserContext>>()
-  /** Idle pages for reuse: creating a page takes a third of a screen's time. */
+  /** Idle pages that can be reused: creating a page takes a third of the time of a screen. */
   const idle = new WeakMap<BrowserContext, Page[]>()
   const devtools = new WeakMap<Page, Promise<CDPSession>>()
 
-  /** Phones have touch input and desktops a mouse; pages may query it (`pointer`). */
+  /** Sets the window size. Phones get touch input and desktops a mouse, because pages may query it (`pointer`). */
   async function resize(page: Page, width: Width): Promise<void> {
     if (!devtools.has(page)) devtools.set(page, page.context().newCDPSession(page))
     await (
@@ -48,7 +48,7 @@ export function openPagePool(browser: Browser, stage: Fixtures) {
     await context.clock.setFixedTime(now)
     const kept = { language, ...(who !== 'nobody' && (await newTokens(stage.filiz, stage.people[who]))) }
     await context.addInitScript((items) => {
-      // An empty page has no storage. Later changes by the page itself must stay.
+      // An empty page has no storage. Do not overwrite changes that the page makes later.
       if (location.protocol.startsWith('http') && localStorage.getItem('language') === null)
         for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
     }, kept)
@@ -61,14 +61,14 @@ export function openPagePool(browser: Browser, stage: Fixtures) {
     const context = await contexts.get(key)!
     const left = idle.get(context)?.pop()
     if (left) {
-      // Clear the choices of the previous screen.
+      // Clear what the previous screen stored in the session.
       await left.evaluate(() => {
         sessionStorage.clear()
       })
       return left
     }
     const page = await context.newPage()
-    // A form with typed text asks before it is left.
+    // A page with unsaved input asks for confirmation before it is left.
     page.on('dialog', (dialog) => void dialog.accept())
     return page
   }
@@ -109,10 +109,10 @@ export function openPagePool(browser: Browser, stage: Fixtures) {
   }
 }
 
-/** Polling at each frame would slow the page down on a busy machine. */
+/** Polls every 50 ms: polling at each frame would slow the page down on a busy machine. */
 const patiently = { polling: 50 }
 
-/** Waits until the heading and fonts are there and nothing is loading. */
+/** Waits until the heading is visible, the fonts are loaded and nothing is loading. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -127,7 +127,7 @@ async function settled(page: Page): Promise<void> {
   await still(page)
 }
 
-/** Waits for running animations, because half-transparent text distorts the contrast check. */
+/** Waits until running animations end, because half-transparent text distorts the contrast check. */
 const still = (page: Page) =>
   page.waitForFunction(
     () =>
@@ -166,7 +166,7 @@ async function failing<T>(things: readonly T[], atOnce: number, work: (thing: T)
     for (const thing of queue) {
       await work(thing).catch((error: Error) => {
         failures.push({ thing, message: error.message })
-        // Print at once, so that the outcome is visible early.
+        // Print failures at once, so that they can be seen before the run ends.
         console.error(error.message)
       })
     }

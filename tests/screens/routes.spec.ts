@@ -14,9 +14,9 @@ function pagesIn(routes: readonly RouteObject[], above = ''): string[] {
   })
 }
 
-it('every route has a screen, and every screen a route', async () => {
+it('every route has a screen, and every screen belongs to a route', async () => {
   const { routes } = await import('@filiz/frontend/src/app/router.tsx')
-  // The landing page is a separate document.
+  // The router does not know the landing page, which is a separate document.
   expect([...new Set(screens.map(({ route }) => route))].toSorted()).toEqual(
     [...new Set(['/', ...pagesIn(routes)])].toSorted(),
   )

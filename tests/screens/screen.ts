@@ -20,11 +20,11 @@ export interface Screen {
   readonly route: string
   readonly who: ScreenUser
   readonly address: (stage: Fixtures) => string
-  /** Whether the page is expected to show "not found" or "denied". */
+  /** Set if the page must show "not found" or "denied". */
   readonly refused?: true
   /**
-   * Actions that lead to the intended state, such as opening a dialog or submitting invalid values. They must not
-   * change what another screen shows.
+   * Brings the page into the intended state, for example opens a dialog or submits invalid values. Must not change what
+   * other screens show.
    */
   readonly act?: (page: Page, t: Texts, stage: Fixtures) => Promise<unknown>
 }

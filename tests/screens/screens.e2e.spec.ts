@@ -37,7 +37,7 @@ const representative = new Set([
   'insights-plans',
 ])
 
-/** One variant per screen, in rotation; `every-variant.long.spec.ts` covers all of them. */
+/** Each screen is tested in one variant, chosen by its index; `every-variant.long.spec.ts` tests all variants. */
 const runs = screens.map((screen, index) => ({ screen, width: 390 as const, ...variants[index % variants.length]! }))
 type Run = (typeof runs)[number]
 
@@ -46,7 +46,7 @@ const expectNoFaults = (wanted: readonly Run[]) => {
   return inTurns(wanted, 3, (run) =>
     pool.show(run, async (page) => {
       await pool.light(page, run.scheme)
-      // The page behind a dialog is a screen of its own.
+      // Check only an open dialog, because the page behind it is another screen.
       const faults = [
         ...(await faultsOf(page, { within: '[aria-modal="true"]:not(:has(iframe))' })),
         ...(await outOfReach(page)),

@@ -16,16 +16,19 @@ const { only = '', out } = parseArgs({ options: { only: { type: 'string' }, out:
 const folder = path.resolve(out ?? path.join(import.meta.dirname, '..', 'artifacts', 'screens'))
 const wanted = screens.filter(({ name }) => name.includes(only))
 if (wanted.length === 0) {
-  console.error(`no screen is named: ${only}; there are ${screens.map(({ name }) => name).join(', ')}`)
+  console.error(`no screen name contains "${only}"; the screens are ${screens.map(({ name }) => name).join(', ')}`)
   process.exit(2)
 }
-/** Enlarges the window to the page's height, so that fixed bars stay at the edges. Dialogs keep the normal window. */
+/**
+ * Enlarges the window to the height of the page, so that fixed bars stay at its edges. The window keeps its size for
+ * dialogs.
+ */
 async function wholeInWindow(page: Page): Promise<void> {
   if ((await page.getByRole('dialog').count()) > 0) return
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   if (height > page.viewportSize()!.height) {
     await page.setViewportSize({ width: page.viewportSize()!.width, height })
-    // The first screenshot after enlarging the window contains parts of the smaller one.
+    // The first screenshot after the window was enlarged still shows parts of the smaller one, so discard it.
     await page.screenshot()
   }
   await drawn(page)

@@ -173,7 +173,7 @@ const insights: readonly Screen[] = [
   },
 ]
 
-/** Screens for administrators and analysts. */
+/** Screens that administrators and analysts see. */
 export const staffScreens: readonly Screen[] = [
   { ...admin, name: 'dashboard-administrator', route: '/app/dashboard', address: () => '/app/dashboard' },
   { ...analyst, name: 'dashboard-analyst', route: '/app/dashboard', address: () => '/app/dashboard' },

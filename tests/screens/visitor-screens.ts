@@ -3,7 +3,7 @@ import type { Screen } from './screen.ts'
 
 const somebody = { who: 'nobody' } as const
 
-/** Screens for visitors: landing page, login, registration and mailed links. */
+/** Screens that visitors see: landing page, login, registration and pages of mailed links. */
 export const visitorScreens: readonly Screen[] = [
   { ...somebody, name: 'landing', route: '/', address: () => '/' },
   { ...somebody, name: 'login', route: '/auth/login', address: () => '/auth/login' },

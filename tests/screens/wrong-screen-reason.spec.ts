@@ -34,6 +34,6 @@ it.each<[string, { route: string; refused?: true }, Partial<Seen>, string | unde
   ],
   ['a refusal', screen, { headings: ['Access denied'] }, 'refused: Access denied'],
   ['a page where a refusal was meant', { ...screen, refused: true }, {}, 'not refused: Ada · November 2026'],
-])('arriving at %s is reported', (_, wanted, seen, told) => {
+])('arriving at %s returns the reason', (_, wanted, seen, told) => {
   expect(wrongScreenReason(wanted, 'en', { ...plan, ...seen })).toBe(told)
 })

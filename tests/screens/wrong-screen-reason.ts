@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { matchPath } from 'react-router-dom'
 import { texts, type Language, type Screen } from './screen.ts'
 
-/** The texts of pages that are not found or denied. */
+/** Returns the texts by which "not found" and "denied" pages are recognised. */
 function refusals(language: Language): readonly string[] {
   const t = texts[language]
   return [
@@ -23,11 +23,11 @@ export interface Seen {
   readonly pathname: string
   /** Headings and the paragraphs below them. */
   readonly headings: readonly string[]
-  /** Headings of an `ErrorState` or a page error. */
+  /** The visible headings of error states and of the error page. */
   readonly broken: readonly string[]
 }
 
-/** The visible texts that identify the page. */
+/** Returns the visible texts by which a page is recognised. */
 export const visibleTexts = (page: Page): Promise<Seen> =>
   page.evaluate(() => {
     const visible = (selector: string) =>
@@ -41,7 +41,7 @@ export const visibleTexts = (page: Page): Promise<Seen> =>
     }
   })
 
-/** Why the page is not the intended screen; undefined if it is. */
+/** Returns why the page is not the intended screen, or undefined if it is. */
 export function wrongScreenReason(
   { route, refused }: Pick<Screen, 'route' | 'refused'>,
   language: Language,

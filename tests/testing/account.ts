@@ -41,7 +41,7 @@ async function send<T>(
       ...(body && { body: JSON.stringify(body) }),
     })
     const answer = (await response.json()) as { data: T }
-    // A stale answer is requested again.
+    // Repeat a read whose response is stale.
     if (readAfter !== undefined && response.headers.get('Stale') === 'true' && performance.now() < until) continue
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
     return { data: answer.data, written: response.headers.get('Event-Position') }
@@ -50,7 +50,9 @@ async function send<T>(
 
 const taken = new WeakMap<RunningFiliz, Set<string>>()
 
-/** The address, or a similar one when a spec is retried, because the first attempt has registered it. */
+/**
+ * Returns the address, or a similar one when a spec is retried, because its first attempt has registered the address.
+ */
 export function freeAddress(filiz: RunningFiliz, email: string): string {
   const known = taken.get(filiz) ?? new Set()
   taken.set(filiz, known)
@@ -60,8 +62,8 @@ export function freeAddress(filiz: RunningFiliz, email: string): string {
 }
 
 /**
- * Registers an account with a verified address (`freeAddress`) through the API, because the journey spec covers the
- * pages.
+ * Registers an account through the API and verifies its address, because the journey spec covers the pages. A retried
+ * test gets a different address (`freeAddress`).
  */
 export async function register(
   filiz: RunningFiliz,
@@ -74,7 +76,7 @@ export async function register(
   return openAccount(filiz, { email, password })
 }
 
-/** Opens a session of an existing account. */
+/** Signs in to an existing account with a new session. */
 export async function openAccount(
   filiz: Pick<RunningFiliz, 'url'>,
   { email, password }: Credentials,
@@ -98,14 +100,14 @@ interface Tokens {
   readonly refreshToken: string
 }
 
-/** Tokens of a new session. */
+/** Returns the tokens of a new session. */
 export const newTokens = async (filiz: Pick<RunningFiliz, 'url'>, { email, password }: Credentials): Promise<Tokens> =>
   (await send<Tokens>(filiz, 'POST', '/auth/login', { email, password })).data
 
 /** Signs in the page's browser with an existing account. */
 export async function signIn(page: Page, filiz: Pick<RunningFiliz, 'url'>, who: Credentials): Promise<void> {
   const { accessToken, refreshToken } = await newTokens(filiz, who)
-  // Stores the tokens on an empty page of the same origin, so that no app page has to load.
+  // Store the tokens on an empty page of the same origin, so that no page of the app must be loaded.
   await page.route('**/signing-in', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }),
   )

@@ -18,8 +18,8 @@ export function watchPages(browser: Browser): void {
 }
 
 /**
- * The pending requests of the request's page. Undefined for service worker requests and navigations, which may not have
- * a page.
+ * Returns the pending requests of the page that sent the request, or undefined for service worker requests and
+ * navigations, which may have no page.
  */
 const ofPage = (request: Request) =>
   request.serviceWorker() || request.isNavigationRequest() ? undefined : underWay.get(request.frame().page())

@@ -8,7 +8,7 @@ import { chromiumForSpecs, wholeChromium } from './chromium-program.ts'
 import { startChromium } from './chromium.ts'
 import { watchForFaults } from './page-faults.ts'
 
-/** Pages in specs are too short-lived for optimizing compilation to pay off. */
+/** Disables optimizing compilation, because the pages of specs are too short-lived for it to pay off. */
 const withoutOptimizing = ['--js-flags=--no-maglev --no-turbofan']
 
 let shared: Promise<Browser> | undefined
@@ -56,7 +56,7 @@ export async function visit(
     width?: number
     height?: number
     colorScheme?: 'light' | 'dark'
-    /** Allows service workers, which may answer requests before a spec sees them. */
+    /** Allows service workers, which may answer requests before a spec can see or replace them. */
     worker?: boolean
   },
 ): Promise<Visitor> {
@@ -73,11 +73,11 @@ export async function visit(
   return { context, page: await context.newPage() }
 }
 
-/** Half the size of `axe.source`; it is loaded by each page. */
+/** The minified axe has half the size of `axe.source`, and each page must load it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * axe findings of the page including frames, one line per rule.
+ * Returns the axe findings of the page including its frames, one line per rule.
  * @param rules restricts the rules; by default axe's own selection
  * @param within selector of the element to check; the whole page if nothing matches
  */
@@ -88,7 +88,7 @@ export async function axeFindings(
   // Wait for the heading, because a loading page should not be checked.
   await page.locator('h1').first().waitFor()
   for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
-  // Options for speed: report only violations, skip selectors and stylesheet preloading.
+  // These options save time: they report only violations, create no selectors and preload no stylesheets.
   return page.evaluate(
     async ([options, part]) => {
       const { violations } = await (Reflect.get(window, 'axe') as typeof axe).run(
@@ -109,7 +109,7 @@ export async function axeFindings(
   )
 }
 
-/** Expects no axe findings. For the visual appearance see `npm run screenshots`. */
+/** Expects no axe findings. `npm run screenshots` shows what pages look like. */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   expect(await axeFindings(page), `axe on ${name}`).toEqual([])
 }

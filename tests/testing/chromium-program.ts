@@ -4,8 +4,10 @@ const wholeBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/b
 const foundOf = (files: readonly string[]): string =>
   process.env['CHROMIUM'] ?? files.find((file) => existsSync(file)) ?? wholeBrowsers[0]!
 
-/** The full browser: for measurements, screenshots and features that the headless shell lacks. */
+/** Returns the path of the full browser: for measurements, screenshots and features that the headless shell lacks. */
 export const wholeChromium = (): string => foundOf(wholeBrowsers)
 
-/** For specs: preferably the headless shell, which needs half the CPU time. */
+/**
+ * Returns the path of the browser for specs: the headless shell if it is installed, because it needs half the CPU time.
+ */
 export const chromiumForSpecs = (): string => foundOf(['/usr/bin/chromium-headless-shell', ...wholeBrowsers])

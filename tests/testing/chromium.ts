@@ -11,6 +11,6 @@ export const browserArguments = [
   '--disable-sync',
 ]
 
-/** The machine's Chromium: no download and no external connections. */
+/** Starts the Chromium that is installed on this machine. It downloads nothing and opens no external connections. */
 export const startChromium = (executablePath = wholeChromium(), more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath, args: [...browserArguments, ...more] })

@@ -5,14 +5,15 @@ import { setTimeout } from 'node:timers/promises'
 import { DataDirInUse, holdDataDir, type DataDir } from '@filiz/engines/data-dir.ts'
 import { startChild } from '@filiz/engines/testing/child.ts'
 
-/** The current time of the demo, late in a month, so that most of its history is visible. */
+/** The time at which the demo's history ends. It is late in a month, so that most of that month's history exists. */
 export const now = '2026-11-27T18:00:00.000Z'
 
 const maker = path.join(import.meta.dirname, 'make-demonstration.ts')
 
 /**
- * A folder with the demo's data, which the caller may change and must remove. Within a test run (`SPECS_FOLDER`, set by
- * `tools/scripts/test.ts`) the data is created once and copied; otherwise it is created for this caller.
+ * Returns a folder with the demo's data, which the caller may change and must remove. Within a test run
+ * (`SPECS_FOLDER`, set by `tools/scripts/test.ts`) the data is created once and copied; otherwise it is created for
+ * this caller.
  */
 export async function demonstration(): Promise<string> {
   const own = mkdtempSync(path.join(tmpdir(), 'filiz-demonstration-'))
@@ -46,7 +47,7 @@ async function make(folder: string): Promise<void> {
   if (code !== 0) throw new Error(`the demonstration could not be made: exit code ${code}`)
 }
 
-/** Waits while another process creates the data. */
+/** Takes the lock of the folder; waits while another process creates the data in it. */
 async function turnIn(folder: string): Promise<DataDir> {
   for (;;) {
     try {

@@ -16,7 +16,7 @@ import { waitForTransient } from './wait-for-transient.ts'
  */
 export async function expectWriteAppliedOnce(stage: WriteStage, browser: Browser, filiz: RunningFiliz): Promise<void> {
   const { plan: p } = tr
-  // Parts of the page that were still loading report that they are missing.
+  // Sections of the page that are still loading log errors when the server is killed.
   allowFaults(/^50[234] |preload|Failed to (fetch|load)/)
   onTestFailed(() => filiz.restart())
   const family = await parentWithPlan(filiz, `killed-${stage.length}@example.org`)

@@ -7,7 +7,7 @@ import { demonstration, now } from './demonstration.ts'
 export interface RunningFiliz {
   readonly url: string
   readonly dataDir: string
-  /** Waits for the newest mail to an address that contains this text. */
+  /** Waits for the newest mail to an address whose text contains `having`. */
   mail(to: string, having: string): Promise<{ subject: string; text: string; html: string }>
   /** Kills the process without a clean shutdown. */
   kill(): Promise<void>
@@ -19,8 +19,8 @@ export interface RunningFiliz {
 const entry = path.join(import.meta.dirname, '..', '..', 'start.cjs')
 
 /**
- * Runs `npm start` (or `npm run demo`) on a free port, with new data or those in a folder. The data is removed when it
- * stops.
+ * Runs `npm start` (or `npm run demo`) on a free port, in a new or the given data folder. The folder is removed when
+ * the process stops.
  */
 export async function startFiliz(
   env: Record<string, string> = {},
@@ -66,6 +66,6 @@ export async function startFiliz(
   }
 }
 
-/** Runs `npm run demo` at the end of its history. */
+/** Runs `npm run demo` with a clock at the end of the demo's history. */
 export const startDemonstration = async (): Promise<RunningFiliz> =>
   startFiliz({ CLOCK_START: now }, 'demo', await demonstration())

@@ -8,15 +8,15 @@ export interface Upstreams {
 }
 
 /**
- * The contract's routing rule: `/auth` and all methods except GET and HEAD go to the command side, everything else to
- * the query side.
+ * Returns which services answer a request, by the rule of the API contract: `/auth` and all methods except GET and HEAD
+ * go to the command side, everything else to the query side.
  */
 export const sideOf = (method: string, path: string): keyof Upstreams =>
   /^\/api\/auth(?:[/?]|$)/.test(path) || !['GET', 'HEAD'].includes(method) ? 'commands' : 'queries'
 
 /**
- * A minimal version of Compose's gateway: one origin that distributes requests round-robin over the services of each
- * side.
+ * Starts a minimal version of the gateway in the Compose file: one origin that distributes requests round-robin over
+ * the services of each side.
  */
 export async function startGateway(upstreams: Upstreams) {
   let turn = 0

@@ -2,13 +2,10 @@ import { createServer, request as requestTo } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RunningFiliz } from './filiz.ts'
 
-/** State of a write when the server is killed. */
+/** The stage of a write at which the server is killed. */
 export type WriteStage = 'before it is begun' | 'while it is done' | 'after it is done and before that is said'
 
-/**
- * A reverse proxy as in production, which can serve a new service worker version and have the server killed during a
- * write.
- */
+/** Starts a reverse proxy that can serve a new version of the service worker and can kill the server during a write. */
 export async function startKillingProxy(filiz: Pick<RunningFiliz, 'url' | 'kill'>) {
   let suffix = ''
   let death: { readonly path: RegExp; readonly stage: WriteStage; readonly died: () => void } | undefined
@@ -29,7 +26,7 @@ export async function startKillingProxy(filiz: Pick<RunningFiliz, 'url' | 'kill'
         const { 'content-length': _, ...headers } = answer.headers
         response.writeHead(answer.statusCode!, headers)
         answer.on('data', (piece) => response.write(piece))
-        // To a browser, a service worker with other bytes is a new version.
+        // A browser treats a service worker with different bytes as a new version.
         answer.on('end', () => response.end(request.url === '/sw.js' ? suffix : ''))
       },
     )
@@ -47,7 +44,7 @@ export async function startKillingProxy(filiz: Pick<RunningFiliz, 'url' | 'kill'
     release: () => {
       suffix += '\n// next'
     },
-    /** Has the server killed at the next request to a matching path; resolves when it has ended. */
+    /** Kills the server at this stage of the next request to a matching path. Resolves when the server has ended. */
     kill: (path: RegExp, stage: WriteStage) =>
       new Promise<void>((died) => {
         death = { path, stage, died }

@@ -1,13 +1,10 @@
 import type { Page } from 'playwright-core'
 
-/*
- * Checks for large fonts and touch input, run in the page. Each returns a line per faulty element; empty if there is
- * none.
- */
+/* Layout checks for large fonts and touch input, which run in the page. Each returns one line per faulty element. */
 
 /**
- * Text that is cut: beyond the page's edge, clipped by a box, or overflowing its control. Ellipsis and line clamps are
- * allowed if a `title` contains the whole text.
+ * Finds text that is cut off: beyond the edge of the page, clipped by a box, or overflowing its control. Ellipsis and
+ * line clamps are allowed if a `title` contains the whole text.
  */
 export const cutText = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -44,13 +41,13 @@ export const cutText = (page: Page): Promise<string[]> =>
       const middle = (top + bottom) / 2
       let scrolled = false
       let fixed = false
-      // Overlays do not belong to a surrounding box.
+      // An overlay is positioned independently of the boxes around it, so they do not clip its text.
       let floats = false
       for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
         const style = getComputedStyle(box)
         const around = box.getBoundingClientRect()
         fixed ||= style.position === 'fixed'
-        // Visually hidden on purpose.
+        // The text is visually hidden on purpose, for screen readers.
         if (around.width <= 2 || around.height <= 2 || style.clipPath === 'inset(50%)') {
           scrolled = true
           break
@@ -112,7 +109,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         (own(link.parentElement!) !== '' || link.parentElement!.localName === 'p')
       )
     }
-    /** The control and its labels. */
+    /** Returns the control and its labels, which react to touch, too. */
     const parts = (control: Element): Element[] => {
       const labels =
         control instanceof HTMLInputElement && /radio|checkbox/.test(control.type) ? [...(control.labels ?? [])] : []
@@ -131,7 +128,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         .filter(({ width, height }) => width > 1 && height > 1)
       if (rects.length === 0 || inSentence(control)) continue
       if (rects.some(({ width, height }) => width >= least - 0.5 && height >= least - 0.5)) continue
-      // Pseudo-elements also react, so probe the positions around the control.
+      // Pseudo-elements also react to touch, so test points around the control.
       const shown = answering.find(
         (part) => part.getBoundingClientRect().width > 1 && part.getBoundingClientRect().height > 1,
       )!

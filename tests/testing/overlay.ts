@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = path.join(import.meta.dirname, '..', '..')
 
-/** The relative paths of all files in a folder, sorted. */
+/** Returns the sorted relative paths of all files in a folder. */
 export const filesOf = (folder: URL): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -13,8 +13,8 @@ export const filesOf = (folder: URL): readonly string[] =>
     .sort()
 
 /**
- * From now on, files in the folder replace the project's files of the same path for all importers, except for the
- * replacement itself, which can import the original. Additional files become available.
+ * From now on, a file in the folder replaces the project's file of the same path for all importers except the
+ * replacement itself, which can thus import the original. Other files in the folder are added to the project.
  */
 export function overlay(folder: URL): void {
   const standsInFor = new Map(

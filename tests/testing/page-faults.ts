@@ -1,23 +1,25 @@
 import type { Browser, ConsoleMessage } from 'playwright-core'
 
 /*
- * Errors that no page in a browser spec may have: console errors, uncaught exceptions and rejections, 5xx answers. They
- * fail the test in which they occur.
+ * Errors that fail the browser test in which a page has them: console errors, uncaught exceptions and rejections, 5xx
+ * responses.
  */
 
 const seen: string[] = []
 let allowed: readonly RegExp[] = []
 
 /**
- * Allows errors that a test causes on purpose, matched by message or by status and address. Call it before they occur.
+ * Allows errors that a test causes on purpose. A pattern matches the message, or status and address. Call it before the
+ * errors occur.
  */
 export function allowFaults(...patterns: readonly RegExp[]): void {
   allowed = [...allowed, ...patterns]
 }
 
 /**
- * Whether it is Chromium's own line for a failed request, which no script can prevent. API refusals (4xx) and network
- * errors are caused by specs on purpose, so they are allowed. A missing file of our own is an error.
+ * Is true for console messages with which Chromium itself reports a failed request, and which no script can prevent.
+ * Specs cause refused API requests (4xx) and network errors on purpose, so they are allowed. A missing file of the app
+ * is an error.
  */
 function isOfANetwork(message: ConsoleMessage): boolean {
   const line = /^Failed to load resource: (?:net::|the server responded with a status of (?<status>\d+))/.exec(
@@ -28,7 +30,7 @@ function isOfANetwork(message: ConsoleMessage): boolean {
   return !status.startsWith('4') || /^https?:\/\/[^/]+\/api\//.test(message.location().url)
 }
 
-/** Watches all pages of all future contexts. */
+/** Watches all pages of all browser contexts that are opened from now on. */
 export function watchForFaults(browser: Browser): void {
   browser.on('context', (context) => {
     context.on('console', (message) => {

@@ -12,7 +12,7 @@ export interface Plan {
   readonly items: readonly { readonly activityId: string; readonly activity: Facts }[]
 }
 
-/** A parent with one child and its current plan. */
+/** Registers a parent with one child, and waits for the child's current plan. */
 export async function parentWithPlan(filiz: RunningFiliz, email: string): Promise<Account & { plan: Plan }> {
   const account = await register(filiz, { name: 'Ayşe Kaya', email, language: 'tr' })
   const child = await account.call<{ id: string }>('POST', '/children', {
@@ -23,7 +23,9 @@ export async function parentWithPlan(filiz: RunningFiliz, email: string): Promis
   return { ...account, plan: await firstPlanOf<Plan>(account, child.id) }
 }
 
-/** A child's current plan, as soon as it is made. Rejects with the last error after `within` milliseconds. */
+/**
+ * Returns the current plan of a child as soon as it exists. Rejects with the last error after `within` milliseconds.
+ */
 export async function firstPlanOf<P>({ call }: Pick<Account, 'call'>, childId: string, within = 60_000): Promise<P> {
   for (const until = performance.now() + within; ; await new Promise((resolve) => setTimeout(resolve, 200))) {
     try {

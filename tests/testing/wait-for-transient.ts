@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 
 /**
- * Waits for an element that is visible only for a few seconds. Starts waiting before the action, because a busy machine
- * may be too late otherwise.
+ * Waits for an element that is visible only for a few seconds. Waiting starts before the action, because a busy machine
+ * could miss the element otherwise.
  */
 export const waitForTransient = (what: Locator, act: () => Promise<unknown>): Promise<unknown> =>
   Promise.all([what.waitFor(), act()])

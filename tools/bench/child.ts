@@ -13,20 +13,20 @@ export interface ChildServer {
   /** CPU time used so far. */
   cpu(): Cpu
   memory(): ReturnType<typeof memoryOf>
-  /** Starts the profile that `--profile` requested, and stops it at the next call; does nothing without it. */
+  /** With `--profile`, starts a profile, and stops it at the next call. Without `--profile` it does nothing. */
   profile(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The bench's own engine settings are not inherited: a child gets only the variables it is given. */
+/** The environment without engine settings: a child process must get only those that the caller passes. */
 const surroundings = Object.fromEntries(Object.entries(process.env).filter(([name]) => !knownVariables.includes(name)))
 
 const children = new Set<ChildProcess>()
 process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')))
 
 /**
- * Starts a script with the same Node version. Logs go to a file as in production. The child is killed when this process
- * ends.
+ * Starts a script with the Node version of this process. Logs are written to a file as in production. The child is
+ * killed when this process ends.
  */
 function start(
   script: string,
@@ -81,7 +81,7 @@ export async function startServer(
   }
 }
 
-/** Runs a script of this repository to its end; resolves to the JSON that it printed. */
+/** Runs a script of this repository until it ends. Resolves to the JSON that it printed. */
 export async function runScript<T>(
   script: string,
   env: Readonly<Record<string, string>>,

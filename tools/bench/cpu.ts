@@ -6,7 +6,7 @@ export interface Cpu {
   readonly main: number
 }
 
-/** Linux counts in ticks of 10 ms. */
+/** Linux counts CPU time in ticks of 10 ms. */
 const tickMs = 10
 
 /** CPU time of a running process; `NaN` without /proc. */

@@ -1,4 +1,4 @@
-/** Runs `work` for 0 … count-1 with limited concurrency. */
+/** Runs `work` for the numbers 0 … count-1, at most `atOnce` at a time. */
 export async function each(count: number, atOnce: number, work: (n: number) => Promise<unknown>): Promise<void> {
   let next = 0
   await Promise.all(

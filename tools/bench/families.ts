@@ -15,11 +15,11 @@ export interface Family {
 }
 
 const itemsAPlan = 20
-/** Completed activities in a typical month. */
+/** Number of activities that a family completes in a typical month. */
 export const doneInAMonth = 14
 const shipped = shippedActivities()
 
-/** The `n`th family, deterministic. Its plan is for the given month. */
+/** Returns the `n`th family, which is the same in each run. Its plan is for the given month. */
 export function familyOf(n: number, year: number, month: number): Family {
   const accountId = uuid5('bench-account', String(n))
   const childId = uuid5('bench-child', String(n))
@@ -32,7 +32,7 @@ export function familyOf(n: number, year: number, month: number): Family {
 
 type Facts = readonly { readonly stream: string; readonly events: readonly FilizEvent[] }[]
 
-/** The events of a family up to its new plan, as the deciders would write them. */
+/** Returns a family's events from the registration to a new plan, as the deciders would write them. */
 export function beginnings(
   n: number,
   { accountId, childId, planId, activityIds }: Family,
@@ -114,7 +114,7 @@ export function beginnings(
   ]
 }
 
-/** The events of a month in which every activity is completed and rated: two events each. */
+/** Returns the events of a month in which every activity is completed and rated, which takes two events each. */
 export const evenings = (family: Family, year: number, month: number): Facts => [
   {
     stream: planStream(family.planId),
@@ -122,7 +122,7 @@ export const evenings = (family: Family, year: number, month: number): Facts => 
   },
 ]
 
-/** The events of a month with some open and some repeated activities: 40 events. */
+/** Returns the 40 events of a month in which some activities stay pending and some are completed twice. */
 export function livedMonth(family: Family, year: number, month: number): Facts {
   const { accountId, childId, planId, activityIds } = family
   const done = activityIds
@@ -164,7 +164,10 @@ function evening(
   ]
 }
 
-/** Appends events to streams and remembers each stream's revision. Concurrent appends share commits. */
+/**
+ * Returns a function that appends events to streams and keeps the revision of each stream. Concurrent appends share
+ * commits.
+ */
 export function appender({ log, sealer }: { log: EventLog; sealer: Sealer }) {
   const revisions = new Map<string, string>()
   return async (facts: Facts): Promise<number> => {

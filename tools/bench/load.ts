@@ -13,7 +13,10 @@ export interface Reply {
   readonly body: Buffer
 }
 
-/** A minimal client with this many keep-alive connections, because it shares the CPU with the server. */
+/**
+ * Creates an HTTP client with this many keep-alive connections. It does as little as possible, because it shares the
+ * CPU with the server.
+ */
 export function createClient(base: string, connections: number) {
   const { hostname, port } = new URL(base)
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -54,7 +57,7 @@ export interface Load {
   readonly p99: number
 }
 
-/** Sends all requests with limited concurrency. Throws if `right` rejects an answer. */
+/** Sends all requests, at most `inFlight` at a time. Throws if `right` rejects a response. */
 export async function throughput(
   base: string,
   inFlight: number,

@@ -6,8 +6,8 @@ import { models } from '@filiz/domain/read-models/models.ts'
 import { createProjector } from '@filiz/projector/projector.ts'
 
 /**
- * `read`: reads and parses every event; `rebuild <events>`: builds all read models from that many events. Prints
- * duration and memory.
+ * Arguments: `read` reads and parses every event; `rebuild <events>` builds all read models from that many events.
+ * Prints duration and memory.
  */
 const [what, count] = process.argv.slice(2)
 const config = readConfig(undefined, {}, { keys: false })

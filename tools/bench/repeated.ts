@@ -1,6 +1,8 @@
 import type { Result } from './scenario.ts'
 
-/** Each figure is measured this often, alternating with its comparison, to reduce noise from other processes. */
+/**
+ * Number of measurements per figure. They alternate with those of the comparison, to reduce noise from other processes.
+ */
 export const repetitions = 3
 
 export interface Repeated {
@@ -18,7 +20,7 @@ type Line = Pick<Result, 'id' | 'name' | 'unit' | 'measured' | 'against'> & {
   readonly atMost?: number
 }
 
-/** A result from its repetitions; `atLeast` or `settlesWithin` is the target. */
+/** Creates a result from repeated measurements. `atLeast` or `atMost` is the target. */
 export function line({ atLeast, atMost, ...rest }: Line, values: readonly number[]): Result {
   const { median, spread } = repeated(values)
   const aim = atLeast !== undefined ? `≥ ${atLeast}` : atMost !== undefined ? `≤ ${atMost}` : null

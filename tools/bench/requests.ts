@@ -6,8 +6,8 @@ import type { World } from './world.ts'
 export const authorization = (world: World, n: number) => ({ Authorization: `Bearer ${world.tokens[n]!}` })
 
 /**
- * The request of family `n` in a round: completes an open activity in even rounds and reopens it in odd ones. Has its
- * own idempotency key, like the app's requests.
+ * Returns the request of family `n` in a round: an even round completes a pending activity, the next odd round reopens
+ * it. Each request has its own idempotency key, as in the app.
  */
 export const turn = (world: World, n: number, round: number): Request => {
   const { planId, activityIds } = world.families[n]!
@@ -21,7 +21,7 @@ export const turn = (world: World, n: number, round: number): Request => {
   }
 }
 
-/** Number of completed activities per plan after a round. */
+/** Returns the number of completed activities per plan after a round. */
 export const doneAfter = (round: number) => doneInAMonth + (round % 2 === 0 ? 1 : 0)
 
 export const answered = (status: number) => (reply: Reply) => reply.status === status

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Result } from './scenario.ts'
 
-/** Results of one scenario's run and its environment. */
+/** The results of one run of a scenario, with the machine and engines on which it ran. */
 export interface Run {
   readonly at: string
   readonly node: string

@@ -25,7 +25,7 @@ const scenarios = { ...usual, scale }
 const quick = process.argv.includes('--quick')
 const wanted = process.argv.slice(2).filter((word) => word in scenarios)
 
-// Clean up external servers also when interrupted.
+// Remove the benchmark's data from external servers when the run is interrupted, too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(
     signal,

@@ -1,6 +1,6 @@
 /** A row of the results table. `ratio` compares two measurements of one run; `aim` is the target, if there is one. */
 export interface Result {
-  /** Stable across runs and releases. */
+  /** Identifies the result. It stays the same in all runs and releases. */
   readonly id: string
   readonly name: string
   /** The figure that `aim` refers to, in `unit`. */

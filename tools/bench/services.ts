@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer, type ChildServer } from './child.ts'
 import type { BenchEnvironment } from './place/bench-environment.ts'
 
-/** The servers that answer commands and queries. */
+/** The running servers that answer commands and queries; with embedded engines both are the same. */
 export interface Services extends AsyncDisposable {
   readonly commands: ChildServer
   readonly queries: ChildServer
@@ -14,14 +14,17 @@ export interface Services extends AsyncDisposable {
 const root = path.join(import.meta.dirname, '..', '..')
 const names = ['command-api', 'query-api', 'projector', 'worker'] as const
 
-/** Starts one process on embedded engines, otherwise the four services as processes. Resolves when all are ready. */
+/**
+ * Starts one process if the engines are embedded, otherwise the four services in separate processes. Resolves when all
+ * are ready.
+ */
 export async function startServices({ embedded, env, folder }: BenchEnvironment): Promise<Services> {
   const began = performance.now()
   if (embedded) {
     const server = await startServer(path.join(root, 'standalone', 'main.ts'), { ...env, PORT: '0' }, [], 'standalone')
     return { commands: server, queries: server, startMs: performance.now() - began, [Symbol.asyncDispose]: server.stop }
   }
-  // Embedded engines are then a shared file, so each service gets its own data folder.
+  // An embedded log is a shared file here, so each service gets its own data folder.
   const servers = await Promise.all(
     names.map((name) =>
       startServer(path.join(root, 'start.cjs'), { ...env, DATA_DIR: path.join(folder, name), PORT: '0' }, [name], name),

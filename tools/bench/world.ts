@@ -22,17 +22,17 @@ const now = new Date()
 const year = now.getUTCFullYear()
 const month = now.getUTCMonth() + 1
 
-/** Concurrency: enough to share fsyncs, but low enough that no request times out. */
+/** Number of concurrent requests: enough to share fsyncs, but few enough that none times out. */
 const atOnce = 16
-/** Concurrency for files without other users. */
+/** Number of concurrent appends to files that no service uses. */
 const atOnceInBulk = 256
 
 /** The `n`th family with a plan of the current month. */
 export const family = (n: number): Family => familyOf(n, year, month)
 
 /**
- * Creates the shipped catalogue and `count` signed-in families with a used current plan, plus `others` whose month is
- * over. `clock` is the time of sign-in.
+ * Creates the shipped catalogue and `count` signed-in families that have used their current plan, plus `others` whose
+ * month is over. `clock` is the time at which they sign in.
  */
 export async function makeWorld(
   place: BenchEnvironment,
@@ -65,7 +65,9 @@ export async function makeWorld(
   return { families, tokens }
 }
 
-/** Creates families with an unused current plan; returns the number of events. Those in `signedIn` have a session. */
+/**
+ * Creates families with an unused current plan. The families in `signedIn` get a session. Returns the number of events.
+ */
 export async function makeBeginnings(
   place: BenchEnvironment,
   count: number,
@@ -98,7 +100,7 @@ export async function makeBeginnings(
   return { world: { families, tokens }, events }
 }
 
-/** Creates families with a fully completed and rated plan; returns the number of events. */
+/** Creates families that have completed and rated their whole plan. Returns the number of events. */
 export async function makeHistory(place: BenchEnvironment, families: number): Promise<number> {
   const engines = await place.open()
   const append = appender(engines)

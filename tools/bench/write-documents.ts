@@ -5,8 +5,8 @@ import { scaleDocument } from './scale/document.ts'
 
 /**
  * `npm run bench:docs`: writes the tables of `docs/performance.md` and `docs/scale.md` from the latest results
- * (`tools/bench/results/<scenario>.json`, and `<scenario>-on-servers.json` if present). Missing results are omitted;
- * those that `docs/scale.md` needs are reported.
+ * (`tools/bench/results/<scenario>.json`, and `<scenario>-on-servers.json` if it exists). Tables of missing results are
+ * left out; results that `docs/scale.md` needs and lacks are reported.
  */
 const root = path.join(import.meta.dirname, '..', '..')
 const read = (scenario: string): Run | undefined => {

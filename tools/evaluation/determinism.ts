@@ -5,7 +5,10 @@ import type { Contestant } from './policies/contestant.ts'
 import { live } from './simulate.ts'
 import type { World } from './worlds/world.ts'
 
-/** Number of requests whose plan changes when history, catalogue, ratings or traits are reordered. Must be 0. */
+/**
+ * Returns the number of requests whose plan changes when history, catalogue, ratings or traits are reordered. It must
+ * be 0.
+ */
 export function differing(policy: string, world: World, catalogue: readonly Candidate[], families: number): number {
   const requests: PlanRequest[] = []
   const spy: Contestant = {

@@ -8,7 +8,7 @@ import { checksOf, judged, type Measured } from './must-hold.ts'
 import { catalogue, evaluated, expectGainWithoutBrokenRules } from './testing/small-run.ts'
 import { worldNamed } from './worlds/all.ts'
 
-// Pure computation that takes minutes on a busy machine.
+// These specs only compute, but take minutes on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
 
 describe('the policy with few families and months', () => {
@@ -18,12 +18,12 @@ describe('the policy with few families and months', () => {
     expectGainWithoutBrokenRules(result)
     expect(evaluated('areas')).toEqual(result)
   })
-  it('makes the same plan for any order of history and catalogue', () =>
+  it('makes the same plan whatever the order of history and catalogue', () =>
     expect(differing(currentPolicy, worldNamed('things'), catalogue, 2)).toBe(0))
 })
 
 describe('the evaluation itself', () => {
-  it('bootstraps intervals over families that contain the mean', () => {
+  it('computes bootstrap intervals that contain the mean over families', () => {
     const chance = chanceFrom('spec')
     const values = Array.from({ length: 100 }, () => 3 + chance.normal())
     const { low, high } = bootstrap(
@@ -34,7 +34,7 @@ describe('the evaluation itself', () => {
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length
     expect(low).toBeLessThan(mean)
     expect(high).toBeGreaterThan(mean)
-    // Two standard errors on each side.
+    // The interval has a width of about two standard errors on each side of the mean.
     expect(high - low).toBeCloseTo(0.4, 1)
   })
 })
@@ -97,17 +97,17 @@ describe('the acceptance rules', () => {
     ['nothing', { coverage: 6.999 }, ['coverage']],
     ['nothing', { repeats: 0.02 }, ['repeats']],
     ['nothing', { outOfSeason: 0.0001 }, ['season']],
-  ] as const)('compare the figure itself, not its interval: %s %j misses %j', (matters, different, misses) =>
+  ] as const)('compare the mean, and not its interval, with the limit: %s %j misses %j', (matters, different, misses) =>
     expect(missed(matters, different)).toEqual(misses),
   )
-  it('apply to swapping families and twins for the judged policy only', () => {
+  it('check families that swap and twins only for the judged policy', () => {
     const kind = { catalogue: 'made', policy: 'ours', repeatsOfSwapping: 0.0199, repeatsSwappedIn: 1, sameOfTwins: 9.9 }
     const missedOf = (...ofKinds: readonly (typeof kind)[]) =>
       judged({ results: [], ofKinds, policy: 'ours' }).misses.map(({ rule }) => rule)
     expect(missedOf(kind, { ...kind, policy: 'another', sameOfTwins: 15 })).toEqual([])
     expect(missedOf({ ...kind, repeatsOfSwapping: 0.02, sameOfTwins: 10 })).toEqual(['repeats', 'twins'])
   })
-  it('have no exception unless it is listed', () => {
+  it('fail a figure below its limit unless it is a listed exception', () => {
     const { world, catalogue, rule, floor } = exceptions.find(
       ({ kind, rule }) => kind === 'weakness' && rule === 'worse',
     )!
@@ -116,15 +116,16 @@ describe('the acceptance rules', () => {
       judged({ results: [result], policy: 'ours' }, known).misses.map((miss) => miss.rule)
     expect([missedWith(exceptions), missedWith([])]).toEqual([[], [rule]])
   })
-  it('require the same plan for any order of the input', () => expect(missed('nothing', {}, 1)).toEqual(['order']))
-  it('report the figure, the limit and the achievable gain', () => {
+  it('fail a policy whose plan depends on the order of its input', () =>
+    expect(missed('nothing', {}, 1)).toEqual(['order']))
+  it('report the figure, its limit, and the gains of oracle and random', () => {
     expect(
       judged({ results: [resultOf('taste', { better: 0.01 })], policy: 'ours' }).misses.map(({ sentence }) => sentence),
     ).toEqual([
       'somewhere (made): ours is 1.0 % against popularity (95 %: 1.0 % … 5.0 %; oracle 10.0 %, random −10.0 %), asked is 3.0 %',
     ])
   })
-  it('list each exception with a tested figure, a floor below the limit and a reason', () => {
+  it('allow only exceptions with a tested figure, a floor below the limit and a reason', () => {
     for (const { world, rule, floor, why } of exceptions) {
       const { matters } = worldNamed(world)
       const asked = checksOf(resultOf(matters, { better: -1, ofOracle: -1 }), 'ours').find(
@@ -138,7 +139,7 @@ describe('the acceptance rules', () => {
       exceptions.length,
     )
   })
-  it("fail below an exception's floor, and when the claimed lack of room does not exist", () => {
+  it('fail below the floor of an exception, and when an exception claims no room although there is some', () => {
     for (const { world, catalogue, rule, kind, floor } of exceptions) {
       const missedAt = (is: number, room: number) => {
         const result = resultOf(

@@ -19,7 +19,7 @@ export interface Run {
   readonly families: number
   readonly months: number
   readonly begins: string
-  /** Number of other families whose ratings the policies receive (`others.ts`). */
+  /** Number of families besides the judged ones; the policies receive their ratings (`others.ts`). */
   readonly others: number
 }
 
@@ -28,7 +28,7 @@ export interface PolicyResult extends Figures {
   /** Relative gain over the best of the policies random, in turn and popularity. */
   readonly better: number
   readonly betterInterval: Interval
-  /** Share of the oracle's gain over random. */
+  /** The gain over random, as a share of the oracle's gain over random. */
   readonly ofOracle: number
   readonly ofOracleInterval: Interval
 }
@@ -40,14 +40,14 @@ export interface PlaceResult {
   readonly sameForAll: boolean
   readonly heldOut: boolean
   readonly catalogue: string
-  /** The best of the three simple policies. */
+  /** Name of the best of the three simple policies. */
   readonly best: string
   readonly policies: readonly PolicyResult[]
 }
 
 /**
- * Runs every policy with the same families and the same random numbers in one world, and with the same ratings of other
- * families.
+ * Runs every policy in one world. All policies get the same families, the same random numbers and the same ratings of
+ * other families.
  */
 export function evaluate(
   { world, heldOut, catalogueName, catalogue }: Place,
@@ -109,7 +109,7 @@ export function evaluate(
   }
 }
 
-/** The mean value of each activity to other families. */
+/** Returns the mean value of each activity for other families. */
 function shares(lives: readonly ReturnType<typeof live>[]): ReadonlyMap<string, number> {
   const sums = new Map<string, { joy: number; count: number }>()
   for (const { plans } of lives) {

@@ -1,13 +1,14 @@
 import type { Rule } from './rules.ts'
 
 /**
- * Why a limit is not met. `no room`: even the oracle hardly beats popularity (`leastRoom`), which excuses less than +3
- * % but not less than −2 %. `untold`: no family reports the deciding fact. `luck`: within one per cent of the limit
- * with a wide interval. `weakness`: achievable but not achieved.
+ * The reason why a limit is not met. `no room`: even the oracle hardly beats popularity (`leastRoom`); this excuses a
+ * gain below 3 %, but no loss above 2 %. `untold`: families do not report the fact on which the result depends. `luck`:
+ * the figure is within one per cent of the limit and its interval is wide. `weakness`: the limit could be met, but is
+ * not.
  */
 export type Kind = 'no room' | 'untold' | 'luck' | 'weakness'
 
-/** A limit that is not met, with its reason and a floor. Everything else must meet the limits. */
+/** A limit that is not met, with its reason and a floor. All other figures must meet their limits. */
 export interface Exception {
   readonly world: string
   readonly catalogue: 'made' | 'shipped'
@@ -18,7 +19,7 @@ export interface Exception {
   readonly why: string
 }
 
-/** The oracle's minimum lead over the best simple policy for which a gain of 3 % can be required. */
+/** Minimum lead of the oracle over the best simple policy. Only with this lead a gain of 3 % is required. */
 export const leastRoom = 0.06
 
 const hears = 'one thing is better for all, and popularity begins with what it is'

@@ -3,12 +3,12 @@ import type { Lived, LivedPlan } from './simulate.ts'
 
 /** Results of a family's plans; means over the plans unless stated otherwise. */
 export interface Figures {
-  /** Engagement of completed activities divided by planned ones. */
+  /** Sum of the engagement of completed activities, divided by the number of planned ones. */
   readonly worth: number
   readonly completion: number
   /** Share of planned activities that are neither too hard nor too easy. */
   readonly inBand: number
-  /** Covered categories, of seven. */
+  /** Number of categories in a plan, at most seven. */
   readonly coverage: number
   /** Share of planned activities that were in one of the previous three plans. */
   readonly repeats: number

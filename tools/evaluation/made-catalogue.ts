@@ -92,7 +92,7 @@ const ages = [
   [5, 6],
 ] as const
 
-/** Generates activities, rotating through the categories, with all fields of real ones. */
+/** Generates activities with all fields of real ones. The categories take turns. */
 export function madeCatalogue(seed: string, size = 280): readonly Candidate[] {
   const chance = chanceFrom(`catalogue ${seed}`)
   const effort = chanceFrom(`catalogue ${seed} effort`)

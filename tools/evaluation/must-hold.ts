@@ -3,7 +3,10 @@ import type { OfKinds } from './swaps-and-twins.ts'
 import { exceptions, leastRoom, type Exception } from './exceptions.ts'
 import type { Rule } from './rules.ts'
 
-/** The limits that docs/planning.md promises. Shares, except for categories and for activities that twins share. */
+/**
+ * The limits that docs/planning.md promises. They are shares, except for the number of categories and the number of
+ * activities that twins share.
+ */
 export const thresholds = {
   coverage: 7,
   repeats: 0.02,
@@ -23,12 +26,12 @@ export interface Check {
   readonly world: string
   readonly catalogue: string
   readonly rule: Rule
-  /** Whether the figure itself meets the limit, regardless of its interval. */
+  /** True if the figure itself meets the limit; its interval does not matter. */
   readonly holds: boolean
   readonly is: number
   readonly limit: number
   readonly sentence: string
-  /** A known exception with its own floor. */
+  /** The known exception for this figure, which has its own floor. */
   readonly exception?: Exception
 }
 
@@ -41,18 +44,18 @@ export interface Judgeable {
 export interface Verdict {
   /** Number of checked figures. */
   readonly checked: number
-  /** Figures below the limit, but not below the floor of a known exception. */
+  /** Figures that miss their limit, but reach the floor of a known exception. */
   readonly excepted: readonly Check[]
-  /** Figures that meet neither the limit nor an exception's floor. */
+  /** Figures that miss their limit and have no exception, or are below its floor. */
   readonly misses: readonly Check[]
 }
 
 const percent = (share: number) => `${share < 0 ? '−' : ''}${Math.abs(100 * share).toFixed(1)} %`
 
 /**
- * Everywhere: seven categories, few repeats, nothing out of season, independence of the input's order, and at most 2 %
- * worse than the best of random, in turn and popularity. If taste or difficulty decides: 3 % better, and 35 % of the
- * oracle's gain over random. If tastes drift: 25 % of it.
+ * Returns the checks of a policy. In every world: seven categories, few repeats, nothing out of season, no dependence
+ * on the order of the input, and at most 2 % worse than the best of random, in turn and popularity. Where taste or
+ * difficulty matters: 3 % better, and 35 % of the oracle's gain over random. Where tastes drift: 25 % of that gain.
  */
 export function checksOf(
   { world, catalogue, matters, best, differing, policies }: Measured,
@@ -152,7 +155,7 @@ interface Asked extends Pick<Check, 'rule' | 'is' | 'limit' | 'holds'> {
 
 const isShare = (rule: Rule) => rule !== 'coverage' && rule !== 'order'
 
-/** Checks for kinds of families that the worlds do not contain. */
+/** Returns the checks for families that swap and for twins, which the worlds do not contain. */
 export function checksOfKinds({ catalogue, policy, repeatsOfSwapping, sameOfTwins }: OfKinds): readonly Check[] {
   const check = (world: string, rule: 'repeats' | 'twins', is: number, limit: number, what: string): Check => ({
     world,
@@ -181,11 +184,11 @@ export function checksOfKinds({ catalogue, policy, repeatsOfSwapping, sameOfTwin
   ]
 }
 
-/** Whether the rule applies to each single plan; the others concern means, which vary by chance. */
+/** Is true if the rule applies to each single plan. The other rules apply to means, which vary by chance. */
 export const isOfThePlan = ({ rule }: Check): boolean =>
   rule === 'coverage' || rule === 'repeats' || rule === 'season' || rule === 'order' || rule === 'twins'
 
-/** `known`: the exceptions that apply. */
+/** Checks all results. `known` are the exceptions that apply. */
 export function judged(
   { results, ofKinds = [], policy }: Judgeable,
   known: readonly Exception[] = exceptions,

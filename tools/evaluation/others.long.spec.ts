@@ -13,10 +13,10 @@ import { clamp, logistic } from './worlds/people.ts'
 import { cleanAndShort, twoKindsOfFamily } from './worlds/two-kinds.ts'
 import type { CommunityRating } from '@filiz/domain/insights/community-rating.ts'
 
-// Pure computation that takes minutes on a busy machine.
+// These specs only compute, but take minutes on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
 
-it("the position in other families' plans does not count as appeal if nothing is liked more", () => {
+it("an early position in other families' plans does not count as appeal when all activities are liked equally", () => {
   const { entries: catalogue } = made('spec')
   const world = knownWorlds.find(({ name }) => name === 'evenings')!
   const heard = heardBefore(versioned('learned'), 80, { world, catalogue, months: 8, begins: '2026-03', seed: 'spec' })
@@ -38,7 +38,7 @@ it("the position in other families' plans does not count as appeal if nothing is
   expect(Math.sqrt(appeals.reduce((sum, one) => sum + (one - mean) ** 2, 0) / appeals.length)).toBeLessThan(0.1)
 })
 
-/** The policy that learns, without other families' ratings. */
+/** The learning policy, without the ratings of other families. */
 const alone: Contestant = {
   name: 'alone',
   plan: ({ heard: _, ...request }, truth) => versioned('learned').plan(request, truth),
@@ -65,7 +65,7 @@ function heardOf(catalogue: readonly Candidate[], ofTheFew: number): readonly Co
 }
 
 it.each([30, 0])(
-  "a family with a minority taste (%i in a hundred share it) gets plans from the third month on that are nearly as good as without others' ratings",
+  "a family with a minority taste (%i in a hundred share it) soon gets plans nearly as good as without others' ratings",
   (ofTheFew) => {
     const { entries: catalogue } = shipped()
     const heard = heardOf(catalogue, ofTheFew)
@@ -80,7 +80,7 @@ it.each([30, 0])(
   },
 )
 
-it('applies the same limits if the deciding factor is the same for all families, and a policy with their ratings meets them', () => {
+it('a policy with ratings of other families meets the limits where one factor decides for all families', () => {
   const { name: catalogueName, entries: catalogue } = made('spec')
   const world = worldNamed('the longer the better')
   const place = { world, heldOut: heldOut.includes(world), catalogueName, catalogue }

@@ -24,8 +24,8 @@ it("the page shows the same policy without other families' ratings", () => {
   expect(withTables(page, aloneTablesOf(alone), 'alone')).toBe(page)
 })
 
-it('the acceptance rules hold in that run', () =>
+it('the stored run meets the acceptance rules', () =>
   expect(judged(written).misses.map(({ sentence }) => sentence)).toEqual([]))
 
-it('a page without table marks is not overwritten', () =>
+it('a page without marks for its tables is refused', () =>
   expect(() => withTables('# A page', 'tables')).toThrow('no <!-- results -->'))

@@ -15,11 +15,11 @@ export interface Evaluation {
   readonly others: number
   readonly policy: string
   readonly results: readonly Measured[]
-  /** Results for kinds of families that the worlds do not contain. */
+  /** Results for families that swap and for twins, which the worlds do not contain. */
   readonly ofKinds: readonly OfKinds[]
 }
 
-/** The policy that the page compares with. */
+/** The policy with which the page compares the current one. */
 const baseline = policyOf('simple').version
 
 const groups: readonly { readonly title: string; readonly of: readonly World['matters'][] }[] = [
@@ -33,7 +33,7 @@ const groups: readonly { readonly title: string; readonly of: readonly World['ma
 
 const catalogues = ['made', 'shipped'] as const
 
-/** The Markdown tables of `docs/planning.md`, between its marks. */
+/** Returns the Markdown tables for `docs/planning.md`, which are inserted between its marks. */
 export function tablesOf({ results, ofKinds, policy }: Evaluation, verdict: Verdict): string {
   const placeOf = (check: Check) =>
     results.find(({ world, catalogue }) => world === check.world && catalogue === check.catalogue)
@@ -114,7 +114,9 @@ function kindsCells(kind: OfKinds, judged: string): string {
   ])
 }
 
-/** Results without other families' ratings, as Markdown: how many limits are met, and which are not. */
+/**
+ * Returns Markdown about the results without other families' ratings: how many limits are met, and which ones are not.
+ */
 export function aloneTablesOf({ results, policy }: Evaluation): string {
   const held = (of: string, rule: Rule) => {
     const asked = results.flatMap((result) => checksOf(result, of, [])).filter((check) => check.rule === rule)
@@ -196,7 +198,7 @@ function cellsOf(place: Measured, policy: string): readonly string[] {
   ]
 }
 
-/** Replaces the tables between the page's marks. Throws if there are none. */
+/** Replaces the tables between the marks of the page. Throws if the page has no marks. */
 export function withTables(page: string, tables: string, mark: 'results' | 'alone' = 'results'): string {
   const [begin, end] = [`<!-- ${mark} -->`, `<!-- end of ${mark} -->`]
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]

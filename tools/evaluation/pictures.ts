@@ -5,7 +5,10 @@ const left = 190
 const width = 760
 const colours = { old: '#b9b2a3', new: '#2f7d4f', text: '#222', line: '#777', ground: '#fffdf8' } as const
 
-/** The gain of the older and the newer policy over the best simple policy per world, with the newer one's interval. */
+/**
+ * Draws, for each world, how much the older and the newer policy gain over the best simple policy, with the interval of
+ * the newer one.
+ */
 export function gainPicture(places: readonly PlaceResult[], older: string, newer: string): string {
   const of = (place: PlaceResult, policy: string) => place.policies.find((one) => one.policy === policy)!
   const sorted = places.toSorted(

@@ -1,2 +1,2 @@
-/** The acceptance rules: rules of every plan, and figures of a good policy. */
+/** The acceptance rules: some apply to every plan, the others to the figures of a policy. */
 export type Rule = 'coverage' | 'repeats' | 'season' | 'order' | 'worse' | 'better' | 'ofOracle' | 'twins'

@@ -54,15 +54,15 @@ if (values.log !== undefined) {
   process.exit()
 }
 
-// Judge exactly the rounded figures that are written.
+// Judge the rounded figures, so that the verdict matches the written ones.
 const evaluation = readAgain(
   jsonOf(values.from === undefined ? evaluated() : readAgain(readFileSync(values.from, 'utf8'))),
 )
-// The exceptions apply only with other families' ratings.
+// The exceptions are known only for runs with other families' ratings.
 const verdict = judged(evaluation, evaluation.others === 0 ? [] : exceptions)
 report()
-// With few families the means are too noisy, and without others' ratings no floors are known: then only the rules of
-// each plan must hold.
+// With few families the means are too noisy, and without other families' ratings no exceptions are known. In these runs
+// only the rules for each plan must hold.
 const failing = verdict.misses.filter((miss) => isOfThePlan(miss) || (!values.quick && evaluation.others > 0))
 const below = values.quick ? [] : [...verdict.excepted, ...verdict.misses.filter((miss) => !failing.includes(miss))]
 console.log(
@@ -90,7 +90,7 @@ function evaluated(): Evaluation {
       worlds.map((world) => ({ world, heldOut: heldOut.includes(world), catalogueName: name, catalogue: entries })),
     )
     .filter(({ world }) => isAsked(world.name, names))
-  // A smoke test. Fewer than twenty other families would be ignored.
+  // `--quick` is a smoke test. It needs twenty other families, because ratings of fewer families are ignored.
   const [families, months, others] = values.quick ? ['6', '4', '20'] : ['60', '12', '100']
   const run = {
     seed: values.seed,
@@ -115,13 +115,13 @@ function evaluated(): Evaluation {
   return { ...run, policy: currentPolicy, results, ofKinds }
 }
 
-/** Whether `--only` names it, or names nothing of its kind. */
+/** Is true if `--only` contains this name, or contains no name of this kind (world or catalogue). */
 function isAsked(name: string, ofItsKind: readonly string[]): boolean {
   const asked = values.only?.split(',').filter((one) => ofItsKind.includes(one)) ?? []
   return asked.length === 0 || asked.includes(name)
 }
 
-/** Re-reads an evaluation with the worlds' current descriptions. */
+/** Parses an evaluation, and takes the descriptions of the worlds from the code. */
 function readAgain(json: string): Evaluation {
   const evaluation = JSON.parse(json) as Evaluation
   return {
@@ -155,7 +155,7 @@ function report(): void {
     )
 
   const docs = path.join(import.meta.dirname, '../../docs')
-  /** The page compares with the simple policy; other runs may lack it. */
+  /** The page compares with the simple policy. Other runs may not contain it and compare with random. */
   const { version: simple } = policyOf('simple')
   const older = results[0]?.policies.some((one) => one.policy === simple) ? simple : 'random'
   const alone = evaluation.others === 0
@@ -177,7 +177,7 @@ function report(): void {
   )
 }
 
-/** One line per result, rounded to five decimals. */
+/** Formats an evaluation as JSON with one line per result and numbers rounded to five decimals. */
 function jsonOf({ results, ...run }: Evaluation): string {
   const short = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(5)) : value)
   const lines = results.map((result) => `\n${JSON.stringify(result, short)}`).join(',')

@@ -23,18 +23,18 @@ export interface Setting {
   readonly catalogue: readonly Candidate[]
   readonly seed: string
   readonly months: number
-  /** `yyyy-mm` of the first plan. */
+  /** The month of the first plan as `yyyy-mm`. */
   readonly begins: string
-  /** Earlier ratings of other families; none if absent. */
+  /** Ratings that other families gave before the first plan; none if absent. */
   readonly heard?: readonly CommunityRating[]
-  /** Swaps per plan before anything is done, for random reasons; none if absent. */
+  /** Number of swaps per plan, for random reasons, before any activity is completed; none if absent. */
   readonly swaps?: number
 }
 
-/** A family's plans and results under one policy. */
+/** The plans of a family under one policy, and their results. */
 export interface Lived {
   readonly plans: readonly LivedPlan[]
-  /** The months as the product stores them. */
+  /** The past months in the form in which the read model stores them. */
   readonly history: readonly MonthDocument[]
 }
 
@@ -43,7 +43,7 @@ export interface LivedPlan {
   readonly chosen: readonly Candidate[]
   /** Sum of the true engagement (1–5) of completed activities. */
   readonly joy: number
-  /** The same per item of `chosen`; 0 if not completed. */
+  /** The true engagement for each item of `chosen`; 0 if the item was not completed. */
   readonly joyOf: readonly number[]
   readonly done: number
   /** Number of planned activities that felt neither too easy nor too hard (2.25–3.75). */
@@ -51,13 +51,13 @@ export interface LivedPlan {
   readonly repeats: number
   /** Number of swapped-in activities, and how many of them were in the previous three plans. */
   readonly swappedIn: { readonly count: number; readonly repeats: number }
-  /** Expected `joy` with enough evenings. */
+  /** Expected `joy` if the family had enough evenings for all activities. */
   readonly promise: number
 }
 
 /**
- * Simulates a family under a policy's plans. The random numbers depend only on family, month and activity, so policies
- * are comparable.
+ * Simulates a family that gets the plans of a policy. The random numbers depend only on family, month and activity, so
+ * that policies can be compared.
  */
 export function live(policy: Contestant, { world, catalogue, seed, months, begins, heard, swaps = 0 }: Setting): Lived {
   const family = world.family(chanceFrom(`${seed} family`), catalogue)
@@ -116,7 +116,7 @@ const monthOf = (
 
 const reasons = [...swapReasons, null]
 
-/** Applies `count` swaps to a plan; replacements are not swapped again. */
+/** Swaps `count` activities of a plan. A replacement is not swapped again. */
 function swapping(policy: Contestant, request: PlanRequest, planned: readonly string[], count: number, chance: Chance) {
   const categoryOf = new Map(request.catalogue.map(({ activityId, category }) => [activityId, category]))
   const pending = (activityId: string): MonthItem => ({
@@ -169,7 +169,7 @@ function momentOf(index: number, { ageMonths, month }: PlanRequest, history: rea
 function liveMonth(family: Family, chosen: readonly Candidate[], now: Moment, period: string, seed: string) {
   const evenings = family.evenings(now)
   const days = daysBetween(firstDayOfMonth(period), lastDayOfMonth(period)) + 1
-  // Families roughly follow the plan's order.
+  // Families follow the order of the plan only roughly.
   const order = chosen
     .map((candidate, place) => ({
       candidate,

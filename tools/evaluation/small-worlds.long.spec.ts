@@ -3,15 +3,15 @@ import { describe, expect, it, vi } from 'vitest'
 import { thresholds } from './must-hold.ts'
 import { evaluated, expectGainWithoutBrokenRules, of } from './testing/small-run.ts'
 
-// Pure computation that takes minutes on a busy machine.
+// These specs only compute, but take minutes on a busy machine.
 vi.setConfig({ testTimeout: 300_000 })
 
 describe('the policy with few families and months', () => {
   it.each(['things', 'ability', 'declared', 'polite', 'moods'])(
-    'gains enough in the world "%s", and breaks no rule',
+    'gains as much as required in the world "%s", and breaks no rule',
     (name) => expectGainWithoutBrokenRules(evaluated(name)),
   )
-  it('makes no plans that are larger than a family can complete', () => {
+  it('makes no plans with more activities than a family can complete', () => {
     const result = evaluated('evenings')
     expect(of(result, currentPolicy).better).toBeGreaterThan(thresholds.worse)
     expect(of(result, 'simple-1').better).toBeLessThan(thresholds.worse)

@@ -6,15 +6,15 @@ import { versioned } from './policies/contestant.ts'
 import { live, type LivedPlan, type Setting } from './simulate.ts'
 import { worldNamed } from './worlds/all.ts'
 
-/** Figures for kinds of families that the worlds do not contain. */
+/** Figures for families that swap and for twins, which the worlds do not contain. */
 export interface SwapsAndTwins {
   /**
-   * If every family swaps four activities per plan: the shares of remaining and of swapped-in activities that were in
-   * the previous three plans.
+   * Shares of activities that were in one of the previous three plans, if every family swaps four activities per plan:
+   * among the activities that were not swapped, and among the replacements.
    */
   readonly repeatsOfSwapping: number
   readonly repeatsSwappedIn: number
-  /** Mean number of equal activities in the first plans of twins. */
+  /** Mean number of activities that the first plans of twins have in common. */
   readonly sameOfTwins: number
 }
 
@@ -28,8 +28,8 @@ const swapsAMonth = 4
 const twinPairs = 48
 
 /**
- * Simulates `families` per world for a year, in worlds with strong likes and dislikes. They use the ratings of `others`
- * families (none if 0), as do a third of the twin pairs.
+ * Simulates `families` per world for a year, in worlds with strong likes and dislikes. Their policies get the ratings
+ * of `others` further families (none if 0), and so does a third of the pairs of twins.
  */
 export function swapsAndTwins(
   version: string,

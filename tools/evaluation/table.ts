@@ -1,11 +1,11 @@
 import type { PlaceResult } from './evaluate.ts'
 
 const percent = (value: number, digits = 0) => `${(100 * value).toFixed(digits)} %`
-/** In per cent, without `−0.0`. */
+/** Formats a share in per cent with a sign, without `−0.0`. */
 export const signed = (value: number): string =>
   `${Math.round(1000 * value) < 0 ? '−' : '+'}${Math.abs(100 * value).toFixed(1)}`
 
-/** A table of a world's policies. */
+/** Formats the results of one world as a table with a row per policy. */
 export function tableOf({ world, about, heldOut, catalogue, best, policies }: PlaceResult): string {
   const rows = policies.map((one) => [
     one.policy,
@@ -43,7 +43,7 @@ export function tableOf({ world, about, heldOut, catalogue, best, policies }: Pl
   ].join('\n')
 }
 
-/** The policy's mean gain in known and in held-out worlds; the difference shows overfitting. */
+/** Returns the mean gain of a policy in known and in held-out worlds. A difference shows overfitting. */
 export function gapOf(places: readonly PlaceResult[], policy: string): string {
   const judged = places.filter(({ matters }) => matters !== 'nothing')
   const mean = (heldOut: boolean) => {

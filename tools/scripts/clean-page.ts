@@ -8,7 +8,7 @@ if (typeof document !== 'undefined') {
   localStorage.clear()
   sessionStorage.clear()
   const { cleanup, configure, getConfig } = await import('@testing-library/react')
-  // Milliseconds; a second is too short on a busy machine.
+  // Milliseconds. The default of one second is too short on a busy machine.
   configure({ asyncUtilTimeout: 20_000 })
   const { getElementError } = getConfig()
   if (getElementError.name !== 'lazyElementError') {

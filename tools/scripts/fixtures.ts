@@ -11,8 +11,8 @@ import type { Recorded } from '@filiz/domain/shared/event.ts'
 import fc from 'fast-check'
 
 /**
- * `npm run fixtures`: updates every checked-in fixture and prints what it changed. Exits with 1 and writes nothing when
- * a fold has changed under the same version, because documents of two kinds would share a collection.
+ * `npm run fixtures`: updates every checked-in fixture and prints what it changed. If a projection has changed without
+ * a new version, it writes nothing and exits with 1, because documents of two kinds would share a collection.
  */
 const root = path.join(import.meta.dirname, '..', '..')
 const folder = 'domain/read-models'
@@ -21,7 +21,7 @@ const parsed = <T>(file: string) => JSON.parse(read(file)) as T
 const table = (entries: readonly (readonly [string, unknown])[]) =>
   `{\n${entries.map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value).replaceAll('","', '", "')}`).join(',\n')}\n}\n`
 
-/** Existing logs stay; a generated log with each event type that no log has is added. */
+/** Keeps the existing logs, and adds a generated log with each event type that none of them contains. */
 function withMissingTypes(logs: readonly (readonly Recorded[])[]): readonly (readonly Recorded[])[] {
   const there = new Set(logs.flatMap((log) => log.map(({ type }) => type)))
   const missing = models.flatMap(({ eventTypes }) => eventTypes).filter((type) => !there.has(type))

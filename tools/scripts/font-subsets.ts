@@ -4,8 +4,8 @@ import path from 'node:path'
 import subset from 'subset-font'
 
 /*
- * `npm run font-subsets`: reduces each font to the Turkish and English letters. Other letters come from the full files
- * through their `unicode-range` (`frontend/src/ui/fonts.css`).
+ * `npm run font-subsets`: reduces each font to the Turkish and English letters. The browser loads the full files only
+ * for other letters, by their `unicode-range` (`frontend/src/ui/fonts.css`).
  */
 
 const resolve = createRequire(path.join(import.meta.dirname, '..', '..', 'frontend', 'package.json')).resolve
@@ -18,7 +18,8 @@ for (const [family, name, wght] of [
   ['figtree', 'Figtree', { min: 400, max: 700 }],
   ['fraunces', 'Fraunces', { min: 500, max: 650 }],
 ] as const) {
-  // The extended file contains letters that the basic one lacks. Each gets a subset, and the browser combines them.
+  // The extended font file has letters that the basic one lacks. Each file gets a subset, and the browser combines
+  // them.
   for (const part of ['latin', 'latin-ext'] as const) {
     const whole = readFileSync(resolve(`@fontsource-variable/${family}/files/${family}-${part}-wght-normal.woff2`))
     const small = await subset(whole, letters, { targetFormat: 'woff2', variationAxes: { wght } })

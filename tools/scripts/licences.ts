@@ -17,8 +17,8 @@ const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8
 }
 
 /**
- * An OR expression needs one accepted licence, an AND expression all of them. MPL-2.0 covers only its own files, so our
- * code is unaffected.
+ * Accepted licences. An OR expression needs one of them; in an AND expression all must be accepted. MPL-2.0 applies
+ * only to its own files, so it does not affect this project's code.
  */
 const accepted = new Set([
   'MIT',

@@ -12,7 +12,7 @@ if (waitFor.name !== 'patient') {
   }
 }
 
-// Spec files share a process: restore timers, globals and environment for the next file.
+// Spec files share a process, so restore timers, globals and environment before each file.
 vi.useRealTimers()
 vi.unstubAllGlobals()
 vi.unstubAllEnvs()

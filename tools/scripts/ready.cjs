@@ -23,7 +23,7 @@ function run(command, args, env) {
   }
 }
 
-/** A hash of the paths and contents of all files in these places. */
+/** Returns a hash of the paths and contents of all files in these files and folders. */
 function fingerprint(places) {
   const hash = createHash('sha256')
   const visit = (place) => {
@@ -40,7 +40,7 @@ function fingerprint(places) {
   return hash.digest('hex')
 }
 
-/** Runs `work` unless the mark file contains the same input. */
+/** Runs `work` unless the mark file shows that it already ran with the same input. */
 function once(mark, input, work) {
   if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === input) return
   work()
@@ -50,7 +50,7 @@ function once(mark, input, work) {
 
 once(at('node_modules', '.filiz-installed'), fingerprint([at('package-lock.json'), at('package.json')]), () => {
   console.error('filiz: installing missing dependencies (once)')
-  // npm scripts set `npm_execpath` to the npm that was called; use the same one.
+  // npm sets `npm_execpath` to its own path in scripts; use the npm that the user called.
   run('npm', ['ci', '--include=dev', '--include=optional'], { NODE_ENV: '' })
 })
 

@@ -15,7 +15,7 @@ const rows = readFileSync(path.join(root, 'docs/spec-coverage.md'), 'utf8')
   )
 
 const titles = new Map<string, readonly string[]>()
-/** The test titles in a spec file, with escaped quotes as typographic ones. */
+/** Returns the test titles in a spec file. Escaped quotes are replaced by typographic ones. */
 function titlesOf(file: string): readonly string[] {
   if (!titles.has(file)) {
     const text = readFileSync(path.join(root, file), 'utf8')
@@ -31,7 +31,7 @@ function titlesOf(file: string): readonly string[] {
 }
 
 describe('the specification coverage', () => {
-  it('has an entry for each statement', () => expect(rows.length).toBeGreaterThan(60))
+  it('has an entry for each statement of the specification', () => expect(rows.length).toBeGreaterThan(60))
 
   it.each(rows)('%s', (_, shownBy) => {
     if (/^later: \S/.test(shownBy)) return

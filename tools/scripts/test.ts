@@ -4,13 +4,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { wholeChromium } from '../../tests/testing/chromium-program.ts'
 
-/** `npm test [-- --coverage]`: runs all checks, named and timed. Continues after a failure and fails at the end. */
+/**
+ * `npm test [-- --coverage]`: runs all checks and prints the name and duration of each. Continues after a failure and
+ * fails at the end.
+ */
 const root = path.join(import.meta.dirname, '..', '..')
 const node = process.execPath
 const bin = (name: string) => path.join(root, 'node_modules', '.bin', name)
 const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs')
 
-/** Contains Vitest's JSON report, for the summary of failures, and data that specs create once and share. */
+/**
+ * Folder for Vitest's JSON report, from which failures are summed up, and for data that specs create once and share.
+ */
 const folder = mkdtempSync(path.join(tmpdir(), 'filiz-test-'))
 const report = path.join(folder, 'specs.json')
 
@@ -28,7 +33,7 @@ interface Report {
 }
 
 /**
- * One line per failed spec or file that could not run. If there is none, a line that says so, because the error is
+ * Returns one line per spec that failed or file that could not run. If there is none, a line says that the error is
  * elsewhere.
  */
 function failuresOf(testResults: Report['testResults']): string[] {
@@ -62,12 +67,12 @@ function named(testResults: Report['testResults']): string[] {
     })
 }
 
-/** Vitest's report; empty if Vitest ended before writing it. */
+/** Reads Vitest's report; empty if Vitest ended before it was written. */
 function readReport(): Report {
   try {
     return JSON.parse(readFileSync(report, 'utf8')) as Report
   } catch {
-    // Vitest ended before or while writing the report.
+    // Vitest ended before or while it wrote the report.
     return { testResults: [] }
   }
 }
@@ -123,7 +128,10 @@ const engines: readonly [string, string][] = [
   ['TEST_REDIS_URL', 'Redis: the conformance kit of the job queue'],
 ]
 
-/** Like `start.cjs`: processes that specs start share a compile cache. Coverage requires fresh compilation. */
+/**
+ * Processes that specs start share a cache of compiled code, as with `start.cjs`. Coverage needs code that is compiled
+ * again.
+ */
 const compiled = process.argv.includes('--coverage')
   ? {}
   : { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled') }

@@ -9,7 +9,7 @@ export interface ImportJob {
 
 export const importJob = (importId: string): Job<ImportJob> => ({ id: `import-${importId}`, data: { importId } })
 
-/** Applies an accepted import to the catalogue; an interrupted import continues. */
+/** Creates the job that applies an accepted import to the catalogue; an interrupted import continues. */
 export const importCarrying =
   (dependencies: { readonly commands: CommandHandler; readonly clock: Clock }) =>
   ({ data: { importId } }: Job<ImportJob>): Promise<void> =>

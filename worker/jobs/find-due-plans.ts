@@ -54,7 +54,7 @@ interface Candidate {
  * begun. Also schedules the next check of each family.
  */
 export function createDuePlanFinder({ readStore, queue, sealer, lastSeen, familyChecks, clock }: DuePlanDependencies) {
-  /** Returns the plans that may be due by the agenda alone. */
+  /** Returns the plans that may be due according to the agenda read model alone. */
   function candidatesIn(family: AgendaDocument, now: Instant): Candidate[] {
     const today = localDay(now, family.timeZone)
     const current = monthOf(today)
@@ -66,7 +66,7 @@ export function createDuePlanFinder({ readStore, queue, sealer, lastSeen, family
     ])
   }
 
-  /** Keeps the candidates that are open: no plan exists, or the existing plan waits to be remade. */
+  /** Keeps the candidates whose plan does not exist yet, or exists and waits to be remade. */
   async function open(candidates: readonly Candidate[]): Promise<Candidate[]> {
     const ids = [...new Set(candidates.map(({ childId, month }) => idOf(childId, month)))]
     const found =
@@ -85,8 +85,8 @@ export function createDuePlanFinder({ readStore, queue, sealer, lastSeen, family
   }
 
   /**
-   * Returns families seen within `unseenDays`; registration counts as the first visit. An existing plan is remade for
-   * any family.
+   * Returns families seen within `unseenDays`; a registration counts as a visit. Only these get new plans, while an
+   * existing plan is remade for any family.
    */
   async function recentlySeen(
     families: readonly { readonly family: AgendaDocument; readonly today: Day }[],
@@ -128,7 +128,7 @@ export function createDuePlanFinder({ readStore, queue, sealer, lastSeen, family
       due.map(({ task, childId, month }) => planJob(task, childId, month, asOf, cause)),
     )
 
-    // Check these families again tomorrow: a child may turn two, or a job may have failed for good.
+    // Check these families again tomorrow: a child may turn two by then, or a job may have failed permanently.
     const tomorrow = new Map(
       wanted.map(({ family, today }) => [family._id, firstInstantOfDay(addDays(today, 1), family.timeZone)]),
     )

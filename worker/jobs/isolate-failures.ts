@@ -15,9 +15,10 @@ interface FailureIsolationOptions {
 }
 
 /**
- * Checks families in a batch; when that fails, one by one. A family that fails (a text that cannot be decrypted, an
- * unknown time zone) is logged for an operator and checked again a day later, and the others continue. Rejects when an
- * engine is unavailable, and when every one of several families fails, since the fault is then general.
+ * Checks families in a batch; when the batch fails, one by one. A family that fails (a text that cannot be decrypted,
+ * an unknown time zone) is logged for an operator and checked again a day later, and the others continue. Rejects when
+ * an engine is unavailable, and when each of several families fails, since the fault then lies in the program or its
+ * data.
  */
 export function createFailureIsolation({ familyChecks, clock, logger }: FailureIsolationOptions) {
   return async (

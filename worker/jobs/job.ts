@@ -15,7 +15,9 @@ export interface PlanJob {
   readonly month: number
   /** `remake`: replaces a plan made in advance, now that its month has begun. */
   readonly task: 'make' | 'remake'
-  /** Position that the read models of history and catalogue must reach before the plan is made. */
+  /**
+   * Position of the requesting event: the read models of history and catalogue must reach it before the plan is made.
+   */
   readonly asOf: Position | null
   readonly cause: Cause
 }

@@ -4,9 +4,9 @@ import type { MailContent } from '@filiz/domain/texts/mails.ts'
 export interface LetterParts {
   readonly content: MailContent
   readonly language: Language
-  /** Target of the button. */
+  /** Target URL of the mail's button. */
   readonly url: string
-  /** Link below the letter to unsubscribe, for notices. */
+  /** Unsubscribe link below the text, for notices. */
   readonly unsubscribe?: { readonly label: string; readonly url: string }
 }
 

@@ -11,7 +11,7 @@ import type { CommandContext } from '@filiz/application/command-context.ts'
 
 const basedOn = [collectionName(months), collectionName(activities)]
 
-/** The input of a plan is not available yet; the job is retried. */
+/** Thrown when the input of a plan is not available yet; the job is then retried. */
 export class NotReadyToPlan extends Error {
   override readonly name = 'NotReadyToPlan'
 }
@@ -24,7 +24,7 @@ export interface PlanMakingDependencies {
   readonly waitMs?: number
 }
 
-/** Makes one plan, from history and catalogue that have reached the event which requested it. */
+/** Creates the job that makes one plan, once history and catalogue have reached the event that requested it. */
 export const createPlanJob =
   ({ readStore, plans, logger, waitMs = 5_000 }: PlanMakingDependencies) =>
   async ({ id, data }: Job<PlanJob>): Promise<void> => {
@@ -33,7 +33,8 @@ export const createPlanJob =
       throw new NotReadyToPlan('the read models have not reached the event that asked')
     if ((await readStore.find(basedOn[1]!, { where: { status: 'published' }, limit: 1 })).length === 0)
       throw new NotReadyToPlan('there is no catalogue yet')
-    // The seed belongs to the plan, not to the cause: repeated requests make a plan once and remake it once.
+    // The seed belongs to the plan and not to the requesting event, so repeated requests make a plan once and remake it
+    // once.
     const context: CommandContext = {
       actor: 'system:planner',
       accountId: null,

@@ -17,7 +17,7 @@ import { createNoticeRequester, scheduleNotices } from './request-notices.ts'
 let opened: Opened
 let clock: ManualClock
 const stops = stoppedAfterEach(() => opened)
-// A Tuesday, noon in Istanbul.
+// The clock starts on a Tuesday at noon in Istanbul.
 beforeEach(async () => {
   clock = manualClock('2026-03-10T09:00:00.000Z')
   opened = await openAnew(clock)
@@ -52,7 +52,7 @@ const asker = (log: Opened['log'] = opened.log, queue: Pick<Opened['queue'], 'ad
   })
 const due = async () => (await notices().due(clock.now(), 100)).map(({ accountId }) => accountId)
 
-it('skips families whose account cannot be read, and asks for their notices once it can', async () => {
+it('skips a family whose account cannot be read, and requests its notices once it can', async () => {
   const all = await Promise.all(Array.from({ length: 5 }, family))
   const [unreadable, newer, ...others] = all.map(({ accountId }) => accountId).toSorted() as [
     string,
@@ -90,7 +90,7 @@ it('skips families whose account cannot be read, and asks for their notices once
   expect(await due()).toEqual([newer])
 })
 
-it('skips no family while an engine is unavailable', async () => {
+it('drops no notice while an engine is unavailable', async () => {
   const made = await Promise.all([family(), family()])
   clock.advanceTo('2026-04-01T08:00:00.000Z')
   const away = asker(opened.log, { add: async () => Promise.reject(new EngineUnavailable('job queue')) })

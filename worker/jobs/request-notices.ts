@@ -31,7 +31,7 @@ export interface NoticeAskingDependencies {
 }
 
 const pageSize = 200
-/** Hours after which an overdue notice is dropped, as after a long downtime. */
+/** Hours after which an overdue notice is dropped, for example after a long downtime. */
 const staleAfterHours = { planReady: 72, weeklySummary: 12, reminders: 12, monthLetter: 72 }
 
 const isRecurring = (kind: string): kind is RecurringNotice => recurringNotices.some((one) => one === kind)
@@ -58,9 +58,9 @@ async function schedule(
 }
 
 /**
- * Requests the mails and push notifications that are due, and schedules the next ones. A notice scheduled under an
- * outdated choice is dropped, because the change has scheduled its own. Safe to repeat after a crash: a mail is sent
- * once by its id. An account that cannot be read is skipped until the next run.
+ * Requests the mails and push notifications that are due, and schedules the next ones. A notice that was scheduled
+ * before the account changed its choice is dropped, because the change has scheduled a new one. Safe to repeat after a
+ * crash: a mail with the same id is sent once. An account that cannot be read is skipped until the next run.
  */
 export function createNoticeRequester({
   commands,
@@ -83,7 +83,7 @@ export function createNoticeRequester({
     const stands = !isRecurring(kind) || nextNotice(kind, state, justBefore)?.at === at
     const isAsked = stands && Date.parse(now) - Date.parse(at) < staleAfterHours[kind] * 3_600_000
     if (isAsked) {
-      // Each device gets a job of its own, so that a failed push does not repeat the mail.
+      // Each push device gets a job of its own, so that a failed push does not repeat the mail.
       for (const id of [mailId, ...(await pushDevices.list(accountId)).map((device) => pushId(mailId, device.id))]) {
         await outbox.add({ mailId: id, accountId, stream, at })
         await queue.add('mail', mailJob({ mailId: id, stream }))

@@ -62,7 +62,7 @@ const caughtUp = (running: ReturnType<typeof reactors>) =>
   until(async () => expect(await haveCaughtUpWithLog(running, opened)).toBe(true))
 
 describe('a requested mail', () => {
-  it('is sent once, in the account’s language, as text and HTML, with a working link', async () => {
+  it('is sent once in the account’s language, with a working link', async () => {
     reactors()
     worker()
     const family = await register(opened, {
@@ -108,7 +108,7 @@ describe('a requested mail', () => {
     await settled()
   })
 
-  it('goes to the right address: owner of a taken address, new address, or account address', async () => {
+  it('goes to the owner of a taken address, to the new address, or to the account’s address, as its kind requires', async () => {
     reactors()
     worker()
     const owner = await register(opened, { email: 'owner@example.org', name: 'Owner', language: 'en' })
@@ -159,7 +159,7 @@ describe('a requested mail', () => {
     expect(mails.find(({ subject }) => subject.startsWith('Somebody wanted'))!.text).not.toContain('Secret')
   })
 
-  it('tells the former address what changed and how to recover the account', async () => {
+  it('tells the former address about the change and how to recover the account', async () => {
     const running = reactors()
     const family = await register(opened, { email: 'old@example.org', language: 'en' })
     const events = async () => await Array.fromAsync(opened.log.readStream(`account-${family.accountId}`))
@@ -213,7 +213,7 @@ describe('a requested mail', () => {
     )
   })
 
-  it('is dropped when its request is used, expired or its account deleted', async () => {
+  it('is dropped when its request was used or has expired, or its account was deleted', async () => {
     const running = reactors()
     const used = await register(opened)
     await say(used, 'RequestPasswordReset', { requestId: 'r' })
@@ -236,11 +236,12 @@ describe('a requested mail', () => {
     worker()
     await settled()
     const mails = await opened.mailer.list()
-    // Only the two registrations of one address still have valid links; each verifies its own password.
+    // Only the links of the two registrations of one address are still valid; each verifies the password of its own
+    // registration.
     expect(mails.map(({ subject }) => subject)).toEqual(['Filiz hesabınızı doğrulayın', 'Filiz hesabınızı doğrulayın'])
   })
 
-  it('is sent after the queue was lost, and not again after restarts or a replay from the log’s start', async () => {
+  it('is sent after the queue was lost, and not again after a replay from the log’s start', async () => {
     const running = reactors()
     await register(opened, { verified: false })
     await register(opened, { verified: false })

@@ -39,7 +39,10 @@ export interface MailSendingDependencies {
   readonly writeNotice: (notice: Notice, account: Account) => Promise<NoticeFigures | null>
 }
 
-/** The kind of a mail, its recipient, and the request of its link. `link` is null for a mail without a token. */
+/**
+ * The kind of a mail, its recipient, and the request that its link belongs to. `link` is null for a mail without a
+ * token.
+ */
 interface Letter {
   readonly kind: MailKind
   readonly to: string
@@ -47,19 +50,19 @@ interface Letter {
   readonly link: { readonly purpose: MailPurpose; readonly requestId: string } | null
 }
 
-/** The event that requested a mail or notice, and the account's address before that event. */
+/** The event that requested a mail or notice, and the account's address before that event (`formerly`). */
 interface Asked {
   readonly event: AccountEvent
   readonly isNotice: boolean
   readonly formerly: string
 }
 
-/** Milliseconds after which a mail without a link is dropped: it reports recent news only. */
+/** Milliseconds after which a mail without a link is dropped, because such a mail only reports recent changes. */
 const staleAfterMs = 48 * 3_600_000
 
 /**
- * Sends one mail. It is marked as sent after the hand-over; after a crash in between, mail servers can recognise the
- * duplicate by its Message-ID.
+ * Creates the job that sends one mail. The mail is marked as sent after it was handed over; after a crash in between it
+ * is sent again, and mail servers can recognise the duplicate by its Message-ID.
  */
 export function createMailJob(dependencies: MailSendingDependencies) {
   const { log, sealer, outbox, sentMails, mailer, links, clock, publicUrl, logger, metrics } = dependencies
@@ -117,7 +120,10 @@ export function createMailJob(dependencies: MailSendingDependencies) {
     return to === undefined ? undefined : { kind, to, reader: state, link: { purpose: 'verify-email', requestId } }
   }
 
-  /** Addresses the owner of a taken address in the owner's language, without naming the other account. */
+  /**
+   * Addresses the mail to the owner of a taken address in the owner's language, without naming the account that
+   * requested the address.
+   */
   async function toOwner(email: string): Promise<Letter | undefined> {
     const reservation = email === FORGOTTEN ? null : await dependencies.addresses.find(email)
     if (!reservation) return undefined
@@ -127,7 +133,10 @@ export function createMailJob(dependencies: MailSendingDependencies) {
       : undefined
   }
 
-  /** Returns the link's token, or null without a link. Undefined when the link has expired or the news is too old. */
+  /**
+   * Returns the link's token; null for a mail without a link; undefined when the link has expired or the mail is too
+   * old.
+   */
   function tokenOf({ link, reader: { accountId } }: Letter, askedAt: Instant): string | null | undefined {
     if (!link) return clock.millis() < Date.parse(askedAt) + staleAfterMs ? null : undefined
     const token = links.token(link.purpose, { accountId, requestId: link.requestId, requestedAt: askedAt })
@@ -135,7 +144,8 @@ export function createMailJob(dependencies: MailSendingDependencies) {
   }
 
   async function send(mailId: string, { kind, to, reader, link }: Letter, token: string | null) {
-    // Use the name only for a verified address: otherwise someone else could send arbitrary text as the name.
+    // Use the name only for a verified address: otherwise a stranger could mail arbitrary text by entering it as the
+    // name.
     const isTheirs = reader.status === 'active' && link?.purpose !== 'verify-email'
     const content = mailContent(kind, isTheirs && reader.name !== FORGOTTEN ? reader.name : null, reader.language)
     const url = `${publicUrl}${content.action.page}${token === null ? '' : `?token=${encodeURIComponent(token)}`}`
@@ -180,7 +190,10 @@ export function createMailJob(dependencies: MailSendingDependencies) {
     return true
   }
 
-  /** Removes the mail's traces when the account was deleted meanwhile: the forgetting reactor may have run before. */
+  /**
+   * Removes all records of the mail when the account was deleted meanwhile: the reactor that forgets the account may
+   * have run before the mail was sent.
+   */
   async function forgetIfDeleted(accountId: string) {
     const { state } = await read(accountStream(accountId), '')
     if (state.status !== 'deleted') return

@@ -36,7 +36,7 @@ export interface PushSendingDependencies {
 }
 
 const hour = 3_600
-/** Seconds that a push service may store a notice before it loses its use. */
+/** Seconds for which a push service may keep a notice; later it is useless. */
 const ttlSeconds: Readonly<Record<NoticeKind, number>> = {
   planReady: 72 * hour,
   weeklySummary: 24 * hour,
@@ -45,8 +45,8 @@ const ttlSeconds: Readonly<Record<NoticeKind, number>> = {
 }
 
 /**
- * Sends one notice to one device, once, with the same outbox and sent mark as mails. Forgets a device whose session has
- * ended or whose push subscription is gone.
+ * Creates the job that sends one notice to one device, once, using the same outbox and records of sent mails as mails.
+ * Removes a device whose session has ended or whose push subscription is gone.
  */
 export function createPushJob({
   commands,

@@ -31,7 +31,10 @@ export interface SweepDependencies extends DuePlanDependencies {
 }
 
 const pageSize = 500
-/** A thorough sweep repeats the checks of this period, for jobs that failed for good and late arrivals. */
+/**
+ * Milliseconds of the past whose checks a thorough sweep repeats, because jobs failed permanently or documents arrived
+ * late.
+ */
 const recheckedMs = 48 * 3_600_000
 /**
  * Allowed difference between the clocks of two processes, so that a sweep does not miss what another process has just
@@ -48,9 +51,10 @@ const agendaIn = modelsIn[0]!
 const start: SweepCursor = { at: '', id: '' }
 
 /**
- * The repair job: finds plans that are due by the family's time zone, plans made in advance whose month has begun, and
- * mails never settled, and removes expired records. Missing work becomes jobs, so a lost queue or a missed event heals.
- * Reads only the families that have become due since the last sweep, in pages, and continues after an interruption.
+ * Creates the repair job. It finds plans that are due by the family's time zone, plans made in advance whose month has
+ * begun, and mails that were never settled; and it removes expired records. It queues a job for missing work, so that a
+ * lost queue or a missed event is repaired. Reads, in pages, only the families that have become due since the last
+ * sweep, and continues after an interruption.
  */
 export function createSweep(dependencies: SweepDependencies) {
   const { log, readStore, queue, familyChecks, outbox, vault, clock, logger } = dependencies
@@ -87,8 +91,8 @@ export function createSweep(dependencies: SweepDependencies) {
   }
 
   /**
-   * Returns the cursor of the last sweep, exactly where it was interrupted. Starts over when the clock is before it, as
-   * in a demonstration.
+   * Returns the cursor of the last sweep, or of an interrupted sweep where it stopped. Starts from the beginning when
+   * the clock is before the cursor, as in a demonstration.
    */
   async function resumeFrom(now: Instant, thorough: boolean): Promise<SweepCursor> {
     const saved = await familyChecks.cursor()
@@ -99,7 +103,8 @@ export function createSweep(dependencies: SweepDependencies) {
   }
 
   /**
-   * Queues accepted but unfinished imports and returns their number. The job id prevents a duplicate of a running one.
+   * Queues imports that are accepted but unfinished, and returns their number. The job id prevents a duplicate of a
+   * running job.
    */
   async function unfinishedImports(): Promise<number> {
     const left = await readStore.find<ImportDocument>(importsIn, { where: { status: 'accepted' }, limit: pageSize })
@@ -118,7 +123,7 @@ export function createSweep(dependencies: SweepDependencies) {
     await requireBuilt(readStore, modelsIn)
     const importsLeft = await unfinishedImports()
     const now = clock.now()
-    // Documents folded later must not fall behind the cursor of this sweep.
+    // Wait for the read models: documents folded later could have due times before this sweep's cursor.
     const asOf = await requireCaughtUp({ log, readStore }, modelsIn)
 
     const found = { plans: 0, remakes: 0, families: 0 }

@@ -29,15 +29,17 @@ export interface NoticeWritingDependencies {
   readonly clock: Clock
 }
 
-/** Days after the month's turn in which the letter is still sent, for example after a downtime. */
+/**
+ * Days after the start of a month in which the letter about the previous month is still sent, e.g. after a downtime.
+ */
 const letterIsNewForDays = 3
-/** Upper bound: twenty children with two months each need far less. */
+/** Upper bound of plans read: twenty children with two months each need far less. */
 const limit = 200
 const [childrenIn, monthsIn] = [children, months].map(collectionName) as [string, string]
 
 /**
- * Computes the figures of a notice when it is sent. Null when it is pointless: turned off, day over, family inactive,
- * all children paused, or an activity already completed today.
+ * Computes the figures of a notice at the time of sending. Returns null when the notice is pointless: turned off, its
+ * day over, the family inactive, all children paused, or an activity already completed today.
  */
 export const createNoticeWriter =
   ({ readStore, catalogue, lastSeen, clock }: NoticeWritingDependencies) =>
@@ -81,15 +83,15 @@ export const createNoticeWriter =
       waiting,
     }
 
-    /** Counts open activities without recalled ones. */
+    /** Returns the number of these activities without recalled ones. */
     async function toDo(items: readonly Pick<MonthItem, 'activityId'>[]): Promise<number> {
       const activities = await catalogue.byIds(new Set(items.map(({ activityId }) => activityId)), false)
       return items.filter(({ activityId }) => !activities.get(activityId)?.recalled).length
     }
 
     /**
-     * Returns null for a month without completed activities. With several children the figures are totals, since names
-     * stay out of mails.
+     * Returns the figures of the monthly letter, or null for a month without completed activities. With several
+     * children the figures are totals, since names stay out of mails.
      */
     async function letterOn(month: Month, now: Day): Promise<NoticeFigures | null> {
       const children = (await monthsOf([month])).map(({ childId, _id }) => ({ childId, planId: _id }))

@@ -40,7 +40,7 @@ async function types(stream: string): Promise<string[]> {
 }
 
 describe('when a child is removed', () => {
-  it('destroys its key, frees its place in the family and leaves its sister unchanged', async () => {
+  it('destroys the child’s key and frees its place in the family, without affecting its sister', async () => {
     const family = await register(opened)
     const [child, sister] = [
       await addChild(opened, family, { name: 'Ada' }),
@@ -54,7 +54,7 @@ describe('when a child is removed', () => {
     expect((await opened.commands.load(childDecider, `child-${sister}`)).state).toMatchObject({ name: 'Ece' })
   })
 
-  it('forgets the child again in a vault restored from an earlier backup', async () => {
+  it('destroys the key again when the vault is restored from an earlier backup', async () => {
     const family = await register(opened)
     const child = await addChild(opened, family)
     const key = await opened.vault.get<object>('subject-key', `child:${child}`)
@@ -120,7 +120,7 @@ describe('when an account is deleted', () => {
     expect((await outbox.page(null, 100)).filter((mail) => mail.accountId === accountId)).toEqual([])
   })
 
-  it('finishes after a restart, and a repetition has no further effect', async () => {
+  it('finishes the deletion after a restart, and a repetition has no further effect', async () => {
     await running.stop()
     const family = await register(opened)
     const child = await addChild(opened, family)

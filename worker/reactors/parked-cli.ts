@@ -24,8 +24,8 @@ export async function listParkedEvents(
 }
 
 /**
- * Ends the leases of the reactors, so that the next poll acquires them again: that retries parked events in order and
- * restarts stopped reactors.
+ * Ends the leases of the reactors. The next poll acquires them again, which retries parked events in order and restarts
+ * stopped reactors.
  */
 export async function retryParkedEvents(
   vault: Vault,

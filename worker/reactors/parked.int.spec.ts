@@ -29,7 +29,7 @@ function started(reactor: Reactor, options: Partial<ReactorsOptions> = {}) {
   return running
 }
 
-/** A reactor that records handled events; `before` runs first. */
+/** A reactor that records the events it handled; `before` runs before each. */
 function witness(before: (type: string, stream: string) => Promise<void>) {
   const seen: string[] = []
   const see = async ({ type, stream }: { readonly type: string; readonly stream: string }) => {
@@ -49,7 +49,7 @@ const mistaken = witness(async () => {
   throw new Error('a mistake of the program')
 })
 
-/** Returns a line for each parked event. */
+/** Returns one line for each parked event of the reactor. */
 async function parkedOf(reactor: Reactor): Promise<string[]> {
   const lines: string[] = []
   await listParkedEvents(opened.vault, [reactor], (line) => lines.push(line))
@@ -65,7 +65,7 @@ async function parkedOne(): Promise<Family> {
 }
 
 describe('retrying a reactor’s parked event', () => {
-  it('unblocks its stream although new events arrive during the retry', async () => {
+  it('unblocks the event’s stream although new events arrive during the retry', async () => {
     const family = await parkedOne()
     const acting = Promise.withResolvers<void>()
     const log: Opened['log'] = {
@@ -75,7 +75,7 @@ describe('retrying a reactor’s parked event', () => {
         yield* opened.log.readStream(stream, options)
       },
     }
-    // A retry blocks new work, so the test holds the log read before it.
+    // A retry blocks new work, so the test holds the log read that comes before the retry.
     const { seen, reactor } = witness(async () => {})
     const running = started(reactor, { log })
     await until(() => expect(running.states()).toMatchObject([{ parked: 1 }]))
@@ -85,7 +85,7 @@ describe('retrying a reactor’s parked event', () => {
     await until(() => expect(seen).toEqual(['AccountRegistered', 'AccountDeleted']))
   })
 
-  it('repeats until an unavailable engine is back', async () => {
+  it('is repeated until an unavailable engine is back', async () => {
     await parkedOne()
     let failures = 0
     const { seen, reactor } = witness(async () => {
@@ -96,7 +96,7 @@ describe('retrying a reactor’s parked event', () => {
     await until(() => expect(running.states()).toMatchObject([{ status: 'live', parked: 0 }]))
   })
 
-  /** Simulates a reactor that froze during a retry, while a new owner finished the same event. */
+  /** Simulates a reactor that froze during a retry while a new owner of its lease finished the same event. */
   async function overtaken(thaws: () => void, act: () => void) {
     const [begun, thawed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const frozen = witness(async () => {
@@ -131,7 +131,7 @@ describe('retrying a reactor’s parked event', () => {
     }
   }
 
-  it('a frozen former owner does not park an event that the new owner has handled', async () => {
+  it('a process that lost its lease while frozen does not park an event that its successor has handled', async () => {
     await parkedOne()
     const { newer, seen, reactor, thaw } = await overtaken(
       () => {
@@ -179,7 +179,7 @@ describe('retrying a reactor’s parked event', () => {
     expect(put.mock.calls.filter(([kind]) => kind === 'parked-event')).toEqual([])
   })
 
-  it.each(['lost', 'stopped'] as const)('stops after the current event when the lease is %s', async (how) => {
+  it.each(['lost', 'stopped'] as const)('stops after the current event when the reactor is %s', async (how) => {
     for (let families = 0; families < 3; families++) await register(opened)
     const parking = started(mistaken.reactor)
     await until(() => expect(parking.states()).toMatchObject([{ status: 'live', parked: 3 }]))
@@ -199,7 +199,7 @@ describe('retrying a reactor’s parked event', () => {
     }
     thawed.resolve()
     await stopped
-    // Without the check, the retry would continue at once.
+    // Without the check of the lease, the retry would continue at once.
     await delay(200)
     expect(slow.seen).toEqual(['AccountRegistered'])
   })
@@ -234,7 +234,7 @@ describe('an event that was parked before a crash, beyond the checkpoint', () =>
     expect(await parkedOf(reactor)).toEqual([expect.stringContaining('a mistake of the program')])
   })
 
-  it('is handled in stream order by a fixed program', async () => {
+  it('is handled by a fixed program in the order of its stream', async () => {
     await died()
     const { seen, reactor } = witness(async () => {})
     const mended = started(reactor)
@@ -244,7 +244,7 @@ describe('an event that was parked before a crash, beyond the checkpoint', () =>
 })
 
 describe('an event whose stream needs a newer version', () => {
-  /** Registers two families; the first one's stream has an event that this version does not know. */
+  /** Registers two families; the stream of the first has an event that this version does not know. */
   async function families() {
     const [ofTomorrow, other] = [await register(opened), await register(opened)]
     await append(ofTomorrow, 'FamilyMovedToTheMoon', 1)
@@ -290,9 +290,9 @@ describe('an event whose stream needs a newer version', () => {
     expect(seen).toEqual(['AccountRegistered'])
     expect(await parkedOf(reactor)).toEqual([expect.stringContaining('needs a newer version')])
   })
-  it('later in the stream does not prevent the retry of an earlier parked event', async () => {
+  it('does not prevent the retry of an earlier parked event of the same stream', async () => {
     await append(await parkedOne(), 'ProfileChanged', 1_000)
-    // A newer version has passed the event and was rolled back.
+    // Simulates a newer version that has passed the event and was rolled back.
     await createReactorCheckpoints(opened.vault).moveTo('w', (await opened.log.head())!)
     const { seen, reactor } = witness(async () => {})
     const running = started(reactor)

@@ -18,20 +18,21 @@ export interface ReactorSubscriptionOptions {
   readonly checkpoint: Position | null
   readonly onPoison: OnPoison
   /**
-   * Number of tries before an event counts as poison. An unavailable engine never counts; an event that needs a newer
-   * version counts at once.
+   * Number of tries after which an event counts as poison. An unavailable engine does not count as a try; an event that
+   * needs a newer version counts as poison at once.
    */
   readonly attempts: number
   readonly logger: Logger
 }
 
-/** Minimum milliseconds between saves of a checkpoint that only passed irrelevant events. */
+/** Minimum milliseconds between two saves of a checkpoint when no event had an effect. */
 const saveEveryMs = 5_000
 const batchSize = 500
 
 /**
- * A reactor as a subscription: handles one event after the other and moves its checkpoint (in the vault) only after the
- * effect. A parked event blocks later events of its stream only. Events parked before are retried once beside the work.
+ * Creates the subscription of a reactor: handles one event after the other and moves its checkpoint (in the vault) only
+ * after the effect. A parked event blocks only later events of its stream. Events that were parked before are retried
+ * once while new events are handled.
  */
 export function createReactorSubscription(options: ReactorSubscriptionOptions): Subscription {
   const { reactor, log, checkpoints, parkedEvents, onPoison, attempts, logger } = options
@@ -43,8 +44,8 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
   let parked = { events: 0, poisoned: 0, streams: new Set<string>() }
   let retried = false
   /**
-   * By event: parked before a crash, beyond the checkpoint. They are delivered again after the events before them;
-   * until then they block nothing.
+   * Events beyond the checkpoint that were parked before a crash, by event id. They are delivered again after the
+   * events before them; until then they block no other event.
    */
   let ahead = new Map<string, ParkedEvent>()
 
@@ -115,8 +116,8 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
   }
 
   /**
-   * Retries parked events in log order; a stream whose event still fails keeps waiting. New work runs between two
-   * retries. Returns true when more events were parked during the retry.
+   * Retries parked events in log order; when an event still fails, later events of its stream keep waiting. New events
+   * can be handled between two retries. Returns true when more events were parked during the retry.
    */
   async function retryAll(signal: AbortSignal): Promise<boolean> {
     const still = new Set<string>()
@@ -136,7 +137,7 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
       for await (const event of log.readStream(entry.stream)) {
         if (event.id !== entry.eventId) continue
         await actOf(event)?.(event)
-        // Stop here: later events may need a newer version.
+        // Stop at this event: the later events may need a newer version.
         break
       }
       await parkedEvents.unpark(entry)

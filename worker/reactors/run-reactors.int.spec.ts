@@ -30,7 +30,7 @@ function started(first: Reactor | Partial<ReactorsOptions>, ...others: Reactor[]
 
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 10_000, interval: 10 })
 
-/** A reactor that records the accounts it handled. */
+/** A reactor that records the accounts it handled, and fails while `hindered` returns true. */
 function witness(name: string, startsAt: Reactor['startsAt'], hindered: (accountId: string) => boolean = () => false) {
   const seen: string[] = []
   const reactor: Reactor = {
@@ -53,7 +53,7 @@ const ids = async (count: number) => {
 }
 
 describe('reactors', () => {
-  it('handle each relevant event in order, and only new ones after a restart', async () => {
+  it('handle each relevant event once in order, also across a restart', async () => {
     const first = witness('w', 'log-start')
     const running = started(first.reactor)
     const some = await ids(5)
@@ -67,7 +67,7 @@ describe('reactors', () => {
     expect(second.seen).toEqual(more)
   })
 
-  it('start at the log’s start or end the first time, as configured', async () => {
+  it('start at the log’s start or end at their first run, as configured', async () => {
     const before = await ids(3)
     const [fromStart, fromEnd] = [witness('s', 'log-start'), witness('e', 'log-end')]
     const running = started(fromStart.reactor, fromEnd.reactor)
@@ -106,7 +106,7 @@ describe('reactors', () => {
     await until(() => checkSubscriptions(running.states)())
   })
 
-  it('rest when they fail, continue in order, and delay no other reactor', async () => {
+  it('wait after a failure, continue in order, and delay no other reactor', async () => {
     let hindered = true
     const [first, second, third] = (await ids(3)) as [string, string, string]
     const poor = witness('poor', 'log-start', (id) => hindered && id === second)
@@ -135,7 +135,7 @@ describe('reactors', () => {
     expect(happy.seen).toEqual([first, second, third, fourth])
   })
 
-  it('save their checkpoint although irrelevant events follow', async () => {
+  it('save their checkpoint although only irrelevant events follow', async () => {
     const { reactor, seen } = witness('w', 'log-start')
     const running = started(reactor)
     const family = await register(opened)
@@ -146,7 +146,7 @@ describe('reactors', () => {
     expect(await createReactorCheckpoints(opened.vault).get('w')).toBe(await opened.log.head())
   })
 
-  it('recover from a lost connection', async () => {
+  it('read on after a lost connection to the log', async () => {
     let cut = 0
     const { reactor, seen } = witness('w', 'log-start')
     const log = {
@@ -229,7 +229,7 @@ describe('an event that a reactor cannot handle', () => {
     }
   }
 
-  it('is parked after some attempts; its stream waits, all others continue, and a fixed program handles it in order', async () => {
+  it('is parked while its stream waits, and a fixed program handles it in order', async () => {
     let broken = true
     let poor: string | undefined
     const { reactor, seen } = choosy(
@@ -264,7 +264,7 @@ describe('an event that a reactor cannot handle', () => {
   })
 
   it.each(['park', 'stop'] as const)(
-    'stops the reactor above the threshold or at once, until an operator retries (%s)',
+    'stops the reactor above the threshold (park) or at once (stop), until an operator retries: %s',
     async (onPoison) => {
       let broken = true
       const seen: string[] = []
@@ -302,7 +302,7 @@ describe('an event that a reactor cannot handle', () => {
 })
 
 describe('reactors in two processes', () => {
-  it('run in one process; the other takes over at once after a stop, and within the lease time after a crash', async () => {
+  it('run in one process, and the other takes over after a stop or a crash', async () => {
     const [one, other] = [witness('w', 'log-start'), witness('w', 'log-start')]
     const options = { exclusive: false, leaseMs: patientLeaseMs }
     const first = started(options, one.reactor)
@@ -327,7 +327,7 @@ describe('reactors in two processes', () => {
     await until(() => expect(other.seen).toEqual(more))
     expect(one.seen).toEqual(some)
 
-    // Its heartbeats are lost.
+    // The owner's heartbeats are lost from now on.
     const third = witness('w', 'log-start')
     started(options, third.reactor)
     await delay(200)
@@ -378,12 +378,12 @@ describe('an event that only a newer version knows', () => {
     metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
   })
 
-  it('makes an older reactor give up its lease once, although irrelevant events came before it', async () => {
+  it('makes an older reactor give up its lease once, even after irrelevant events', async () => {
     const { reactor } = witness('w', 'log-end')
     const running = started({ exclusive: false, leaseMs: 200 }, reactor)
     const family = await register(opened)
     await until(async () => expect(await haveCaughtUpWithLog(running, opened)).toBe(true))
-    // An irrelevant event: its checkpoint is saved only at the end.
+    // After an irrelevant event the checkpoint is saved only when the reactor ends.
     await addChild(opened, family)
     await until(async () => expect(running.states()).toMatchObject([{ checkpoint: await opened.log.head() }]))
     await opened.log.append('account-of-tomorrow', 'no-stream', [ofTomorrow()])
@@ -424,7 +424,7 @@ describe('an event that only a newer version knows', () => {
 })
 
 describe('checkpoints of a version without leases', () => {
-  it('are where a successor continues', async () => {
+  it('are the positions at which a version with leases continues', async () => {
     const some = await ids(3)
     await createReactorCheckpoints(opened.vault).moveTo('w', (await opened.log.head())!)
     const { reactor, seen } = witness('w', 'log-start')

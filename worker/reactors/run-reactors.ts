@@ -15,20 +15,20 @@ import type { Reactor } from './reactor.ts'
 
 export interface ReactorsOptions {
   readonly log: EventLog
-  /** Share it with other subscriptions of this process. */
+  /** The log reader that this process shares among its subscriptions. */
   readonly reader?: LogReader
   readonly vault: Vault
   readonly reactors: readonly Reactor[]
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
-  /** No other process can use this vault, so leases are taken at once. */
+  /** True when no other process can use this vault, so that leases are taken at once. */
   readonly exclusive?: boolean
   readonly leaseMs?: number
   /** Back-off of a failed reactor; the others continue meanwhile. */
   readonly restMs?: { readonly least: number; readonly most: number }
   readonly onPoison?: OnPoison
-  /** Number of tries before an event counts as poison. */
+  /** Number of tries after which an event counts as poison. */
   readonly attempts?: number
   readonly mostPoisoned?: number
   /** Whether this version knows an event type; by default the types of the domain. */
@@ -37,13 +37,13 @@ export interface ReactorsOptions {
 
 export interface Reactors {
   /**
-   * Resolves when the start positions of new reactors are fixed: those with `log-end` handle every event appended
-   * afterwards, in any process.
+   * Resolves when the start positions of new reactors are fixed: reactors that start at `log-end` handle every event
+   * that any process appends afterwards.
    */
   start(): Promise<void>
-  /** Finishes the current event. */
+  /** Finishes the current event, then releases the leases. */
   stop(): Promise<void>
-  /** States of the reactors that this process runs; it stands by for the others. */
+  /** Returns the states of the reactors that this process runs; for the others it stands by. */
   states(): readonly SubscriptionState[]
 }
 

@@ -9,8 +9,8 @@ import { causeOf, planJob } from '../jobs/job.ts'
 import type { Reactor } from './reactor.ts'
 
 /**
- * Requests the plans that a child may now have; the job checks whether they are due. A family that returned or changed
- * its time zone may have some due as well. Starts at the log's end, since the sweep handles older cases.
+ * Requests the plans that a child may now have; the job checks whether they are due. Also requests plans of a family
+ * that returned or changed its time zone. Starts at the log's end, since the sweep handles older cases.
  */
 export function whenAChildIsAddedOrChangedThenPlanThisMonth({
   queue,

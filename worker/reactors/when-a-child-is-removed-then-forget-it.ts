@@ -8,8 +8,9 @@ import { causedBy, type Reactor } from './reactor.ts'
 const name = 'when-a-child-is-removed-then-forget-it'
 
 /**
- * Destroys the child's key, which makes all sealed copies unreadable, and frees its place in the family. Starts at the
- * log's start: a vault restored from a backup has an older checkpoint and must forget again.
+ * Destroys the child's key, which makes all encrypted copies unreadable, and frees its place in the family. Without a
+ * checkpoint it starts at the log's start, because no removal may be missed. A vault restored from a backup has the
+ * keys again, but also an older checkpoint, so the removals since then are handled again.
  */
 export const whenAChildIsRemovedThenForgetIt = ({
   sealer,

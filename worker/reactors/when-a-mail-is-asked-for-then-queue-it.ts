@@ -6,8 +6,8 @@ import { noticeId } from '../jobs/job.ts'
 import type { Reactor } from './reactor.ts'
 
 /**
- * Starts at the log's start: sent mails are marked, and expired ones are dropped. The outbox remembers requested mails,
- * so that a lost queue loses none.
+ * Queues requested mails. Starts at the log's start: mails already sent are recorded as sent, and expired requests are
+ * dropped. The outbox stores requested mails, so that a lost queue loses none.
  */
 export function whenAMailIsAskedForThenQueueIt({ queue, outbox }: { queue: JobQueue; outbox: Outbox }): Reactor {
   async function ask({ id, stream, data }: Recorded, mailId = id) {

@@ -4,8 +4,8 @@ import { causedBy, type Reactor } from './reactor.ts'
 const name = 'when-administrators-change-then-their-accounts-agree'
 
 /**
- * The administrators' list and the accounts are separate streams: after a crash between the two writes, the account is
- * updated from the list. Deleted accounts are removed from the list.
+ * Updates accounts from the list of administrators. The list and the accounts are separate streams, and a crash can
+ * happen between the two writes. Deleted accounts are removed from the list.
  */
 export const whenAdministratorsChangeThenTheirAccountsAgree = ({
   roles,

@@ -64,7 +64,7 @@ export const whenAnAccountIsDeletedThenForgetTheFamily = (forgetting: Forgetting
         mailer,
       } = forgetting
       const accountId = event.stream.slice('account-'.length)
-      // Destroy the key first: it leaves a mark that makes concurrent writers undo their writes.
+      // Destroy the key first: its tombstone makes concurrent writers undo their writes.
       await sealer.forget(`account:${accountId}`)
       await Promise.all([
         credentials.remove(accountId),

@@ -6,9 +6,9 @@ import type { Addresses } from '@filiz/engines/vault/addresses.ts'
 import type { Reactor } from './reactor.ts'
 
 /**
- * The address was claimed in the vault before its verification, but a vault restored from a backup knows only the
- * former address, and sign-in fails. Its checkpoint is equally old, so later verifications are claimed again; from the
- * log's start without a checkpoint.
+ * Claims a verified address again in a restored vault. The vault claims an address before its verification, but a vault
+ * restored from a backup knows only the former address, and sign-in fails. The reactor's checkpoint in that vault is
+ * equally old, so later verifications are handled again (without a checkpoint: all of them).
  */
 export const whenAnAddressIsVerifiedThenItIsTheAccounts = ({
   commands,

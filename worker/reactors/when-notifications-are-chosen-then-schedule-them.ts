@@ -9,8 +9,9 @@ import { scheduleNotices } from '../jobs/request-notices.ts'
 import type { Reactor } from './reactor.ts'
 
 /**
- * Starts at the log's start: notifications are off in all older events. A plan for a new month is announced in the
- * daytime, once for all children. Plans that a parent requested, or that follow adding a child, are not announced.
+ * Schedules notifications. Starts at the log's start: accounts without such an event have notifications turned off. A
+ * plan for a new month is announced in the daytime, once for all children. Plans that a parent requested, or that
+ * follow adding a child, are not announced.
  */
 export const whenNotificationsAreChosenThenScheduleThem = ({
   commands,

@@ -24,8 +24,8 @@ const haveCaughtUp = (reactors: Reactors): boolean => {
 }
 
 /**
- * Returns true when all reactors have caught up with the log's current end; a live reactor may not know the latest
- * events yet.
+ * Returns true when all reactors have caught up with the log's current end. A reactor's state `live` is not enough,
+ * since it may not know the latest events yet.
  */
 export async function haveCaughtUpWithLog(reactors: Reactors, { log }: Pick<Opened, 'log'>): Promise<boolean> {
   const head = await log.head()

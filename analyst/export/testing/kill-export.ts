@@ -8,7 +8,7 @@ import type { Format } from '../manifest.ts'
 
 const root = path.join(import.meta.dirname, '..', '..', '..')
 
-/** Hashes of all files in a folder. */
+/** Returns the hashes of all files in a folder. */
 export const bytesIn = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -20,14 +20,14 @@ export const bytesIn = (folder: string): Record<string, string> =>
       .toSorted(),
   )
 
-/** A fixed key, so that exports can be compared. */
+/** Writes a key file and returns its path. Exports can be compared only if they use the same key. */
 export const keyFile = (folder: string) => {
   const file = path.join(folder, 'lent.key')
   writeFileSync(file, randomBytes(32).toString('base64'))
   return file
 }
 
-/** The committed position of an unfinished export; null if it has saved no progress. */
+/** Returns the saved position of an unfinished export, or null if it has saved no progress. */
 export function committedPosition(out: string): string | null {
   try {
     return (JSON.parse(readFileSync(path.join(out, '.unfinished.json'), 'utf8')) as { after: string | null }).after
@@ -89,7 +89,7 @@ export async function expectResumeAfterKills(format: Format, dataDir: string, ke
   for (const enough of moments) {
     await killed(format, { dataDir, key, out }, enough)
     seen.add(committedPosition(out))
-    // Simulates partial writes after the last saved progress, also to a file unknown to it.
+    // Simulate partial writes after the last saved progress, also to a file that the progress does not contain.
     const torn = path.join(
       out,
       format === 'parquet' ? '.lines' : '.',

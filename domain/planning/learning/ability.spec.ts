@@ -22,11 +22,11 @@ interface Parent {
   readonly difficulty: (activity: Candidate) => number | null
   readonly engagement?: (activity: Candidate) => number
   readonly isDone?: (activity: Candidate) => boolean
-  /** Activities that the family swaps out as too hard. */
+  /** Selects the activities that the family swaps out as too hard. */
   readonly tooHard?: (activity: Candidate) => boolean
 }
 
-/** Builds `months` of fifteen activities each, from all categories. */
+/** Builds a history of `months` plans with fifteen activities each, from all categories. */
 function told(
   { difficulty, engagement = () => 4, isDone = () => true, tooHard = () => false }: Parent,
   months = 3,
@@ -63,35 +63,35 @@ const random =
   (of: string) =>
   ({ activityId }: Candidate) =>
     1 + (scatter(fnv1a(`${activityId} ${of}`)) % 5)
-/** Mean expected challenge of the activities. */
+/** Returns the mean expected challenge of the activities for this child. */
 function level(request: PlanRequest, of: readonly Candidate[] = catalogue) {
   const { challenge } = abilityOf(request)
   return mean(of.map((activity) => challenge(activity, ageMonths)))
 }
-/** Mean absolute error of the expected challenge. */
+/** Returns the mean absolute error of the expected challenge against `truth`. */
 function offBy(request: PlanRequest, truth: (activity: Candidate) => number) {
   const { challenge } = abilityOf(request)
   return mean(catalogue.map((activity) => Math.abs(challenge(activity, ageMonths) - truth(activity))))
 }
 
 describe('difficulty ratings', () => {
-  it('count as meant when they follow the activities’ level', () => {
+  it('count as deliberate when they follow the activities’ level', () => {
     expect(abilityOf(told({ difficulty: (activity) => onScale(3 + gap(activity)) })).meant).toBeGreaterThan(0.99)
   })
-  it('do not count as meant when random, and then do not change the ability', () => {
+  it('count as random when they are, and then hardly change the estimated ability', () => {
     const before = abilityOf(november).challenge
     const families = Array.from({ length: 10 }, (_, family) => told({ difficulty: random(`dice ${family}`) }, 6))
     const moved = mean(families.map((request) => offBy(request, (activity) => before(activity, ageMonths))))
     expect(mean(families.map((request) => abilityOf(request).meant))).toBeLessThan(0.2)
-    // Without the estimate of random ratings it is 0.67.
+    // Without the detection of random ratings the value is 0.67.
     expect(moved).toBeLessThan(0.2)
   })
-  it('count as meant when everything is rated just right', () => {
+  it('count as deliberate when every activity is rated just right', () => {
     const request = told({ difficulty: () => 3 })
     expect(abilityOf(request).meant).toBeGreaterThan(0.9)
     expect(offBy(request, () => 0)).toBeLessThan(offBy(november, () => 0) / 2)
   })
-  it.each([1, 2, 4, 5])('count as meant when all are %d, and more ratings move the ability further', (answer) => {
+  it.each([1, 2, 4, 5])('count as deliberate when all are %d, and more ratings move the ability further', (answer) => {
     const [one, two, four] = [1, 2, 4].map((months) => told({ difficulty: () => answer }, months)) as [
       PlanRequest,
       PlanRequest,
@@ -103,15 +103,15 @@ describe('difficulty ratings', () => {
     expect(way * (level(two) - level(one))).toBeGreaterThan(0)
     expect(way * (level(four) - level(two))).toBeGreaterThan(0)
   })
-  it.each([1, 2])('count when only too easy activities are rated: %d for demanding ones', (answer) => {
+  it.each([1, 2])('count as deliberate when only demanding activities are rated, with %d', (answer) => {
     const request = told({ difficulty: (activity) => (gap(activity) > 0.5 ? answer : null) }, 6)
     expect(abilityOf(request).meant).toBeGreaterThan(0.8)
     expect(level(request) - level(november)).toBeLessThan(-0.8)
   })
-  it('of an exact parent move the ability further than a fixed error of one point would', () => {
+  it('of a precise parent move the ability further than an assumed error of one point would', () => {
     const ahead = (activity: Candidate) => gap(activity) + (categories.indexOf(activity.category) % 2 ? 1 : -1)
     const request = told({ difficulty: (activity) => onScale(3 + ahead(activity)) }, 2)
-    // With a fixed error of one point it is 0.59.
+    // With an assumed error of one point the value is 0.59.
     expect(offBy(request, ahead)).toBeLessThan(0.5)
   })
 })
@@ -121,19 +121,19 @@ describe('activities swapped out as too hard', () => {
   const ofArea = catalogue.filter(({ category }) => category === area)
   const tooHard = ({ category }: Candidate) => category === area
 
-  it('count as evidence, whatever the ratings', () => {
+  it('count as evidence even when the ratings are random', () => {
     const dice = random('dice')
     const [request, without] = [told({ difficulty: dice, tooHard }, 6), told({ difficulty: dice }, 6)]
     expect(level(request, ofArea) - level(without, ofArea)).toBeGreaterThan(0.5)
     expect(level(request, ofArea)).toBeGreaterThan(0.9 * level(told({ difficulty: () => null, tooHard }, 6), ofArea))
   })
-  it('do not make a family without ratings count as random', () =>
+  it('do not make a family without ratings count as one with random ratings', () =>
     expect(abilityOf(told({ difficulty: () => null, tooHard }, 6)).meant).toBeCloseTo(abilityOf(november).meant))
 })
 
 describe('a parent with random ratings', () => {
   const [liked, others] = [categories.slice(0, 2), categories.slice(2)]
-  /** Mean over twelve families of the score difference between two liked categories and the rest. */
+  /** Returns the difference in score between two liked categories and the rest, as a mean over twelve families. */
   const apart = (of: (family: number) => Parent, months = 6) =>
     mean(
       Array.from({ length: 12 }, (_, family) => {
@@ -143,7 +143,7 @@ describe('a parent with random ratings', () => {
         return ofAreas(liked) - ofAreas(others)
       }),
     )
-  /** Completes nearly all of the two liked categories and half of the rest. */
+  /** A parent who completes nearly all activities of the two liked categories and half of the rest. */
   const byTicks = (family: number): Parent => ({
     difficulty: byDice(family),
     engagement: random(`rating ${family}`),
@@ -152,18 +152,18 @@ describe('a parent with random ratings', () => {
   })
   const byDice = (family: number) => random(`difficulty ${family}`)
 
-  it('and random difficulty ratings is judged by completions', () => {
-    // 0.74 when all ratings count as meant.
+  it('for difficulty and engagement is judged by completions', () => {
+    // The value is 0.74 when all ratings count as deliberate.
     expect(apart(byTicks)).toBeGreaterThan(0.89)
-    // 0.81 when difficulty ratings tell nothing about other ratings.
+    // The value is 0.81 when random difficulty ratings are no evidence that other ratings are random.
     expect(apart(byTicks, 4)).toBeGreaterThan(0.83)
   })
-  it('of difficulty only is distinguished when engagement ratings follow a pattern', () => {
+  it('for difficulty only is judged by engagement ratings that follow a pattern', () => {
     const byRatings = (family: number): Parent => ({
       difficulty: byDice(family),
       engagement: ({ category }) => (liked.includes(category) ? 5 : 3),
     })
-    // 2.76 when all ratings count as meant.
+    // The value is 2.76 when all ratings count as deliberate.
     expect(apart(byRatings)).toBeGreaterThan(2.5)
   })
 })

@@ -3,18 +3,21 @@ import type { Candidate } from '../request.ts'
 import type { Past } from './past-months.ts'
 import { add, averaged, fit, noEvidence, type Belief, type Evidence, type Fitted, type Terms } from './regression.ts'
 
-/** Expected difficulty for this child around 0 (just right); 1 is a point on the parent's scale of 1 to 5. */
+/**
+ * The expected difficulty of an activity for this child: 0 is just right, and 1 is one point on the parent's scale of 1
+ * to 5.
+ */
 export type Challenge = (activity: Candidate, ageMonths: number) => number
 
 export interface Ability {
   readonly challenge: Challenge
-  /** Probability that the parent's difficulty ratings are meant, 0–1; some are random. */
+  /** Probability (0–1) that the parent's difficulty ratings are deliberate; some parents rate at random. */
   readonly meant: number
 }
 
 /**
- * Indices of the weights: one for the child, one for each category, one for a year of age and one for a step of
- * difficulty.
+ * Indices of the weights: first one for each category, then one for the child, one for a year of age and one for a step
+ * of difficulty.
  */
 const child = categories.length
 const perYear = child + 1
@@ -29,18 +32,19 @@ const place = new Map<Category, number>(categories.map((category, index) => [cat
 
 /** Prior share of parents with random ratings. */
 const randomShare = 0.08
-/** Variances of meant ratings around the expectation, from exact to inexact parents. */
+/** Variances of deliberate ratings around the expected rating, from precise to imprecise parents. */
 const variancesOfMeant: readonly number[] = [0.35, 1, 2]
-/** Variance of uniform ratings of 1–5 around the middle. */
+/** Variance of uniformly random ratings of 1–5 around their middle. */
 const varianceOfRandom = 2
 
 /**
- * Estimates a child's ability by category from difficulty ratings and their estimated accuracy, and from swaps as too
- * hard or too easy. The step of each rating shrinks with their number; a category without ratings uses the others.
+ * Estimates a child's ability in each category from difficulty ratings, weighted by their estimated precision, and from
+ * swaps as too hard or too easy. Each further rating moves the estimate less; a category without ratings uses those of
+ * the others.
  */
 export function abilityFrom(months: readonly Past[]): Ability {
   const answers = noEvidence(beliefs.length)
-  // Swaps are never random.
+  // Swaps always count as deliberate.
   const swaps = noEvidence(beliefs.length)
   for (const { weight, ageMonths, given, swappedOut } of months) {
     for (const { activity, item } of given)
@@ -52,7 +56,7 @@ export function abilityFrom(months: readonly Past[]): Ability {
   }
   const { weights, meant } = fitAsFarAsMeant(answers, swaps)
   return {
-    // Called for every candidate, so the sum is written without a list.
+    // A sum without an array, because this runs for every candidate.
     challenge: (activity, ageMonths) =>
       weights[place.get(activity.category)!]! +
       weights[child]! +
@@ -62,7 +66,10 @@ export function abilityFrom(months: readonly Past[]): Ability {
   }
 }
 
-/** Averages the fits for meant ratings (of each accuracy) and for random ones (swaps only) by their likelihood. */
+/**
+ * Averages the fits for deliberate ratings (of each precision) and for random ratings (swaps only), weighted by their
+ * likelihood.
+ */
 function fitAsFarAsMeant(
   answers: Evidence,
   swaps: Evidence,
@@ -95,8 +102,8 @@ const terms = (activity: Candidate, ageMonths: number): Terms => ({
 const yearsAhead = (activity: Candidate, ageMonths: number): number => middleAge(activity) - ageMonths / 12
 const steps = ({ difficulty }: Candidate): number => (difficulty ?? 3) - 3
 
-/** Middle of an activity's age range in years: 2–3 covers 2.0 to 3.99, so its middle is 3. */
+/** Returns the middle of an activity's age range in years: 2–3 covers 2.0 to 3.99, so its middle is 3. */
 export const middleAge = ({ minAge, maxAge }: Pick<Candidate, 'minAge' | 'maxAge'>): number => (minAge + maxAge + 1) / 2
 
-/** Level of an activity in years: the middle of its ages, and half a year for each step of difficulty. */
+/** Returns an activity's level in years: the middle of its age range, plus half a year for each step of difficulty. */
 export const levelOf = (activity: Candidate): number => middleAge(activity) + steps(activity) / 2

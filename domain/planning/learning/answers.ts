@@ -2,7 +2,10 @@ import type { AnswerKind } from './hypotheses.ts'
 import type { Given, Past } from './past-months.ts'
 import type { Terms } from './regression.ts'
 
-/** Answers about one activity in standard deviations of this family's own answers: 0 is usual, positive is better. */
+/**
+ * Answers about one activity in standard deviations of this family's own answers: 0 is the family's average, and
+ * positive is better.
+ */
 export interface StandardisedAnswer {
   readonly rating: number | null
   readonly focus: number | null
@@ -18,23 +21,24 @@ export interface Row {
   readonly period: string
 }
 
-/** Weight of each kind of answer, 0–1. */
+/** How much each kind of answer counts, 0–1. */
 export type AnswerWeights = Readonly<Record<AnswerKind, number>>
 
-/** Prior answers of every family, so that one answer is no habit. */
+/** Prior answers added for every family, so that a single answer does not define the family's average. */
 const habit = { mean: 3.7, spread: 0.9, count: 3 }
 
 const focusHabit = { mean: 0.7, spread: 0.4, count: 3 }
 /** Number of prior answers of usual variance; small, so that meaningful ratings are recognised soon. */
 const usualCount = 0.2
-/** Variance of ratings, relative to the usual, at which they count half. */
+/** Variance of ratings, relative to the usual variance, at which they count half. */
 const halfWeightAt = 0.1
-/** Focus varies less than ratings among families who answer seriously. */
+/** Usual variance of focus among families who answer deliberately; smaller than that of ratings. */
 const focusVariance = 0.3 ** 2
 
 /**
- * Standardises answers within each family: a family that always rates 5 says nothing by it. Completions are compared
- * with the month's completion rate, so that a lazy month does not count against its activities.
+ * Standardises answers within each family, because a family that always rates 5 conveys nothing by a 5. Completions are
+ * compared with the completion rate of their month, so that a month with few completions does not count against its
+ * activities.
  */
 export function standardiseAnswers(months: readonly Past[]): (given: Given) => StandardisedAnswer {
   const all = months.flatMap(({ given }) => given)
@@ -53,15 +57,13 @@ export function standardiseAnswers(months: readonly Past[]): (given: Given) => S
     return {
       rating: item.engagement === null ? null : rating(item.engagement),
       focus: focusShare(given) === null ? null : focus(focusShare(given)!),
-      // In the running month only completions count.
+      // In the current month only completions count: pending activities may still be completed.
       completion: month.monthsAgo === 0 && !done ? null : (Number(done) - share) / Math.sqrt(share * (1 - share)),
     }
   }
 }
 
-/**
- * Returns the weight of each kind of answer. Constant ratings carry no information, so completions must speak instead.
- */
+/** Returns the weight of each kind of answer. Constant ratings carry no information, so completions count instead. */
 export function answerWeights(months: readonly Past[]): AnswerWeights {
   const all = months.flatMap(({ given }) => given)
   const weight = (values: readonly Weighed[], usual: number) => {
@@ -96,7 +98,7 @@ function varianceOf(values: readonly Weighed[], usual: number): number {
   return squares / (count + usualCount)
 }
 
-/** Minutes of focus as a share of the planned minutes. */
+/** Returns the minutes of focus as a share of the planned minutes. */
 const focusShare = ({ item }: Given): number | null =>
   item.focusMinutes === null ? null : Math.min(1.5, item.focusMinutes / Math.max(1, item.plannedMinutes))
 

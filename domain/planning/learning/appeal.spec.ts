@@ -12,7 +12,7 @@ import { estimateAppeal } from './appeal.ts'
 const isMessy = (index: number) => Math.floor(index / 7) % 2 === 1
 const catalogue = candidates(280, (index) => ({ monthTheme: 5, mess: isMessy(index) ? 'lots' : 'none' }))
 const november: PlanRequest = { childId, year: 2026, month: 11, ageMonths: 54, interests: [], history: [], catalogue }
-/** Ratings around the mean with a standard deviation of 1. */
+/** Builds community ratings of an activity with the given mean and a standard deviation of 1. */
 const reception = (
   activityId: string,
   { planned = 60, share = 0.6, rated = 30, mean = 3.5 } = {},
@@ -31,7 +31,7 @@ const messy = (request: Partial<PlanRequest>) =>
   makePlan({ ...november, ...request }).items.filter(({ activityId }) => isMessy(Number(activityId.slice(9)))).length
 
 describe('community ratings', () => {
-  it('determine the plan before the family has given feedback', () => {
+  it('determine the plan of a family without feedback', () => {
     const best = [5, 40, 103].map(activityName)
     const heard = catalogue.map(({ activityId }) =>
       reception(activityId, {
@@ -43,8 +43,8 @@ describe('community ratings', () => {
     const planned = makePlan({ ...november, heard }).items.map(({ activityId }) => activityId)
     expect(planned).toEqual(expect.arrayContaining(best))
   })
-  it('also inform about similar activities without ratings', () => {
-    // The first half has ratings, and its messy activities are left undone by all.
+  it('also change the scores of similar activities without ratings', () => {
+    // Only the first half has ratings; all families left its messy activities undone.
     const heard = catalogue
       .slice(0, 140)
       .map(({ activityId }, index) =>
@@ -59,7 +59,7 @@ describe('community ratings', () => {
     )
     expect(Math.abs(appealOf(activityName(4), { heard }))).toBe(0)
   })
-  it('count by the mean over both kinds of family before feedback, seven tenths', () => {
+  it('count seven tenths before feedback: the mean over families with and against the majority', () => {
     const heard = catalogue.map(({ activityId }, index) =>
       reception(activityId, {
         planned: 600,
@@ -71,7 +71,7 @@ describe('community ratings', () => {
     expect(appealOf(activityId, { heard }) / estimateAppeal(heard, catalogue)(activityId)).toBeCloseTo(0.7, 2)
     expect(appealOf(activityId, { heard })).toBeGreaterThan(0)
   })
-  it('are limited to about 1.5 likings, however different the activities', () => {
+  it('are limited to an effect of about 1.5 standard deviations', () => {
     const heard = catalogue.map(({ activityId }, index) =>
       reception(activityId, { planned: 600, rated: 0, share: index % 10 ? 0.02 : 0.9 }),
     )
@@ -83,8 +83,8 @@ describe('community ratings', () => {
     expect(lowest).toBeGreaterThan(-2)
     expect(highest).toBeGreaterThan(1)
   })
-  it('have no effect when a few sums differ by less than one standard error', () => {
-    // Among sixty families each, the differences are slightly above the average of chance.
+  it('have no effect when few activities differ by less than one standard error', () => {
+    // With sixty families each, the differences are slightly larger than chance produces on average.
     const heard = (planned: number) =>
       catalogue
         .slice(0, 8)
@@ -94,7 +94,7 @@ describe('community ratings', () => {
     expect(appealOf(activityName(1), { heard: heard(60) })).toBe(0)
     expect(appealOf(activityName(1), { heard: heard(600) })).toBeGreaterThan(0)
   })
-  it('change no score when a single activity is rated', () => {
+  it('change no score when only one activity is rated', () => {
     const history = ['2026-08', '2026-09', '2026-10'].map((period, month) =>
       monthDocument(
         period,
@@ -115,7 +115,7 @@ describe('community ratings', () => {
     )
     expect(Math.max(...off)).toBe(0)
   })
-  it('are corrected when impossible, and each activity counts once', () => {
+  it('are corrected when impossible, and duplicates count once', () => {
     const heard = catalogue.flatMap(({ activityId }, index) => {
       const one = reception(activityId, { share: 0.4 + (index % 5) / 10 })
       return index % 3 ? [one] : [one, { ...one, done: 4 * one.planned, squares: -7 }, { ...one, planned: Number.NaN }]
@@ -124,7 +124,7 @@ describe('community ratings', () => {
       expect(Number.isFinite(score)).toBe(true)
     expect(makePlan({ ...november, heard: heard.toReversed() })).toEqual(makePlan({ ...november, heard }))
   })
-  it('yield to the family’s own feedback', () => {
+  it('count less than the family’s own feedback', () => {
     const heard = catalogue.map(({ activityId }, index) =>
       reception(activityId, isMessy(index) ? { share: 0.3, mean: 2.8 } : { share: 0.7, mean: 3.8 }),
     )
@@ -144,7 +144,7 @@ describe('community ratings', () => {
     expect(messy({ heard })).toBeLessThanOrEqual(3)
     expect(messy({ heard, history })).toBeGreaterThanOrEqual(9)
   })
-  it('do not affect the simple policies, and an empty list counts as none', () => {
+  it('leave the simple policies unchanged, and an empty list equals none', () => {
     const request = fc.record({
       history: someMonths({ upTo: 8, catalogueSize: 120 }),
       catalogue: someCatalogue(),
@@ -161,7 +161,7 @@ describe('community ratings', () => {
       { numRuns: 30 },
     )
   })
-  it('give the same plan in any order, and unknown activities are ignored', () => {
+  it('give the same plan in any order, with or without unknown activities', () => {
     const heard = catalogue.map(({ activityId }, index) => reception(activityId, { share: 0.3 + (index % 7) / 20 }))
     const gone = reception('no longer there', { share: 1, mean: 5 })
     expect(makePlan({ ...november, heard: [gone, ...heard].reverse() })).toEqual(makePlan({ ...november, heard }))

@@ -7,29 +7,32 @@ import type { MomentPart } from './parts.ts'
 import { add, fit, noEvidence } from './regression.ts'
 import { createVocabulary } from './vocabulary.ts'
 
-/** The general appeal of an activity around 0, in likings; 0 for an activity outside the catalogue. */
+/**
+ * Returns the general appeal of an activity around 0, in standard deviations of liking; 0 for an activity outside the
+ * catalogue.
+ */
 export type Appeal = (activityId: string) => number
 
-/** Relative increase of the usual worth (completion × enjoyment) for one liking. */
+/** Relative gain in worth (completion × enjoyment) for one standard deviation of liking. */
 const worthOfALiking = 0.35
 /**
- * Share of the differences between activities that one trait may explain (deviation), and that is not explained by
- * traits (variance).
+ * How much of the differences between activities one trait may explain (as a standard deviation), and how much the
+ * traits leave unexplained (as a variance).
  */
 const ofATrait = 0.5
 const ofItself = 0.3
 
-/** Parts that are independent of child and month; community ratings say nothing about the others. */
+/** Parts that do not depend on child or month; community ratings carry no information about the other parts. */
 const generalParts: readonly MomentPart[] = ['length', 'bend', 'needs', 'mess', 'preparing', 'adult', 'hardness']
 
-/** Cache: the same for all plans with the same ratings and catalogue. */
+/** Caches appeals, which are equal for all plans with the same ratings and catalogue. */
 const known = new WeakMap<readonly CommunityRating[], WeakMap<readonly Candidate[], ReadonlyMap<string, number>>>()
-/** Limit of the appeal in likings: beyond it, the ratings come from a few families. */
+/** Maximum appeal in standard deviations of liking; a greater value would rest on the ratings of a few families. */
 const most = 1.5
 
 /**
- * Estimates the appeal of activities from all families' completions and ratings: by regression on traits, and for each
- * activity by itself, shrunk by empirical Bayes (Efron & Morris 1975).
+ * Estimates the appeal of activities from the completions and ratings of all families: a regression on traits, and a
+ * residual for each activity, shrunk by empirical Bayes (Efron & Morris 1975).
  */
 export function estimateAppeal(heard: readonly CommunityRating[], catalogue: readonly Candidate[]): Appeal {
   const ofHeard = known.get(heard) ?? new WeakMap<readonly Candidate[], ReadonlyMap<string, number>>()
@@ -68,7 +71,7 @@ interface Sums {
   readonly squares: number
 }
 
-/** Returns each activity's relative difference from the overall mean. */
+/** Returns a function for the relative difference of an activity from the mean of all activities. */
 function differences(sums: readonly Sums[]): (activity: Candidate) => number {
   const all = sums.filter(({ count }) => count > 0)
   const total = all.reduce(
@@ -107,8 +110,8 @@ function differences(sums: readonly Sums[]): (activity: Candidate) => number {
 }
 
 /**
- * Variance between true means by the method of moments (DerSimonian & Laird 1986); 0 when chance explains all. Chance
- * counts with one standard error more (χ²), since few means say little about it.
+ * Returns the variance between true means by the method of moments (DerSimonian & Laird 1986); 0 when chance explains
+ * all differences. The share of chance is raised by one standard error (χ²), because few means determine it poorly.
  */
 function varianceBetween(rows: readonly { readonly answer: number; readonly count: number }[], chance: number): number {
   let [count, sum, squares, counts] = [0, 0, 0, 0]

@@ -17,10 +17,16 @@ export interface Assessment {
   readonly scored: readonly Scored[]
 }
 
-/** Maximum effect of chance for a new family, in likings, halved each month, so that twins get different plans. */
+/**
+ * Maximum effect of chance on a score of a new family, in standard deviations of liking; halved each month. It gives
+ * twins different plans.
+ */
 const mostByChance = 0.3
 
-/** Fits the model of the family and scores candidates; `byChance`: includes chance while the family is new. */
+/**
+ * Fits the preference model of the family and scores the candidates. `byChance`: adds the effect of chance while the
+ * family is new.
+ */
 export function assessCandidates(
   request: PlanRequest,
   byChance: boolean,

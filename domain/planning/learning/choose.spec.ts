@@ -14,8 +14,8 @@ const scored = (index: number, more: Partial<Scored> = {}): Scored => ({
 const taken = (count: number, ...of: readonly Scored[]) =>
   choose(poolsOf(of), count, []).map(({ candidate: { activityId } }) => Number(activityId.slice(9)))
 
-describe('of two categories, the chosen activity', () => {
-  // Activities 0 and 1 are of two categories; the order of comparison must not matter.
+describe('the chosen activity of two categories', () => {
+  // Activities 0 and 1 belong to two categories; each pair is compared in both orders.
   it.each<readonly [than: string, better: Partial<Scored>, other: Partial<Scored>]>([
     ['is better', { score: 1.001, tie: 2 }, {}],
     ['is as good, and comes first by chance', { tie: 1 }, { tie: 2 }],
@@ -29,13 +29,13 @@ describe('of two categories, the chosen activity', () => {
       expect(taken(1, scored(0, one), scored(1, two))).toEqual([one === better ? 0 : 1])
     }
   })
-  it('has the lower id when the tie values are equal', () => {
+  it('has the lower id when score and tie value are equal', () => {
     expect(taken(1, scored(0), scored(1))).toEqual([0])
     expect(taken(1, scored(1), scored(0))).toEqual([0])
   })
 })
 
-it('takes one of each category first, and one of each kin', () => {
+it('chooses one activity of each category first, and at most one of each kin', () => {
   expect(taken(2, scored(0, { score: 9 }), scored(7, { score: 8 }), scored(1))).toEqual([0, 1])
   const shadow = (index: number, score: number) =>
     scored(index, { score, candidate: candidate(index, { kin: 'shadow' }) })
@@ -47,11 +47,11 @@ describe('activities of one occasion', () => {
     scored(index, { ...more, candidate: candidate(index, { occasion: 'republic-day' }) })
   const times = (count: number, item: (index: number) => Scored) =>
     Array.from({ length: count }, (_, index) => item(index))
-  it('exceed three only when nothing else is left', () => {
+  it('number more than three only when nothing else is left', () => {
     expect(
       taken(15, ...times(6, (index) => holiday(7 * index)), ...times(9, (index) => scored(7 * (6 + index)))),
     ).toHaveLength(15)
-    // More activities of the occasion than are compared.
+    // The category has more activities of the occasion than the shortlist holds.
     expect(
       taken(
         9,
@@ -67,7 +67,7 @@ describe('activities of one occasion', () => {
       ).filter((index) => index < 140),
     ).toHaveLength(3)
   })
-  it('include the only one of a category, instead of a refused activity', () => {
+  it('are preferred to a refused activity as the only one of a category', () => {
     const areas = [
       holiday(0, { score: 9 }),
       holiday(1, { score: 9 }),
@@ -80,7 +80,7 @@ describe('activities of one occasion', () => {
   })
 })
 
-it('takes at most three activities of one occasion, whatever their scores', () => {
+it('number at most three, whatever their scores', () => {
   const holiday = (index: number, score: number) =>
     scored(index, { score, candidate: candidate(index, { occasion: 'republic-day' }) })
   const of = [

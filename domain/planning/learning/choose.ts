@@ -6,16 +6,18 @@ import { freshAfterMonths } from './memory.ts'
 import { byFreshness, byValue, fresh, type Scored } from './score.ts'
 
 export interface Chosen extends Scored {
-  /** Probability of the random choice in an exploring slot; otherwise 1. */
+  /** Probability with which this activity was drawn in a slot for exploration; 1 for all other slots. */
   readonly probability: number
-  /** Whether its category would otherwise be missing, so that it took a reserved place. */
+  /** True when the activity was chosen because its category would otherwise be missing from the plan. */
   readonly keptForArea: boolean
 }
 
 const mostOfACategory = 6
 /** Maximum number of activities about one occasion in a plan. */
 export const mostOfAnOccasion = 3
-/** Number of candidates compared in each category; at most six are taken, and repetition costs little. */
+/**
+ * Number of candidates compared in each category: at most six are chosen, and the cost of repetition moves few ranks.
+ */
 const shortlisted = 16
 
 export type Pools = ReadonlyMap<Category, readonly Scored[]>
@@ -30,9 +32,10 @@ export const poolsOf = (scored: readonly Scored[]): Pools =>
   )
 
 /**
- * Chooses `count` activities, fewer only when there are no more: explored ones first, then always the best value minus
- * the cost of repetition. Each category at least once, no kin twice, at most `mostOfAnOccasion` of one occasion when
- * possible. Refused and recently planned activities come only when their category has nothing else.
+ * Chooses `count` activities, or all when there are fewer: the explored ones first, then always the greatest value
+ * minus the cost of repetition. Each category occurs at least once, a kin at most once, an occasion at most
+ * `mostOfAnOccasion` times when possible. A refused or recently planned activity is chosen only when its category has
+ * nothing else.
  */
 export function choose(pools: Pools, count: number, explored: readonly Explored[]): readonly Chosen[] {
   const left = new Map([...pools].map(([category, pool]) => [category, shortlist(pool)]))
@@ -59,8 +62,8 @@ export function choose(pools: Pools, count: number, explored: readonly Explored[
   const isFull = (occasion: Occasion) => (about.get(occasion) ?? 0) >= mostOfAnOccasion
 
   /**
-   * Returns the allowed candidates of a category. The occasion limit is lifted for its only candidate and for its only
-   * fresh one, and with `anyDay` for all.
+   * Returns the candidates of a category that may be chosen. The occasion limit does not apply to the category's only
+   * candidate or its only fresh one, nor to any with `anyDay`.
    */
   function openOf(category: Category, anyDay = false): readonly Scored[] {
     const ofNoKin = left.get(category)!.filter(isOpen)
@@ -72,14 +75,17 @@ export function choose(pools: Pools, count: number, explored: readonly Explored[
     return needsAny ? ofNoKin : open
   }
 
-  /** Returns the best candidate of some categories, only from the freshest of each; freshness precedes value. */
+  /**
+   * Returns the best candidate of the categories. Only the freshest candidates of each category compete; freshness
+   * outranks value.
+   */
   function bestOf(categories: readonly Category[], anyDay = false): Scored | undefined {
     let best: { item: Scored; value: number } | undefined
     for (const category of categories) {
       const open = openOf(category, anyDay)
       for (const item of open) {
         if (item.freshness < open[0]!.freshness) break
-        // Repetition only costs: this candidate and later ones cannot win any more.
+        // Repetition can only lower the value, so neither this candidate nor a later one can win.
         if (best !== undefined && item.freshness <= best.item.freshness && item.value < best.value) break
         const value = item.value - diversity.costOf(item.candidate)
         const difference =
@@ -105,7 +111,7 @@ export function choose(pools: Pools, count: number, explored: readonly Explored[
   return chosen
 }
 
-/** Returns the candidates to compare: enough to fill the plan despite the occasion limit. */
+/** Returns the candidates to compare: enough of them to fill the plan despite the occasion limit. */
 function shortlist(pool: readonly Scored[]): readonly Scored[] {
   const met = new Map<Occasion, number>()
   let count = 0
@@ -119,8 +125,8 @@ function shortlist(pool: readonly Scored[]): readonly Scored[] {
 }
 
 /**
- * Maximum for each category: six, minus fresh candidates kept for the next three months; more when that is too few for
- * a plan.
+ * Returns the maximum for each category: six, minus the fresh candidates that the next three months need. The maximum
+ * is raised when the plan would be too short.
  */
 function capsFor(pools: Pools, count: number): ReadonlyMap<Category, number> {
   const caps = (kept: number) =>

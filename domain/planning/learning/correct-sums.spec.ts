@@ -13,12 +13,12 @@ const painting: CommunityRating = {
 const heard = (more: Partial<CommunityRating>) => correctImpossibleSums([{ ...painting, ...more }])[0]!
 
 describe('correctImpossibleSums', () => {
-  it('keeps possible sums unchanged, also without ratings, completions or plans', () => {
+  it('keeps possible sums, even without ratings, completions or plans', () => {
     const unrated = { ...painting, rated: 0, engagement: 0, squares: 0 }
     for (const one of [painting, unrated, { ...unrated, done: 0 }, { ...unrated, done: 0, planned: 0 }])
       expect(correctImpossibleSums([one])).toEqual([one])
   })
-  it('limits completions to plans, and ratings to completions', () => {
+  it('limits completions to the planned count, and ratings to completions', () => {
     expect(heard({ done: 61 })).toMatchObject({ planned: 60, done: 60 })
     expect(heard({ rated: 41, engagement: 130 })).toMatchObject({ done: 40, rated: 40, engagement: 130 })
     expect(heard({ planned: -1 })).toEqual({
@@ -30,7 +30,7 @@ describe('correctImpossibleSums', () => {
       squares: 0,
     })
   })
-  it('limits ratings to one to five, and squares to possible values', () => {
+  it('limits the sum of ratings and the sum of squares to possible values', () => {
     expect(heard({ engagement: 29 })).toMatchObject({ engagement: 30, squares: 30 })
     expect(heard({ engagement: 151 })).toMatchObject({ engagement: 150, squares: 750 })
     expect(heard({ squares: 0 }), 'all rated it the same').toMatchObject({ squares: 105 ** 2 / 30 })
@@ -47,7 +47,7 @@ describe('correctImpossibleSums', () => {
     })
     expect(heard({ rated: Infinity })).toMatchObject({ done: 40, rated: 0, engagement: 0, squares: 0 })
   })
-  it('keeps the larger record of a duplicate activity, in any order', () => {
+  it('keeps the larger of two records of an activity, in any order', () => {
     const more = { ...painting, planned: 600 }
     for (const both of [
       [painting, more],

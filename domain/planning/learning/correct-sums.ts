@@ -1,9 +1,9 @@
 import type { CommunityRating } from '../../insights/community-rating.ts'
 
 /**
- * Returns possible sums, each activity once (the larger record): no more completions than plans, no more ratings than
- * completions, ratings of 1–5 and matching squares. Consistent sums stay unchanged; values that are not numbers become
- * 0.
+ * Returns possible sums, with each activity once (the larger record): no more completions than plans, no more ratings
+ * than completions, ratings of 1–5 and matching squares. Possible sums stay unchanged; a value that is not a number
+ * becomes 0.
  */
 export function correctImpossibleSums(heard: readonly CommunityRating[]): readonly CommunityRating[] {
   const most = new Map<string, CommunityRating>()
@@ -14,7 +14,7 @@ export function correctImpossibleSums(heard: readonly CommunityRating[]): readon
   return [...most.values()]
 }
 
-/** A total order of records, so that the input order has no influence. */
+/** Returns a sort key, so that the order of the input does not matter. */
 const asWord = ({ planned, done, rated, engagement, squares }: CommunityRating): string =>
   [planned, done, rated, engagement, squares].map((sum) => sum.toFixed(3).padStart(24, '0')).join(' ')
 

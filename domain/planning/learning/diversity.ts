@@ -3,10 +3,13 @@ import { traitsOf } from './traits.ts'
 
 const parts = ['interests', 'materials', 'places', 'energy'] as const
 
-/** Cost in score when the whole plan shares the activity's trait; for a category, for each earlier one. */
+/**
+ * Cost in score when the whole plan shares a trait with the activity; for a category, the cost of each earlier
+ * activity.
+ */
 const cost = { category: 0.03, interests: 0.1, materials: 0.08, places: 0.08, energy: 0.08 }
 
-/** Tracks a growing plan and returns the cost of repetition for a further activity. */
+/** Tracks the plan so far and returns what another activity costs because of repetition. */
 export interface Diversity {
   readonly add: (activity: Candidate) => void
   readonly costOf: (activity: Candidate) => number

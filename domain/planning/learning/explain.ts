@@ -16,7 +16,7 @@ export interface Grounds {
   readonly liking: PreferenceModel
   readonly facts: Facts
   readonly memory: Memory
-  /** Average of each part of a score. */
+  /** The average of each part of a score over all candidates. */
   readonly usual: Parts
   /** Returns the activity's interests that the child shares. */
   readonly shared: (ofActivity: readonly string[]) => readonly string[]
@@ -24,18 +24,18 @@ export interface Grounds {
   readonly first: boolean
 }
 
-/** A possible reason with its contribution to the score. */
+/** A possible reason. `moved`: its contribution to the score. */
 interface Argument {
   readonly reason: Reason
   readonly moved: number
 }
 
-/** Minimum contribution to a score that is worth a reason: 2 % of the deviation of the family's ratings. */
+/** Minimum contribution to a score that justifies a reason: 2 % of the standard deviation of the family's ratings. */
 export const worthAWord = 0.02
 
 /**
- * Returns the possible reasons, each true by the family's entries or by community ratings; `because` precedes them.
- * A shared interest is not named here, because reasons are stored unencrypted.
+ * Returns all reasons that are true by the family's answers or by community ratings, after those in `because`. A shared
+ * interest is not named, because reasons are stored unencrypted.
  */
 export function explain(
   item: Chosen,
@@ -50,7 +50,7 @@ export function explain(
   return given.filter(({ code }, index) => given.findIndex((reason) => reason.code === code) === index)
 }
 
-/** Reasons from the family's entries, with their contribution to the score above the average. */
+/** Returns reasons from the family's answers, each with its contribution above the average score. */
 function personalArguments(
   { candidate }: Chosen,
   parts: Parts,
@@ -82,7 +82,7 @@ function personalArguments(
   ].flat()
 }
 
-/** Reasons that are independent of the score. */
+/** Returns reasons that do not depend on the score. */
 function generalReasons({ candidate, keptForArea }: Chosen, { request, memory, first }: Grounds): readonly Reason[] {
   const { activityId, category, season, occasion } = candidate
   const planned = memory.planned.get(activityId)
@@ -106,20 +106,20 @@ function lovedBefore(activityId: string, { lastRating }: Facts): Reason | false 
 }
 
 /**
- * For a family that goes against the majority, low community ratings can raise a score; that is no reason "many enjoyed
- * it".
+ * True when the activity's appeal counts because many enjoyed it. For a family with preferences contrary to the
+ * majority, low community ratings raise the score, and "many enjoyed it" would be false.
  */
 const goesWithTheMany = (activityId: string, { appeal = 0 }: Parts, liking: PreferenceModel): boolean =>
   appeal > 0 && liking.appealOf(activityId) > 0
 
-/** An average of 4 or more over many ratings. */
+/** True for an average of at least 4 over at least twenty ratings. */
 const isLovedByMany = (heard: CommunityRating | undefined): boolean =>
   heard !== undefined && heard.rated >= many && heard.engagement / heard.rated >= 4
 const many = 20
 
 /**
- * An average of 4 or more over at least two ratings; or, with few ratings, a clearly higher completion rate than the
- * rest.
+ * Returns a reason for an average of 4 or more over at least two ratings; with fewer ratings, for a completion rate
+ * clearly above that of the other categories.
  */
 function likedCategory(category: Category, { ofCategory, completions }: Facts): Reason | false {
   const { average, count } = ofCategory(category)
@@ -135,7 +135,7 @@ function likedCategory(category: Category, { ofCategory, completions }: Facts): 
   )
 }
 
-/** The best-rated material, place or energy of the activity, if clearly above the child's average. */
+/** Returns the best-rated material, place or energy of the activity when it is clearly above the child's average. */
 function likedThing(candidate: Candidate, { ofThing, all }: Facts, counts: (trait: string) => boolean): Reason | false {
   const things = [...thingsOf(candidate)].map((trait) => ({ trait, ...ofThing(trait) }))
   const liked = things
@@ -150,7 +150,10 @@ function likedThing(candidate: Candidate, { ofThing, all }: Facts, counts: (trai
   )
 }
 
-/** A step harder than all too easy activities when most were, or easier than all too hard ones when most were. */
+/**
+ * Returns `harder` when most activities of the category were too easy and this one is a step above all of them;
+ * `easier` in the opposite case.
+ */
 function step(candidate: Candidate, { difficulties }: Facts): Reason | false {
   const { category } = candidate
   const { of, tooEasy, tooHard, hardestTooEasy, easiestTooHard } = difficulties(category)

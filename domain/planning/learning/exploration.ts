@@ -4,18 +4,20 @@ import type { PlanRequest } from '../request.ts'
 import { monthsLived, type Past } from './past-months.ts'
 import { fresh, type Scored } from './score.ts'
 
-/** A randomly chosen activity and its probability, so that its feedback can be weighted without the policy's bias. */
+/**
+ * A randomly drawn activity with its probability, by which its feedback can be weighted to remove the policy's bias.
+ */
 export interface Explored {
   readonly item: Scored
   readonly probability: number
 }
 
-/** Returns the number of exploring slots: more while the family is new. */
+/** Returns the number of slots for exploration: two in the first three months, then one. */
 const slotsToExplore = (months: readonly Past[]): number => (monthsLived(months) < 3 ? 2 : 1)
 
 /**
- * Fills each slot by the hash of child, month and slot: picks a category without an explored one, then uniformly one of
- * the better half of its fresh candidates. It may be the only one of its category in the plan.
+ * Fills each slot by a hash of child, month and slot: draws a category that has no explored activity yet, then
+ * uniformly one from the better half of its fresh candidates. It may be the only activity of its category in the plan.
  */
 export function explore(
   { childId, year, month }: PlanRequest,
@@ -46,6 +48,6 @@ function betterHalf(
       freshness === fresh &&
       !explored.some(({ item }) => item.candidate.kin != null && item.candidate.kin === candidate.kin),
   )
-  // A pool is sorted by value among equally fresh candidates.
+  // A pool is sorted by freshness and then by value, so its first half is the better one.
   return pool.slice(0, Math.ceil(pool.length / 2))
 }

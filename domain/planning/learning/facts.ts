@@ -4,10 +4,10 @@ import { levelOf } from './ability.ts'
 import type { Given, Past } from './past-months.ts'
 import { traitsOf } from './traits.ts'
 
-/** Maximum age in months of the entries that a reason may use. */
+/** Reasons use only answers of at most this many months ago. */
 export const toldMonths = 6
 
-/** Materials, places and energy of an activity. */
+/** The traits that a reason calls a thing: materials, places and energy. */
 export const thingParts = ['materials', 'places', 'energy'] as const
 export const thingsOf = (activity: Candidate): ReadonlySet<string> =>
   new Set(thingParts.flatMap((part) => traitsOf(activity, part)))
@@ -23,24 +23,24 @@ export interface Difficulties {
   readonly tooEasy: number
   readonly tooHard: number
   /**
-   * Level (`levelOf`) of the hardest too easy and the easiest too hard activity in the catalogue; ±Infinity when there
-   * is none.
+   * Level (`levelOf`) of the hardest activity rated too easy and of the easiest one rated too hard, among those still
+   * in the catalogue; ±Infinity without any.
    */
   readonly hardestTooEasy: number
   readonly easiestTooHard: number
 }
 
-/** Sums of the family's entries in the last half year, this month included; parents can verify them. */
+/** Sums of the family's answers in the last half year including this month, so that parents can verify a reason. */
 export interface Facts {
   readonly all: Ratings
   readonly ofCategory: (category: Category) => Ratings
-  /** Ratings of a material, a place or an energy; `kitchen` is both a material and a place. */
+  /** Ratings of activities with a material, place or energy; `kitchen` is both a material and a place. */
   readonly ofThing: (trait: string) => Ratings
-  /** Difficulty ratings of a category. */
+  /** Difficulty ratings of a category's activities. */
   readonly difficulties: (category: Category) => Difficulties
-  /** Planned and completed activities in past months. */
+  /** Numbers of planned and of completed activities in past months. */
   readonly completions: (category?: Category) => { readonly planned: number; readonly done: number }
-  /** Last rating of an activity in any month; null without one. */
+  /** The last rating of an activity, however old; null without one. */
   readonly lastRating: (activityId: string) => number | null
 }
 

@@ -18,7 +18,7 @@ const someAnswers: fc.Arbitrary<readonly Answered[]> = fc.array(
   { minLength: 1, maxLength: 40 },
 )
 
-it('is equivalent to an own weight for each level', () => {
+it('equals a regression with one additional weight for each level', () => {
   const beliefs: readonly Belief[] = Array.from({ length: traits }, (_, index) => ({
     mean: 0.1 * index,
     deviation: 0.5,

@@ -1,15 +1,17 @@
 import { add, noEvidence, type Evidence, type Terms } from './regression.ts'
 
-/** One answer and its terms. */
+/** One answer with its terms (the traits of the activity). */
 export interface Answered {
   readonly terms: Terms
   readonly answer: number
   readonly weight: number
-  /** Answers of one level share an offset besides their terms: a busy month, a generous parent. */
+  /** Answers with the same `level` share an offset, such as a busy month or a generous parent. */
   readonly level: string
 }
 
-/** Returns the evidence of answers about `size` weights, without the effect of levels (`removeFamilyBias`). */
+/**
+ * Returns the evidence of the answers on `size` weights, after removing the offset of each level (`removeFamilyBias`).
+ */
 export function evidenceOf(answered: readonly Answered[], size: number, priorOfLevel: number): Evidence {
   const evidence = noEvidence(size)
   for (const { terms, answer, weight } of answered) add(evidence, terms, answer, weight)
@@ -18,8 +20,9 @@ export function evidenceOf(answered: readonly Answered[], size: number, priorOfL
 }
 
 /**
- * Integrates out each level, a normally distributed unknown with a prior worth `priorOfLevel` answers (shrunken fixed
- * effects of a panel). Otherwise the mean of a month in which everything was liked would hide what its items share.
+ * Integrates out the offset of each level: a normally distributed unknown with a prior worth `priorOfLevel` answers
+ * (shrunken fixed effects of a panel). Otherwise the high mean of a month in which everything was liked would hide the
+ * liking of its traits.
  */
 export function removeFamilyBias(evidence: Evidence, answered: readonly Answered[], priorOfLevel: number): void {
   const size = evidence.answers.length

@@ -24,7 +24,7 @@ interface Home {
   readonly rates: (activity: Candidate) => number | null
 }
 
-/** Eight months of plans without feedback, completed with probability `often` and rated by `rates`. */
+/** Builds eight months of plans; activities are completed with probability `often` and rated by `rates`. */
 function lived({ often, rates }: Home, from: readonly Candidate[] = catalogue): readonly MonthDocument[] {
   const byId = new Map(from.map((one) => [one.activityId, one]))
   const history: MonthDocument[] = []
@@ -46,7 +46,10 @@ const outside = (history: readonly MonthDocument[]) => {
   return makePlan({ ...november, history }).items.filter(({ activityId }) => isOutside(byId.get(activityId)!)).length
 }
 
-/** The corrections, with the kind of each weight, for a family that likes only activities outside, by one liking. */
+/**
+ * Returns the corrections and the kind of each weight, for a family that likes outdoor activities by one standard
+ * deviation.
+ */
 function correctionsOf(request: PlanRequest) {
   const vocabulary = createVocabulary(priorOf, [], momentParts)
   const months = pastMonths(request)
@@ -75,25 +78,25 @@ function correctionsOf(request: PlanRequest) {
 
 describe('obstacles', () => {
   const rates = (activity: Candidate) => some(activity, isOutside(activity) ? [5, 5, 4, 5] : [3, 4, 3, 4])
-  it('are found when the best-rated activities are rarely completed, which are then planned less', () => {
+  it('are found when the best-rated activities are rarely completed, and then reduce their number', () => {
     const rarely = lived({ often: (activity) => (isOutside(activity) ? 0.4 : 0.9), rates })
     expect(outside(rarely)).toBeLessThanOrEqual(4)
     expect(correctionsOf({ ...november, history: rarely }).ofPark).toBeLessThan(-0.5)
   })
-  it('are absent when the best-rated activities are completed as often as others', () => {
+  it('are not found when the best-rated activities are completed as often as others', () => {
     const history = lived({ often: () => 0.7, rates: (activity) => (isOutside(activity) ? 5 : 3) })
     expect(outside(history)).toBeGreaterThanOrEqual(14)
   })
-  it('do not make a plan prefer what is left undone without ratings', () =>
+  it('do not favour activities that stay undone and unrated', () =>
     expect(
       outside(lived({ often: (activity) => (isOutside(activity) ? 0.25 : 0.9), rates: () => null })),
     ).toBeLessThanOrEqual(1))
-  it('are absent when everything is completed', () => {
+  it('are not found when everything is completed', () => {
     const history = lived({ often: () => 1, rates: (activity) => (isOutside(activity) ? 5 : 3) })
     expect(outside(history)).toBeGreaterThanOrEqual(15)
     expect(correctionsOf({ ...november, history }).ofPark).toBeCloseTo(0)
   })
-  it('have the sign of the numeric trait that is left undone', () => {
+  it('lower the score in the direction of the numeric trait that is left undone', () => {
     const catalogue = candidates(280, (index) => ({
       monthTheme: 5,
       durationMinutes: index % 2 ? 45 : 10,

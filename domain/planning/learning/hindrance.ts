@@ -6,13 +6,12 @@ import { rounds, scalePriorsByRelevance, stretched } from './relevance.ts'
 import type { Kind, Vocabulary } from './vocabulary.ts'
 
 /**
- * Traits that the home may lack. Frequent completion is no evidence for them: the first activities of a plan are
- * completed first.
+ * Traits that may be impossible at home. Frequent completion is no evidence in their favour, because families complete
+ * the first activities of a plan first.
  */
 const lacking: ReadonlySet<Kind> = new Set<Kind>(traitParts)
 /**
- * Numeric demands and the appeal, which may hinder in either direction. How hard or new an activity is does not count
- * as an obstacle.
+ * Numeric demands and the appeal, whose weight may be corrected up or down. Difficulty and novelty are not obstacles.
  */
 const asking: ReadonlySet<Kind> = new Set<MomentPart>([
   'length',
@@ -25,33 +24,33 @@ const asking: ReadonlySet<Kind> = new Set<MomentPart>([
 ])
 
 /**
- * Prior effect of a liking on completions, in standard deviations: some families follow their liking, some the plan's
- * order.
+ * Prior effect of liking on completions, in standard deviations: some families complete what they like, others follow
+ * the order of the plan.
  */
 const following: Belief = { mean: 0.3, deviation: 0.3 }
-/** Used once the effect is estimated below 0. */
+/** Replaces `following` once the estimated effect of liking is negative. */
 const notAtAll: Belief = { mean: 0, deviation: 0.01 }
-/** Residual variance of standardised completions. This and the next two values are tuned by simulation. */
+/** Variance of standardised completions due to chance. Tuned by simulation, like the next two values. */
 const chance = 0.85
-/** Prior deviation of an obstacle, relative to that of the liking. */
+/** Prior standard deviation of an obstacle, relative to that of the liking of the same trait. */
 const spreadOfIt = 0.5
-/** Prior shares of the stretches of a part: most parts are no obstacle. */
+/** Prior shares of the factors by which a prior is scaled: most parts are no obstacle. */
 const shares: readonly number[] = [0.85, 0.05, 0.05, 0.05]
-/** Prior strength of a month's level, in completions. */
+/** Prior strength of a month's offset, in completions. */
 const priorOfLevel = 15
 /**
- * Relative gain of enjoyment for one liking: 0.75 × 0.9 ÷ 3.7, since three quarters of the deviation of ratings is
- * liking (`answers.ts`).
+ * Relative gain of enjoyment for one standard deviation of liking: 0.75 × 0.9 ÷ 3.7, because liking explains three
+ * quarters of the deviation of ratings (`answers.ts`).
  */
 const enjoyedMore = 0.18
-/** Prior completions of every family: two of three. */
+/** Prior completions added for every family: two of three planned activities. */
 const habit = { done: 2, planned: 3 }
 
 /**
- * Returns corrections of the liking for each weight, in likings, for obstacles to completion. The liking is estimated
- * from ratings and completions together, so enjoyed but rarely possible activities are overrated. A second regression
- * of completions on liking and traits finds what is completed less than its liking explains. `rows`: months before the
- * planned one.
+ * Returns a correction of the liking for each weight because of obstacles to completion. Liking is estimated from
+ * ratings and completions together, which overrates activities that are enjoyed but rarely possible. A second
+ * regression of completions on liking and traits finds those completed less often than their liking explains. `rows`:
+ * months before the planned one.
  */
 export function hindrances(
   { beliefs, kinds }: Pick<Vocabulary, 'beliefs' | 'kinds'>,
@@ -66,7 +65,8 @@ export function hindrances(
   for (let round = 0; round < rounds; round++) {
     const variances = new Float64Array(beliefs.length + 1)
     const weights = fitted(variances)
-    // A negative effect of liking means that liked traits are hindered, so it is attributed to the traits.
+    // A negative effect of liking means that obstacles hinder the liked traits, so these traits must explain the
+    // completions.
     if (weights[beliefs.length]! < 0) followed = notAtAll
     hindering = scalePriorsByRelevance({ kinds, beliefs: assumed }, (_, belief) => stretched(belief, shares), {
       beliefs: hindering,
@@ -82,7 +82,7 @@ export function hindrances(
 }
 
 /**
- * Returns the likings that one standard deviation of completions is worth, for a family with completion rate `usual`.
+ * Returns how much liking one standard deviation of completions is worth, for a family with completion rate `usual`.
  * Worth is completion × enjoyment, and liking raises both (d log worth = d log done + d log enjoyed).
  */
 function worthOfASpread(usual: number, follows: number): number {
@@ -90,7 +90,7 @@ function worthOfASpread(usual: number, follows: number): number {
   return doneMore / (enjoyedMore + Math.max(0, follows) * doneMore)
 }
 
-/** Standardised completions with the terms that can hinder, and the liking as the last term. */
+/** Returns standardised completions with the terms that can be obstacles; the liking is the last term. */
 function completionsOf(
   rows: readonly Row[],
   liking: Float64Array,

@@ -22,7 +22,7 @@ const plan = (request: Partial<PlanRequest>) => makePlan({ ...november, ...reque
 const count = (items: readonly PlannedActivity[], is: (item: PlannedActivity) => boolean) => items.filter(is).length
 const of = (category: Category) => (item: PlannedActivity) => item.category === category
 
-/** Months in which everything was completed, rated by `rated`. */
+/** Builds months in which everything was completed and rated by `rated`. */
 function lived(
   request: Partial<PlanRequest>,
   rated: (candidate: Candidate) => Partial<Parameters<typeof doneItem>[2]>,
@@ -46,7 +46,7 @@ function lived(
 }
 
 describe('a plan learns', () => {
-  it('liked categories from ratings and completions', () => {
+  it('liked categories, from ratings and from completions', () => {
     const liked: Category = 'DIL_HIKAYE'
     const rated = lived({}, ({ category }) => ({ engagement: category === liked ? 5 : 3 }))
     const left = lived({}, () => ({})).map((month) => ({
@@ -56,7 +56,7 @@ describe('a plan learns', () => {
     for (const history of [rated, left]) expect(count(plan({ history }), of(liked))).toBeGreaterThanOrEqual(4)
     expect(count(plan({}), of(liked))).toBeLessThanOrEqual(3)
   })
-  it('liked materials, independent of the category', () => {
+  it('liked materials, whatever the category', () => {
     const catalogue = candidates(280, (index) => ({
       monthTheme: 5,
       materialKinds: [index % 3 === 0 ? 'water' : 'paper'],
@@ -70,7 +70,7 @@ describe('a plan learns', () => {
     expect(wet(plan({ catalogue, history }))).toBeGreaterThanOrEqual(11)
     expect(wet(plan({ catalogue }))).toBeLessThanOrEqual(9)
   })
-  it('nothing from materials’ texts when their kinds are unknown', () => {
+  it('nothing from the names of materials whose kinds are unknown', () => {
     const written = (index: number, text: string) => ({
       monthTheme: 5,
       materialKinds: null,
@@ -107,7 +107,7 @@ describe('a plan learns', () => {
     const share = (likesLots: boolean) => count(plan({ catalogue, history: history(likesLots) }), lots)
     expect(share(true)).toBeGreaterThan(share(false))
   })
-  it('whether the month’s theme is liked', () => {
+  it('whether the family likes the month’s theme', () => {
     const catalogue = candidates(280, (index) => ({
       monthTheme: Math.floor(index / 7) % 2 ? 5 : 7 + (Math.floor(index / 14) % 5),
     }))
@@ -125,11 +125,11 @@ describe('a plan learns', () => {
       )
     expect(share(true)).toBeGreaterThan(share(false) + 3)
   })
-  it('nothing from missing catalogue fields', () => {
+  it('nothing about fields that the catalogue lacks', () => {
     const parts = plan({}).flatMap(({ parts }) => Object.keys(parts!))
     for (const part of ['mess', 'preparing', 'adult']) expect(parts).not.toContain(part)
   })
-  it('suitable difficulty by category', () => {
+  it('the suitable difficulty in each category', () => {
     const catalogue = candidates(280, (index) => ({ monthTheme: 5, difficulty: 1 + (Math.floor(index / 7) % 5) }))
     const ahead: Category = 'ZIHIN_MATEMATIK',
       behind: Category = 'BEDEN_HAREKET'
@@ -155,7 +155,7 @@ describe('a plan learns', () => {
   it('from completions when ratings are constant or missing', () => {
     const isWet = (index: number) => Math.floor(index / 7) % 3 === 0
     const catalogue = candidates(280, (index) => ({ monthTheme: 5, materialKinds: [isWet(index) ? 'water' : 'paper'] }))
-    // Of the water activities, four of five are completed; of the rest, two.
+    // Four of five water activities are completed, and two of five others.
     const isDone = (index: number, turn: number) => (isWet(index) ? turn % 5 > 0 : turn % 5 > 2)
     const history = (engagement: number | null) =>
       Array.from({ length: 5 }, (_, month) => {
@@ -179,14 +179,15 @@ describe('a plan learns', () => {
     expect(wet(null)).toBeGreaterThan(0.4)
     expect(wet(5)).toBeGreaterThan(0.8 * wet(null))
   })
-  it('and remembers a dislike after months without such activities', () => {
+  it('a dislike that lasts through months without such activities', () => {
     const catalogue = candidates(420, (index) => ({
       monthTheme: 5,
       mess: Math.floor(index / 7) % 2 ? ('lots' as const) : ('none' as const),
     }))
     const isMessy = ({ activityId }: Pick<PlannedActivity, 'activityId'>) =>
       catalogue[Number(activityId.slice(9))]!.mess === 'lots'
-    // Two mixed months in which messy activities are left undone, then months of clean ones with a third left undone.
+    // Two mixed months in which messy activities are left undone, then months of clean ones of which a third is left
+    // undone.
     const month = (months: number, items: readonly Candidate[], isLeft: (one: Candidate, index: number) => boolean) => {
       const period = addMonths('2026-11', -months)
       return monthDocument(
@@ -205,7 +206,7 @@ describe('a plan learns', () => {
     )
     expect(count(plan({ catalogue, history: [...mixed, ...later] }), isMessy)).toBeLessThanOrEqual(2)
   })
-  it('and forgets ratings after two years', () => {
+  it('nothing from ratings of two years ago', () => {
     const liked: Category = 'DIL_HIKAYE'
     const history = lived({}, ({ category }) => ({ engagement: category === liked ? 5 : 1 })).map((month) => ({
       ...month,
@@ -213,7 +214,7 @@ describe('a plan learns', () => {
     }))
     expect(count(plan({ history }), of(liked))).toBeLessThanOrEqual(3)
   })
-  it('and does not count a lazy month against its activities', () => {
+  it('nothing against the activities of a month with few completions', () => {
     const history = lived({}, ({ category }) => ({ engagement: category === 'DIL_HIKAYE' ? 5 : 3 }))
     const lazy = {
       ...history.at(-1)!,
@@ -236,18 +237,18 @@ describe('the size of a plan', () => {
         )
       }),
     }).length
-  it('follows the family’s completions: fifteen at first and at least, twenty at most', () => {
+  it('follows the family’s completions, from fifteen to twenty', () => {
     expect(after()).toBe(15)
     expect([after([0, 15]), after([10, 15]), after([14, 20]), after([17, 20]), after([20, 20])]).toEqual([
       15, 15, 15, 17, 20,
     ])
   })
-  it('starts over after a pause', () => {
+  it('returns to fifteen after a pause', () => {
     const period = '2026-06'
     const items = Array.from({ length: 20 }, (_, item) => doneItem(`x${item}`, `${period}-10`))
     expect(plan({ history: [monthDocument(period, items)] })).toHaveLength(15)
   })
-  it('grows by one after complete months, and does not oscillate', () => {
+  it('grows by one after each completed month, without oscillation', () => {
     expect([after([15, 15]), after([15, 15], [16, 16]), after([16, 16], [16, 17])]).toEqual([16, 17, 16])
   })
 })
@@ -260,7 +261,7 @@ describe('a plan excludes', () => {
       kin: index % 20 < 7 ? `kin-${index % 20}` : null,
     })),
   }
-  it('other seasons, a second of a kin, and past occasions', () => {
+  it('activities out of season, of a past occasion, and of a kin that it already has', () => {
     const items = plan(everything).map(({ activityId }) => everything.catalogue[Number(activityId.slice(9))]!)
     expect(items).toHaveLength(15)
     for (const { season } of items) expect(season).toEqual([11])
@@ -295,7 +296,7 @@ describe('a plan excludes', () => {
         plan({ childId: `child ${child}`, catalogue: large, history: [out] }).map(({ activityId }) => activityId),
       ).not.toContain(one)
   })
-  it('missing materials until the family has used them', () => {
+  it('activities with missing materials until the family has used these', () => {
     const catalogue = candidates(280, (index) => ({
       monthTheme: 5,
       materialKinds: index % 4 === 0 ? ['water', 'paper'] : ['toys', 'paper'],
@@ -314,7 +315,7 @@ describe('a plan excludes', () => {
       0,
     )
   })
-  it('only the same activity when its missing materials are unknown, until it is completed', () => {
+  it('only the swapped activity when its missing materials have unknown kinds', () => {
     const catalogue = candidates(16, () => ({
       monthTheme: 5,
       materialKinds: null,
@@ -335,7 +336,7 @@ describe('a plan excludes', () => {
     expect(has([out])).toBe(0)
     expect(has([done])).toBeGreaterThan(0)
   })
-  it('replacements from other categories for the last one of a category', () => {
+  it('a replacement from another category for the last activity of a category', () => {
     const items = plan({})
     const current = items.map(({ activityId }) => activityId)
     const once = items.find(({ category }) => count(items, of(category)) === 1) ?? items[0]!
@@ -356,7 +357,7 @@ describe('a plan excludes', () => {
 })
 
 describe('exploration', () => {
-  it('fills one or two slots with a recorded probability, deterministic for child and month', () => {
+  it('fills one or two slots, deterministically for child and month', () => {
     const places = (items: readonly PlannedActivity[]) => items.filter(({ probability }) => probability! < 1)
     expect(places(plan({}))).toHaveLength(2)
     expect(places(plan({ history: lived({}, () => ({})) }))).toHaveLength(1)
@@ -365,7 +366,7 @@ describe('exploration', () => {
       expect(reasons.map(({ code }) => code)).toContain('something-new')
     }
   })
-  it('gives the reason something-new only for activities never planned', () => {
+  it('gives the reason something-new only to activities that were never planned', () => {
     const catalogue = candidates(70, () => ({ monthTheme: 5 }))
     const longAgo = [
       monthDocument(
@@ -385,8 +386,8 @@ describe('exploration', () => {
   })
 })
 
-describe('the month before', () => {
-  it('is the calendar month: after a pause nothing counts as repeated', () => {
+describe('the previous month', () => {
+  it('is the calendar month, so nothing counts as repeated after a pause', () => {
     const items = (period: string) =>
       Array.from({ length: 9 }, (_, item) => doneItem(`x${item}`, `${period}-10`, { category: 'DIL_HIKAYE' }))
     const dosed = (period: string) =>
@@ -403,7 +404,7 @@ describe('a score', () => {
       expect(Object.values(parts!).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score, 2)
     }
   })
-  it('has the memory of the activity among its parts', () => {
+  it('includes the remembered reaction to the activity', () => {
     const history = lived({}, ({ activityId }) => ({ engagement: Number(activityId.slice(9)) % 3 === 0 ? 5 : 2 }))
     const had = history.flatMap(({ items }) => items).find(({ engagement }) => engagement === 5)!
     const [known] = policyOf('learned').assess(
@@ -416,7 +417,7 @@ describe('a score', () => {
 })
 
 describe('a replacement', () => {
-  it('is never a refused activity, even when all others are of other categories', () => {
+  it('is never a refused activity, even when no other one has the category', () => {
     const [outgoing, refused, other] = [candidate(0), candidate(7), candidate(1)]
     const history = [
       monthDocument('2026-03', [], {
@@ -439,11 +440,11 @@ describe('a replacement', () => {
   })
 })
 
-it('accepts catalogues without newer fields', () => {
+it('plans from a catalogue without newer fields', () => {
   expect(makePlan({ ...november, catalogue: [candidate(0)] }).items).toHaveLength(1)
 })
 
-describe('parts that matter to few families', () => {
+describe('parts of the score that matter to few families', () => {
   const varied = candidates(280, (index) => ({
     monthTheme: 5,
     places: [index % 2 ? 'park' : 'table'],
@@ -454,7 +455,7 @@ describe('parts that matter to few families', () => {
     energy: (index * 13) % 4 ? 'calm' : 'lively',
     difficulty: 1 + ((index * 17) % 5),
   }))
-  /** One month in which every activity was completed and rated. */
+  /** Builds one month in which every activity was completed and rated. */
   const month = (rated: (candidate: Candidate) => number, from: number) =>
     monthDocument(
       '2026-10',
@@ -463,8 +464,8 @@ describe('parts that matter to few families', () => {
       ),
     )
   /**
-   * Mean deviation of scores by this part, and by all other learned parts, over families with different plans.
-   * Challenge is excluded, as it matters a priori.
+   * Returns the mean deviation of scores by places and by all other learned parts, over families with different plans.
+   * Excludes challenge, which matters to every family.
    */
   function apart(rated: (candidate: Candidate) => number) {
     const families = Array.from({ length: 8 }, (_, from) =>
@@ -488,11 +489,11 @@ describe('parts that matter to few families', () => {
     }
   }
 
-  it('are found from one month of answers', () => {
+  it('are learned from one month of ratings', () => {
     const { places, rest } = apart(({ places }) => (places!.includes('park') ? 5 : 3))
     expect(places / rest).toBeGreaterThan(5.6)
   })
-  it('are not learned from random answers', () => {
+  it('are not learned from random ratings', () => {
     const random = ({ activityId }: Candidate) => 1 + ((Number(activityId.slice(9)) * 7919) % 5)
     expect(apart(random).places).toBeLessThan(0.03)
   })

@@ -18,8 +18,8 @@ const normalised = <Request extends PlanRequest>(request: Request): Request => (
 })
 
 /**
- * Creates the policy that learns from all answers of the family and starts from community ratings. The model of the
- * family is in `preference-model.ts`.
+ * Creates the policy that starts from community ratings and learns from all answers of the family.
+ * `preference-model.ts` has the model.
  */
 export const learned = (version: string): Policy => ({
   version,

@@ -4,15 +4,15 @@ import { materialsOf } from './traits.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import type { Past } from './past-months.ts'
 
-/** An activity is fresh when it was in no plan within this many months before or after. */
+/** An activity is fresh when no plan within this many months, earlier or later, contained it. */
 export const freshAfterMonths = 3
 
 export interface Memory {
-  /** Months to the nearest other plan that contained or swapped out the activity. */
+  /** Months to the nearest other plan that contained the activity or from which it was swapped out. */
   readonly planned: ReadonlyMap<string, number>
   /**
-   * True when the family swapped the activity out as not interesting and has not completed it since, or when it needs
-   * materials that the home lacks.
+   * True when the family swapped the activity out as not interesting and has not completed it since, or when the
+   * activity needs materials that the family lacks.
    */
   readonly isRefused: (activity: Candidate) => boolean
 }
@@ -51,13 +51,13 @@ function lastRefused(history: readonly MonthDocument[]): ReadonlySet<string> {
   return refused
 }
 
-/** Months for which a swap for lack of materials counts against those materials. */
+/** Number of months for which a swap for lack of materials excludes activities with these materials. */
 const lackingMonths = 6
 
 /**
- * For each swap for lack of materials, returns a predicate for activities that need the missing kinds: those the family
- * has not used since. `bought` accounts for the others when present. With unknown kinds, only the same activity counts,
- * until it is completed.
+ * Returns a predicate for each swap for lack of materials. It matches activities that need the missing kinds: those
+ * that the family has not used since. If `bought` is missing, only that kind counts. When the kinds are unknown, it
+ * matches only the same activity until it is completed.
  */
 function whatIsLacking(months: readonly Past[]): readonly ((activity: Candidate) => boolean)[] {
   return months

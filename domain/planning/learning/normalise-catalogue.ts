@@ -2,8 +2,8 @@ import { newestOf } from '../eligible.ts'
 import type { Candidate } from '../request.ts'
 
 /**
- * Normalises the order of a catalogue (newest version of each activity, traits by name), so that sums are equal to the
- * last digit. Cached while the catalogue is in use; entries and traits must not be mutated.
+ * Sorts a catalogue (newest version of each activity, traits by name), so that floating-point sums do not depend on its
+ * order. The result is cached while the catalogue is in use; entries and traits must not be mutated.
  */
 export function normaliseCatalogue(catalogue: readonly Candidate[]): readonly Candidate[] {
   const before = catalogues.get(catalogue)

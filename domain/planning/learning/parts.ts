@@ -1,9 +1,9 @@
-/** Parts of a liking: traits of the activity, and values that depend on the moment. */
+/** Parts of the expected liking. Trait parts describe the activity; moment parts also depend on child and month. */
 export const traitParts = ['category', 'interests', 'materials', 'places', 'energy'] as const
 export type TraitPart = (typeof traitParts)[number]
 /**
- * `bend`: preference for medium or for extreme length; `preparing`: whether the adult must prepare; `appeal`: community
- * ratings (`appeal.ts`).
+ * `bend`: preference for a medium or an extreme length; `preparing`: whether the adult must prepare; `appeal`:
+ * community ratings (`appeal.ts`).
  */
 export const momentParts = [
   'length',
@@ -20,9 +20,9 @@ export const momentParts = [
   'appeal',
 ] as const
 export type MomentPart = (typeof momentParts)[number]
-/** `memory`: the child's former reaction to this very activity, beyond its traits (`residuals.ts`). */
+/** `memory`: how the child reacted to this very activity before, beyond its traits (`residuals.ts`). */
 export const parts = [...traitParts, ...momentParts, 'memory'] as const
 export type Part = (typeof parts)[number]
 export type Parts = Readonly<Partial<Record<Part, number>>>
-/** Index of each part in an array of numbers, which is fast for a thousand scores. */
+/** Index of each part in an array of numbers, which is faster than an object for a thousand scores. */
 export const placeOf = Object.fromEntries(parts.map((part, place) => [part, place])) as Readonly<Record<Part, number>>

@@ -3,9 +3,9 @@ import { monthNamed, monthsBetween, type Month } from '../../shared/calendar.ts'
 import { newestOf } from '../eligible.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 
-/** Months after which history is ignored. */
+/** Number of months after which history is ignored. */
 const memoryMonths = 18
-/** Half-life of evidence in months. */
+/** Months after which evidence counts half. */
 const halfLifeMonths = 6
 
 /** A planned item with its current catalogue entry. */
@@ -19,9 +19,12 @@ export interface Given {
 export interface Past {
   readonly period: Month
   readonly ageMonths: number
-  /** 0 for the planned month, whose pending items may still be completed. */
+  /**
+   * Number of months before the planned month; 0 for the planned month itself, whose pending activities may still be
+   * completed.
+   */
   readonly monthsAgo: number
-  /** 1 for now, 0.5 after the half-life, and so on. */
+  /** Weight of the month's evidence: 1 now, 0.5 after the half-life, and so on. */
   readonly weight: number
   readonly given: readonly Given[]
   readonly swappedOut: readonly {
@@ -31,8 +34,8 @@ export interface Past {
 }
 
 /**
- * Joins the months up to the planned one with the catalogue: oldest first, within a month by id, so that the input
- * order has no influence.
+ * Joins the months up to the planned one with the catalogue: oldest first and by id within a month, so that the order
+ * of the input does not matter.
  */
 export function pastMonths({
   year,
@@ -66,5 +69,5 @@ export function pastMonths({
     })
 }
 
-/** Number of earlier plans within the memory; a family that returns later starts over. */
+/** Returns the number of earlier plans that are still remembered; a family that returns later starts over. */
 export const monthsLived = (months: readonly Past[]): number => months.filter(({ monthsAgo }) => monthsAgo > 0).length

@@ -5,9 +5,9 @@ export const mostItems = 20
 const recentMonths = 3
 
 /**
- * Size of a plan, 15 to 20: the weighted mean of completions in the last three months (later ones count more), or one
- * more than the last plan when everything was completed. Starts over after a pause. Counts instead of rates, which
- * would give seventeen to a family with ten evenings.
+ * Returns the size of a plan, 15 to 20: the weighted mean of completions in the last three months (later ones count
+ * more), or one more than the last plan when all of it was completed. Starts over after a pause. Counts completions
+ * instead of rates, because a rate would give seventeen activities to a family with time for ten.
  */
 export function planSize(past: readonly Past[]): number {
   const over = past

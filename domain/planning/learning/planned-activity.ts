@@ -6,13 +6,13 @@ import { momentParts, parts, placeOf, traitParts, type Part } from './parts.ts'
 import { thousandths, type Scored } from './score.ts'
 import { firstReasons } from './vary-reasons.ts'
 
-/** An activity chosen by score alone, with its foremost reasons. */
+/** Returns a planned activity that was chosen by score alone, with its most important reasons. */
 export function bestActivity(item: Scored, grounds: Grounds, because: readonly Reason[] = []): PlannedActivity {
   const all = withReasons({ ...item, probability: 1, keptForArea: false }, grounds, because)
   return { ...all, reasons: firstReasons(all.reasons) }
 }
 
-/** An activity with all its possible reasons. */
+/** Returns a planned activity with all its possible reasons. */
 export function withReasons(item: Chosen, grounds: Grounds, because: readonly Reason[] = []): PlannedActivity {
   const {
     candidate: { activityId, category, durationMinutes },
@@ -25,10 +25,10 @@ export function withReasons(item: Chosen, grounds: Grounds, because: readonly Re
   return { activityId, category, durationMinutes, score, probability, reasons, parts }
 }
 
-/** Order of the parts in events. */
+/** Order in which events list the parts. */
 const asWritten: readonly Part[] = ['memory', ...momentParts, ...traitParts]
 
-/** Returns the parts that are not 0 after rounding to three digits. */
+/** Returns what each part adds to the activity's liking, rounded to three decimals, without zeros. */
 export function partsOf(candidate: Candidate, { liking }: Grounds): Readonly<Record<string, number>> {
   const own = new Float64Array(parts.length)
   liking.of(candidate, own)

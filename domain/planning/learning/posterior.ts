@@ -7,16 +7,16 @@ import type { Vocabulary } from './vocabulary.ts'
 
 export interface Posterior {
   readonly weights: Float64Array
-  /** Probability that ratings are meant, 0–1. */
+  /** Probability (0–1) that the ratings are deliberate instead of random. */
   readonly meant: number
 }
 
-/** Prior strength of the levels of a month's completions and of a family's ratings, in answers. */
+/** Prior strength of the offset of a month's completions and of a family's ratings, in answers. */
 export const priorOfLevel = 1
 
 /**
- * Averages the weights over all hypotheses by their posterior probability; the likeliest hypothesis determines the
- * relevance of parts for all. `difficultyMeant`: probability that difficulty ratings are meant.
+ * Averages the weights over all hypotheses by their posterior probability. The relevance of parts comes from the
+ * likeliest hypothesis alone. `difficultyMeant`: probability that difficulty ratings are deliberate.
  */
 export function posterior(
   vocabulary: Vocabulary,
@@ -29,7 +29,7 @@ export function posterior(
     for (const { terms, answers, weight, period } of rows) {
       const answer = answers[kind]
       if (answer === null) continue
-      // Completions have a level for each month; ratings have one for the family.
+      // Answers with the same `level` share an offset: all completions of a month, and all ratings of the family.
       answered.push({ terms, answer, weight: weight * answerWeights[kind], level: kind === 'completion' ? period : '' })
     }
     return { kind, evidence: evidenceOf(answered, vocabulary.beliefs.length, priorOfLevel) }

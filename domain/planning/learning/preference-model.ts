@@ -17,17 +17,17 @@ import { createVocabulary } from './vocabulary.ts'
 export interface PreferenceModel {
   /** Returns the expected liking of an activity; writes its parts into `byPart` (`placeOf`) if given. */
   readonly of: (activity: Candidate, byPart?: Float64Array) => number
-  /** Returns the contribution of one trait. */
+  /** Returns the contribution of one trait to the liking. */
   readonly ofTrait: (part: TraitPart, trait: string) => number
-  /** Returns the contribution of the community ratings. */
+  /** Returns the contribution of the community ratings to the liking. */
   readonly appealOf: Appeal
 }
 
-/** The rating equivalent of a swap for lack of interest, relative to the usual. */
+/** A swap for lack of interest counts like a rating this far from the usual, in standard deviations. */
 const refusal = -1.5
 
 /**
- * Fits the child's liking: one linear model of all answers of the family, with a term for each part, so that a score
+ * Fits the child's liking as one linear model of all answers of the family. Each part has its own term, so that a score
  * can be explained.
  */
 export function preferenceModel(
@@ -99,7 +99,8 @@ export function preferenceModel(
         const answers = answersOf(given)
         if (answerKinds.every((kind) => answers[kind] === null)) continue
         const expected = activity ? challenge(activity, past.ageMonths) : 0
-        // The parent's answer counts more than the expectation, as far as the answers are meant.
+        // The parent's difficulty rating counts more than the expected difficulty, in proportion to the probability
+        // that ratings are deliberate.
         const felt = item.difficulty === null ? expected : meant * (item.difficulty - 3) + (1 - meant) * expected
         const terms = activity ? termsOf(activity, felt) : vocabulary.meetCategory(item.category)
         rows.push({ activityId: item.activityId, answers, weight, period, terms })

@@ -1,7 +1,7 @@
 import type { MomentPart, TraitPart } from './parts.ts'
 import type { Belief } from './regression.ts'
 
-/** Prior means in likings (standard deviations of a family's own ratings); traits have the mean 0. */
+/** Prior means of the weights, in standard deviations of a family's own ratings; the prior mean of a trait is 0. */
 const means: Readonly<Record<MomentPart, number>> = {
   length: -0.2,
   bend: 0,
@@ -17,7 +17,7 @@ const means: Readonly<Record<MomentPart, number>> = {
   appeal: 1,
 }
 
-/** Prior standard deviations in likings. */
+/** Prior standard deviations of the weights, in the same unit. */
 const deviations: Readonly<Record<TraitPart | MomentPart, number>> = {
   category: 0.65,
   interests: 0.4,
@@ -40,11 +40,11 @@ const deviations: Readonly<Record<TraitPart | MomentPart, number>> = {
 
 const isMomentPart = (part: TraitPart | MomentPart): part is MomentPart => part in means
 
-/** Prior of each weight of a part. */
+/** Returns the prior of each weight that belongs to a part. */
 export const priorOf = (part: TraitPart | MomentPart): Belief => ({
   mean: isMomentPart(part) ? means[part] : 0,
   deviation: deviations[part],
 })
 
-/** Prior of the weight that all declared interests share: a liked interest speaks for the others. */
+/** Prior of the weight that all declared interests share, so that evidence about one interest counts for the others. */
 export const priorOfDeclared: Belief = { mean: 0.3, deviation: 0.4 }

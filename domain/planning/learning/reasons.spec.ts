@@ -68,9 +68,7 @@ const someRequest: fc.Arbitrary<PlanRequest> = fc.record({
 
 type Parts = NonNullable<ReturnType<ReturnType<typeof policyOf>['assess']>[number]['parts']>
 
-/**
- * Each part of a score as it is on average over all that could have been chosen, and what a candidate's own would be.
- */
+/** Returns the average of each part over all candidates (`usual`), and a function for the parts of one candidate. */
 function scores(request: PlanRequest) {
   const assessed = policyOf('learned').assess(request)
   const means = new Map<string, number>()
@@ -123,8 +121,8 @@ function expectTrue(
   }
 }
 
-describe('reasons', () => {
-  it('are one to three for each activity, true by input and score, and have sentences in both languages', () => {
+describe('reasons of the learned policy', () => {
+  it('are one to three for each activity, true by the request, with sentences in both languages', () => {
     fc.assert(
       fc.property(someRequest, (request) => {
         const { items } = makePlan(request)
@@ -142,12 +140,12 @@ describe('reasons', () => {
           const replacement = chooseReplacement(asked)
           if (replacement) expectTrue(asked, [replacement], items)
         }
-        // Requests are large, so shrinking a failing one would take too long.
+        // Stop at the first failure: requests are large, so shrinking one would take too long.
       }),
       { numRuns: 100, endOnFailure: true },
     )
   })
-  it('all occur in families with a preference', () => {
+  it('of every kind occur in families with a preference', () => {
     const catalogue = candidates(420, (index) => ({
       monthTheme: 1 + (Math.floor(index / 7) % 12),
       materialKinds: [index % 8 === 0 ? 'water' : 'paper'],
@@ -169,7 +167,7 @@ describe('reasons', () => {
         difficulty: difficulty! < 4 ? 1 : 3,
       }),
     ]
-    // After a while too hard activities are rarely planned, so they give no reason.
+    // Over time too hard activities are rarely planned, so they no longer give a reason.
     for (const [rated, begins] of tastes.flatMap(
       (taste) =>
         [
@@ -217,7 +215,7 @@ describe('reasons', () => {
       ]),
     )
   })
-  it('name a material with an average rating of four, above the rest', () => {
+  it('name a material only for an average rating of four that is above the rest', () => {
     const catalogue = candidates(280, (index) => ({
       monthTheme: 5,
       materialKinds: [index % 4 === 0 ? 'water' : 'paper'],
@@ -244,7 +242,7 @@ describe('reasons', () => {
     }).items.flatMap(({ reasons }) => reasons)
     expect(reasons).toContainEqual({ code: 'liked-thing', params: { trait: 'water', average: 4, count: 12 } })
   })
-  it('mention an easier or harder step after two answers, not after one', () => {
+  it('mention an easier or harder step only after two answers', () => {
     const [easy, hard] = [
       { minAge: 2, maxAge: 4, difficulty: 1 },
       { minAge: 4, maxAge: 6, difficulty: 5 },
@@ -273,7 +271,7 @@ describe('reasons', () => {
     expect(steps(5, 2)).toContainEqual({ code: 'easier', params: { category: 'DIL_HIKAYE', count: 2, of: 2 } })
     expect(steps(1, 2)).toContainEqual({ code: 'harder', params: { category: 'DIL_HIKAYE', count: 2, of: 2 } })
   })
-  it('of a replacement state how it differs, and that many families enjoyed it when they did', () => {
+  it('of a replacement state how it differs, and whether many families enjoyed it', () => {
     const catalogue = candidates(280, (index) => ({
       monthTheme: 5,
       difficulty: 1 + (Math.floor(index / 7) % 5),
@@ -320,9 +318,9 @@ describe('reasons', () => {
       expect.arrayContaining(['many-enjoyed', 'occasion', 'harder', 'easier', 'something-else', 'fewer-materials']),
     )
   })
-  it('of a replacement use the catalogue’s current category, like the model does', () => {
-    // One category is easy and another hard; the outgoing activity was planned in the easy one and is in the hard one
-    // today.
+  it('of a replacement use the category in the current catalogue, like the model', () => {
+    // One category is easy and the other hard. The outgoing activity was planned in the easy category and belongs to
+    // the hard one in the current catalogue.
     const [easy, hard] = ['ZIHIN_MATEMATIK', 'BEDEN_HAREKET'] as const
     const catalogue = candidates(280, (index) => ({ monthTheme: 5, difficulty: 3, category: index % 2 ? easy : hard }))
     const [outgoing, ...others] = catalogue
@@ -361,9 +359,9 @@ describe('reasons', () => {
     expect(easier!.item).toMatchObject({ category: easy, reasons: expect.arrayContaining([{ code: 'easier' }]) })
     expect(harder!.item.reasons).not.toContainEqual({ code: 'harder' })
   })
-  it('do not mention community ratings when the family’s preferences are opposite', () => {
+  it('omit community ratings when the family’s preferences are opposite', () => {
     const isLivelyAt = (index: number) => Math.floor(index / 7) % 2 === 1
-    // One in ten differs from its kind, so its community rating is not explained by its traits.
+    // One activity in ten differs from the others of its energy, so its traits do not explain its community rating.
     const isLiked = (index: number) => isLivelyAt(index) === (index % 10 === 0)
     const catalogue = candidates(280, (index) => ({ monthTheme: 5, energy: isLivelyAt(index) ? 'lively' : 'calm' }))
     const heard = catalogue.map(({ activityId }, index) => ({
@@ -401,7 +399,7 @@ describe('reasons', () => {
     expectTrue(request, items, items, seen)
     expect(seen).not.toContain('many-enjoyed')
   })
-  it('name a category with an average rating of four, above the rest', () => {
+  it('name a category only for an average rating of four that is above the rest', () => {
     const catalogue = candidates(280, () => ({ monthTheme: 5, energy: 'calm' }))
     const history = ['2026-06', '2026-07', '2026-08'].map((period, month) =>
       monthDocument(
@@ -427,8 +425,8 @@ describe('reasons', () => {
       params: { category: 'DIL_HIKAYE', average: 4, count: 6 },
     })
   })
-  it('mention no preference that does not contribute to the score', () => {
-    // Rated 4 like everything else: above the threshold, but no preference.
+  it('omit a preference that does not contribute to the score', () => {
+    // Everything has the rating 4: above the threshold, but no preference.
     const catalogue = candidates(280, () => ({ monthTheme: 5, materialKinds: ['paper'], energy: 'calm' }))
     const history = ['2026-06', '2026-07', '2026-08'].map((period, month) =>
       monthDocument(
@@ -461,11 +459,14 @@ interface Given extends ReturnType<typeof scores> {
   readonly isDrawn: boolean
 }
 
-/** The community part of the score before the family has given feedback. */
+/** Returns the contribution of community ratings to the score of a family without feedback. */
 const appealOf = (activity: Candidate, request: PlanRequest): number =>
   policyOf('learned').assess({ ...request, history: [] }, [activity])[0]!.parts!.appeal ?? 0
 
-/** Checks a reason against the request's data, and against the score without the trait that the reason names. */
+/**
+ * Checks that a reason is true by the data of the request, and that the score is lower without the trait that the
+ * reason names.
+ */
 function isTrue(
   { code, params = {} }: Reason,
   { activity, parts, usual, partsOf, isOnly, isDrawn }: Given,
@@ -474,7 +475,7 @@ function isTrue(
   const { history, catalogue, ageMonths, interests, month, heard = [] } = request
   const outgoing =
     'outgoing' in request ? catalogue.find(({ activityId }) => activityId === request.outgoing) : undefined
-  // Reasons of a swap have no parameters.
+  // The reasons of a swap have no parameters.
   if (
     outgoing &&
     Object.keys(params).length === 0 &&
@@ -616,7 +617,7 @@ function isTrue(
         activity.minAge <= params.years &&
         params.years <= activity.maxAge
       )
-    // The plan covers all of September, so the day is still ahead.
+    // The plan covers all of September, so the day of the occasion is still ahead.
     case 'occasion':
       return occasionWindows(activity.occasion!, 2026).some(
         ({ from, until }) => from <= '2026-09-30' && until >= '2026-09-01',
@@ -649,8 +650,8 @@ function isTrueOfSwap(code: string, activity: Candidate, outgoing: Candidate, re
     case 'easier':
       return step < 0
     case 'something-else': {
-      // The category comes from the plan, which may be older than the catalogue; the difficulty comes from the
-      // catalogue, like all answers of the family.
+      // The category comes from the plan, which may be older than the catalogue. The difficulty comes from the current
+      // catalogue, like in all answers of the family.
       const inPlan = request.history
         .filter(({ period }) => period === '2026-09')
         .flatMap(({ items, swappedOut }) => [...items, ...swappedOut])

@@ -1,10 +1,10 @@
-/** Prior of a weight: a normal distribution. */
+/** A normally distributed prior of a weight. */
 export interface Belief {
   readonly mean: number
   readonly deviation: number
 }
 
-/** A sparse vector: indices of weights and their values. Two arrays of numbers, for speed. */
+/** A sparse vector: indices of weights (`places`) and their values, in two arrays of numbers for speed. */
 export interface Terms {
   readonly places: number[]
   readonly values: number[]
@@ -17,7 +17,7 @@ export function sumOf({ places, values }: Terms, weights: Float64Array): number 
   return sum
 }
 
-/** Sufficient statistics of one kind of answer, to fit them under any noise assumption. */
+/** Sufficient statistics of one kind of answer, from which it can be fitted under any assumed noise. */
 export interface Evidence {
   /** Σ weight · value · valueᵀ, the lower triangle. */
   readonly products: Float64Array
@@ -39,7 +39,7 @@ export const noEvidence = (size: number): Evidence => ({
 export function add(evidence: Evidence, { places, values }: Terms, answer: number, weight: number): void {
   const { products, answers } = evidence
   const size = answers.length
-  // Index loops over each pair once: this is the innermost loop of planning.
+  // The index loops visit each pair of terms once. This is the innermost loop of planning.
   for (let i = 0; i < places.length; i++) {
     const place = places[i]!
     const value = values[i]!
@@ -50,7 +50,7 @@ export function add(evidence: Evidence, { places, values }: Terms, answer: numbe
       const other = places[j]!
       if (other < place) products[place * size + other]! += weighted * values[j]!
       else products[other * size + place]! += weight * values[j]! * value
-      // A weight that occurs twice contributes to its own row and column.
+      // A weight whose index occurs twice contributes to its own row and column.
       if (other === place) products[place * size + place]! += weighted * values[j]!
     }
   }
@@ -101,7 +101,8 @@ export function fit(
 }
 
 /**
- * Bayesian model averaging: the mean of the weights under some assumptions by their likelihood, and the share of each.
+ * Bayesian model averaging: returns the mean of the weights over several assumptions, weighted by likelihood, and the
+ * share of each assumption.
  */
 export function averaged(fitted: readonly Fitted[]): {
   readonly weights: Float64Array
@@ -155,7 +156,8 @@ function solve(matrix: Float64Array, right: Float64Array): number {
 /** Writes the diagonal of the inverse into `into`, from the factor that `solve` left; destroys the factor. */
 function diagonalOfInverse(factor: Float64Array, into: Float64Array): void {
   const size = into.length
-  // Inverts the factor in place, row by row; the inverse of the matrix is its transpose times itself.
+  // Inverts the triangular factor in place, row by row. The inverse of the matrix is the transposed inverse factor
+  // times the inverse factor.
   const sums = new Float64Array(size)
   for (let row = 0; row < size; row++) {
     const at = row * size
@@ -174,8 +176,8 @@ function diagonalOfInverse(factor: Float64Array, into: Float64Array): void {
 }
 
 /**
- * Returns the log likelihood ratio for another prior of one weight, from the weight's posterior mean and variance.
- * Exact for a single weight.
+ * Returns the log likelihood ratio between another prior of one weight and its present prior, from the posterior mean
+ * and variance of the weight. Exact for a single weight.
  */
 export function gainOf({ mean, deviation }: Belief, weight: number, variance: number, other: Belief): number {
   const [was, is] = [1 / deviation ** 2, 1 / other.deviation ** 2]

@@ -2,10 +2,10 @@ import type { MomentPart, TraitPart } from './parts.ts'
 import { gainOf, sharesOf, type Belief } from './regression.ts'
 import type { Kind, Vocabulary } from './vocabulary.ts'
 
-/** Number of iterations; further ones change hardly anything. */
+/** Number of iterations; further ones change the result very little. */
 export const rounds = 2
 
-/** The result of a fit. */
+/** The result of a fit, with the priors that it used. */
 interface Known {
   readonly beliefs: readonly Belief[]
   readonly weights: Float64Array
@@ -15,14 +15,14 @@ interface Known {
 /** Alternative priors of a weight. */
 export interface Alternatives {
   readonly beliefs: readonly Belief[]
-  /** Prior share of each; equal when undefined. */
+  /** Prior probability of each alternative; equal when undefined. */
   readonly shares?: readonly number[]
 }
 
-/** Factors by which a part may matter more or less than assumed. */
+/** Factors by which the deviation of a part's prior may be scaled. */
 const stretches: readonly number[] = [0.1, 0.4, 1, 2.5]
 
-/** Most of these parts matter little to most families and much to a few. */
+/** Parts that matter little to most families and much to a few. */
 const rarelyDecisive: ReadonlySet<Kind> = new Set<TraitPart | MomentPart>([
   'places',
   'energy',
@@ -37,10 +37,13 @@ const rarelyDecisive: ReadonlySet<Kind> = new Set<TraitPart | MomentPart>([
   'dose',
 ])
 const sharesOfRarelyDecisive: readonly number[] = [0.6, 0.15, 0.15, 0.1]
-/** Suitable difficulty matters to most families. */
+/** Prior shares of the factors for `challenge`: suitable difficulty matters to most families. */
 const sharesOfChallenge: readonly number[] = [0.15, 0.2, 0.35, 0.3]
 
-/** Kinds of family by the weight of community ratings: like the majority, or contrary to it. */
+/**
+ * Families that follow the community ratings and families with contrary preferences, as alternative priors of the
+ * weight of `appeal`.
+ */
 const kindsOfFamily: Alternatives = {
   beliefs: [
     { mean: 2.5, deviation: 0.6 },
@@ -49,13 +52,13 @@ const kindsOfFamily: Alternatives = {
   shares: [0.6, 0.4],
 }
 
-/** Returns a prior stretched by each factor. A prior's mean shrinks with its deviation and never grows. */
+/** Returns a prior scaled by each factor. The mean shrinks with the deviation, but never grows. */
 export const stretched = ({ mean, deviation }: Belief, shares?: readonly number[]): Alternatives => ({
   beliefs: stretches.map((stretch) => ({ mean: mean * Math.min(1, stretch), deviation: deviation * stretch })),
   ...(shares && { shares }),
 })
 
-/** Alternative priors of a weight of the liking. */
+/** Returns the alternative priors of a weight, by its kind. */
 export function alternativesOf(kind: Kind, belief: Belief): Alternatives {
   if (kind === 'appeal') return kindsOfFamily
   if (kind === 'challenge') return stretched(belief, sharesOfChallenge)
@@ -64,7 +67,7 @@ export function alternativesOf(kind: Kind, belief: Belief): Alternatives {
 
 /**
  * Weights the alternative priors of each part by likelihood, so that a part that explains nothing adds no noise:
- * automatic relevance determination (MacKay 1994) on a grid. Weights of one part count as independent.
+ * automatic relevance determination (MacKay 1994) on a grid. The weights of one part count as independent.
  */
 export function scalePriorsByRelevance(
   { beliefs: assumed, kinds }: Pick<Vocabulary, 'beliefs' | 'kinds'>,
@@ -88,8 +91,8 @@ export function scalePriorsByRelevance(
 }
 
 /**
- * Returns the one prior under which evidence of precision `ofEvidence` moves a weight as far as on average under all
- * these priors (model averaging of the weight; a mean of widths would follow the widest).
+ * Returns the single prior under which evidence of precision `ofEvidence` moves a weight as far as it does on average
+ * under all these priors. Averaging the deviations instead would follow the widest prior.
  */
 function equivalentPrior(beliefs: readonly Belief[], shares: readonly number[], ofEvidence: number): Belief {
   let [moved, held, mean] = [0, 0, 0]

@@ -7,8 +7,8 @@ import { bestActivity } from './planned-activity.ts'
 import { byFreshness, fresh, type Scored } from './score.ts'
 
 /**
- * Returns the best replacement: of no kin in the plan, then by the swap reason, not refused, fresh, of an occasion that
- * the plan has not too often, then by category and score.
+ * Returns the best replacement that shares no kin with the plan. Order of the criteria: swap reason, not refused,
+ * fresh, within the occasion limit, category, score.
  */
 export function replacementFor(request: ReplacementRequest): PlannedActivity | null {
   const { challenge, grounds, scored } = assessCandidates(request, false)

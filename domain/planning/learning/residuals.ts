@@ -2,12 +2,12 @@ import type { Row } from './answers.ts'
 import { priorOfLevel } from './posterior.ts'
 import { sumOf } from './regression.ts'
 
-/** Prior strength of an activity's residual, in ratings. */
+/** Prior strength of the residual of an activity, in ratings. */
 const priorOfResidual = 8
 
 /**
- * Returns each activity's residual: its ratings beyond the model's prediction and the family's level, shrunk towards 0.
- * `ratingWeight`: weight of the ratings, 0–1.
+ * Returns the residual of each activity: how far its ratings exceed the model's prediction and the family's average,
+ * shrunk towards 0. `ratingWeight`: weight of the ratings, 0–1.
  */
 export function residuals(
   rows: readonly Row[],

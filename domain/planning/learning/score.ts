@@ -9,13 +9,15 @@ export interface Scored {
   readonly candidate: Candidate
   /** Rounded to three digits. */
   readonly score: number
-  /** The score used for choosing: moved by chance (`tie`) as long as little is known of the family. */
+  /**
+   * The score by which activities are chosen. Chance (`tie`) changes it as long as little is known about the family.
+   */
   readonly value: number
-  /** Pseudo-random by child, month and activity; breaks ties. */
+  /** Pseudo-random value of child, month and activity; orders candidates of equal value. */
   readonly tie: number
   /**
-   * Months since it was last planned, `fresh` for more than three; 0 when the family refused it. Freshness precedes the
-   * score.
+   * Months to the nearest other plan with the activity, `fresh` when it is more than three; 0 when the family refused
+   * the activity. Freshness outranks the score.
    */
   readonly freshness: number
 }
@@ -24,7 +26,7 @@ export const fresh = freshAfterMonths + 1
 
 export interface AllScored {
   readonly scored: readonly Scored[]
-  /** The average of each part of a score; a part above it is a reason for an activity. */
+  /** The average of each part over all candidates; a part above its average can be a reason. */
   readonly usual: Parts
 }
 
@@ -37,7 +39,7 @@ export function scoreAll(
   mostByChance: number,
 ): AllScored {
   const seed = fnv1a(`${request.childId}|${request.year}|${request.month}|`)
-  // Shared buffers, because a plan scores a thousand candidates.
+  // Buffers shared by all candidates, because a plan scores a thousand of them.
   const own = new Float64Array(parts.length)
   const sums = new Float64Array(parts.length)
   const scored = candidates.map((candidate) => {
@@ -62,7 +64,7 @@ export function scoreAll(
 
 export const thousandths = (value: number): number => Math.round(value * 1000) / 1000
 
-/** Best first. Ids break ties of equal hashes. */
+/** Orders by value, best first, then by `tie`, then by id. */
 export const byValue = (a: Scored, b: Scored): number =>
   b.value - a.value || a.tie - b.tie || (a.candidate.activityId < b.candidate.activityId ? -1 : 1)
 export const byFreshness = (a: Scored, b: Scored): number => b.freshness - a.freshness || byValue(a, b)

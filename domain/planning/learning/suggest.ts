@@ -8,7 +8,10 @@ import { byFreshness } from './score.ts'
 const mostSuggestions = 6
 const mostOfACategory = 2
 
-/** Returns the best activities that are neither in this month's plan nor swapped out, at first two of a category. */
+/**
+ * Returns the best activities that are neither in this month's plan nor swapped out. At first at most two are of one
+ * category.
+ */
 export function suggestionsFor(request: PlanRequest): readonly PlannedActivity[] {
   const { grounds, scored } = assessCandidates(request, false)
   const plan = request.history.find(({ period }) => period === monthNamed(request.year, request.month))

@@ -4,10 +4,13 @@ import type { TraitPart } from './parts.ts'
 
 const none: readonly string[] = []
 
-/** Kinds of material; empty when unknown, since a material's text occurs in no other activity and teaches nothing. */
+/**
+ * Returns the kinds of material; empty when unknown. The text of a material is not a trait, because it rarely occurs in
+ * a second activity.
+ */
 export const materialsOf = ({ materialKinds }: Candidate): readonly string[] => materialKinds ?? none
 
-/** Number of required things: kinds, or listed materials when the kinds are unknown. */
+/** Returns the number of materials: of their kinds, or of the listed materials when the kinds are unknown. */
 export const countOfMaterials = ({ materialKinds, translations }: Candidate): number =>
   (materialKinds ?? translations.tr.materials).length
 
@@ -27,6 +30,6 @@ export function traitsOf(activity: Candidate, part: TraitPart): readonly string[
   }
 }
 
-/** Normalises interests, which have many spellings; other traits are codes. */
+/** Returns the normalised name of an interest, which has many spellings; other traits are codes and stay unchanged. */
 export const traitName = (part: TraitPart, trait: string): string =>
   part === 'interests' ? canonicalInterest(trait) : trait

@@ -10,7 +10,7 @@ const kitchen: Reason = { code: 'liked-thing', params: { trait: 'kitchen', avera
 const times = (count: number, ...reasons: readonly Reason[]) => Array.from({ length: count }, () => reasons)
 
 describe('the reasons of a plan', () => {
-  it('repeat a reason for four activities, and then prefer others', () => {
+  it('repeat a reason for at most four activities when there are others', () => {
     expect(varyReasons(times(6, interest, kitchen, ageFit))).toEqual([
       ...times(4, interest, kitchen, ageFit),
       ...times(2, interest, kitchen, ageFit),
@@ -19,14 +19,14 @@ describe('the reasons of a plan', () => {
       varyReasons([...times(4, interest, ageFit), [interest, kitchen, ageFit], [kitchen, interest, ageFit]]).slice(4),
     ).toEqual(times(2, kitchen, ageFit))
   })
-  it('with different parameters are different reasons', () => {
+  it('count as different when their parameters differ', () => {
     expect(varyReasons([...times(4, crayons, ageFit), [crayons, kitchen, ageFit]])[4]).toEqual([kitchen, ageFit])
   })
-  it('repeat a reason when there is no other', () => {
+  it('repeat a reason more often when there is no other', () => {
     expect(varyReasons(times(9, interest, ageFit))).toEqual(times(9, interest, ageFit))
     expect(varyReasons(times(9, ageFit))).toEqual(times(9, ageFit))
   })
-  it('are one to three of the possible ones, in order, for each activity', () => {
+  it('are one to three of the possible reasons of each activity, in their order', () => {
     const reasons = fc.uniqueArray(
       fc.constantFrom(
         ageFit,

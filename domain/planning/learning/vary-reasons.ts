@@ -1,18 +1,18 @@
 import type { Reason } from '../../plan/events.ts'
 
 const mostReasons = 3
-/** Maximum number of activities in a plan with the same reason, if others have an alternative. */
+/** Maximum number of activities in a plan with the same reason, as long as further ones have another reason. */
 const mostAlike = 4
 
-/** Reasons that hold for any activity. */
+/** Codes of reasons that can be true of any activity. */
 const general: ReadonlySet<string> = new Set(['age-fit', 'first-plan'])
 
-/** Returns the first reasons, for a single activity. */
+/** Returns the most important reasons for a single activity. */
 export const firstReasons = (reasons: readonly Reason[]): readonly Reason[] => reasons.slice(0, mostReasons)
 
 /**
- * Selects one to three reasons for each activity of a plan. A reason already given four times is left out when the
- * activity has another specific one, since repeated reasons explain little.
+ * Selects one to three reasons for each activity of a plan. A reason that four activities have already is omitted when
+ * the activity has another specific one, because repeated reasons explain little.
  */
 export function varyReasons(plan: readonly (readonly Reason[])[]): readonly (readonly Reason[])[] {
   const said = new Map<string, number>()

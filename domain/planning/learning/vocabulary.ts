@@ -11,17 +11,17 @@ export type Kind = TraitPart | MomentPart | 'declared'
 /** The weights of the model and their indices: one for each known trait and each numeric part. */
 export interface Vocabulary {
   readonly beliefs: readonly Belief[]
-  /** The kind of each weight; all declared interests together have one of their own. */
+  /** The part to which each weight belongs; the weight that all declared interests share has a kind of its own. */
   readonly kinds: readonly Kind[]
   /** Returns an activity's terms; creates weights for new traits. */
   readonly meet: (activity: Candidate, moment: Moment) => Terms
   readonly meetCategory: (category: string) => Terms
   /**
-   * Returns an activity's liking under `weights`; unknown traits add nothing. Writes the parts into `byPart`
-   * (`placeOf`) if given.
+   * Returns the liking of an activity under `weights`; a trait without a weight adds nothing. Writes the contribution
+   * of each part into `byPart` (`placeOf`) if given.
    */
   readonly weigh: (activity: Candidate, moment: Moment, weights: Float64Array, byPart?: Float64Array) => number
-  /** Returns the contribution of one trait. */
+  /** Returns the contribution of one trait under `weights`. */
   readonly weighTrait: (part: TraitPart, trait: string, weights: Float64Array) => number
 }
 
@@ -64,7 +64,7 @@ export function createVocabulary(
     return index
   }
 
-  /** Returns the weight of a trait in a spelling without an index: 0 when no spelling has one. */
+  /** Returns the weight of a trait in a new spelling; 0 when the trait has no weight in any spelling. */
   function weightOf({ part, at, unknown }: Traits, trait: string, weights: Float64Array): number {
     const before = unknown.get(trait)
     if (before !== undefined) return before

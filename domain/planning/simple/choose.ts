@@ -8,7 +8,10 @@ export const mostItems = 20
 const firstPlanItems = 16
 const mostOfACategory = 5
 
-/** Size of a plan that the family can finish: 16 at first, 15 below half completed, up to 20 when all was completed. */
+/**
+ * Returns a size that the family can finish: 16 for the first plan, 15 when less than half was completed, up to 20 when
+ * all was completed.
+ */
 export function planSize({ completionRate }: Pick<Evidence, 'completionRate'>): number {
   if (completionRate === null) return firstPlanItems
   const beyond = Math.max(0, (completionRate - 0.4) / 0.6)
@@ -16,9 +19,9 @@ export function planSize({ completionRate }: Pick<Evidence, 'completionRate'>): 
 }
 
 /**
- * Chooses the best of each category in proportion to its liking: at least one, at most five, none planned in the last
- * three months. When the catalogue is too small, the oldest activities return first, then more than five of a category.
- * A loved category also returns activities, to keep its share.
+ * Chooses the best activities of each category in proportion to its liking: at least one and at most five, none from
+ * the last three months. When the catalogue is too small, the longest unseen activities return first, and then a
+ * category may exceed five. A loved category may also repeat activities, to keep its share.
  */
 export function choose(
   scored: readonly Scored[],
@@ -35,7 +38,7 @@ export function choose(
   return [...pools].flatMap(([category, pool]) => pool.slice(0, quotas.get(category)))
 }
 
-/** Candidates by category, best first; the order of categories is random. */
+/** Groups the candidates by category, best first. The order of the categories is random. */
 function poolsOf(scored: readonly Scored[]): ReadonlyMap<Category, readonly Scored[]> {
   const pools = Map.groupBy(scored, ({ candidate }) => candidate.category)
   return new Map(
@@ -45,7 +48,10 @@ function poolsOf(scored: readonly Scored[]): ReadonlyMap<Category, readonly Scor
   )
 }
 
-/** Maximum for each category: its fresh candidates, or `atLeast`; more when that is too few for a plan. */
+/**
+ * Returns the maximum for each category: the number of its fresh candidates, but at least `atLeast`; more when the plan
+ * would be too short.
+ */
 function capsFor(
   pools: ReadonlyMap<Category, readonly Scored[]>,
   count: number,

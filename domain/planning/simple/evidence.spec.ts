@@ -14,24 +14,24 @@ const rated = (period: string, ...engagements: number[]) =>
   )
 const liking = (...history: Parameters<typeof evidence>) => evidence(...history).liking[category]
 
-describe('liking of a category', () => {
-  it('is 0 without data', () => expect(liking()).toBe(0))
-  it('is the mean rating, shrunk by two neutral ratings', () => {
+describe('liking of a category by the simple policy', () => {
+  it('is 0 without history', () => expect(liking()).toBe(0))
+  it('is the mean rating, shrunk as by two neutral ratings', () => {
     expect(liking(rated('2026-10', 5, 5))).toBe(0.5)
     expect(liking(rated('2026-10', 1, 1))).toBe(-0.5)
     expect(liking(rated('2026-10', 5))).toBeCloseTo(1 / 3)
     expect(liking(rated('2026-10', 3, 3, 3))).toBe(0)
   })
-  it('weights later plans more', () => {
+  it('gives more weight to later plans', () => {
     expect(liking(rated('2026-10', 5, 5), rated('2026-09', 1, 1))).toBeGreaterThan(0)
     expect(liking(rated('2026-10', 1, 1), rated('2026-09', 5, 5))).toBeLessThan(0)
     expect(liking(rated('2026-09', 5, 5), rated('2026-08', 1, 1), month('2026-10'))).toBeGreaterThan(0)
   })
-  it('uses the latest three plans, however old', () => {
+  it('uses the latest three plans, whatever their age', () => {
     expect(liking(rated('2026-03', 5, 5))).toBe(0.5)
     expect(liking(rated('2026-03', 5, 5), month('2026-08'), month('2026-09'), month('2026-10'))).toBe(0)
   })
-  it('counts completions without rating and activities left undone', () => {
+  it('rises with unrated completions and falls with activities left undone', () => {
     const word = month('2026-10', doneItem('a', '2026-10-10'))
     const undone = month('2026-10', pendingItem('a'))
     expect(liking(word)).toBeGreaterThan(0)
@@ -39,13 +39,13 @@ describe('liking of a category', () => {
     expect(liking(undone)).toBeLessThan(0)
     expect(liking(undone)).toBeGreaterThan(liking(rated('2026-10', 2)))
   })
-  it('counts swaps for lack of interest', () => {
+  it('falls with swaps for lack of interest only', () => {
     const swapped = (reason: 'not-interested' | 'no-materials') =>
       liking(monthDocument('2026-10', [], { swappedOut: [{ activityId: 'a', category, reason }] }))
     expect(swapped('not-interested')).toBeCloseTo(-1 / 3)
     expect(swapped('no-materials')).toBe(0)
   })
-  it('counts this month’s ratings but not its pending activities, and no later months', () => {
+  it('uses this month’s ratings, but neither its pending activities nor later months', () => {
     expect(liking(rated('2026-11', 5, 5))).toBe(0.5)
     expect(liking(month('2026-11', pendingItem('a')))).toBe(0)
     expect(liking(rated('2026-12', 5, 5))).toBe(0)
@@ -53,12 +53,12 @@ describe('liking of a category', () => {
 })
 
 describe('loved and neglected categories', () => {
-  it('loved: an average of 4 over at least two ratings', () => {
+  it('counts a category as loved from an average of 4 over at least two ratings', () => {
     expect(evidence(rated('2026-10', 5, 3)).loved).toEqual(new Set([category]))
     expect(evidence(rated('2026-10', 5)).loved).toEqual(new Set())
     expect(evidence(rated('2026-10', 4, 3)).loved).toEqual(new Set())
   })
-  it('neglected: planned in a past month and never completed', () => {
+  it('counts a category as neglected when it was planned and never completed', () => {
     expect(evidence(month('2026-10', pendingItem('a'))).neglected).toEqual(new Set([category]))
     expect(evidence(month('2026-10', pendingItem('a'), doneItem('b', '2026-10-10'))).neglected).toEqual(new Set())
     expect(evidence(month('2026-11', pendingItem('a'))).neglected).toEqual(new Set())
@@ -70,15 +70,15 @@ describe('tooHard', () => {
     evidence(
       month('2026-10', ...difficulties.map((difficulty, index) => doneItem(`a${index}`, '2026-10-10', { difficulty }))),
     ).tooHard
-  it('is known from three ratings on', () => {
+  it('is 0 with fewer than three ratings', () => {
     expect(difficulty(5, 5)).toBe(0)
     expect(difficulty(5, 5, 5)).toBe(1)
     expect(difficulty(1, 1, 3, 3)).toBe(-0.5)
   })
 })
 
-describe('seen activities', () => {
-  it('have the distance of the nearest other month, before or after', () => {
+describe('activities that were planned before', () => {
+  it('have the distance to the nearest other month, earlier or later', () => {
     const { seen, first } = evidence(
       month('2026-06', pendingItem('a'), pendingItem('b')),
       month('2026-09', pendingItem('a')),
@@ -97,7 +97,7 @@ describe('seen activities', () => {
     expect(first).toBe(false)
     expect(evidence(month('2026-12', pendingItem('c'))).first).toBe(true)
   })
-  it('keep the last opinion of the child', () => {
+  it('keep the opinion at the last completion', () => {
     expect(
       evidence(
         month('2026-10', doneItem('a', '2026-10-10', { engagement: 5 })),
@@ -105,7 +105,7 @@ describe('seen activities', () => {
       ).opinion,
     ).toEqual(new Map([['a', 1]]))
   })
-  it('are all that remains without feedback', () => {
+  it('are the only evidence that the policy without feedback keeps', () => {
     const months = [
       rated('2026-10', 5, 1),
       monthDocument('2026-09', [], { swappedOut: [{ activityId: 'e', category, reason: 'not-interested' }] }),

@@ -16,13 +16,13 @@ export interface Evidence {
   readonly liking: Readonly<Record<Category, number>>
   /** Categories with at least two ratings and an average of 4 or more. */
   readonly loved: ReadonlySet<Category>
-  /** Categories planned recently but never completed. */
+  /** Categories that were planned recently and never completed. */
   readonly neglected: ReadonlySet<Category>
-  /** -1 (all was too easy) to 1 (all was too hard); 0 with fewer than three ratings. */
+  /** Lean of the difficulty ratings from -1 (all too easy) to 1 (all too hard); 0 with fewer than three ratings. */
   readonly tooHard: number
   /** Months to the nearest other plan with the activity. */
   readonly seen: ReadonlyMap<string, number>
-  /** Opinion at the last completion, -1 to 1; -2 when swapped out as not interesting. */
+  /** Opinion of each activity at its last completion, -1 to 1; -2 when it was swapped out as not interesting. */
   readonly opinion: ReadonlyMap<string, number>
 }
 
@@ -30,7 +30,7 @@ export interface Evidence {
 const recency = [1, 0.7, 0.5]
 /** Opinion of an activity swapped out as not interesting. */
 export const refusal = -2
-/** Number of neutral ratings in each category's prior: one bad rating is not a dislike. */
+/** Number of neutral ratings added to each category, so that one bad rating does not count as a dislike. */
 const prior = 2
 
 export function evidenceOf({ year, month, history }: Pick<PlanRequest, 'year' | 'month' | 'history'>): Evidence {
@@ -38,7 +38,7 @@ export function evidenceOf({ year, month, history }: Pick<PlanRequest, 'year' | 
   const sorted = history.toSorted((a, b) => (a.period < b.period ? -1 : 1))
   const earlier = sorted.filter((month) => month.period < period)
   const latest = earlier.slice(-recency.length).reverse()
-  // This month's feedback counts; its pending activities do not.
+  // The feedback of this month counts; its pending activities do not.
   const weighted = latest.map((month, index) => ({ month, weight: recency[index]!, over: true }))
   const thisMonth = sorted.find((month) => month.period === period)
   if (thisMonth) weighted.unshift({ month: thisMonth, weight: 1, over: false })
@@ -104,7 +104,7 @@ function categoryEvidence(months: readonly Weighted[]): Pick<Evidence, 'liking' 
   return { liking, loved, neglected }
 }
 
-/** Maps 1–5 to -1–1. */
+/** Maps a rating of 1–5 to an opinion of -1–1. */
 const asOpinion = (rating: number): number => (rating - 3) / 2
 
 function tooHard(months: readonly Weighted[]): number {
@@ -144,7 +144,7 @@ function opinions(months: readonly MonthDocument[]): ReadonlyMap<string, number>
   return latest
 }
 
-/** Removes all feedback from the evidence and keeps the seen activities. */
+/** Removes all feedback from the evidence, and keeps which activities were planned before. */
 export const withoutFeedback = ({ first, seen }: Evidence): Evidence => ({
   first,
   seen,

@@ -5,12 +5,12 @@ import type { PlanRequest } from '../request.ts'
 import { middleAge, type Scored } from './score.ts'
 
 const mostReasons = 3
-/** Minimum lean of the ratings before a reason mentions easier or harder. */
+/** Minimum lean (`tooHard`) of the difficulty ratings from which a reason mentions easier or harder. */
 const noticeable = 0.25
 
 /**
- * Returns a chosen activity with one to three true reasons, the most personal first; `because` precedes them. A shared
- * interest is not named: interests are personal, and reasons are stored unencrypted.
+ * Returns a chosen activity with one to three true reasons, the most personal first, after those in `because`. No
+ * reason names a shared interest, because interests are personal and reasons are stored unencrypted.
  */
 export function explain(
   chosen: Scored,

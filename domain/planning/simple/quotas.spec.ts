@@ -6,20 +6,20 @@ const shares = (seats: number, caps: Record<string, number>, weights: Record<str
   Object.fromEntries(apportion(seats, new Map(Object.entries(caps)), (key) => weights[key] ?? 1))
 
 describe('apportion', () => {
-  it('distributes proportionally by Sainte-Laguë', () => {
+  it('distributes seats proportionally (Sainte-Laguë)', () => {
     // A textbook example: 53, 24 and 23 votes for seven seats.
     expect(shares(7, { a: 9, b: 9, c: 9 }, { a: 53, b: 24, c: 23 })).toEqual({ a: 3, b: 2, c: 2 })
     expect(shares(6, { a: 9, b: 9 }, { a: 3, b: 1 })).toEqual({ a: 5, b: 1 })
   })
-  it('gives each key one seat before a second', () => {
+  it('gives each key one seat before any key gets a second', () => {
     expect(shares(3, { a: 9, b: 9, c: 9 }, { a: 100 })).toEqual({ a: 1, b: 1, c: 1 })
     expect(shares(2, { a: 9, b: 9, c: 9 }, { c: 100 })).toEqual({ a: 1, b: 1, c: 0 })
   })
-  it('respects caps and gives the rest to the others', () => {
+  it('never exceeds a cap and gives the remaining seats to other keys', () => {
     expect(shares(10, { a: 3, b: 9 }, { a: 100 })).toEqual({ a: 3, b: 7 })
     expect(shares(10, { a: 1, b: 2 })).toEqual({ a: 1, b: 2 })
   })
-  it('adds up, respects caps and follows weights for any input', () => {
+  it('distributes all seats within the caps and by weight, for any input', () => {
     const keys = fc.dictionary(
       fc.stringMatching(/^[a-f]$/),
       fc.record({ cap: fc.integer({ min: 1, max: 9 }), weight: fc.integer({ min: 1, max: 20 }) }),

@@ -1,6 +1,7 @@
 /**
- * Distributes `seats` in proportion to `weights` (Sainte-Laguë: the next seat goes to the greatest weight / (2 × had +
- * 1)), at least one each while there are enough, never more than a key's cap. Ties go to the key listed first.
+ * Distributes `seats` in proportion to `weights` (Sainte-Laguë: the next seat goes to the greatest weight / (2 × seats
+ * so far + 1)). Each key gets at least one seat while there are enough, and never more than its cap. Ties go to the key
+ * listed first.
  */
 export function apportion<Key>(
   seats: number,

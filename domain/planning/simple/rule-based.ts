@@ -9,7 +9,7 @@ import type { PlanRequest } from '../request.ts'
 import { fresh, score } from './score.ts'
 import { suggestionsFor } from './suggest.ts'
 
-/** A policy of a few simple rules on the evidence that `evidenceOf` derives from the history. */
+/** Creates a policy that applies a few simple rules to the evidence that `evidenceOf` derives from the history. */
 export const ruleBased = (version: string, evidenceOf: (request: PlanRequest) => Evidence): Policy => ({
   version,
   plan(request, candidates = eligible(request)) {

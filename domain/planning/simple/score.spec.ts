@@ -7,7 +7,7 @@ import { byScore, score, type Scored } from './score.ts'
 import { candidate } from '../testing/catalogue.ts'
 
 const base: PlanRequest = { childId, year: 2026, month: 12, ageMonths: 54, interests: [], history: [], catalogue: [] }
-/** Scores an activity with the child's age in its middle and a distant theme, unless overridden. */
+/** Scores an activity of the child's age whose theme is months away, unless the arguments override this. */
 const points = (activity: Partial<Candidate>, request: Partial<PlanRequest> = {}) => {
   const complete = { ...base, ...request }
   return score(complete, evidenceOf(complete), [
@@ -18,10 +18,10 @@ const neutral = points({}).score
 const beyond = (...of: Parameters<typeof points>) => points(...of).score - neutral
 
 describe('the score of an activity', () => {
-  it('rewards this month’s theme and a little the last one’s, and saves those of the next three', () => {
+  it('is highest for this month’s theme, lower for the last month’s, and reduced for the next three', () => {
     expect([10, 11, 12, 1, 2, 3, 4].map((monthTheme) => beyond({ monthTheme }))).toEqual([0, 0.75, 2, -1, -1, -1, 0])
   })
-  it('rewards shared interests, up to two points', () => {
+  it('rises with shared interests, by at most two points', () => {
     const interests = ['space', 'music', 'art']
     expect(
       [['cars'], ['space'], ['space', 'music'], interests].map((ofActivity) =>
@@ -29,11 +29,11 @@ describe('the score of an activity', () => {
       ),
     ).toEqual([0, 1.5, 2, 2])
   })
-  it('decreases with each year away from the child’s age', () => {
+  it('falls with each year between the activity’s age and the child’s', () => {
     expect(beyond({ minAge: 2, maxAge: 4 })).toBe(-1)
     expect(beyond({}, { ageMonths: 66 })).toBe(-1)
   })
-  it('prefers unseen and liked activities', () => {
+  it('is higher for new and for liked activities', () => {
     const had = [
       monthDocument('2026-01', [pendingItem('activity-0000', 'DOGA_KESIF')]),
       ...['2026-07', '2026-08', '2026-09'].map((period) => monthDocument(period, [])),
@@ -45,7 +45,7 @@ describe('the score of an activity', () => {
     ]
     expect(beyond({}, { history: liked })).toBe(0)
   })
-  it('follows the category’s liking', () => {
+  it('rises with the liking of the category', () => {
     const loved = [
       monthDocument(
         '2026-11',
@@ -54,7 +54,7 @@ describe('the score of an activity', () => {
     ]
     expect(beyond({}, { history: loved })).toBe(1)
   })
-  it('has a tie value from a hash of child, month and activity', () => {
+  it('has a tie value that depends on child, month and activity', () => {
     const ties = [
       points({}),
       points({}, { childId: 'another' }),
@@ -67,7 +67,7 @@ describe('the score of an activity', () => {
   })
 })
 
-it('breaks remaining ties by id', () => {
+it('orders candidates with equal tie values by id', () => {
   const [one, other] = ['activity-0001', 'activity-0002'].map((activityId) => ({
     ...points({ activityId }),
     score: 1,
@@ -80,12 +80,12 @@ it('breaks remaining ties by id', () => {
     expect(both.toSorted(byScore)).toEqual([one, other])
 })
 
-describe('the hash', () => {
-  it('is FNV-1a by its published test vectors', () => {
+describe('fnv1a and scatter', () => {
+  it('match the published test vectors of FNV-1a', () => {
     expect([fnv1a(''), fnv1a('a'), fnv1a('foobar')]).toEqual([0x811c9dc5, 0xe40c292c, 0xbf9cf968])
     expect(fnv1a('bar', fnv1a('foo'))).toBe(fnv1a('foobar'))
   })
-  it('is scattered: similar ids get unrelated values', () => {
+  it('give similar ids unrelated values', () => {
     const values = Array.from({ length: 64 }, (_, index) => scatter(fnv1a(`activity-${index}`)))
     const quarters = [0, 1, 2, 3].map(
       (quarter) => values.filter((value) => Math.floor(value / 2 ** 30) === quarter).length,

@@ -7,9 +7,9 @@ import type { Candidate, PlanRequest } from '../request.ts'
 export interface Scored {
   readonly candidate: Candidate
   readonly score: number
-  /** Pseudo-random value that breaks ties; the only random part. */
+  /** Pseudo-random value that orders candidates of equal score; the only effect of chance. */
   readonly tie: number
-  /** Months to the nearest other plan with the activity; `fresh` when none is near. */
+  /** Months to the nearest other plan with the activity; `fresh` when no plan within three months has it. */
   readonly monthsAgo: number
   readonly sharesInterest: boolean
 }
@@ -17,9 +17,10 @@ export interface Scored {
 export const fresh = freshAfterMonths + 1
 
 /**
- * Points: month theme 2 (last month's 0.75; -1 for the next three months), shared interests up to 2, -1 for each year
- * between the activity's middle age and the aimed age, category liking up to ±2, former opinion of the activity up to
- * ±1.5 (-3 when swapped out as not interesting), unseen 1.5.
+ * Returns scores in points. Month theme: 2, or 0.75 for last month's, or -1 for one of the next three months. Shared
+ * interests: up to 2. Age: -1 for each year between the middle of the activity's ages and the target age. Liking of the
+ * category: up to ±2. Opinion of the activity: up to ±1.5, or -3 when swapped out as not interesting. Not planned
+ * before: 1.5.
  */
 export function score(request: PlanRequest, evidence: Evidence, candidates: readonly Candidate[]): readonly Scored[] {
   const shared = sharedInterests(request.interests)
@@ -45,7 +46,7 @@ export function score(request: PlanRequest, evidence: Evidence, candidates: read
   })
 }
 
-/** Middle of an activity's age range in years: 2–3 covers 2.0 to 3.99, so its middle is 3. */
+/** Returns the middle of an activity's age range in years: 2–3 covers 2.0 to 3.99, so its middle is 3. */
 export const middleAge = ({ minAge, maxAge }: Pick<Candidate, 'minAge' | 'maxAge'>): number => (minAge + maxAge + 1) / 2
 
 function themePoints(theme: number, month: number): number {
@@ -55,9 +56,9 @@ function themePoints(theme: number, month: number): number {
   return ahead <= 3 ? -1 : 0
 }
 
-/** Best first. Ids break ties of equal hashes. */
+/** Orders by score, best first, then by `tie`, then by id. */
 export const byScore = (a: Scored, b: Scored): number =>
   b.score - a.score || a.tie - b.tie || (a.candidate.activityId < b.candidate.activityId ? -1 : 1)
 
-/** Longest unseen first, then best first. */
+/** Orders by time since the last plan, longest first, then by score. */
 export const byFreshness = (a: Scored, b: Scored): number => b.monthsAgo - a.monthsAgo || byScore(a, b)

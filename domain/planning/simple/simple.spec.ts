@@ -22,8 +22,8 @@ const ids = (items: readonly PlannedActivity[]) => items.map(({ activityId }) =>
 const mix = (items: readonly PlannedActivity[]) =>
   new Map(categories.map((category) => [category, items.filter((item) => item.category === category).length]))
 
-describe('a plan by the simple policy', () => {
-  /** A family that completed and rated everything: 5 for loved categories, 1 for others. */
+describe('the simple policy', () => {
+  /** A family that completed and rated everything: 5 in loved categories, 1 in others. */
   const family = (loved: readonly Category[], plan: readonly PlannedActivity[]) =>
     monthDocument(
       '2026-10',
@@ -32,7 +32,7 @@ describe('a plan by the simple policy', () => {
       ),
     )
 
-  it('follows loved categories: opposite feedback gives clearly different plans', () => {
+  it('makes clearly different plans for opposite feedback', () => {
     const first = makePlan({ ...november, month: 10 }).items
     const splits = fc.tuple(fc.subarray([...categories], { minLength: 1, maxLength: 6 }), fc.uuid())
     fc.assert(
@@ -52,13 +52,13 @@ describe('a plan by the simple policy', () => {
       }),
     )
   })
-  it('ignores feedback in the baseline policy', () => {
+  it('ignores feedback as the baseline policy', () => {
     const first = makePlan({ ...november, month: 10 }).items
     const deaf = (loved: readonly Category[]) =>
       makePlan({ ...november, history: [family(loved, first)] }, 'no-feedback').items
     expect(deaf(['DOGA_KESIF'])).toEqual(deaf(['DIL_HIKAYE', 'GUNLUK_BECERI']))
   })
-  it('repeats activities of a loved category when all are completed, the oldest first', () => {
+  it('repeats activities of a loved category, longest unseen first, when all are completed', () => {
     const catalogue = candidates(70)
     const lovedOnes = catalogue.filter(({ category }) => category === 'DIL_HIKAYE').map(({ activityId }) => activityId)
     const had = (period: string, from: number, engagement: number) =>
@@ -76,7 +76,7 @@ describe('a plan by the simple policy', () => {
     expect(lovedOnes.slice(0, 5)).toEqual(expect.arrayContaining(again(5)))
     expect(again(3)).toHaveLength(1)
   })
-  it('follows the share that the family completes', () => {
+  it('makes larger plans the more of them the family completes', () => {
     const size = (done: number, of: number) =>
       makePlan({
         ...november,
@@ -92,7 +92,7 @@ describe('a plan by the simple policy', () => {
     expect(makePlan(november).items).toHaveLength(16)
     expect([size(0, 16), size(8, 16), size(10, 16), size(13, 16), size(16, 16)]).toEqual([15, 16, 17, 18, 20])
   })
-  it('follows ratings of too hard and too easy', () => {
+  it('plans easier activities after too-hard ratings and harder ones after too-easy ratings', () => {
     const ages = (index: number) => ({
       minAge: 2 + (Math.floor(index / 7) % 3),
       maxAge: 4 + (Math.floor(index / 7) % 3),
@@ -119,7 +119,7 @@ describe('a plan by the simple policy', () => {
     expect(codes(plan(5))).toContain('easier')
     expect(codes(plan(1))).toContain('harder')
   })
-  it('mentions easier or harder only for a clear lean', () => {
+  it('mentions easier or harder only when the ratings clearly lean to one side', () => {
     const plan = (difficulties: number[], minAge: number) =>
       makePlan({
         ...november,
@@ -137,7 +137,7 @@ describe('a plan by the simple policy', () => {
     expect(plan([2, 2, 3], 4)).toContain('harder')
     expect(plan([2, 3, 3], 4)).not.toContain('harder')
   })
-  it('follows the month’s theme', () => {
+  it('prefers activities of the month’s theme', () => {
     const themes = (month: number) =>
       makePlan({ ...november, month }).items.map(
         ({ activityId }) => november.catalogue[Number(activityId.slice(9))]!.monthTheme,
@@ -145,7 +145,7 @@ describe('a plan by the simple policy', () => {
     expect(new Set(themes(11))).toEqual(new Set([11]))
     expect(new Set(themes(3))).toEqual(new Set([3]))
   })
-  it('follows the child’s interests in any spelling', () => {
+  it('prefers the child’s interests in any spelling', () => {
     const catalogue = candidates(280, (index) => ({
       monthTheme: 5,
       interests: index % 10 === 0 ? ['dinosaurs'] : ['music'],
@@ -159,7 +159,7 @@ describe('a plan by the simple policy', () => {
     expect(plan(['Dinosaurs'])).toEqual(plan(['dinosaurs']))
     expect(plan(['[forgotten]'])).toEqual(plan([]))
   })
-  it('follows swaps for lack of interest and former ratings', () => {
+  it('ranks activities by earlier swaps for lack of interest and ratings', () => {
     const catalogue = candidates(7, () => ({ category: 'DIL_HIKAYE', monthTheme: 5 }))
     const order = (month: MonthDocument) => ids(makePlan({ ...november, catalogue, history: [month] }).items)
     const seen = catalogue.map(({ activityId }) => pendingItem(activityId, 'DIL_HIKAYE'))
@@ -178,7 +178,7 @@ describe('a plan by the simple policy', () => {
       ).at(-1),
     ).toBe(name)
   })
-  it('differs between children of the same age and month', () => {
+  it('makes different plans for children of the same age in the same month', () => {
     const plans = new Set(
       Array.from({ length: 10 }, (_, index) =>
         ids(makePlan({ ...november, childId: `child-${index}`, catalogue: candidates(1000) }).items).join(),

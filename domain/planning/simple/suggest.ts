@@ -10,8 +10,8 @@ const mostSuggestions = 6
 const mostOfACategory = 2
 
 /**
- * Returns the best activities that are neither in this month's plan nor swapped out, from at least three categories
- * where possible.
+ * Returns the best activities that are neither in this month's plan nor swapped out, of at least three categories where
+ * possible.
  */
 export function suggestionsFor(request: PlanRequest, evidence: Evidence): readonly PlannedActivity[] {
   const plan = request.history.find(({ period }) => period === monthNamed(request.year, request.month))

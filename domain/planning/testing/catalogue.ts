@@ -4,7 +4,7 @@ import { activityName } from '../../progress/testing/months.ts'
 import { presetInterests } from '../../texts/categories.ts'
 import type { Candidate } from '../request.ts'
 
-/** An activity for every age; categories and month themes alternate with the index. */
+/** Builds an activity that suits every age; category and month theme depend on the index. */
 export const candidate = (index: number, more: Partial<Candidate> = {}): Candidate => ({
   activityId: activityName(index),
   version: 1,
@@ -23,7 +23,7 @@ export const candidates = (
   more: (index: number) => Partial<Candidate> = () => ({}),
 ): readonly Candidate[] => Array.from({ length: size }, (_, index) => candidate(index, more(index)))
 
-/** Arbitrary activities of any ages, up to `size`. */
+/** Generates up to `size` activities with any age range. */
 export const someCatalogue = (size = 120): fc.Arbitrary<readonly Candidate[]> =>
   fc
     .array(

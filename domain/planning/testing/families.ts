@@ -9,11 +9,11 @@ import { candidate } from './catalogue.ts'
 import type { CommunityRating } from '../../insights/community-rating.ts'
 import type { MonthDocument, MonthItem } from '../../read-models/months.ts'
 
-/** A number below `below`, deterministic by the words. */
+/** Returns a number below `below` that depends only on `words`. */
 const drawn = (below: number, ...words: readonly (string | number)[]): number => scatter(fnv1a(words.join('|'))) % below
 const oneOf = <T>(list: readonly T[], ...words: readonly (string | number)[]): T => list[drawn(list.length, ...words)]!
 
-/** An activity with pseudo-random traits, each possibly unknown. */
+/** Builds an activity with pseudo-random traits, each of which may be unknown. */
 const activity = (index: number): Candidate => {
   const of = (trait: string) => [trait, index] as const
   const minAge = 2 + drawn(3, ...of('age'))
@@ -41,7 +41,7 @@ const activity = (index: number): Candidate => {
 
 const size = 260
 const newest = Array.from({ length: size }, (_, index) => activity(index))
-/** Some activities also have an older version. */
+/** The catalogue also has an older version of some activities. */
 const catalogue: readonly Candidate[] = newest.flatMap((one, index) =>
   index % 25 === 0
     ? [
@@ -51,7 +51,7 @@ const catalogue: readonly Candidate[] = newest.flatMap((one, index) =>
     : [one],
 )
 
-/** Community ratings; some impossible, one duplicated, one of a missing activity. */
+/** Community ratings, among them impossible ones, one duplicate and one for a missing activity. */
 const heard: readonly CommunityRating[] = [...newest, candidate(size + 1), newest[7]!].map(({ activityId }, index) => {
   const planned = 30 + drawn(60, 'planned', index)
   const done = Math.round((planned * (3 + drawn(6, 'done', index))) / 10)
@@ -67,10 +67,12 @@ const heard: readonly CommunityRating[] = [...newest, candidate(size + 1), newes
   }
 })
 
-/** A family's answer to a planned activity. */
+/** How a family answers to a planned activity: leaves it undone, or completes it with these fields. */
 type Answer = (activity: Candidate, turn: number) => 'left' | Partial<MonthItem>
 
-/** A month with eighteen catalogue activities, one missing from the catalogue, and a swap for each reason. */
+/**
+ * Builds a month with eighteen activities of the catalogue, one that is missing from it, and a swap for each reason.
+ */
 function month(period: string, answer: Answer): MonthDocument {
   const picked = [...new Set(Array.from({ length: 24 }, (_, turn) => drawn(size, period, 'picked', turn)))]
   const items = picked.slice(0, 18).map((index, turn) => {
@@ -101,14 +103,15 @@ function month(period: string, answer: Answer): MonthDocument {
 
 const months = (first: string, last: string, answer: Answer): readonly MonthDocument[] => {
   const all: MonthDocument[] = []
-  // One month has no plan.
+  // Omits one month, which has no plan.
   for (let period = first; period <= last; period = addMonths(period, 1))
     if (period !== '2026-06') all.push(month(period, answer))
   return all
 }
 
 /**
- * Likes lively, short and water activities and rates difficulty as declared. Leaves a third undone and some unrated.
+ * Answers of a family that likes lively, short and water activities and rates difficulty as the catalogue does. A third
+ * stays undone, and some activities are unrated.
  */
 const tells: Answer = ({ energy, durationMinutes, materialKinds, difficulty }, turn) =>
   turn % 3 === 2
@@ -148,7 +151,9 @@ const november: PlanRequest = {
   catalogue,
 }
 
-/** Families that differ in everything policies use: feedback, age of the history, catalogue and day of the month. */
+/**
+ * Families that differ in everything that policies use: feedback, age of the history, catalogue and day of the month.
+ */
 export const families: Readonly<Record<string, PlanRequest>> = {
   'is new': november,
   'is new, and others were heard': { ...november, interests: [], heard },

@@ -5,12 +5,12 @@ import type { TodayItem, TodayRequest } from './request.ts'
 import { hasItsDay, weekOf } from './week-of.ts'
 
 const mostReasons = 3
-/** Number of last days in which a reason mentions the month's end. */
+/** Number of days before the month's end during which a reason mentions it. */
 const lastDays = 5
 
 /**
- * Returns one to three true reasons to do the activity now, as codes with parameters. A filter is named only when it is
- * known to be met, never when it was relaxed.
+ * Returns one to three true reasons to do the activity now, as codes with parameters. A reason names a filter only when
+ * the activity is known to meet it, never when the filter was relaxed.
  */
 export function because(item: TodayItem, request: TodayRequest): readonly Reason[] {
   const met = filterNames.filter(
@@ -39,7 +39,9 @@ function metFilter(name: FilterName, { activity }: TodayItem, { filters }: Today
   }
 }
 
-/** A reason for a category in the plan with nothing completed, while other categories have completions. */
+/**
+ * Returns a reason when nothing of the activity's category in the plan is completed, while activities of others are.
+ */
 function waitingArea({ category }: TodayItem, { items }: TodayRequest): Reason | false {
   const done = items.filter(({ completedAt }) => completedAt !== null)
   return (

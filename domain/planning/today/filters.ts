@@ -1,10 +1,10 @@
 import { placesOf } from '../../activity/places.ts'
 import type { Doable as Listed, TodayFilters } from './request.ts'
 
-/** The fields that filters use; null is unknown. */
+/** The fields of an activity that filters use; null means unknown. */
 export type Doable = Pick<Listed, 'durationMinutes' | 'prepMinutes' | 'energy' | 'places' | 'materialKinds'>
 
-/** In the order in which filters are relaxed: energy and minutes before materials and place. */
+/** Filters in the order in which they are relaxed: energy and minutes before materials and place. */
 export const filterNames = [
   'energy',
   'minutes',
@@ -13,12 +13,12 @@ export const filterNames = [
 ] as const satisfies readonly (keyof TodayFilters)[]
 export type FilterName = (typeof filterNames)[number]
 
-/** Undefined when the catalogue does not say. */
+/** Undefined when the catalogue lacks the field. */
 export type Verdict = boolean | undefined
 
 export const minutesOf = ({ durationMinutes, prepMinutes }: Doable): number => durationMinutes + (prepMinutes ?? 0)
 
-/** Whether an activity meets a filter; true without a filter. */
+/** Returns true when the activity meets a filter or the filter is not set; undefined when the field is unknown. */
 export function verdict(name: FilterName, filters: TodayFilters, activity: Doable): Verdict {
   const { energy, minutes, materials, place } = filters
   switch (name) {
@@ -43,7 +43,10 @@ export const passes = (filters: TodayFilters, relaxed: readonly string[], activi
 export const unknownOf = (filters: TodayFilters, activity: Doable): number =>
   filterNames.filter((name) => verdict(name, filters, activity) === undefined).length
 
-/** Returns all sets of filters to relax, mildest first: smaller sets first, then by the order of `filterNames`. */
+/**
+ * Returns all sets of filters that may be relaxed, mildest first: smaller sets first, then by the order of
+ * `filterNames`.
+ */
 export function waysToRelax(filters: TodayFilters): readonly (readonly FilterName[])[] {
   const asked = filterNames.filter((name) => filters[name] !== undefined)
   return asked

@@ -2,8 +2,8 @@ import type { Month } from '../../shared/calendar.ts'
 import type { MonthDocument } from '../../read-models/months.ts'
 
 /**
- * Returns activities that the family swapped out as not interesting up to this month, and has neither completed nor
- * requested since.
+ * Returns the activities that the family swapped out as not interesting up to this month, and has neither completed nor
+ * chosen since.
  * @param wanted activities that the parent put into a plan by their own choice
  */
 export function refusedActivities(

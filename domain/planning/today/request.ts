@@ -4,13 +4,13 @@ import type { Day, Instant } from '../../shared/event.ts'
 import type { SoughtPlace } from '../../activity/places.ts'
 import type { Energy } from '../../activity/vocabulary.ts'
 
-/** The fields that are used; null is unknown. */
+/** The fields of an activity that decide whether it is possible today; null means unknown. */
 export type Doable = Pick<
   ActivityContent,
   'durationMinutes' | 'prepMinutes' | 'energy' | 'places' | 'materialKinds' | 'season' | 'occasion'
 >
 
-/** A plan's item, with the current catalogue fields. */
+/** An item of the plan, with the fields of the current catalogue. */
 export interface TodayItem {
   readonly activityId: string
   readonly category: Category
@@ -26,18 +26,18 @@ export interface TodayRequest {
   readonly period: Month
   /** First day of the plan. */
   readonly from: Day
-  /** In the plan's order. */
+  /** The items in the order of the plan. */
   readonly items: readonly TodayItem[]
-  /** Activities that the family refused (`refused.ts`). */
+  /** Activities that the family refused (`refused-activities.ts`). */
   readonly refused: ReadonlySet<string>
-  /** Recalled activities: still in the plan but never suggested. */
+  /** Activities that were recalled: they stay in the plan, but are never suggested. */
   readonly recalled: ReadonlySet<string>
   readonly filters: TodayFilters
 }
 
-/** Filters for an activity right now; an omitted field does not filter. */
+/** Filters for an activity to do right now; an omitted field does not restrict. */
 export interface TodayFilters {
-  /** Maximum total of preparation and activity. */
+  /** Maximum minutes of preparation and activity together. */
   readonly minutes?: number | undefined
   readonly place?: SoughtPlace | undefined
   readonly energy?: Energy | undefined

@@ -94,20 +94,20 @@ const someRequest: fc.Arbitrary<TodayRequest> = fc
 
 describe('a recalled activity', () => {
   const items = Array.from({ length: 8 }, (_, index) => item(`a${index}`))
-  it('is never suggested, even when nothing else is left, and other activities stay in their weeks', () => {
+  it('is never suggested, and the other activities stay in their weeks', () => {
     const recalled = new Set(['a0', 'a1'])
     expect(ids(request(items, { today: '2026-03-17', recalled }))).toEqual(['a4', 'a5', 'a2'])
     expect(ids(request(items, { recalled: new Set(items.map(({ activityId }) => activityId)) }))).toEqual([])
   })
-  it('still counts when it was completed: its category was done today', () => {
+  it('still counts as completed, so that other categories come first', () => {
     const given = [done('a', '2026-03-10'), item('b'), item('c', {}, { category: 'DIL_HIKAYE' })]
     expect(ids(request(given, { recalled: new Set(['a']) }))).toEqual(ids(request(given)))
     expect(ids(request(given, { recalled: new Set(['a']) }))).toEqual(['c', 'b'])
   })
 })
 
-describe('for any plan and filters', () => {
-  it('returns one to three pending activities, and none only when none is pending', () => {
+describe('suggestions for any plan and filters', () => {
+  it('are one to three pending activities, and none only when nothing is pending', () => {
     fc.assert(
       fc.property(someRequest, (given) => {
         const pending = given.items
@@ -123,7 +123,7 @@ describe('for any plan and filters', () => {
     )
   })
 
-  it('each activity meets the filters that were not relaxed', () => {
+  it('meet all filters that were not relaxed', () => {
     fc.assert(
       fc.property(someRequest, (given) => {
         const { items, relaxed } = chooseForToday(given)
@@ -138,7 +138,7 @@ describe('for any plan and filters', () => {
     )
   })
 
-  it('relaxes no filter unnecessarily', () => {
+  it('relax as few filters as possible', () => {
     fc.assert(
       fc.property(someRequest, (given) => {
         const { relaxed } = chooseForToday(given)
@@ -158,7 +158,7 @@ describe('for any plan and filters', () => {
     )
   })
 
-  it('gives one to three true reasons with sentences in both languages', () => {
+  it('have one to three true reasons with sentences in both languages', () => {
     fc.assert(
       fc.property(someRequest, (given) => {
         for (const { activityId, because } of chooseForToday(given).items) {
@@ -184,8 +184,8 @@ describe('for any plan and filters', () => {
   })
 })
 
-describe('the order', () => {
-  it('is this week’s activities, then earlier weeks’, then later ones’', () => {
+describe('the order of suggestions', () => {
+  it('puts this week’s activities first, then those of earlier and of later weeks', () => {
     const month = Array.from({ length: 16 }, (_, index) => item(`a${index}`))
     expect(ids(request(month, { today: '2026-03-10' }))).toEqual(['a5', 'a6', 'a7'])
     expect(codes(request(month, { today: '2026-03-10' }))).toEqual(['now-this-week'])
@@ -206,12 +206,12 @@ describe('the order', () => {
       ),
     ).toEqual(['a9', 'a10', 'a11'])
   })
-  it('works for a plan made today and in a month’s last days', () => {
+  it('handles a plan made today and the last days of a month', () => {
     const month = [item('a0'), item('a1'), item('a2'), item('a3')]
     expect(ids(request(month, { today: '2026-03-30', from: '2026-03-30' }))).toEqual(['a0', 'a1', 'a2'])
     expect(codes(request([item('a0')], { today: '2026-03-31' }))).toEqual(['now-month-ending', 'now-earlier-week'])
   })
-  it('mentions the month’s end in its last five days', () => {
+  it('gives the month’s end as a reason in the last five days', () => {
     const endsAt = (today: string) =>
       chooseForToday(request([item('a0')], { today })).items[0]!.because.find(({ code }) => code === 'now-month-ending')
     expect(endsAt('2026-03-26')).toBeUndefined()
@@ -226,12 +226,12 @@ describe('the order', () => {
       codes(request([item('a0'), children], { today: '2026-04-22', period: '2026-04', from: '2026-04-01' }))[0],
     ).toBe('now-occasion')
   })
-  it('prefers other categories than those completed today', () => {
+  it('prefers categories without a completion today', () => {
     const other = item('a2', {}, { category: 'DIL_HIKAYE' })
     expect(ids(request([done('a0', '2026-03-10'), item('a1'), other]))).toEqual(['a2', 'a1'])
     expect(codes(request([done('a0', '2026-03-10'), item('a1'), other]))).toContain('now-area-waiting')
   })
-  it('puts known matches before unknown ones', () => {
+  it('puts activities that are known to meet the filters before unknown ones', () => {
     expect(ids(request([item('a0'), item('a1', { energy: 'calm' })], { filters: { energy: 'calm' } }))).toEqual([
       'a1',
       'a0',
@@ -247,14 +247,14 @@ describe('relaxed filters', () => {
     chooseForToday(request(items, more)).relaxed
   const outdoors = item('a0', { places: ['park'], energy: 'lively', durationMinutes: 30, materialKinds: ['nature'] })
 
-  it('are only the necessary one, and energy first of two', () => {
+  it('are as few as possible, and energy is relaxed first', () => {
     expect(relaxedOf([outdoors], { filters: { place: 'outdoors', minutes: 10 } })).toEqual(['minutes'])
     const calm = item('a1', { energy: 'calm', durationMinutes: 30 })
     const quick = item('a2', { energy: 'lively', durationMinutes: 10 })
     expect(relaxedOf([calm, quick], { filters: { energy: 'calm', minutes: 10 } })).toEqual(['energy'])
     expect(ids(request([calm, quick], { filters: { energy: 'calm', minutes: 10 } }))).toEqual(['a2'])
   })
-  it('are one before two, and of equal number the milder set', () => {
+  it('are one before two, and the mildest set of the same size', () => {
     const asked: TodayFilters = { energy: 'calm', minutes: 10, materials: 'none', place: 'outdoors' }
     const [calmAndQuick, calm, quick, any] = [
       { energy: 'calm', durationMinutes: 10 },
@@ -279,7 +279,7 @@ describe('relaxed filters', () => {
       }),
     ).toEqual(['energy', 'place'])
   })
-  it('include a refusal and the season last', () => {
+  it('include refusals and then the season only as a last resort', () => {
     expect(
       relaxedOf([outdoors, item('a1', { energy: 'calm' })], { refused: new Set(['a1']), filters: { energy: 'calm' } }),
     ).toEqual(['energy'])
@@ -287,7 +287,7 @@ describe('relaxed filters', () => {
     expect(relaxedOf([item('a1', { season: [7] })], {})).toEqual(['season'])
     expect(relaxedOf([item('a1', { season: [7] }), item('a2')], { refused: new Set(['a2']) })).toEqual(['refused'])
   })
-  it('count preparation as time', () =>
+  it('add preparation to the minutes of an activity', () =>
     expect(relaxedOf([item('a0', { durationMinutes: 10, prepMinutes: 5 })], { filters: { minutes: 10 } })).toEqual([
       'minutes',
     ]))
@@ -306,7 +306,7 @@ describe('refusedActivities', () => {
     monthDocument('2026-02', [], { swappedOut: [out('b', 'not-interested'), out('d', 'not-interested')] }),
     monthDocument('2026-04', [pendingItem('a')], { swappedOut: [out('e', 'not-interested')] }),
   ]
-  it('returns activities refused for lack of interest until they are completed or requested', () => {
+  it('returns activities swapped out for lack of interest until they are completed or chosen', () => {
     expect([...refusedActivities('2026-03', history, new Set())].sort()).toEqual(['a', 'd'])
     expect([...refusedActivities('2026-03', history, new Set(['d']))]).toEqual(['a'])
   })

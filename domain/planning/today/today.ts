@@ -8,18 +8,18 @@ import { hasItsDay, type Week, weekOf } from './week-of.ts'
 export type Relaxed = FilterName | 'refused' | 'season'
 
 export interface Today {
-  /** Best first. */
+  /** Suggested activities, best first. */
   readonly items: readonly { readonly activityId: string; readonly because: readonly Reason[] }[]
-  /** Relaxed restrictions, without which nothing was left: filters, then refusals, then the season. */
+  /** The restrictions that were relaxed because nothing was left: filters first, then refusals, then the season. */
   readonly relaxed: readonly Relaxed[]
 }
 
 const most = 3
 
 /**
- * Chooses at most three activities of a plan for today: pending, in season, not refused, within the filters. When
- * nothing is left, relaxes as little as possible and reports it. Empty only when nothing is pending or all pending ones
- * are recalled.
+ * Chooses at most three pending activities of the plan for today: in season, not refused, within the filters. When
+ * nothing is left, relaxes as few restrictions as possible and reports them. Empty only when nothing is pending or all
+ * pending activities are recalled.
  */
 export function chooseForToday(request: TodayRequest): Today {
   const pending = request.items.filter(
@@ -51,7 +51,8 @@ function isAllowed(
 }
 
 /**
- * Returns all sets of restrictions to relax, mildest first: any filters before a refusal, a refusal before the season.
+ * Returns all sets of restrictions that may be relaxed, mildest first: any filters before refusals, and refusals before
+ * the season.
  */
 const waysOf = (filters: TodayFilters): readonly (readonly Relaxed[])[] =>
   ([[], ['refused'], ['season'], ['refused', 'season']] as const).flatMap((hard) =>
@@ -60,8 +61,8 @@ const waysOf = (filters: TodayFilters): readonly (readonly Relaxed[])[] =>
 const weeksInOrder: readonly Week[] = ['this', 'earlier', 'later']
 
 /**
- * Order: known matches before unknown ones, occasions of today, other categories than today's, this week before earlier
- * and later ones, then the plan's order.
+ * Compares suggestions by these criteria: known to meet the filters, about an occasion of today, of a category without
+ * a completion today, of this week before earlier and later weeks, order of the plan.
  */
 function bestFirst(request: TodayRequest): (a: TodayItem, b: TodayItem) => number {
   const { filters, items, today } = request

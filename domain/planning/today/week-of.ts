@@ -3,14 +3,14 @@ import type { Day } from '../../shared/event.ts'
 import { planWeeks } from '../weeks.ts'
 import type { Doable, TodayRequest } from './request.ts'
 
-/** True when the activity is about an occasion and today is within its window. */
+/** True when the activity is about an occasion and today lies in its window. */
 export const hasItsDay = (activity: Doable, today: Day): boolean =>
   activity.occasion !== null && inSeason(activity, today)
 
-/** Whether an item's week is this one, past or future. */
+/** Whether the week of an item is this week, an earlier or a later one. */
 export type Week = 'this' | 'earlier' | 'later'
 
-/** Uses the same weeks as the plan's pages. */
+/** Returns the week of an activity; the weeks are the same as on the pages of the plan. */
 export function weekOf({ period, from, items, today }: TodayRequest): (activityId: string) => Week {
   const weeks = new Map(
     planWeeks(period, from, items).flatMap((week) =>

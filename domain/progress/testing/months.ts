@@ -22,7 +22,7 @@ export const pendingItem = (activityId: string, category: Category = 'DOGA_KESIF
   feedbackAt: null,
 })
 
-/** A completion on `day` at 08:00 UTC, with feedback if given. */
+/** Builds an item completed on `day` at 08:00 UTC, with feedback if given. */
 export const doneItem = (activityId: string, day: Day, more: Partial<MonthItem> = {}): MonthItem => {
   const item = { ...pendingItem(activityId), day, completedAt: `${day}T08:00:00.000Z`, minutes: 20, ...more }
   return item.engagement === null && item.difficulty === null && item.focusMinutes === null
@@ -81,7 +81,7 @@ function item(activityId: string, period: string): fc.Arbitrary<MonthItem> {
 }
 
 /**
- * Arbitrary months of one child from `first`, with gaps, in any order. Activities are numbered below `catalogueSize`.
+ * Generates months of one child from `first`, with gaps and in any order. Activity numbers are below `catalogueSize`.
  */
 export const someMonths = ({ first = '2026-01', upTo = 8, catalogueSize = 60 } = {}): fc.Arbitrary<
   readonly MonthDocument[]
@@ -119,7 +119,7 @@ export const activityName = (index: number): string => `activity-${String(index)
 export const someDay = (from: Day, until: Day): fc.Arbitrary<Day> =>
   fc.integer({ min: 0, max: daysBetween(from, until) }).map((days) => addDays(from, days))
 
-/** Arbitrary pauses, oldest first and without overlap, like in the read model. */
+/** Generates pauses as the read model has them: oldest first, without overlap. */
 export const somePauses = (from: Day): fc.Arbitrary<readonly Pause[]> =>
   fc
     .array(fc.tuple(fc.integer({ min: 1, max: 25 }), fc.integer({ min: 0, max: 12 })), { maxLength: 5 })

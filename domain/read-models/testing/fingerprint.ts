@@ -5,13 +5,13 @@ import type { Projection } from '../projection.ts'
 import sampleLogs from './sample-logs.json' with { type: 'json' }
 import { applyBatch, emptyCollection, readable } from './replay.ts'
 
-/** Fixed logs in the shape in which they were written. New logs are added; existing ones never change. */
+/** Fixed logs in the schema versions in which they were written. Logs may be added, but existing ones never change. */
 const written = sampleLogs as unknown as readonly (readonly Recorded[])[]
 export const upcastLogs = (logs: readonly (readonly Recorded[])[]) =>
   logs.map((log) => log.map((event) => upcast(event)))
 export const samples = upcastLogs(written)
 
-/** Short hash of a model's documents for these logs; it changes with the fold. */
+/** Returns a short hash of the read model's documents for these logs; it changes when the fold does. */
 export const fingerprint = (projection: Projection, logs: readonly (readonly Recorded[])[] = samples): string =>
   createHash('sha256')
     .update(

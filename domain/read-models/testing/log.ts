@@ -26,8 +26,8 @@ import {
 } from '../../shared/streams.ts'
 
 /*
- * Generates realistic random logs: random commands in random order on a few streams, through the real deciders.
- * Includes races between processes: a plan or a child that is added just after its child or account was removed.
+ * Generates realistic random logs: random commands in random order on a few streams, decided by the real deciders.
+ * Includes races between processes, such as a plan that is added just after its child was removed.
  */
 
 const kinds = [
@@ -95,12 +95,12 @@ interface Step {
   readonly number: number
 }
 
-/** First steps, so that most later commands are accepted. */
+/** The first commands of each log, so that most later commands are accepted. */
 const prelude: readonly Step[] = [0, 1].flatMap((account) =>
   (['Register', 'AddChild', 'MakePlan'] as const).map((kind) => ({ kind, account, child: 0, item: 0, number: 2 })),
 )
 
-/** A log of two families with two children each, in order of position, and the states of its streams. */
+/** A log of two families with two children each, ordered by position. `state` returns the state of a stream. */
 export interface World {
   readonly log: readonly Recorded[]
   readonly state: <State, Command, Event extends DomainEvent>(

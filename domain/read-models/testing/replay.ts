@@ -1,12 +1,15 @@
 import type { Recorded } from '../../shared/event.ts'
 import { advance, type Folded, type Projection, type Stored } from '../projection.ts'
 
-/** Contents of a model's collection: documents, removed documents and tombstones. */
+/** Contents of a read model's collection: documents, removed documents and tombstones of owners. */
 export type Collection = ReadonlyMap<string, Stored<Folded>>
 
 export const emptyCollection: Collection = new Map()
 
-/** Applies one batch like a projector: reads once, folds, writes documents, then applies removals. */
+/**
+ * Applies one batch like a projector: reads the documents once, folds the events, writes the documents, then applies
+ * removals.
+ */
 export function applyBatch(projection: Projection, collection: Collection, events: readonly Recorded[]): Collection {
   const changed = new Map<string, Stored<Folded>>(collection)
   const tombstone = (field: string, value: string) => `†${field}:${value}`
@@ -35,7 +38,7 @@ export function applyBatch(projection: Projection, collection: Collection, event
   return changed
 }
 
-/** Returns the documents that readers can find. */
+/** Returns the documents that queries can find. */
 export const readable = (collection: Collection): readonly Folded[] =>
   [...collection.values()]
     .filter((document): document is Folded => !('removed' in document))

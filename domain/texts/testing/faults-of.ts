@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { fieldErrors } from '../fields.ts'
 
-/** For specs: returns the error codes by field path; `{}` for a valid value. */
+/** Returns the error codes by field path for specs; `{}` for a valid value. */
 export function faultsOf(schema: z.ZodType, value: unknown): Record<string, string> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return {}

@@ -29,7 +29,7 @@ const Notifications = lazy(async () => {
 })
 
 let unsubscribe = () => {}
-/** Connects Mantine to the page's own color scheme setting, which the landing page shares. */
+/** Connects Mantine to the color scheme setting that the app and the landing page share. */
 const colorSchemeManager: MantineColorSchemeManager = {
   get: colorScheme,
   // Mantine calls this for our own changes, too. Ignore them, to avoid a loop.

@@ -29,7 +29,7 @@ const Fault = ({ home }: { home: string }) => {
   )
 }
 
-/** The outermost error boundary: something outside the pages threw. */
+/** The outermost error boundary, for errors thrown outside the pages. */
 export const ErrorScreen = () => (
   <main className={styles.page}>
     <a href="/" aria-label="Filiz">

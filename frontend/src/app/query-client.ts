@@ -3,7 +3,7 @@ import { createQueryClient } from '../lib/query-client.ts'
 
 export const queryClient = createQueryClient()
 
-// Clear the cache at sign-out, so that the next user sees none of the previous user's data.
+// Clear the cache at sign-out, so that the next user sees no data of the previous one.
 session.subscribe((change) => {
   if (change !== 'signed-in') queryClient.clear()
 })

@@ -10,7 +10,7 @@ const leavesIn = (routes: readonly RouteObject[], above = ''): readonly (readonl
     return route.children ? leavesIn(route.children, here) : [[here, route] as const]
   })
 
-it('every route has something to render, including redirects, so that the router can draw it while the target page loads', async () => {
+it('every route renders something, even while its target page loads', async () => {
   const { routes } = await import('./router.tsx')
   expect(
     leavesIn(routes)

@@ -15,7 +15,7 @@ import trTexts from './tr/index.ts'
 import { landing as enLanding } from './en/landing.ts'
 import { landing as trLanding } from './tr/landing.ts'
 
-/** All texts by path. */
+/** Returns all texts by their path. */
 function flat(texts: object, path = ''): Map<string, string> {
   return new Map(
     Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
@@ -39,7 +39,7 @@ describe.each([
   it('have the same keys in both languages', () => {
     expect([...en.keys()].toSorted()).toEqual([...tr.keys()].toSorted())
   })
-  it('use "bağlantı" in Turkish, and consistent quotes in each language', () => {
+  it('use "bağlantı" in Turkish, and the same quotes throughout each language', () => {
     expect([...tr].filter(([, text]) => /(?<!\p{L})link/iu.test(text))).toEqual([])
     expect([...tr].filter(([, text]) => /[‘'"]/.test(text))).toEqual([])
     expect([...en].filter(([, text]) => /[“”"]/.test(text))).toEqual([])
@@ -47,7 +47,7 @@ describe.each([
   it('use typographic apostrophes', () => {
     expect([...tr, ...en].filter(([, text]) => /\p{L}'\p{L}/u.test(text))).toEqual([])
   })
-  it('use the agreed Turkish terms', () => {
+  it('use the agreed Turkish terms only', () => {
     expect(
       [...tr].filter(([, text]) => /süzgeç|kategori|(?<!\p{L})hali(?!\p{L})|hali[yn]|hikaye|denet/iu.test(text)),
     ).toEqual([])
@@ -92,7 +92,7 @@ describe('the texts that the specification prescribes', () => {
 })
 
 describe('messages about a concurrent change', () => {
-  it('blame nobody, because it may have been the user in another tab', () => {
+  it('blame nobody, because the user may have made the change in another tab', () => {
     const said = [trAdmin, enAdmin]
       .flatMap(({ editor: { draft, conflict } }) => [draft.older, ...Object.values(conflict)])
       .concat([trOffline, enOffline].flatMap(({ conflict }) => Object.values(conflict)))
@@ -104,8 +104,8 @@ describe('messages about a concurrent change', () => {
   })
 })
 
-describe('a streak', () => {
-  it('of one day is not described as days in a row', () => {
+describe('the text for a streak', () => {
+  it('of one day does not mention days in a row', () => {
     expect(
       [trTexts.progress.streak.days_one, enTexts.progress.streak.days_one].filter((text) =>
         /üst üste|in a row/.test(text),
@@ -125,7 +125,7 @@ describe('chooseLanguage', () => {
     [null, 'trv', 'en'],
     [null, undefined, 'en'],
     ['de', 'tr', 'tr'],
-  ])('with stored %s and browser %s returns %s', (stored, browser, chosen) => {
+  ])('returns for stored %s and browser %s: %s', (stored, browser, chosen) => {
     expect(chooseLanguage(stored, browser)).toBe(chosen)
   })
 })

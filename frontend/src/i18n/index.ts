@@ -22,7 +22,7 @@ declare module 'i18next' {
   }
 }
 
-/** Each language and bundle is a file of its own, so that texts are loaded only where they are shown. */
+/** Each bundle has one file for each language, so that texts are loaded only when a page needs them. */
 const locales = {
   translation: { tr: () => import('./tr/index.ts'), en: () => import('./en/index.ts') },
   admin: { tr: () => import('./admin/tr/index.ts'), en: () => import('./admin/en/index.ts') },
@@ -43,7 +43,7 @@ async function load(wanted: Language, bundle: Bundle) {
 }
 
 let start: () => void
-/** The router may load a page before the language is known. */
+/** Resolves when the language is known, because the router may load a page before that. */
 const started = new Promise<void>((resolve) => {
   start = resolve
 })
@@ -65,7 +65,7 @@ export async function startI18n(): Promise<void> {
     partialBundledLanguages: true,
     interpolation: { escapeValue: false },
     react: { bindI18nStore: 'added', useSuspense: false },
-    // A missing text loads the Turkish bundle, so that the fallback works.
+    // When a text is missing, load the Turkish bundle as the fallback.
     saveMissing: true,
     missingKeyHandler: (_, bundle) => {
       if (Object.hasOwn(locales, bundle)) void load('tr', bundle as Bundle)
@@ -82,8 +82,8 @@ export const loadLanguage = (wanted: Language): Promise<void> => load(wanted, 't
 let wanted: Language | undefined
 
 /**
- * Shows the page in another language and stores the choice. Resolves to false if another language was chosen before the
- * texts were loaded.
+ * Shows the page in another language and stores the choice. Resolves to false when the user chose yet another language
+ * before the texts were loaded.
  */
 export async function showLanguage(chosen: Language): Promise<boolean> {
   wanted = chosen

@@ -3,7 +3,7 @@ export type Language = (typeof languages)[number]
 
 const isLanguage = (value: unknown): value is Language => languages.some((one) => one === value)
 
-/** The stored choice; otherwise Turkish for a Turkish browser and English for any other. */
+/** Returns the stored language; otherwise Turkish for a Turkish browser and English for any other. */
 export function chooseLanguage(stored: string | null, browser: string | undefined): Language {
   if (isLanguage(stored)) return stored
   return browser?.toLowerCase().split('-')[0] === 'tr' ? 'tr' : 'en'
@@ -11,7 +11,7 @@ export function chooseLanguage(stored: string | null, browser: string | undefine
 
 let current: Language | undefined
 
-/** The page's language. */
+/** Returns the page's language. */
 export function language(): Language {
   current ??= chooseLanguage(localStorage.getItem('language'), navigator.language)
   return current

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Language } from './language.ts'
 
-/** The language of this part of the page. It differs from the page's only in a preview. Follows a language change. */
+/**
+ * Returns the language of this part of the page, and updates with it. Only in a preview does it differ from the page's
+ * language.
+ */
 export function useShownLanguage(): Language {
   const { i18n } = useTranslation()
   return i18n.language === 'en' ? 'en' : 'tr'

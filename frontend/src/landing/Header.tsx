@@ -6,7 +6,7 @@ import styles from './Header.module.css'
 import { Start } from './Start.tsx'
 import type { LandingTexts } from './texts.ts'
 
-/** One row. On phones everything except brand and login is behind a menu button. */
+/** The header is one row. On phones everything except the brand and the login is behind a menu button. */
 export const Header = ({ texts: { nav, themes, ...texts }, language }: { texts: LandingTexts; language: Language }) => (
   <header className={styles.header}>
     <a href="/" className={styles.brand} aria-label="Filiz">

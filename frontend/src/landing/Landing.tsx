@@ -12,7 +12,7 @@ import { Problem } from './Problem.tsx'
 import { Testimonials } from './Testimonials.tsx'
 import type { LandingTexts } from './texts.ts'
 
-/** Rendered at build time (`render.tsx`); `main.ts` adds the behavior. */
+/** The landing page, rendered at build time (`render.tsx`); `main.ts` adds the behavior. */
 export const Landing = ({ texts, language }: { texts: LandingTexts; language: Language }) => (
   <div className={styles.page} data-page>
     <a className={styles.skip} href="#content">

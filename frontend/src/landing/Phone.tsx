@@ -2,8 +2,8 @@ import type { Language } from '../i18n/language.ts'
 import styles from './Phone.module.css'
 
 /**
- * Screenshots of the app, taken by `npm run landing-pictures`, one per color scheme. Lazy loading prevents the hidden
- * one from being fetched.
+ * Screenshots of the app in both color schemes, made by `npm run landing-pictures`. Because of lazy loading, the
+ * browser does not fetch the hidden one.
  */
 export const Phone = ({ language, alt }: { language: Language; alt: string }) => (
   <div className={styles.phone}>

@@ -31,7 +31,7 @@ beforeAll(async () => {
         asked.push({ url, answer, lose: () => reject(new TypeError('lost')) })
       }),
   )
-  // The script never removes its listeners, so the test removes them.
+  // The script never removes its listeners, so collect them and remove them after each test.
   for (const target of [document, window]) {
     const listen = target.addEventListener.bind(target)
     vi.spyOn(target, 'addEventListener').mockImplementation(
@@ -78,7 +78,7 @@ const shown = () => ({
   ticked: document.querySelector<HTMLInputElement>('input:checked')?.value,
 })
 
-it('replaces the page in another language, and keeps the focus and the open menu', async () => {
+it('a language change replaces the page and keeps the focus and the open menu', async () => {
   menu().click()
   choose('en')
   answer(0, 'en')
@@ -89,7 +89,7 @@ it('replaces the page in another language, and keeps the focus and the open menu
 it.each([
   ['answered first', [1, 0]],
   ['answered last', [0, 1]],
-])('shows the language chosen last when it is %s', async (_, order) => {
+])('shows the language chosen last when its response arrives %s', async (_, order) => {
   choose('en')
   choose('tr')
   for (const at of order) {
@@ -99,7 +99,7 @@ it.each([
   expect(shown()).toEqual({ title: titles.tr, document: 'tr', stored: 'tr', ticked: 'tr' })
 })
 
-it('ignores a failed load of an outdated choice, and reloads the page when the last choice fails', async () => {
+it('ignores a failed load of an earlier choice, and reloads when the last choice fails', async () => {
   choose('en')
   choose('tr')
   asked[0]!.lose()
@@ -109,7 +109,7 @@ it('ignores a failed load of an outdated choice, and reloads the page when the l
   await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/?lang=tr'))
 })
 
-it('keeps the menu closed and the focus where the user moved it meanwhile', async () => {
+it('a language change leaves the menu and the focus as the user set them meanwhile', async () => {
   menu().click()
   choose('en')
   link().focus()
@@ -119,7 +119,7 @@ it('keeps the menu closed and the focus where the user moved it meanwhile', asyn
   expect([menu().ariaExpanded, document.activeElement]).toEqual(['false', link()])
 })
 
-it('does not restore the focus after the user has clicked elsewhere', async () => {
+it('a language change does not restore the focus after a click elsewhere', async () => {
   choose('en')
   radio('en').blur()
   answer(0, 'en')

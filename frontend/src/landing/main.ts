@@ -17,7 +17,7 @@ import { menuButton, setMenu } from './menu.ts'
 
 const holdsSession = () => document.documentElement.hasAttribute('data-session')
 
-/** Applies this browser's state (session, color scheme, language) to the static page. */
+/** Applies the state of this browser (session, color scheme, language) to the static page. */
 function dress() {
   if (holdsSession())
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-start]')) link.href = '/app/dashboard'
@@ -37,16 +37,16 @@ async function pageIn(chosen: Language) {
   return page
 }
 
-/** The page's controls; the same ones in the same order in both languages. */
+/** Returns the controls of the page. They have the same order in both languages. */
 const controls = () => [...document.querySelectorAll<HTMLElement>('[data-page] :is(a, button, input)')]
 let choices = 0
 
-/** Replaces the page by the other language. Keeps scroll position, focus and open menu. */
+/** Replaces the page by that in another language. Keeps the scroll position, the focus and the open menu. */
 async function showIn(chosen: Language) {
   const choice = ++choices
   storeLanguage(chosen)
   const other = await pageIn(chosen).catch(() => undefined)
-  // Another language was chosen meanwhile: ignore this answer.
+  // Ignore this response, because the user chose another language meanwhile.
   if (choice !== choices) return
   // If the page cannot be fetched, navigate to it, so that the browser shows the error.
   if (!other) return location.assign(`/?lang=${chosen}`)

@@ -37,7 +37,7 @@ const Head = ({ language }: { language: Language }) => {
   )
 }
 
-/** Static markup of the landing page in one language; the browser loads no React. */
+/** Returns the static markup of the landing page in one language. The browser loads no React for it. */
 export const renderLanding = (language: Language) => ({
   head: renderToStaticMarkup(<Head language={language} />),
   page: renderToStaticMarkup(<Landing texts={texts[language]} language={language} />),

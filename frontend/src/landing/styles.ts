@@ -1,4 +1,4 @@
-// The classes are in the static markup. These imports only bring their rules into the build.
+// The static markup contains the class names. These imports only add the style rules to the build.
 import '../ui/Brand.module.css'
 import '../ui/Segmented.module.css'
 import '../ui/separated.module.css'

@@ -1,5 +1,5 @@
 import type { Texts } from '../i18n/texts.ts'
 import type { landing } from '../i18n/tr/landing.ts'
 
-/** Read directly: fixed texts need no translation library. */
+/** The texts of the landing page, which are fixed, so that no translation library is needed. */
 export type LandingTexts = Texts<typeof landing>

@@ -1,4 +1,7 @@
-/** The account id in an access token. The token is not verified: the id only separates the accounts' local data. */
+/**
+ * Returns the account id in an access token. The token is not verified, because the id only separates the local data of
+ * accounts.
+ */
 export function accountOf(accessToken: string | null): string | undefined {
   const payload = accessToken?.split('.')[1]
   if (!payload) return undefined

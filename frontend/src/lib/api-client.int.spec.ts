@@ -38,7 +38,7 @@ const until = async (condition: () => boolean) => {
   while (!condition()) await new Promise((soon) => setTimeout(soon, 2))
 }
 
-/** Refreshes `refresh-1` to `access-2`; treats any other access token as expired. */
+/** Exchanges `refresh-1` for `access-2`. Any other access token counts as expired. */
 const expiredOnce: Handler = (request, response) => {
   if (request.path === '/api/auth/refresh') {
     if (JSON.parse(request.body).refreshToken !== 'refresh-1') fail(response, 401, 'UNAUTHENTICATED')
@@ -48,12 +48,12 @@ const expiredOnce: Handler = (request, response) => {
   else fail(response, 401, 'TOKEN_EXPIRED')
 }
 
-/** The idempotency keys of the requests. */
+/** Returns the idempotency keys of the requests. */
 const keys = (seen: readonly { headers: Record<string, unknown> }[]) =>
   seen.map(({ headers }) => headers['idempotency-key'])
 
 describe('a request', () => {
-  it('carries the access token, the language and the query without empty values', async () => {
+  it('has the access token, the language and the query without empty values', async () => {
     const { api, session, seen } = await setUp((_, response) => ok(response, 'here'))
     session.store(tokens)
     expect(
@@ -63,13 +63,13 @@ describe('a request', () => {
     expect(Object.fromEntries(seen[0]!.query)).toEqual({ search: 'ışık', page: '2', lang: 'tr' })
   })
 
-  it('carries no token without a session', async () => {
+  it('has no token without a session', async () => {
     const { api, seen } = await setUp((_, response) => ok(response, null))
     await api.get('/auth/config')
     expect(seen[0]!.headers.authorization).toBeUndefined()
   })
 
-  it('returns message, page and ETag with the data', async () => {
+  it('returns message, page and ETag together with the data', async () => {
     const page = { page: 1, limit: 20, total: 1, hasMore: false }
     const { api } = await setUp((_, response) =>
       answer(response, 200, { success: true, data: [], message: 'Tamam', page }, { ETag: '"7-abc"' }),
@@ -77,7 +77,7 @@ describe('a request', () => {
     expect(await api.get('/activities')).toEqual({ data: [], message: 'Tamam', page, etag: '"7-abc"', stale: false })
   })
 
-  it('fails with TIMEOUT when the time is over, also in the middle of a response body', async () => {
+  it('fails with TIMEOUT, even while the response body is being read', async () => {
     const { api } = await setUp(
       (request, response) => {
         if (request.path === '/api/half') response.writeHead(200).write('{"da')
@@ -123,7 +123,7 @@ describe('a request', () => {
     })
   })
 
-  it('fails with UNKNOWN when the answer is not JSON', async () => {
+  it('fails with UNKNOWN when the response is not JSON', async () => {
     const { api } = await setUp((_, response) => response.writeHead(502, { 'X-Request-Id': 'r-2' }).end('<html>'))
     expect(await failureOf(api.get('/children'))).toMatchObject({
       status: 502,
@@ -147,7 +147,7 @@ describe('a request', () => {
 })
 
 describe('the session', () => {
-  it('is refreshed once for all requests that find it expired', async () => {
+  it('is refreshed once for all requests that are refused as expired', async () => {
     const { api, session, seen, changes } = await setUp(expiredOnce)
     session.store(tokens)
     const answers = await Promise.all(['/a', '/b', '/c'].map((path) => api.get(path)))
@@ -157,7 +157,7 @@ describe('the session', () => {
     expect(changes).toEqual([])
   })
 
-  it('is refreshed once for all tabs', async () => {
+  it('is refreshed once for all tabs of the browser', async () => {
     const { open, session, seen } = await setUp(expiredOnce, { locks: navigator.locks })
     session.store(tokens)
     const tabs = [open(), open(), open()]
@@ -177,7 +177,7 @@ describe('the session', () => {
     expect(seen.map(({ path }) => path)).toEqual(['/api/a', '/api/auth/refresh'])
   })
 
-  it('ends when the new token is refused, too, after one attempt', async () => {
+  it('ends after one refresh when the server refuses the new token, too', async () => {
     const { api, session, changes, seen } = await setUp((request, response) => {
       if (request.path === '/api/auth/refresh')
         answer(response, 200, { accessToken: 'access-2', refreshToken: 'refresh-2' })
@@ -209,7 +209,7 @@ describe('the session', () => {
     ['the server is not well', (response) => fail(response, 503, 'UNAVAILABLE'), { status: 503 }],
     ['it was renewed too often', (response) => fail(response, 429, 'RATE_LIMITED'), { status: 429 }],
   ] satisfies [string, (response: Parameters<Handler>[1]) => void, object][])(
-    'survives a refresh that fails because %s',
+    'continues after a refresh that fails because %s',
     async (_, refuse, failure) => {
       const { api, session, changes } = await setUp((request, response) => {
         if (request.path === '/api/auth/refresh') refuse(response)
@@ -221,14 +221,14 @@ describe('the session', () => {
     },
   )
 
-  it('stays ended when the user signs out during a refresh', async () => {
+  it('stays ended when the user signs out during its refresh', async () => {
     const { api, session, seen, changes } = await setUp(expiredOnce)
     session.store(tokens)
     const failure = failureOf(api.get('/a'))
     await until(() => seen.some(({ path }) => path === '/api/auth/refresh'))
     session.clear()
     expect(await failure).toMatchObject({ status: 401 })
-    // The user signed out, so the session does not count as expired.
+    // The session counts as signed out instead of expired.
     expect([session.accessToken(), session.refreshToken(), session.ending(), changes]).toEqual([
       null,
       null,
@@ -237,7 +237,7 @@ describe('the session', () => {
     ])
   })
 
-  it("is kept when another user signs in while the previous user's request fails", async () => {
+  it('is kept when another user signed in during a request of the previous user', async () => {
     const { api, session, seen } = await setUp(expiredOnce)
     session.store({ accessToken: 'old', refreshToken: 'refresh-1' })
     const failure = failureOf(api.get('/a'))
@@ -257,7 +257,7 @@ describe('the session', () => {
 })
 
 describe('read-your-writes', () => {
-  it('sends the position of the last write with reads, also after a reload', async () => {
+  it('sends the position of the last write with each read, even after a reload', async () => {
     const tabStorage = memoryStorage()
     const { api, open, seen } = await setUp(
       (request, response) => ok(response, null, request.method === 'POST' ? { 'Event-Position': '0042' } : {}),
@@ -270,7 +270,7 @@ describe('read-your-writes', () => {
     expect(seen.map(({ headers }) => headers['read-after'])).toEqual([undefined, undefined, '0042', '0042'])
   })
 
-  it('ends with the session', async () => {
+  it('forgets the position at the end of the session', async () => {
     const { api, session, seen } = await setUp((request, response) =>
       ok(response, null, request.method === 'POST' ? { 'Event-Position': '0042' } : {}),
     )
@@ -280,7 +280,7 @@ describe('read-your-writes', () => {
     expect(seen.at(-1)!.headers['read-after']).toBeUndefined()
   })
 
-  it('keeps the greater of two positions that arrive out of order', async () => {
+  it('keeps the greater position when positions arrive out of order', async () => {
     const positions = ['0043', '0042']
     const { api, seen } = await setUp((request, response) =>
       ok(response, null, request.method === 'POST' ? { 'Event-Position': positions.shift()! } : {}),
@@ -291,7 +291,7 @@ describe('read-your-writes', () => {
     expect(seen.at(-1)!.headers['read-after']).toBe('0043')
   })
 
-  it('includes writes of other tabs', async () => {
+  it('includes the positions of writes in other tabs', async () => {
     const channels = [new BroadcastChannel('writes'), new BroadcastChannel('writes')] as const
     onTestFinished(() => {
       for (const channel of channels) channel.close()
@@ -316,7 +316,7 @@ describe('read-your-writes', () => {
     expect(seen.at(-1)!.headers['read-after']).toBe('0042')
   })
 
-  it('marks a stale answer, and the next read asks again', async () => {
+  it('reports a stale response and sends the next read again', async () => {
     const { api, seen } = await setUp((_, response) =>
       ok(response, seen.length, seen.length === 1 ? { Stale: 'true' } : {}),
     )
@@ -325,8 +325,8 @@ describe('read-your-writes', () => {
   })
 })
 
-describe('a write', () => {
-  it('keeps its idempotency key while it gets no answer, and gets a new one after an answer', async () => {
+describe('the idempotency key of a write', () => {
+  it('is the same until a response arrives, and then a new one', async () => {
     const { api, seen } = await setUp((_, response) => {
       if (seen.length === 1) response.destroy()
       else if (seen.length === 2) fail(response, 503, 'UNAVAILABLE')
@@ -343,7 +343,7 @@ describe('a write', () => {
     expect(fourth).not.toBe(first)
   })
 
-  it('that is sent twice by a double click has one key', async () => {
+  it('is the same for both requests of a double click', async () => {
     const { api, seen } = await setUp((_, response) => {
       setTimeout(() => ok(response, null), 10)
     })
@@ -352,7 +352,7 @@ describe('a write', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('with another body, or repeated after a refusal, gets a new key', async () => {
+  it('is new for another body and after a refusal', async () => {
     const { api, seen } = await setUp((_, response) => {
       if (seen.length === 1) response.destroy()
       else fail(response, 400, 'VALIDATION_FAILED')
@@ -363,7 +363,7 @@ describe('a write', () => {
     expect(new Set(keys(seen)).size).toBe(3)
   })
 
-  it('of the next user gets a new key', async () => {
+  it('is new for the next user', async () => {
     const { api, session, seen } = await setUp((_, response) => response.destroy())
     await failureOf(api.post('/children', { name: 'Ada' }))
     session.clear()
@@ -371,7 +371,7 @@ describe('a write', () => {
     expect(new Set(keys(seen)).size).toBe(2)
   })
 
-  it('keeps its key across a token refresh', async () => {
+  it('is the same after a token refresh', async () => {
     const { api, session, seen } = await setUp(expiredOnce)
     session.store(tokens)
     await api.post('/children', { name: 'Ada' })
@@ -379,7 +379,7 @@ describe('a write', () => {
     expect(again!.headers['idempotency-key']).toBe(first!.headers['idempotency-key'])
   })
 
-  it('with another file or other parameters gets a new key', async () => {
+  it('is new for another file or other parameters', async () => {
     const { api, seen } = await setUp((_, response) => response.destroy())
     const file = new Blob(['a'])
     for (const [one, dryRun] of [
@@ -395,7 +395,7 @@ describe('a write', () => {
     expect(new Set([first, ...others]).size).toBe(3)
   })
 
-  it('to the account routes carries no key', async () => {
+  it('is missing for the account routes', async () => {
     const { api, seen } = await setUp((_, response) => ok(response, null))
     await api.put('/auth/profile', { name: 'Ada' })
     expect(keys(seen)).toEqual([undefined])
@@ -406,7 +406,7 @@ describe('a write', () => {
     })
   })
 
-  it('can carry If-Match against concurrent changes', async () => {
+  it('does not prevent an If-Match header', async () => {
     const { api, seen } = await setUp((_, response) => ok(response, null))
     await api.delete('/children/1', undefined, { ifMatch: '"3-x"' })
     expect(seen[0]).toMatchObject({ method: 'DELETE', body: '', headers: { 'if-match': '"3-x"' } })

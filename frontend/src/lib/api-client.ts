@@ -7,29 +7,32 @@ import type { Session } from './session.ts'
 
 export interface Answer<T> {
   readonly data: T
-  /** Message for the user in the request's language; empty if the server sent none. */
+  /** Message for the user in the language of the request; empty when the server sent none. */
   readonly message: string
   readonly page?: Page
   readonly etag?: string
-  /** The read model had not reached this browser's last write in time: read again soon. */
+  /** True when the read model had not reached this browser's last write in time; the caller should read again soon. */
   readonly stale: boolean
 }
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 export interface RequestOptions {
-  /** Empty values are omitted. */
+  /** Query parameters; empty values are omitted. */
   readonly query?: Query
   readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
-  /** Milliseconds; `null` = no limit. */
+  /** Timeout in milliseconds; `null` means no limit. */
   readonly timeoutMs?: number | null
 }
 
 export interface WriteOptions extends RequestOptions {
-  /** The ETag of what was read. The server answers 412 if it has changed since. */
+  /** ETag of the state that the user saw. The server responds with 412 when the state has changed since. */
   readonly ifMatch?: string
-  /** Idempotency key of a write that outlives this page. By default, the client creates one per intent. */
+  /**
+   * Idempotency key of a write that may be repeated by a later page. By default, the client creates one key for each
+   * intent.
+   */
   readonly idempotencyKey?: string
 }
 
@@ -38,14 +41,17 @@ export interface ApiClientOptions {
   /** URL of `/api`, without a trailing slash. */
   readonly baseUrl: string
   readonly session: Session
-  /** This tab's storage, for the position of the last write. */
+  /** Storage of this tab, for the position of the last write. */
   readonly tabStorage: Storage
   readonly language: () => string
-  /** Limits the refresh to one tab at a time. Without locks, only requests of the same tab share a refresh. */
+  /**
+   * Locks that let only one tab at a time refresh the session. Without them, only the requests of one tab share a
+   * refresh.
+   */
   readonly locks?: Pick<LockManager, 'request'> | undefined
   readonly timeoutMs?: number
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
-  /** Notifies the browser's other tabs of writes. */
+  /** Channel that notifies the browser's other tabs of writes. */
   readonly channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
   /** Called when another tab has written, so that cached reads may be stale. */
   readonly onForeignWrite?: () => void
@@ -53,14 +59,14 @@ export interface ApiClientOptions {
 
 export type ApiClient = ReturnType<typeof createApiClient>
 
-/** Routes that start a session or work without one: a 401 does not trigger a refresh. */
+/** Routes that start a session or work without one. A 401 from them does not trigger a refresh. */
 const withoutSession =
   /^\/auth\/(login|register|refresh|google|config|verify-email|resend-verification|forgot-password|reset-password)$/
 
 /**
  * The HTTP client of the application. It adds the access token, refreshes the session, and adds idempotency keys, so
- * that writes can be repeated. It caches nothing; the query client does.
- * Each failure is an `ApiError`, except a request that its caller aborted: that rejects with the `AbortError`.
+ * that writes can be repeated. It does not cache; the query client does. Every failure is an `ApiError`, except that a
+ * request aborted by its caller rejects with an `AbortError`.
  */
 export function createApiClient(options: ApiClientOptions) {
   const { baseUrl, session, language } = options
@@ -89,13 +95,18 @@ export function createApiClient(options: ApiClientOptions) {
     return `${baseUrl}${path}?${params}`
   }
 
-  /** A number per file object for the intent, because comparing contents would be slow. */
+  /**
+   * Returns a number for each file object, which stands for the file in the intent, because comparing contents would be
+   * slow.
+   */
   function fileNumber(file: Blob) {
     if (!files.has(file)) files.set(file, ++lastFile)
     return files.get(file)
   }
 
-  /** Sends a single request. A missing answer becomes an `ApiError`. The timeout includes reading the body. */
+  /**
+   * Sends a single request. A missing response becomes an `ApiError`. The timeout includes the time to read the body.
+   */
   async function send<T>(
     url: string,
     init: RequestInit,
@@ -120,7 +131,7 @@ export function createApiClient(options: ApiClientOptions) {
 
   /**
    * Refreshes the session and returns a new access token. Only a refusal by the server ends the session; after a
-   * network error the tokens stay.
+   * network error the tokens are kept.
    */
   async function renew(refused: string): Promise<string> {
     const held = session.accessToken()
@@ -140,7 +151,7 @@ export function createApiClient(options: ApiClientOptions) {
       {},
       (response) => response.json() as Promise<Tokens>,
     )
-    // The session has changed meanwhile (signed out, or another user): do not store the tokens.
+    // The session changed meanwhile (sign-out or another user), so do not store the tokens.
     if (session.refreshToken() !== refreshToken) throw new ApiError({ status: 401, code: 'UNAUTHENTICATED' })
     session.store(body)
     return body.accessToken
@@ -282,8 +293,8 @@ export function createApiClient(options: ApiClientOptions) {
 
 const doneToActivity = /^(\/plans\/[^/]+\/activities\/[^/]+)\/[a-z]+$/
 /**
- * The subject of a write. Completing, reopening and completing the same activity again are separate calls with one
- * subject; for other paths the subject is the intent itself.
+ * Returns the subject of a write. Completing an activity, reopening it and completing it again are different writes
+ * with one subject. For other paths the subject is the intent itself.
  */
 const subjectOf = (path: string, intent: string) => doneToActivity.exec(path)?.[1] ?? intent
 

@@ -2,7 +2,10 @@ import type { RefusalReason } from '@filiz/domain/shared/refusal.ts'
 import type { ErrorCode } from '@filiz/domain/texts/errors.ts'
 import type { Failure } from '@filiz/http/contract/envelope-shapes.ts'
 
-/** `NETWORK` and `TIMEOUT`: the request has no answer. `UNKNOWN`: the answer is no envelope, such as a proxy's page. */
+/**
+ * `NETWORK` and `TIMEOUT`: the request got no response. `UNKNOWN`: the response has an unexpected format, such as a
+ * proxy's HTML page.
+ */
 export type BrowserErrorCode = 'NETWORK' | 'TIMEOUT' | 'UNKNOWN'
 
 type Fields = NonNullable<Failure['error']['fields']>
@@ -18,7 +21,7 @@ interface Details {
   readonly stale?: boolean
 }
 
-/** A failed request. `status` is 0 without an answer; `message` is the server's text for the user, or empty. */
+/** A failed request. `status` is 0 without a response; `message` is the server's text for the user, or empty. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -27,7 +30,7 @@ export class ApiError extends Error {
   readonly fields: Fields
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
-  /** The answer came from a stale read model: a 404 may turn into a success soon. */
+  /** True when the response came from a stale read model, so that a 404 may soon become a success. */
   readonly stale: boolean
 
   constructor(details: Details, options?: ErrorOptions) {
@@ -41,12 +44,12 @@ export class ApiError extends Error {
     this.stale = details.stale ?? false
   }
 
-  /** Whether the outcome is unknown. The request can be repeated, a write with the same key. */
+  /** True when the outcome of the request is unknown. The request can then be repeated, a write with the same key. */
   get unanswered() {
     return this.status === 0 || this.status === 503
   }
 
-  /** Whether repeating the request would give the same answer. */
+  /** True when the same request would get the same response again. */
   get final() {
     return this.status >= 400 && this.status < 500 && this.status !== 408 && this.status !== 429 && !this.stale
   }
@@ -54,7 +57,7 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
-/** Reads the contract's error envelope. Accepts other bodies, such as a proxy's HTML page. */
+/** Converts an error response to an `ApiError`. The body may have another format, such as a proxy's HTML page. */
 export async function errorFrom(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => undefined)) as Partial<Failure> | undefined
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)

@@ -10,7 +10,7 @@ session.subscribe(discardPrefetched)
 
 /** Unsaved form values, stored in this browser. */
 export const drafts = createDrafts(localStorage, session.accessToken)
-/** Which form was open in this tab. It contains no form values. */
+/** Stores which form was open in this tab, without its values. */
 export const openInTab = createDrafts(sessionStorage, session.accessToken)
 
 const foreignWriteListeners = new Set<() => void>()
@@ -26,8 +26,8 @@ export const api = createApiClient({
   tabStorage: sessionStorage,
   language,
   fetch: fetchOrUsePrefetched,
-  // Undefined in insecure contexts. Then two tabs rely on the server accepting a refresh token twice within a short
-  // time.
+  // Undefined in insecure contexts. Two tabs may then refresh at once, which works because the server accepts a refresh
+  // token twice within a short time.
   locks: navigator.locks,
   channel: new BroadcastChannel('filiz-writes'),
   onForeignWrite: () => {
@@ -35,5 +35,5 @@ export const api = createApiClient({
   },
 })
 
-/** Reads for queries, with protection against stale answers. */
+/** Reads data for queries. A stale response never replaces newer data. */
 export const read = createRead(api.get)

@@ -1,4 +1,4 @@
-/** The user's choice; `auto` follows the system. */
+/** The color scheme that the user chose; `auto` follows the system. */
 export type ColorScheme = 'light' | 'dark' | 'auto'
 export const colorSchemes: readonly ColorScheme[] = ['light', 'dark', 'auto']
 
@@ -10,7 +10,7 @@ export function colorScheme(): ColorScheme {
   return colorSchemes.find((scheme) => scheme === stored) ?? 'auto'
 }
 
-/** Whether the page is currently dark. */
+/** Returns whether the page is dark at present. */
 export const isDark = (scheme = colorScheme()) => scheme === 'dark' || (scheme === 'auto' && system().matches)
 
 function apply() {
@@ -31,7 +31,7 @@ export function subscribeColorScheme(listener: (scheme: ColorScheme) => void) {
   }
 }
 
-/** Applies the color scheme, and follows the system and other tabs from now on. Call once. */
+/** Applies the color scheme now and whenever the system or another tab changes it. Call once. */
 export function followColorScheme() {
   apply()
   system().addEventListener('change', apply)

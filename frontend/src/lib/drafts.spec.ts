@@ -19,7 +19,7 @@ beforeEach(() => {
   now = 1_000 * day
 })
 
-it('a draft is visible only to its account, also after the account returns', () => {
+it('a draft is visible only to the account that saved it', () => {
   const draft = drafts.of<{ name: string }>('child new')
   draft.keep({ name: 'Deniz' })
   token = null
@@ -33,7 +33,7 @@ it('a draft is visible only to its account, also after the account returns', () 
   expect(draft.read()).toEqual({ name: 'Deniz' })
 })
 
-it('forget deletes the drafts of one account and keeps the rest', () => {
+it('forget deletes the drafts of one account only', () => {
   drafts.of('one').keep(1)
   drafts.of('two').keep(2)
   token = tokenOf('can-2')
@@ -44,7 +44,7 @@ it('forget deletes the drafts of one account and keeps the rest', () => {
   expect([drafts.of('one').read(), drafts.of('two').read()]).toEqual([undefined, undefined])
 })
 
-it('drafts expire after thirty days and are deleted at the next start; saving again restarts the period', () => {
+it('drafts are deleted thirty days after they were last saved', () => {
   localStorage.setItem('theme', 'dark')
   drafts.of('one').keep(1)
   drafts.of('two').keep(2)

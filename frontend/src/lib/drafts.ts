@@ -1,7 +1,10 @@
 import { accountOf } from './account-of.ts'
 
 const prefix = 'draft:'
-/** Milliseconds; about as long as a plan is current. Personal data must not stay on a device indefinitely. */
+/**
+ * Milliseconds for which drafts are kept: about as long as a plan is current. Personal data must not stay on a device
+ * without a limit.
+ */
 const keptMs = 30 * 86_400_000
 
 export interface Draft<Values> {
@@ -16,7 +19,7 @@ interface Kept {
 }
 
 /**
- * Unsaved form values, stored for 30 days per account, also across an expired session. They contain no token.
+ * Stores unsaved form values of each account for 30 days, even when the session expires. Drafts contain no token.
  * @param storage `localStorage` for drafts that survive closing the tab, `sessionStorage` for drafts of one tab
  */
 export function createDrafts(storage: Storage, accessToken: () => string | null, now: () => number = Date.now) {
@@ -25,7 +28,10 @@ export function createDrafts(storage: Storage, accessToken: () => string | null,
     const { at, values } = JSON.parse(storage.getItem(key) ?? '{}') as Partial<Kept>
     return typeof at === 'number' && now() - at < keptMs ? values : undefined
   }
-  /** Ignores errors: without storage space nothing is kept, and unreadable drafts count as absent. */
+  /**
+   * Returns undefined after an error: without storage space nothing is stored, and a draft that cannot be read counts
+   * as missing.
+   */
   function tried<T>(use: () => T): T | undefined {
     try {
       return use()

@@ -3,7 +3,7 @@ import { formatters } from './format.ts'
 
 const tr = formatters('tr')
 const en = formatters('en', 'en')
-/** `Intl` uses non-breaking spaces. */
+/** Replaces the non-breaking spaces of `Intl` by ordinary ones. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 describe('ages', () => {
@@ -14,16 +14,16 @@ describe('ages', () => {
     [11, '11 ay', '11 months'],
     [1, '1 ay', '1 month'],
     [0, '0 ay', '0 months'],
-  ])('formats %i months', (months, turkish, english) => {
+  ])('%i months are formatted in both languages', (months, turkish, english) => {
     expect([tr.age(months), en.age(months)]).toEqual([turkish, english])
   })
-  it('formats the age range of an activity', () => {
+  it('the age range of an activity is formatted in both languages', () => {
     expect([tr.ageRange(3, 5), en.ageRange(3, 5), tr.ageRange(4, 4)]).toEqual(['3–5 yaş', 'Ages 3–5', '4 yaş'])
   })
 })
 
 describe('dates', () => {
-  it('use local month names', () => {
+  it('use the month names of the language', () => {
     expect([tr.day('2026-11-21'), en.day('2026-11-21')].map(plain)).toEqual(['21 Kasım 2026', 'November 21, 2026'])
     expect([tr.month(2026, 8), en.month(2026, 8), tr.monthName(2)]).toEqual(['Ağustos 2026', 'August 2026', 'Şubat'])
     expect([tr.weekday('2026-11-21'), tr.dayShort('2026-11-21'), en.monthShort(1)].map(plain)).toEqual([
@@ -39,7 +39,7 @@ describe('dates', () => {
       'November 21, 2026',
     ])
   })
-  it('are independent of the time zone for days; instants use the given zone', () => {
+  it('ignore the time zone for days, and use the given one for instants', () => {
     expect(plain(tr.day('2026-01-01'))).toBe('1 Ocak 2026')
     expect(
       [
@@ -48,7 +48,7 @@ describe('dates', () => {
       ].map(plain),
     ).toEqual(['21 Kasım 2026', '20 Kasım 2026'])
   })
-  it('contain non-breaking spaces, but may break before a weekday or time', () => {
+  it('contain non-breaking spaces, except before a weekday or a time', () => {
     const gb = formatters('en', 'en-GB')
     expect([
       tr.day('2026-11-21'),
@@ -66,7 +66,7 @@ describe('dates', () => {
     expect(tr.instant('2026-11-20T22:30:00.000Z', 'Europe/Istanbul')).toBe('21\u00A0Kasım\u00A02026 01:30')
     expect(tr.instantDay('2026-11-20T22:30:00.000Z', 'Europe/Istanbul')).toBe('21\u00A0Kasım\u00A02026')
   })
-  it('near today are in words', () => {
+  it('near today are given in words', () => {
     expect(['2026-11-21', '2026-11-20', '2026-11-16'].map((day) => tr.relativeDay(day, '2026-11-21'))).toEqual([
       'bugün',
       'dün',
@@ -76,8 +76,8 @@ describe('dates', () => {
   })
 })
 
-describe('figures', () => {
-  it("are in the language's format", () => {
+describe('numbers and lists', () => {
+  it('have the format of the language', () => {
     expect([tr.percent(0.454), en.percent(0.454), tr.number(1234.56), en.number(1234.56)]).toEqual([
       '%45',
       '45%',
@@ -90,7 +90,7 @@ describe('figures', () => {
     expect([20, 60, 80].map((minutes) => plain(en.minutes(minutes)))).toEqual(['20 min', '1 hr', '1 hr 20 min'])
     expect([tr.list(['Ada', 'Deniz', 'Can']), en.list(['Ada', 'Can'])]).toEqual(['Ada, Deniz ve Can', 'Ada and Can'])
   })
-  it('separates list items with commas if an item itself contains “and” or a comma', () => {
+  it('separate list items by commas when an item contains “and” or a comma', () => {
     expect([
       tr.list(['kesici alet', 'ip ve kordon']),
       tr.list(['süt', 'fındık, ceviz, badem']),

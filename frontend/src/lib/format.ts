@@ -1,6 +1,6 @@
 import type { Language } from '../i18n/language.ts'
 
-/** Turkish uses `yaş` for a person's age, for which `Intl` has no unit. */
+/** Words for ages. Turkish uses `yaş` for the age of a person, for which `Intl` has no unit. */
 const ageWords = {
   tr: { years: (n: number) => `${n} yaş`, months: (n: number) => `${n} ay`, range: (range: string) => `${range} yaş` },
   en: {
@@ -10,18 +10,18 @@ const ageWords = {
   },
 } satisfies Record<Language, unknown>
 
-/** A calendar day has no time zone: parse and format it in UTC, so that it never shifts. */
+/** Parses a calendar day as UTC. It is formatted in UTC as well, so that the day never shifts. */
 const ofDay = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`)
 const ofMonth = (year: number, month: number) => new Date(Date.UTC(year, month - 1, 1))
 
 /**
- * The user's regional variant of the language ("21 November 2026" in the UK, "November 21, 2026" in the US). Without
- * one, the language itself.
+ * Returns the user's regional variant of the language ("21 November 2026" in the UK, "November 21, 2026" in the US), or
+ * the language itself when there is none.
  */
 const regional = (language: Language) =>
   globalThis.navigator?.languages?.find((one) => one.startsWith(`${language}-`)) ?? language
 
-/** Joins day, month and year, and hour and minute, by non-breaking spaces. */
+/** Formats a date with non-breaking spaces between day, month and year, and between hour and minute. */
 const together = (format: Intl.DateTimeFormat, date: Date) => {
   const parts = format.formatToParts(date)
   const kindAt = (index: number) => kinds[parts[index]?.type ?? 'literal']
@@ -78,7 +78,7 @@ function create(language: Language, locale: string) {
     dayShort: (day: string) => together(formats.dayShort, ofDay(day)),
     /** `2026-11-21` → "21 Kasım Cumartesi" */
     weekday: (day: string) => together(formats.weekday, ofDay(day)),
-    /** ISO date and time, in the browser's time zone or the given one → "21 Kasım 2026" */
+    /** Formats an ISO date and time as a day, in the given time zone or the browser's → "21 Kasım 2026" */
     instantDay: (instant: string, timeZone?: string) =>
       together(
         new Intl.DateTimeFormat(locale, {
@@ -89,7 +89,7 @@ function create(language: Language, locale: string) {
         }),
         new Date(instant),
       ),
-    /** "21 Kasım 2026 14:05" */
+    /** Formats an ISO date and time → "21 Kasım 2026 14:05" */
     instant: (instant: string, timeZone?: string) =>
       together(
         new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', ...(timeZone && { timeZone }) }),
@@ -121,13 +121,16 @@ function create(language: Language, locale: string) {
       const hours = formats.hours.format(Math.floor(minutes / 60))
       return minutes % 60 === 0 ? hours : `${hours} ${formats.minutes.format(minutes % 60)}`
     },
-    /** Distance of `day` from `today` in days: "bugün", "dün", "3 gün önce" */
+    /** Formats the distance of `day` from `today`: "bugün", "dün", "3 gün önce" */
     relativeDay: (day: string, today: string) =>
       formats.relativeDay.format(Math.round((ofDay(day).getTime() - ofDay(today).getTime()) / 86_400_000), 'day'),
-    /** "Ada, Deniz ve Can"; items that contain "and" or a comma are separated by commas: "kesici alet, ip ve kordon" */
+    /**
+     * Joins list items: "Ada, Deniz ve Can". When an item contains "and" or a comma, commas separate all items: "kesici
+     * alet, ip ve kordon"
+     */
     list: (items: readonly string[]) =>
       items.some((item) => listLike.test(item)) ? items.join(', ') : formats.list.format(items),
-    /** Compares texts in the language's order. */
+    /** Compares texts in the alphabetical order of the language. */
     compare: new Intl.Collator(language),
   }
 }
@@ -137,8 +140,8 @@ export type Formatters = ReturnType<typeof create>
 const known = new Map<string, Formatters>()
 
 /**
- * The formatters of a language, cached because `Intl` objects are slow to create.
- * @param locale date format; by default from the browser's languages
+ * Returns the formatters of a language. They are cached, because `Intl` objects are slow to create.
+ * @param locale regional variant for dates; by default from the browser's languages
  */
 export function formatters(language: Language, locale: string = regional(language)): Formatters {
   let found = known.get(`${language} ${locale}`)

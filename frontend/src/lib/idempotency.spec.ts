@@ -9,7 +9,7 @@ const complete = JSON.stringify(['POST', '/plans/1/activities/a/complete', null,
 const reopen = JSON.stringify(['POST', '/plans/1/activities/a/reopen', null, '{}'])
 const [subject, other] = ['/plans/1/activities/a', '/plans/1/activities/b']
 
-it('a write keeps its key until it is answered, and then gets a new one', () => {
+it('a write keeps its key until a response arrives', () => {
   const intents = counted()
   const key = intents.keyFor(complete, subject)
   expect(intents.keyFor(complete, subject)).toBe(key)
@@ -17,7 +17,7 @@ it('a write keeps its key until it is answered, and then gets a new one', () => 
   expect(intents.keyFor(complete, subject)).not.toBe(key)
 })
 
-it('a key is dropped when another write to the same subject succeeds', () => {
+it('a key is dropped when another write to its subject succeeds', () => {
   const intents = counted()
   const lost = intents.keyFor(complete, subject)
   const undo = intents.keyFor(reopen, subject)
@@ -25,7 +25,7 @@ it('a key is dropped when another write to the same subject succeeds', () => {
   expect(intents.keyFor(complete, subject)).not.toBe(lost)
 })
 
-it('keys of other subjects are kept', () => {
+it('a successful write keeps the keys of other subjects', () => {
   const intents = counted()
   const lost = intents.keyFor(complete, other)
   intents.done(reopen, intents.keyFor(reopen, subject))

@@ -1,7 +1,7 @@
 /**
- * Creates idempotency keys, one per intent. A write that is repeated before its answer keeps its key, so that a lost
- * answer or a double click has no effect. The key is dropped once the write is answered, or once another write to the
- * same subject has succeeded.
+ * Creates idempotency keys, one for each intent. A write that is repeated before a response arrives keeps its key, so
+ * that a lost response or a double click does not apply it twice. The key is dropped when the response arrives, or when
+ * another write to the same subject succeeds.
  */
 export function createIdempotencyKeys(newKey: () => string = () => crypto.randomUUID()) {
   const open = new Map<string, { readonly key: string; readonly subject: string }>()
@@ -21,8 +21,8 @@ export function createIdempotencyKeys(newKey: () => string = () => crypto.random
     /** Drops the key of a refused write. */
     answered,
     /**
-     * Drops the key of a successful write and all pending keys of the same subject, because they belong to an outdated
-     * intent.
+     * Drops the key of a successful write. Also drops the pending keys of the same subject, because their intents are
+     * outdated.
      */
     done(intent: string, key: string) {
       const subject = open.get(intent)?.subject

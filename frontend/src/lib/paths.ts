@@ -1,11 +1,14 @@
-/** Path of an activity's page. With a child, the page also shows the activity's place in that child's plans. */
+/**
+ * Returns the path of an activity's page. With a child, the page also shows where that child's plans contain the
+ * activity.
+ */
 export const activityPath = (id: string, childId?: string) =>
   `/app/activities/${id}${childId === undefined ? '' : `?childId=${childId}`}`
 
-/** Path of the child's current plan, or of the reason why there is none. */
+/** Returns the path of the page with the child's current plan, which shows the reason when there is no plan. */
 export const currentPlanPath = (childId: string) => `/app/activities?childId=${childId}`
 
-/** Path of all plans of a child, by month. */
+/** Returns the path of the page with all plans of a child, by month. */
 export const plansOfChildPath = (childId: string) => `/app/plans?childId=${childId}`
 
 export const progressPath = (childId: string) => `/app/progress?childId=${childId}`

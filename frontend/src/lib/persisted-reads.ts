@@ -18,23 +18,27 @@ const kinds: readonly (readonly string[])[] = [
   ['activities', 'detail'],
 ]
 
-/** Whether a query is stored for offline use: the current user, children, plans and the plans' activities. */
+/**
+ * Returns whether a query is stored for offline use. These are the current user, the children, the plans and the plans'
+ * activities.
+ */
 export const isPersisted = (key: QueryKey): boolean =>
   kinds.some((kind) => kind.every((part, index) => key[index] === part))
 
 const longest = 40 * 86_400_000
-/** Milliseconds without an answer after which the stored data is shown while the request is pending. */
+/** Milliseconds without a response after which the stored data is shown, while the request is still pending. */
 const patience = 3_000
 
 /**
- * Stores reads on this device per account, and shows them when the server does not answer. Server answers are never
- * delayed and replace stored data. Everything is deleted at the end of the session; tokens are not stored.
+ * Stores reads of each account on this device, and shows them when the server does not respond. Responses of the server
+ * are never delayed and replace stored data. At the end of the session all stored data is deleted; tokens are never
+ * stored.
  */
 export function persistReads(queryClient: QueryClient, session: Session): void {
   const store = createStore('filiz-reads', 'queries')
   const account = () => accountOf(session.accessToken())
   const nameOf = (accountId: string, hash: string) => `${accountId} ${hash}`
-  // Without storage only the offline copies are missing.
+  // Ignore storage errors, because without storage only the offline copies are missing.
   const ignore = () => {}
 
   async function restore(queryKey: QueryKey, hash: string) {
@@ -70,7 +74,7 @@ export function persistReads(queryClient: QueryClient, session: Session): void {
     else if ((action.type === 'failed' || action.type === 'error') && missing(query) && isUnanswered(action.error))
       restore(query.queryKey, query.queryHash).catch(ignore)
   })
-  // Queries that started before this module was loaded.
+  // Handle queries that started before this module was loaded.
   for (const query of cache.getAll().filter(({ queryKey }) => isPersisted(queryKey))) {
     if (!missing(query)) keep(query)
     else if (query.state.fetchFailureCount > 0) restore(query.queryKey, query.queryHash).catch(ignore)
@@ -81,5 +85,8 @@ export function persistReads(queryClient: QueryClient, session: Session): void {
   })
 }
 
-/** Includes 5xx answers, because a proxy may send them in the server's place. */
+/**
+ * Returns whether the request got no response. 5xx responses count as none, because a proxy may send them in place of
+ * the server.
+ */
 const isUnanswered = (error: unknown) => !isApiError(error) || error.status === 0 || error.status >= 500

@@ -5,7 +5,7 @@ import { discardPrefetched, fetchOrUsePrefetched } from './prefetched-reads.ts'
 const url = '/api/children?lang=tr'
 const headers = { Authorization: 'Bearer one', 'Read-After': '7' }
 
-/** Sets up one prefetched read (`early`) and a network that answers `anew`. */
+/** Sets up a prefetched read with the response `early`, and a network that responds with `anew`. */
 function underWay({ since = Date.now(), response = Promise.resolve(new Response('early')) } = {}) {
   const controller = new AbortController()
   window.earlyReads = { [url]: { response, controller, headers, since } }
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('returns a prefetched read once, to the first identical request', async () => {
+it('returns a prefetched read only to the first identical request', async () => {
   underWay()
   expect([await ask(), await ask()]).toEqual(['early', 'anew'])
 })
@@ -44,7 +44,7 @@ it.each([
   expect(await ask()).toBe('anew')
 })
 
-it('aborts the prefetched read when its consumer aborts', async () => {
+it('aborts the prefetched read when the request that uses it is aborted', async () => {
   const { signal } = underWay()
   const giveUp = new AbortController()
   await ask({ method: 'GET', headers, signal: giveUp.signal })
@@ -53,7 +53,7 @@ it('aborts the prefetched read when its consumer aborts', async () => {
   expect(signal.aborted).toBe(true)
 })
 
-it('retries a prefetched read that failed, unless the consumer has aborted', async () => {
+it('sends a failed prefetched read again, unless the request that uses it was aborted', async () => {
   const lost = () => ({ response: Promise.reject<Response>(new TypeError('Failed to fetch')) })
   underWay(lost())
   expect(await ask()).toBe('anew')

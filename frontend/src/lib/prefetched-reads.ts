@@ -3,7 +3,7 @@ interface PrefetchedRead {
   readonly response: Promise<Response>
   readonly controller: AbortController
   readonly headers: Readonly<Record<string, string>>
-  /** Wall-clock milliseconds; monotonic clocks may stop while the device sleeps. */
+  /** Start time in milliseconds by the wall clock, because monotonic clocks may stop while the device sleeps. */
   readonly since: number
 }
 
@@ -16,7 +16,7 @@ declare global {
 /** Milliseconds after which a prefetched read is stale. */
 const longest = 30_000
 
-/** `fetch`, except that a prefetched read is returned for the first request with the same URL and headers. */
+/** Like `fetch`, but returns a prefetched read to the first request with the same URL and headers. */
 export function fetchOrUsePrefetched(url: string, init: RequestInit): Promise<Response> {
   const early = init.method === 'GET' ? window.earlyReads?.[url] : undefined
   if (!early) return fetch(url, init)
@@ -25,7 +25,7 @@ export function fetchOrUsePrefetched(url: string, init: RequestInit): Promise<Re
   const same = ['Authorization', 'Read-After'].every((name) => asked[name] === early.headers[name])
   if (!same || Math.abs(Date.now() - early.since) > longest || init.signal?.aborted) return fetch(url, init)
   init.signal?.addEventListener('abort', () => early.controller.abort())
-  // A network error of the prefetched read is not the caller's error: retry once.
+  // The caller has not sent the request itself, so after a network error of the prefetched read, send it once.
   return early.response.catch((error: unknown) => {
     if (init.signal?.aborted) throw error
     return fetch(url, init)

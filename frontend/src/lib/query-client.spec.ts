@@ -5,7 +5,7 @@ import { createQueryClient, currentUserFreshness, nocache, retryDelay, retryRead
 
 const failure = (status: number, retryAfterSeconds?: number) =>
   new ApiError({ status, code: 'UNKNOWN', ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
-/** Counts the retries of a read that keeps failing. */
+/** Returns the number of retries of a read that keeps failing. */
 const retries = (error: unknown) => {
   let count = 0
   while (retryRead(count, error)) count++
@@ -19,13 +19,13 @@ describe('a failed read', () => {
   it.each([408, 429, 500, 502, 503])('with status %i is retried three times', (status) => {
     expect(retries(failure(status))).toBe(3)
   })
-  it('without an answer is retried twice', () => {
+  it('without a response is retried twice', () => {
     expect(retries(failure(0))).toBe(2)
   })
   it('with an error that is no ApiError is retried three times', () => {
     expect(retries(new Error('of rendering'))).toBe(3)
   })
-  it('waits as long as Retry-After says, and is not retried beyond 30 seconds', () => {
+  it('waits for Retry-After, but is not retried when that exceeds 30 seconds', () => {
     expect([retries(failure(503, 30)), retryDelay(0, failure(503, 30))]).toEqual([3, 30_000])
     expect(retries(failure(429, 31))).toBe(0)
     expect([0, 1, 2].map((count) => retryDelay(count, failure(500)))).toEqual([1000, 2000, 4000])
@@ -35,12 +35,12 @@ describe('a failed read', () => {
 describe('cached reads', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions()
 
-  it('are fresh for five minutes and kept for ten; the current user for ten and fifteen', () => {
+  it('are fresh for five minutes and kept for ten; the current user for ten and fifteen minutes', () => {
     expect(queries).toMatchObject({ staleTime: 300_000, gcTime: 600_000 })
     expect(currentUserFreshness).toEqual({ staleTime: 600_000, gcTime: 900_000 })
   })
 
-  it('are fetched once in five minutes per key, and each time with staleTime 0', async () => {
+  it('are fetched once in five minutes, or at each use with staleTime 0', async () => {
     vi.useFakeTimers()
     onTestFinished(() => {
       vi.useRealTimers()
@@ -73,11 +73,11 @@ describe('cached reads', () => {
     expect(client.getQueryData(['children'])).toBeUndefined()
   })
 
-  it('are refetched on reconnect but not on focus', () => {
+  it('are refetched when the network is available again, but not on focus', () => {
     expect(queries).toMatchObject({ refetchOnWindowFocus: false, refetchOnReconnect: true })
   })
 
-  it('show a final error without a retry', async () => {
+  it('are not retried after a final error', async () => {
     const client = createQueryClient()
     let asked = 0
     const observer = new QueryObserver(client, {

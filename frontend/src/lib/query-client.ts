@@ -3,18 +3,18 @@ import { isApiError } from './api-error.ts'
 
 const minutes = 60_000
 
-/** Seconds that a user is willing to wait for a page; beyond this, show the error with a retry button. */
+/** Maximum Retry-After in seconds that a page waits for; beyond it, the page shows the error with a retry button. */
 const patienceSeconds = 30
 
-/** The current user changes rarely. */
+/** Cache times of the current user, which changes rarely. */
 export const currentUserFreshness = { staleTime: 10 * minutes, gcTime: 15 * minutes }
 
-/** For data that must be current: fetched at each use and not kept. */
+/** Cache times for data that must be current: it is fetched at each use and not kept. */
 export const nocache = { staleTime: 0, gcTime: 0 }
 
 /**
- * Whether to retry a failed read: never after a final answer, up to twice without an answer, otherwise up to three
- * times.
+ * Returns whether to retry a failed read: never after a final response, up to twice without a response, otherwise up to
+ * three times.
  */
 export function retryRead(failures: number, error: unknown): boolean {
   if (!isApiError(error)) return failures < 3
@@ -23,7 +23,7 @@ export function retryRead(failures: number, error: unknown): boolean {
   return failures < (error.status === 0 ? 2 : 3)
 }
 
-/** Milliseconds: the server's Retry-After, else 1, 2, 4 seconds. */
+/** Returns the milliseconds until the retry: the server's Retry-After, else 1, 2 and 4 seconds. */
 export function retryDelay(failures: number, error: unknown): number {
   const asked = isApiError(error) ? error.retryAfterSeconds : undefined
   return asked === undefined ? 1000 * 2 ** failures : asked * 1000
@@ -38,7 +38,7 @@ export const createQueryClient = () =>
         gcTime: 10 * minutes,
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
-        // The browser's offline state is unreliable: send requests always, and show the error with a retry button.
+        // The browser's offline state is unreliable, so always send requests, and show the error with a retry button.
         networkMode: 'always',
         retry: retryRead,
         retryDelay,

@@ -1,11 +1,14 @@
-/** The position of this tab's last write, for read-your-writes. `sessionStorage` keeps it across reloads. */
+/**
+ * Stores the position of this tab's last write, which reads send to the server (read-your-writes). `sessionStorage`
+ * keeps it across reloads.
+ */
 export function createLastWrite(storage: Storage) {
   const name = 'lastWrite'
   return {
     position: () => storage.getItem(name),
     /**
-     * Remembers the greater position, because answers may arrive out of order. Positions are fixed-width strings and
-     * compare as text.
+     * Stores the position if it is greater than the stored one, because responses may arrive out of order. Positions
+     * are strings of fixed width that compare as text.
      */
     remember(position: string) {
       const known = storage.getItem(name)

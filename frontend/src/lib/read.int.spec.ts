@@ -24,7 +24,7 @@ async function setUp(handler: Handler) {
   }
 }
 
-it('a stale answer does not replace data of a write, and the query alone is refetched until the answer is current', async () => {
+it('a stale response does not replace the data of a write, and the query is refetched', async () => {
   const stale = { Stale: 'true' }
   const { api, client, seen } = await setUp(({ path }, response) => {
     const asked = seen.filter((request) => request.path === path).length
@@ -57,7 +57,7 @@ it('a stale answer does not replace data of a write, and the query alone is refe
   expect(pauses).toEqual([1_000, 2_000])
 })
 
-it('shows a stale answer if nothing else is known', async () => {
+it('a stale response is shown when no other data is cached', async () => {
   const { read, client } = await setUp((_, response) => ok(response, 1, { Stale: 'true' }))
   const data = await client.fetchQuery({
     queryKey: ['new'],
@@ -67,7 +67,7 @@ it('shows a stale answer if nothing else is known', async () => {
   client.clear()
 })
 
-it('an error of a stale read model is not final', async () => {
+it('an error from a stale read model is not final', async () => {
   const { api } = await setUp((_, response) => fail(response, 404, 'NOT_FOUND', {}, { Stale: 'true' }))
   const error: unknown = await api.get('/children/new').catch((failure: unknown) => failure)
   expect(isApiError(error) && [error.stale, error.final, retryRead(0, error), retryRead(3, error)]).toEqual([

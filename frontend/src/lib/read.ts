@@ -4,7 +4,7 @@ import type { Answer, ApiClient, Query } from './api-client.ts'
 const firstPause = 1_000
 const longestPause = 30_000
 
-/** Number of consecutive stale answers per query. */
+/** Number of consecutive stale responses to each query. */
 const behind = new WeakMap<QueryClient, Map<string, number>>()
 
 function countsOf(client: QueryClient) {
@@ -15,7 +15,7 @@ function countsOf(client: QueryClient) {
 
 type Context = Pick<QueryFunctionContext, 'client' | 'queryKey' | 'signal'> & { readonly pageParam?: unknown }
 
-/** The query's cached data; for an infinite query, the requested page. */
+/** Returns the cached data of a query; for an infinite query, that of the requested page. */
 function knownOf({ client, queryKey, pageParam }: Context): unknown {
   const known = client.getQueryData(queryKey)
   if (pageParam === undefined || known === undefined) return known
@@ -24,9 +24,9 @@ function knownOf({ client, queryKey, pageParam }: Context): unknown {
 }
 
 /**
- * Reads for a query. A stale answer (made before this browser's last write) never replaces cached data, which may
- * contain that write. Then only this query is refetched after 1, 2, 4 … up to 30 seconds.
- * @returns a function that returns the query's data: the answer, or what `toData` makes of it
+ * Reads data for a query. A stale response (from before this browser's last write) never replaces cached data, which
+ * may contain that write. Then this query alone is refetched after 1, 2, 4 … up to 30 seconds.
+ * @returns a function that returns the data of the query: the response, or the result of `toData`
  */
 export function createRead(
   get: ApiClient['get'],

@@ -1,6 +1,6 @@
 /**
- * Returns the redirect target after sign-in if it is a path of this application, otherwise undefined (open redirect
- * protection).
+ * Returns the target of a redirect after sign-in when it is a path of this application; otherwise undefined. Prevents
+ * open redirects.
  */
 export function safePath(wanted: string | null | undefined): string | undefined {
   if (!wanted?.startsWith('/')) return undefined

@@ -1,4 +1,4 @@
-/** Saves a file through the browser's download. */
+/** Saves a file as a download of the browser. */
 export function saveFile({ blob, name }: { readonly blob: Blob; readonly name: string }) {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')

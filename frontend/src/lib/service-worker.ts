@@ -2,7 +2,7 @@ const listeners = new Set<() => void>()
 let registration: ServiceWorkerRegistration | undefined
 const hour = 3_600_000
 
-/** Whether a newer version is installed and waits for the user's confirmation. */
+/** Returns whether a newer version is installed and waits until the user confirms it. */
 export const newVersionWaits = (): boolean => Boolean(registration?.waiting && navigator.serviceWorker.controller)
 export function onNewVersion(listener: () => void) {
   listeners.add(listener)
@@ -13,13 +13,13 @@ const tell = () => {
 }
 
 /**
- * Registers the service worker, which keeps the app available offline. Without one (old browser, insecure page,
- * development) the app works, but not offline.
+ * Registers the service worker, which makes the app work offline. Without one (old browser, insecure page, development)
+ * the app only works online.
  */
 export async function registerWorker(renewPush: () => Promise<void>): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {
-    // A browser with service workers disabled may resolve to undefined.
+    // In a browser that has service workers disabled, this may resolve to undefined.
     const found = (await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })) as
       | ServiceWorkerRegistration
       | undefined
@@ -32,7 +32,8 @@ export async function registerWorker(renewPush: () => Promise<void>): Promise<vo
   tell()
   watchPush(renewPush)
 
-  // Check for updates when the page becomes visible again, at most hourly: an installed app may stay open for weeks.
+  // Check for updates when the page becomes visible again, but at most hourly, because an installed app may stay open
+  // for weeks.
   let asked = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - asked < hour) return
@@ -42,8 +43,8 @@ export async function registerWorker(renewPush: () => Promise<void>): Promise<vo
 }
 
 /**
- * Re-registers the push subscription when the browser changed it. While a page is open, the worker sends a message.
- * While none was open, the change is noticed here.
+ * Registers the push subscription again after the browser changed it. While a page is open, the service worker sends a
+ * message; otherwise this check at the next start detects the change.
  */
 function watchPush(renewPush: () => Promise<void>) {
   const renew = () => {
@@ -56,7 +57,7 @@ function watchPush(renewPush: () => Promise<void>) {
   if (localStorage.getItem('push-told') !== null) renew()
 }
 
-/** Reloads the page with the newest available version. If no update arrives in time, reloads the current version. */
+/** Reloads the page with the newest version. When no update arrives in time, reloads the present version. */
 export async function reloadNewest(): Promise<void> {
   const found = registration ?? (await navigator.serviceWorker?.getRegistration())
   if (found && !found.waiting) await Promise.race([found.update().catch(() => {}), seconds(3)])

@@ -25,7 +25,7 @@ function setUp(initial: Record<string, string> = {}) {
 }
 
 describe('a session', () => {
-  it('consists of two tokens under the names in the specification', () => {
+  it('has two tokens, stored under the names in the specification', () => {
     const { storage, session } = setUp()
     session.store(tokens)
     expect([storage.getItem('accessToken'), storage.getItem('refreshToken')]).toEqual(['a', 'r'])
@@ -33,7 +33,7 @@ describe('a session', () => {
     expect(storage.length).toBe(0)
   })
 
-  it('does not touch other stored items', () => {
+  it('leaves other stored items unchanged', () => {
     const { storage, session } = setUp({ theme: 'dark', accessToken: 'a', refreshToken: 'r' })
     session.clear()
     expect(storage.getItem('theme')).toBe('dark')
@@ -45,7 +45,7 @@ describe('a session', () => {
     expect([changes, session.ending()]).toEqual([['signed-out'], 'signed-out'])
   })
 
-  it('that expires in one tab expires in all tabs', () => {
+  it('expires in all tabs when it expires in one', () => {
     const { changes, session, otherTab, storage } = setUp(tokens)
     const heard: (readonly [string, string | null])[] = []
     const there = createSession({
@@ -61,10 +61,10 @@ describe('a session', () => {
     expect(session.ending()).toBe('signed-out')
   })
 
-  it('that expires in two tabs at once does not affect how the next one ends', () => {
+  it('that expires in two tabs at once does not change how the next one ends', () => {
     const { otherTab, session, storage } = setUp(tokens)
     session.clear('expired')
-    // The other tab finds the tokens removed and announces the expiry, too.
+    // The other tab notices that the tokens are missing and announces the expiry, too.
     otherTab('sessionExpires', null, '')
     otherTab('sessionExpires', '', null)
     session.store(tokens)
@@ -73,7 +73,7 @@ describe('a session', () => {
     expect(session.ending()).toBe('signed-out')
   })
 
-  it('leaves no trace of its end in the storage', () => {
+  it('leaves nothing in the storage after its end', () => {
     const { storage, session } = setUp(tokens)
     session.clear('expired')
     expect(storage.length).toBe(0)
@@ -99,7 +99,7 @@ describe('a session', () => {
     expect([changes, session.ending()]).toEqual([['signed-in'], undefined])
   })
 
-  it('reports how the previous one ended, until the next one starts', () => {
+  it('reports how the previous one ended until the next one starts', () => {
     const { session } = setUp()
     session.clear('expired')
     expect(session.ending()).toBe('expired')

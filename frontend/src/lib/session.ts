@@ -1,8 +1,8 @@
 import type { Tokens } from '@filiz/http/contract/auth.ts'
 
-/** How a session ended: by signing out (in any tab), or because the server refused it. */
+/** How a session ended: the user signed out (in any tab), or the server refused the session. */
 export type SessionEnd = 'signed-out' | 'expired'
-/** `signed-in` reports only sign-ins of other tabs. */
+/** `signed-in` is reported only for sign-ins in other tabs. */
 export type SessionChange = 'signed-in' | SessionEnd
 
 export interface Session {
@@ -10,13 +10,16 @@ export interface Session {
   readonly refreshToken: () => string | null
   readonly store: (tokens: Tokens) => void
   readonly clear: (end?: SessionEnd) => void
-  /** How the last session ended; undefined without one. */
+  /** Returns how the last session ended; undefined when none has ended. */
   readonly ending: () => SessionEnd | undefined
-  /** Returns a function that unsubscribes. */
+  /** Adds a listener; returns a function that removes it. */
   readonly subscribe: (listener: (change: SessionChange) => void) => () => void
 }
 
-/** A short-lived item that tells other tabs, before the tokens are removed, that the session has expired. */
+/**
+ * Name of an item that exists only for a moment: before the tokens are removed, it tells other tabs that the session
+ * has expired.
+ */
 const expiring = 'sessionExpires'
 
 interface StorageEvents {
@@ -54,7 +57,7 @@ export function createSession(storage: Storage, events?: StorageEvents): Session
       ending = undefined
     },
     clear(end = 'signed-out') {
-      // If the storage is full, other tabs treat the end as a sign-out.
+      // When the storage is full, other tabs treat the expiry as a sign-out.
       if (end === 'expired')
         try {
           storage.setItem(expiring, '')

@@ -1,5 +1,5 @@
 const ofServer = /^\/(api|dev|metrics|healthz|readyz)(\/|$)/
 
-/** Whether an address must always be answered by the server, never from the cached app document. */
+/** Returns whether the server must always answer a path, instead of the cached document of the app. */
 export const belongsToServer = (path: string): boolean =>
   ofServer.test(path) || (/\.[a-z\d]+$/i.test(path) && !path.startsWith('/app/'))

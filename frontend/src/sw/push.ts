@@ -20,7 +20,7 @@ interface OpenPage {
   readonly focus: () => Promise<unknown>
   readonly navigate: (url: string) => Promise<unknown>
 }
-/** Service worker globals, because the compiler types this project's files as pages. */
+/** Types of the service worker's globals, because the compiler checks this project's files as pages. */
 declare const self: {
   readonly registration: ServiceWorkerRegistration
   readonly clients: {
@@ -34,7 +34,10 @@ declare const self: {
 
 const home = '/app/dashboard'
 
-/** Browsers revoke the permission if a push message shows nothing, so an unreadable message shows a default text. */
+/**
+ * Returns the texts of a push message. An unreadable message gets a default text, because browsers revoke the
+ * permission when a message shows nothing.
+ */
 function textOf(event: PushEvent): { title: string; body: string; page: string; tag: string; language: string } {
   try {
     const { title, body, page, tag, language } = JSON.parse(event.data!.text()) as Record<string, unknown>
@@ -66,7 +69,7 @@ self.addEventListener('notificationclick', (event) => {
       const open = await self.clients.matchAll({ type: 'window' })
       const ours = open.find(({ url }) => new URL(url).pathname.startsWith('/app'))
       if (!ours) return self.clients.openWindow(page)
-      // Some browsers refuse to focus a window here. Navigate nevertheless.
+      // Some browsers refuse to focus a window here. Navigate anyway.
       await ours.focus().catch(() => {})
       // A page with unsaved changes may refuse the navigation.
       return ours.navigate(page).catch(() => {})
@@ -74,8 +77,8 @@ self.addEventListener('notificationclick', (event) => {
   )
 })
 
-// The browser's push endpoint has changed. The worker has no session, so it only renews the subscription; an open page,
-// or the next one, tells the server.
+// The browser's push endpoint has changed. The worker has no session, so it can only renew the subscription. A page
+// that is open now, or the next one, tells the server.
 self.addEventListener('pushsubscriptionchange', (event) => {
   const options = event.oldSubscription?.options
   event.waitUntil(

@@ -10,7 +10,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { belongsToServer } from './addresses.ts'
 import './push.ts'
 
-/** Service worker globals, because the compiler types this project's files as pages. */
+/** Types of the service worker's globals, because the compiler checks this project's files as pages. */
 declare const self: {
   readonly __WB_MANIFEST: (PrecacheEntry | string)[]
   readonly skipWaiting: () => Promise<void>
@@ -28,14 +28,14 @@ registerRoute(
   new NavigationRoute(async (context) => {
     if (belongsToServer(context.url.pathname)) return fetch(context.request)
     if (context.url.pathname !== '/') return shell(context)
-    // Offline, the landing page is useless: redirect to the app.
+    // The landing page cannot be used offline, so redirect to the app.
     return fetch(context.request).catch(async () =>
       (await matchPrecache('/app.html')) ? Response.redirect('/app/dashboard') : Response.error(),
     )
   }),
 )
 
-// A new version waits for the user's confirmation, so that it never changes a page in use.
+// A new version waits until the user confirms it, so that it never changes a page in use.
 self.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void self.skipWaiting()
 })

@@ -6,9 +6,9 @@ import { errorText } from './error-text.ts'
 
 interface Props {
   readonly error: unknown
-  /** Repeats the request with the same idempotency key. Offered only if the outcome is unknown. */
+  /** Repeats the request with the same idempotency key. Offered only when the outcome of the request is unknown. */
   readonly onRetry: () => void
-  /** Text for an error without a message of its own. */
+  /** Text for an error that has no message. */
   readonly otherwise?: string
 }
 

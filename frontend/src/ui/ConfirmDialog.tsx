@@ -10,17 +10,17 @@ interface Props {
   readonly title: string
   readonly children: ReactNode
   readonly confirm: string
-  /** For irreversible actions. */
+  /** True for an action that cannot be undone. */
   readonly danger?: boolean
   readonly busy?: boolean
   readonly failure?: string | undefined
-  /** See `Dialog`. */
+  /** See `backLeaves` of `Dialog`. */
   readonly backLeaves?: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
-/** Asks for confirmation. The cancel button has the focus, so that Enter never confirms by accident. */
+/** Asks for confirmation. The cancel button has the focus, so that Enter does not confirm by accident. */
 export function ConfirmDialog({
   opened,
   title,

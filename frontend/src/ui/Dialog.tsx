@@ -11,17 +11,18 @@ interface Props {
   readonly onClose: () => void
   readonly children: ReactNode
   readonly size?: 'sm' | 'md' | 'lg' | '70rem'
-  /** Whether a click outside does not close it, so that typed text is not lost. */
+  /** True when a click outside must not close the dialog, so that typed text is not lost. */
   readonly steady?: boolean
   /**
-   * Whether the browser's back button leaves the page instead of closing the dialog: for dialogs that confirm leaving.
+   * True when the browser's back button leaves the page instead of closing the dialog. For dialogs that ask whether to
+   * leave.
    */
   readonly backLeaves?: boolean
 }
 
 /**
- * A modal dialog that traps and restores the focus. Composed from Mantine's parts, because Mantine's own header is a
- * `header` element, of which a page should have only one.
+ * A modal dialog that keeps the focus inside and restores it afterwards. It is composed of Mantine's parts, because the
+ * header of Mantine's own dialog is a `header` element, of which a page should have only one.
  */
 export function Dialog({ opened, title, onClose, children, size = 'md', steady = false, backLeaves = false }: Props) {
   const { t } = useTranslation()
@@ -50,7 +51,7 @@ export function Dialog({ opened, title, onClose, children, size = 'md', steady =
 }
 
 /**
- * Restores the focus when the dialog closes or unmounts; Mantine does so only for a mounted one. If the former element
+ * Restores the focus when the dialog closes or unmounts; Mantine does so only when it closes. When the former element
  * is gone, focuses the page's heading.
  */
 function useFocusBack(opened: boolean) {

@@ -4,14 +4,17 @@ import styles from './Dropdown.module.css'
 interface Props {
   readonly opened: boolean
   readonly onClose: () => void
-  /** The button that opens it; it gets the focus back after Escape. */
+  /** The button that opens the panel; it gets the focus back after Escape. */
   readonly button: RefObject<HTMLButtonElement | null>
   readonly trigger: ReactNode
   readonly className?: string | undefined
   readonly children: ReactNode
 }
 
-/** Opens upwards if there is no room below and enough above: the button may be in a bar at the bottom of the window. */
+/**
+ * Opens the panel upwards when there is too little room below and enough above, because the button may be in a bar at
+ * the bottom of the window.
+ */
 function bringIntoSight(panel: HTMLElement) {
   const { bottom, height } = panel.getBoundingClientRect()
   const above = panel.parentElement!.getBoundingClientRect().top

@@ -5,9 +5,9 @@ import styles from './EmptyState.module.css'
 interface Props {
   readonly title: string
   readonly text?: ReactNode
-  /** Button for the next step. */
+  /** A button for the next step. */
   readonly action?: ReactNode
-  /** Illustration; by default an empty garden bed. */
+  /** An illustration; by default an empty garden bed. */
   readonly art?: ReactNode
 }
 

@@ -9,7 +9,7 @@ import { errorText } from './error-text.ts'
 
 interface Props {
   readonly error: unknown
-  /** What failed, for example that the activities could not be loaded. */
+  /** Tells what failed, for example that the activities could not be loaded. */
   readonly title?: string
   readonly onRetry?: () => void
   readonly action?: ReactNode

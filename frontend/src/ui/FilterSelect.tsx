@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 
 interface Props<Value extends string> {
   readonly label: string
-  /** Label of the option "all". */
+  /** Label of the option that selects all values. */
   readonly all: string
   readonly value: Value | undefined
   readonly options: readonly { readonly value: Value; readonly label: string }[]

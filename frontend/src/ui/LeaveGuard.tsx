@@ -6,9 +6,9 @@ import { lazyDialog } from './lazy-dialog.tsx'
 const ConfirmDialog = lazyDialog(async () => ({ default: (await import('./ConfirmDialog.tsx')).ConfirmDialog }))
 
 /**
- * Asks for confirmation before unsaved changes are left by a link, the back button or closing the window.
- * @param unsaved called at the moment of leaving
- * @param onLeave called when the changes are discarded
+ * Asks for confirmation before the user leaves unsaved changes by a link, the back button or closing the window.
+ * @param unsaved called when the user leaves; returns whether there are unsaved changes
+ * @param onLeave called when the user discards the changes
  */
 export function LeaveGuard({ unsaved, onLeave }: { unsaved: () => boolean; onLeave?: () => void }) {
   const { t } = useTranslation()

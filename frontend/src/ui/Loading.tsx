@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Sprout } from './art/Sprout.tsx'
 import styles from './Loading.module.css'
 
-/** Placeholder for content that is loading. `page` takes the full height of the window. */
+/** A placeholder for content that is loading. With `page`, it is as high as the window. */
 export function Loading({ page = false, text }: { page?: boolean; text?: string }) {
   const { t } = useTranslation()
   return (

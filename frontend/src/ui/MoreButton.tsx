@@ -5,12 +5,14 @@ import { Dropdown } from './Dropdown.tsx'
 import styles from './MoreButton.module.css'
 
 interface Props {
-  /** Accessible name of the button, not visible; for example the title of the thing that the actions concern. */
+  /**
+   * The button's accessible name, which is not visible. For example the title of the activity that the actions concern.
+   */
   readonly label: ReactNode
   readonly actions: readonly { readonly name: string; readonly icon: Icon; readonly onClick: () => void }[]
 }
 
-/** Less frequent actions behind a button with three dots. Plain buttons, not an ARIA menu. */
+/** A button with three dots that shows less frequent actions. They are plain buttons instead of an ARIA menu. */
 export function MoreButton({ label, actions }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -10,7 +10,7 @@ import { PageTitle } from './PageTitle.tsx'
 
 beforeAll(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  // jsdom has no layout.
+  // A stub, because jsdom has no layout.
   Element.prototype.scrollIntoView = () => {}
 })
 
@@ -34,7 +34,7 @@ function Menu() {
   )
 }
 
-/** Sets up a page whose title changes when its plan arrives. */
+/** Renders a page whose title changes when its plan arrives. */
 function shown() {
   const plan = Promise.withResolvers<string>()
   function Plan() {
@@ -81,14 +81,14 @@ function shown() {
 }
 const focused = () => document.activeElement?.textContent
 
-it('takes the focus after a navigation, but not on the first load', async () => {
+it('the title takes the focus after a navigation, but not on the first load', async () => {
   const { go } = shown()
   expect(document.activeElement).toBe(document.body)
   await go('/plan')
   expect(focused()).toBe('Your plan')
 })
 
-it("takes the focus from the loading page's title when the content arrives", async () => {
+it('the title of the content takes the focus from that of the loading page', async () => {
   const { go, arrives } = shown()
   await go('/plan')
   await arrives()
@@ -96,22 +96,19 @@ it("takes the focus from the loading page's title when the content arrives", asy
 })
 
 // On Apple systems a click does not focus a button; it only removes the focus from the title.
-it.each(['has the focus', 'has none'])(
-  'leaves a menu open that the user opened meanwhile, when its button %s',
-  async (focus) => {
-    const { go, arrives } = shown()
-    await go('/plan')
-    const button = screen.getByRole('button', { name: 'menu' })
-    act(() => (focus === 'has the focus' ? button.focus() : (document.activeElement as HTMLElement).blur()))
-    fireEvent.click(button)
-    const there = document.activeElement
-    await arrives()
-    expect(screen.queryByRole('link', { name: 'settings' })).not.toBeNull()
-    expect(document.activeElement).toBe(there)
-  },
-)
+it.each(['has the focus', 'has none'])('the title leaves an opened menu open when its button %s', async (focus) => {
+  const { go, arrives } = shown()
+  await go('/plan')
+  const button = screen.getByRole('button', { name: 'menu' })
+  act(() => (focus === 'has the focus' ? button.focus() : (document.activeElement as HTMLElement).blur()))
+  fireEvent.click(button)
+  const there = document.activeElement
+  await arrives()
+  expect(screen.queryByRole('link', { name: 'settings' })).not.toBeNull()
+  expect(document.activeElement).toBe(there)
+})
 
-it('takes the focus at each navigation, also to a page visited before', async () => {
+it('the title takes the focus at every navigation, even to a page visited before', async () => {
   const { go, arrives } = shown()
   await go('/plan')
   await arrives()

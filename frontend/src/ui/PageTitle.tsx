@@ -9,18 +9,18 @@ interface Props {
   readonly text?: ReactNode
   /** Buttons beside the title. */
   readonly actions?: ReactNode
-  /** Title of the window, if it should say more than the heading. */
+  /** Title of the window, when it should tell more than the heading. */
   readonly documentTitle?: string
 }
 
-/** Key of the last location whose title took the focus, and whether the last unmounted title had the focus. */
+/** Key of the last location whose title took the focus; and whether the title that was unmounted last had the focus. */
 let greeted = 'default'
 let tookFocus = false
 
 /**
- * The page's only `h1`. Sets the window title, and takes the focus after a navigation, so that screen readers announce
- * the page (on the first load the browser does). A title that replaces another one at the same location takes the focus
- * only if the former one had it.
+ * The page's only `h1`. It sets the title of the window and takes the focus after a navigation, so that screen readers
+ * announce the page (on the first load the browser does this). A title that replaces another one at the same location
+ * takes the focus only when the former one had it.
  */
 export function PageTitle({ children, text, actions, documentTitle }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -38,7 +38,7 @@ export function PageTitle({ children, text, actions, documentTitle }: Props) {
   }, [])
   useEffect(() => {
     const isFree = greeted !== key || (tookFocus && (document.activeElement ?? document.body) === document.body)
-    // The router's first location has the key `default`. A change of the query alone is no navigation.
+    // The router's first location has the key `default`. A change of the query alone does not count as navigation.
     if (key !== 'default' && shown.current !== pathname && isFree) heading.current?.focus({ preventScroll: true })
     shown.current = pathname
     greeted = key

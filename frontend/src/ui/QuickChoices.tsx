@@ -7,7 +7,7 @@ interface Props {
   readonly onChoose: (value: string) => void
 }
 
-/** A few likely values for the field above. */
+/** Offers a few likely values for the field above. */
 export const QuickChoices = ({ label, choices, value, onChoose }: Props) => (
   <fieldset aria-label={label} className={styles.choices}>
     {choices.map((choice) => (

@@ -10,11 +10,11 @@ interface Props extends Pick<TextInputProps, 'label' | 'placeholder'> {
   readonly className?: string
   /** Called with the trimmed text when typing pauses, or before a click takes effect. */
   readonly onSearch: (text: string) => void
-  /** Called at each key stroke, so that the layout changes before a click, not during it. */
+  /** Called at each key stroke, so that the layout changes before a click instead of during it. */
   readonly onTyping?: (text: string) => void
 }
 
-/** Debounce in milliseconds. */
+/** Milliseconds of the debounce. */
 const pause = 300
 
 /** A debounced search field. */
@@ -23,12 +23,12 @@ export function SearchField({ value, clearLabel, onSearch, onTyping, ...labels }
   const field = useRef<HTMLInputElement>(null)
   const search = useDebouncedCallback((typed: string) => onSearch(typed.trim()), pause)
 
-  // Follow the address after back navigation or a link, but not while the user types.
+  // Show the text of the address after back navigation or a link, but not while the user types.
   useEffect(() => {
     if (document.activeElement !== field.current) setText(value)
   }, [value])
 
-  // On some phones a tap does not blur the field, so flush the search before any click.
+  // On some phones a tap does not move the focus out of the field, so run the pending search before any click.
   useEffect(() => {
     const flush = () => search.flush()
     document.addEventListener('click', flush, true)

@@ -4,7 +4,7 @@ import styles from './Sections.module.css'
 interface Section {
   readonly to: string
   readonly name: string
-  /** Whether only the exact address counts as current, not those below it. */ readonly end?: boolean
+  /** True when only the exact address counts as current, without the addresses below it. */ readonly end?: boolean
 }
 
 /** Navigation links within an area. */

@@ -12,7 +12,10 @@ interface Props<T extends string> {
   readonly name: string
   readonly value: T
   readonly options: readonly Option<T>[]
-  /** Without it the radio buttons are uncontrolled, as on the landing page, where no React runs. */
+  /**
+   * Called with the new value. Without this function the radio buttons are uncontrolled, as on the landing page, where
+   * no React runs.
+   */
   readonly onChange?: (value: T) => void
 }
 

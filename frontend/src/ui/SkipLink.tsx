@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from './SkipLink.module.css'
 
-/** Keyboard link past the navigation to `#content`. */
+/** A link for keyboard users that skips the navigation and moves to `#content`. */
 export function SkipLink() {
   const { t } = useTranslation()
   return (

@@ -7,12 +7,12 @@ interface Title {
   readonly language: Language
 }
 interface Props extends Title {
-  /** The sentence around the title, and around `other` if there are two. */
+  /** Returns the sentence with the title in it, and with `other` when there are two titles. */
   readonly text: (title: string, other: string) => string
   readonly other?: Title
 }
 
-/** Invisible separator characters as placeholders that cannot occur in a text. */
+/** Placeholders for the titles: invisible separator characters, which occur in no text. */
 const [gap, otherGap] = ['\u2063', '\u2064']
 
 /**
@@ -26,7 +26,7 @@ export function TitleInSentence({ text, title, language, other }: Props) {
     .split(/([\u2063\u2064])/)
     .map((part, index) => {
       const its = named(part)
-      // The pieces of a sentence have no identity but their position.
+      // The pieces of a sentence have no id, so their position is the key.
       return its ? (
         // oxlint-disable-next-line react/no-array-index-key
         <span key={index} lang={its.language}>

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import styles from './WideTable.module.css'
 
 interface Props {
-  /** Accessible name, or the id of the heading that names the table. */
+  /** Accessible name of the table, or the id of the heading that names it. */
   readonly label?: string
   readonly labelledBy?: string
-  /** Whether it is directly on the page's background rather than on a panel. */
+  /** True when the table is directly on the page's background instead of on a panel. */
   readonly onPage?: boolean
   readonly children: ReactNode
 }
 
 /**
- * A table that may be wider than the screen. It can be scrolled by keyboard, and a shadow marks an edge with more
- * content.
+ * A table that may be wider than the screen. It can be scrolled by keyboard, and a shadow marks each edge beyond which
+ * content continues.
  */
 export const WideTable = ({ label, labelledBy, onPage = false, children }: Props) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

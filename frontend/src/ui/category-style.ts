@@ -1,7 +1,7 @@
 import type { Category } from '@filiz/domain/activity/events.ts'
 import styles from './category.module.css'
 
-/** Older category names that the specification (§3) requires in styling. */
+/** Former names of categories that the specification (§3) requires in style sheets. */
 type Alias = 'science' | 'math' | 'arts' | 'language' | 'physical'
 
 const classes: Record<Category | Alias, string> = {
@@ -19,5 +19,8 @@ const classes: Record<Category | Alias, string> = {
   physical: styles.bedenHareket!,
 }
 
-/** A class that sets `--category` (text and lines) and `--category-tint` (backgrounds), with sufficient contrast. */
+/**
+ * Returns the class of a category, which sets `--category` (text and lines) and `--category-tint` (backgrounds) with
+ * sufficient contrast.
+ */
 export const categoryClass = (category: Category | Alias): string => classes[category]

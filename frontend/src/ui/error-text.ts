@@ -11,8 +11,8 @@ const isBrowserCode = (code: ErrorCode | BrowserErrorCode): code is BrowserError
   Object.hasOwn(browserTexts, code)
 
 /**
- * The message for an error: the server's text, else a network or timeout message, else `unexplained` for an answer
- * without a text, and `otherwise` for any other error.
+ * Returns the message for an error: the server's text if there is one, else a network or timeout message. A response
+ * without a text gives `unexplained`; any other error gives `otherwise`.
  */
 export function errorText(error: unknown, otherwise?: string, unexplained = otherwise): string {
   if (isApiError(error)) {

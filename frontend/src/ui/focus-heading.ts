@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Focuses the page's heading, for when the focused element disappears. */
+/** Focuses the page's heading. Call it when the focused element disappears. */
 export const focusHeading = (): void => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
 
 /** Focuses the page's heading as soon as `gone` is true. */

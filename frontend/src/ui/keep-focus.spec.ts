@@ -5,12 +5,12 @@ import { keepFocus } from './keep-focus.ts'
 let stop: () => void
 const at = (id: string) => document.getElementById(id)!
 const focused = () => document.activeElement?.id || document.activeElement?.localName
-/** Waits for the MutationObserver and the delay after it. */
+/** Waits for the MutationObserver and for the delay after it. */
 const settled = () => vi.advanceTimersByTimeAsync(100)
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // jsdom has no layout.
+  // A stub, because jsdom has no layout.
   Element.prototype.checkVisibility = () => true
   document.body.innerHTML = `
     <main>
@@ -33,7 +33,7 @@ describe('when the focused element goes away', () => {
     expect(focused()).toBe('link-2')
   })
 
-  it('focuses the last control of the previous row if there is no next one', async () => {
+  it('focuses the last control of the previous row when there is no next row', async () => {
     at('alone').remove()
     at('delete-2').focus()
     at('row-2').remove()
@@ -41,7 +41,7 @@ describe('when the focused element goes away', () => {
     expect(focused()).toBe('delete-1')
   })
 
-  it('focuses the heading if nothing else is left', async () => {
+  it('focuses the heading when no other control is left', async () => {
     at('again').focus()
     document.querySelector('ul')!.remove()
     at('alone').remove()
@@ -49,7 +49,7 @@ describe('when the focused element goes away', () => {
     expect(focused()).toBe('heading')
   })
 
-  it('focuses a neighbor if the element was disabled', async () => {
+  it('focuses a neighbor when the element was disabled', async () => {
     at('delete-1').focus()
     ;(at('delete-1') as HTMLButtonElement).disabled = true
     at('delete-1').blur()
@@ -57,7 +57,7 @@ describe('when the focused element goes away', () => {
     expect(focused()).toBe('link-1')
   })
 
-  it('keeps the focus of another element that took it', async () => {
+  it('leaves the focus on another element that took it', async () => {
     at('delete-1').focus()
     at('row-1').remove()
     at('again').focus()
@@ -65,7 +65,7 @@ describe('when the focused element goes away', () => {
     expect(focused()).toBe('again')
   })
 
-  it('focuses nothing after a click on an empty area', async () => {
+  it('leaves the page without a focus after a click on an empty area', async () => {
     at('delete-1').focus()
     document.querySelector('main')!.dispatchEvent(new Event('pointerdown', { bubbles: true }))
     at('delete-1').blur()

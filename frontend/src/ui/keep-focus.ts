@@ -8,7 +8,7 @@ const all = (within: Element | null | undefined): HTMLElement[] => {
   return found.filter((one) => one.checkVisibility({ visibilityProperty: true }))
 }
 
-/** The siblings of an element or of one of its ancestors, up to the page's content. */
+/** The neighbors of an element or of one of its ancestors, up to the page's content. */
 interface Place {
   readonly around: Element
   readonly next: Element | null
@@ -28,8 +28,8 @@ function placesOf(element: Element): Place[] {
 }
 
 /**
- * The nearest focusable element: after the removed one, before it, then the same for each ancestor; finally the heading
- * of the dialog or page.
+ * Returns the nearest focusable element: after the removed one, else before it, then the same for each ancestor; at
+ * last the heading of the dialog or page.
  */
 function nearest(places: readonly Place[]): HTMLElement | undefined {
   for (const { around, next, previous } of places) {
@@ -42,9 +42,9 @@ function nearest(places: readonly Place[]): HTMLElement | undefined {
 }
 
 /**
- * Prevents a lost focus from returning to the start of the page. If the focused control is removed or disabled and
- * nothing else takes the focus, its nearest neighbor gets it. A click on an empty area still removes the focus.
- * @returns a function that stops it
+ * Prevents that a lost focus returns to the start of the page. When the focused control is removed or disabled and no
+ * other element takes the focus, its nearest neighbor gets it. A click on an empty area still removes the focus.
+ * @returns a function that stops the observation
  */
 export function keepFocus(): () => void {
   let last: { readonly element: Element; readonly places: readonly Place[] } | undefined
@@ -61,7 +61,7 @@ export function keepFocus(): () => void {
   const look = () => {
     clearTimeout(timer)
     if (!last || !isLost() || !isGone(last.element)) return
-    // The delay lets code with a better target take the focus first.
+    // The delay lets code that knows a better target move the focus first.
     timer = setTimeout(() => {
       if (last && isLost() && isGone(last.element)) nearest(last.places)?.focus({ preventScroll: true })
     }, 60)

@@ -2,12 +2,12 @@ import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'r
 import { retryLoad, loadWithStyles } from './retry-load.ts'
 
 /**
- * A hook for a component in a chunk of its own. It returns the loading state, so that the caller decides what to show
- * meanwhile.
+ * Creates a hook for a component that has its own chunk. The hook returns the loading state, so that the caller decides
+ * what to show meanwhile.
  */
 export function lazyComponentHook<Props>(load: () => Promise<{ readonly default: ComponentType<Props> }>) {
   let loaded: ComponentType<Props> | undefined
-  /** Subscribers of all places that show the component, so that one successful retry updates all of them. */
+  /** Every place that shows the component, so that one successful retry updates all of them. */
   const shown = new Set<() => void>()
   const subscribe = (changed: () => void) => {
     shown.add(changed)
@@ -35,7 +35,7 @@ export function lazyComponentHook<Props>(load: () => Promise<{ readonly default:
       }
     }, [Loaded])
 
-    /** Rejects if it cannot be loaded again. */
+    /** Loads the component again; rejects when that fails. */
     const again = async () => keep(await retryLoad(load))
     return { Loaded, failed, again }
   }

@@ -7,11 +7,14 @@ import { useBackCloses } from './use-back-closes.ts'
 
 interface Closing {
   readonly onClose: () => void
-  /** Whether the browser's back button leaves the page instead of closing the dialog. */
+  /** True when the browser's back button leaves the page instead of closing the dialog. */
   readonly backLeaves?: boolean
 }
 
-/** A dialog whose chunk is loaded when it opens. If that fails, shows an error with a retry button instead. */
+/**
+ * Creates a dialog whose chunk is loaded when it opens. When loading fails, an error with a retry button is shown
+ * instead.
+ */
 export function lazyDialog<Props extends Closing>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): ComponentType<Props> {
@@ -23,7 +26,7 @@ export function lazyDialog<Props extends Closing>(
   }
 }
 
-/** Uses the browser's `dialog` element, because our own dialog may be in the chunk that could not be loaded. */
+/** Uses the browser's `dialog` element, because the app's own dialog may be in the chunk that could not be loaded. */
 function Unloaded({ onRetry, onClose, backLeaves }: Required<Closing> & { readonly onRetry: () => Promise<void> }) {
   const { t } = useTranslation()
   const id = useId()
@@ -33,7 +36,7 @@ function Unloaded({ onRetry, onClose, backLeaves }: Required<Closing> & { readon
   useLayoutEffect(() => {
     const shown = dialog.current!
     shown.showModal()
-    // Closing returns the focus to the former element.
+    // Closing the dialog returns the focus to the former element.
     return () => shown.close()
   }, [])
   const retry = () => {

@@ -4,14 +4,14 @@ import { ErrorState } from './ErrorState.tsx'
 import { lazyComponentHook } from './lazy-component-hook.ts'
 import { Loading } from './Loading.tsx'
 
-/** Shown in place of a part whose chunk could not be loaded. */
+/** Shown in place of a component whose chunk could not be loaded. */
 export const NotThere = ({ again }: { again: () => Promise<void> }) => (
   <ErrorState error={new ApiError({ status: 0, code: 'NETWORK' })} onRetry={() => void again().catch(() => {})} />
 )
 
 /**
- * A part of a page in a chunk of its own. If it cannot be loaded, shows an error in its place; the rest of the page is
- * unaffected.
+ * Creates a component that has its own chunk. When the chunk cannot be loaded, an error is shown in its place, and the
+ * rest of the page still works.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,

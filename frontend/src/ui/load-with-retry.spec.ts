@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { loadWithRetry } from './load-with-retry.ts'
 
-it('retries with increasing delays until it succeeds', async () => {
+it('calls load with increasing delays until it succeeds', async () => {
   vi.useFakeTimers()
   onTestFinished(() => {
     vi.useRealTimers()

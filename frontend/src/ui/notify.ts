@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 const show = (message: ReactNode, color: string) =>
   notifications.show({ message, color, withBorder: true, closeButtonProps: { 'aria-label': t(($) => $.common.close) } })
 
-/** A short success message. Failures are shown where they happen. */
+/** Shows a short success message. Failures are shown next to the action that failed. */
 export const notifyDone = (message: ReactNode) => show(message, 'sprout')
 
-/** Reports a background failure that has no better place. */
+/** Reports a failure in the background that no component shows. */
 export const notifyProblem = (message: ReactNode) => show(message, 'apricot')

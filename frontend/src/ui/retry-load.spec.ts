@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { loadWithStyles } from './retry-load.ts'
 
-/** Dispatches the event of a stylesheet, because jsdom loads none. */
+/** Returns the latest stylesheet link. `says` dispatches its event, because jsdom loads no stylesheets. */
 const latest = () => document.head.querySelector<HTMLLinkElement>('link:last-of-type')!
 const says = (what: 'load' | 'error', link = latest()) => link.dispatchEvent(new Event(what))
 
@@ -12,7 +12,9 @@ function aStylesheet() {
   document.head.append(link)
 }
 
-/** A loader like Vite's: the first call fails because of a stylesheet; later calls treat the stylesheet as loaded. */
+/**
+ * Simulates a loader of Vite: the first call fails because of a stylesheet; later calls treat the stylesheet as loaded.
+ */
 function aPart() {
   let asked = 0
   return () => (asked++ === 0 ? Promise.reject(new Error('Unable to preload CSS')) : Promise.resolve('the part'))
@@ -39,7 +41,7 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
-it('a retried part resolves only once its missing stylesheet is loaded', async () => {
+it('a retry resolves only after the missing stylesheet is loaded', async () => {
   const figures = aPart()
   aStylesheet()
   says('error')
@@ -50,12 +52,12 @@ it('a retried part resolves only once its missing stylesheet is loaded', async (
   expect(await again).toBe('the part')
 })
 
-it('a retried part waits for its stylesheet even if another part has already requested it', async () => {
+it('a retry waits for a stylesheet that another component has already requested', async () => {
   const figures = aPart()
   aStylesheet()
   says('error')
   await expect(loadWithStyles(figures)).rejects.toThrow('Unable to preload CSS')
-  // Another part requests the missing stylesheet, and waits only briefly.
+  // Another component requests the missing stylesheet and waits only briefly.
   vi.useFakeTimers()
   const dialog = loadWithStyles(() => Promise.resolve('the dialog'))
   await vi.advanceTimersByTimeAsync(2_000)
@@ -72,7 +74,7 @@ it('a retried part waits for its stylesheet even if another part has already req
   expect(await third).toBe('the part')
 })
 
-it('a part that failed for another reason does not depend on other stylesheets', async () => {
+it('a component that failed for another reason does not wait for stylesheets', async () => {
   const figures = aPart()
   await expect(loadWithStyles(figures)).rejects.toThrow('Unable to preload CSS')
   aStylesheet()

@@ -1,4 +1,4 @@
-/** Stylesheets that failed to load. */
+/** Links to stylesheets that failed to load. */
 const missing = new Set<HTMLLinkElement>()
 document.addEventListener(
   'error',
@@ -7,15 +7,21 @@ document.addEventListener(
   },
   true,
 )
-/** Pending retries of stylesheets. */
+/** Pending attempts to load these stylesheets again. */
 const underWay = new Set<Promise<unknown>>()
 
-/** Loaders that failed while a stylesheet was missing, which may be their own. */
+/** Loaders that failed while a stylesheet was missing; it may be one of theirs. */
 const incomplete = new WeakSet<() => unknown>()
-/** Milliseconds that other parts wait for a missing stylesheet. It may be theirs, too, but must not block them. */
+/**
+ * Milliseconds that other components wait for a missing stylesheet. They may need it, but must not wait for it without
+ * a limit.
+ */
 const patience = 2_000
 
-/** Loads a part including stylesheets that failed earlier, because the loader treats a failed stylesheet as loaded. */
+/**
+ * Loads a component and its stylesheets. Stylesheets that failed before are loaded again, because Vite's loader treats
+ * them as loaded.
+ */
 export async function loadWithStyles<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {
     const loaded = await load()
@@ -37,8 +43,8 @@ export async function loadWithStyles<Loaded>(load: () => Promise<Loaded>): Promi
 }
 
 /**
- * Retries a failed load. If the server is reachable but the file is still missing, it belongs to an earlier version or
- * the browser caches the failure: then reloads the page.
+ * Retries a failed load. When the server can be reached but the file is still missing, the file belongs to an earlier
+ * version, or the browser caches the failure; then the page is reloaded.
  */
 export async function retryLoad<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {
@@ -61,7 +67,7 @@ function askForMissing(): void {
   for (const link of missing) {
     const asked = fetchedAnew(link)
     underWay.add(asked)
-    // The waiting part handles the failure.
+    // Ignored here, because the component that waits handles the failure.
     void asked.catch(() => {}).then(() => underWay.delete(asked))
   }
 }

@@ -55,7 +55,7 @@ const dusk: MantineColorsTuple = [
   '#0a0e0b',
 ]
 
-/** Text color of filled buttons, whose background is dark in the light scheme and light in the dark one. */
+/** Sets the text color of filled buttons, whose background is dark in the light scheme and light in the dark one. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   if (input.variant !== 'filled') return colors
@@ -136,7 +136,7 @@ const tokens = {
 }
 
 /**
- * Maps Mantine's CSS variables to our tokens. Set in both scheme blocks, because Mantine's own values there would
- * override shared ones.
+ * Maps Mantine's CSS variables to those of `tokens.css`. They are set for both schemes, because Mantine's own values
+ * for a scheme would override common ones.
  */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: tokens, dark: tokens })

@@ -9,7 +9,7 @@ const [lightBlock, darkBlock] = css.split(":root[data-mantine-color-scheme='dark
 const light = variables(lightBlock)
 const themes = { light, dark: { ...light, ...variables(darkBlock) } }
 
-/** Relative luminance and contrast as WCAG 2.2 defines them. */
+/** Relative luminance of a color and contrast of two colors, as defined in WCAG 2.2. */
 function luminance(hex: string) {
   const [r, g, b] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
@@ -45,8 +45,8 @@ const text = [
   }),
 ] as [string, string][]
 
-describe.each(Object.entries(themes))('in the %s theme', (_, tokens) => {
-  it.each(text)('text %s has enough contrast on %s', (ink, ground) => {
+describe.each(Object.entries(themes))('colors of the %s theme', (_, tokens) => {
+  it.each(text)('text color %s has enough contrast on %s', (ink, ground) => {
     expect(contrast(tokens[ink]!, tokens[ground]!)).toBeGreaterThanOrEqual(4.5)
   })
   it.each([
@@ -54,7 +54,7 @@ describe.each(Object.entries(themes))('in the %s theme', (_, tokens) => {
     ['line-strong', 'paper-raised'],
     ['sprout', 'paper'],
     ['sprout', 'paper-raised'],
-  ])('edge %s has enough contrast on %s', (edge, ground) => {
+  ])('line color %s has enough contrast on %s', (edge, ground) => {
     expect(contrast(tokens[edge]!, tokens[ground]!)).toBeGreaterThanOrEqual(3)
   })
 })

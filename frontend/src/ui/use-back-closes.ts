@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** A history entry of the router; `over` is set if it was added for an overlay on its page. */
+/** A history entry of the router. `over` is set when the entry was added for an overlay on its page. */
 interface Entry {
   readonly key?: string
   readonly idx?: number
@@ -8,14 +8,14 @@ interface Entry {
 }
 const current = (): Entry => (window.history.state as Entry | null) ?? {}
 
-/** The history entries of the open overlays. */
+/** Keys of the history entries that belong to open overlays. */
 const open = new Set<string>()
 let count = 0
-/** The last history entry that the browser was on. */
+/** The history entry that the browser showed last. */
 let seen = current()
 
-// An overlay that was closed other than by going back leaves its history entry, which looks like its page: skip it when
-// going back. Removing it on close would undo a navigation that happens at the same moment.
+// An overlay that was closed other than by going back leaves its history entry, which looks like its page. Skip that
+// entry when the user goes back. Removing it when the overlay closes could undo a navigation at the same moment.
 window.addEventListener('popstate', () => {
   const { key, idx, over } = seen
   const now = current()
@@ -25,8 +25,8 @@ window.addEventListener('popstate', () => {
 })
 
 /**
- * Makes the browser's back button close an overlay instead of leaving the page, as on phones. Adds a history entry with
- * the same address and the router's state.
+ * Lets the browser's back button close an overlay instead of leaving the page, as on phones. For this it adds a history
+ * entry with the same address and the router's state.
  */
 export function useBackCloses(opened: boolean, onClose: () => void) {
   const close = useEffectEvent(() => onClose())
@@ -35,12 +35,12 @@ export function useBackCloses(opened: boolean, onClose: () => void) {
     const mine = `${Date.now()}.${++count}`
     const { over: under } = current()
     const entry: Entry = { ...current(), over: mine }
-    // Reuse the entry of an overlay that was closed, or that was open before a reload.
+    // Reuse the history entry of an overlay that was closed before, or that was open before a reload.
     if (under !== undefined && !open.has(under)) window.history.replaceState(entry, '')
     else window.history.pushState(entry, '')
     open.add(mine)
     seen = entry
-    // Going back from an overlay on top of this one does not close this one.
+    // Going back from an overlay on top of this one must not close this one.
     const onBack = () => {
       if (current().over !== mine) close()
     }

@@ -8,7 +8,7 @@ import { useIsOnPage } from './use-is-on-page.ts'
 it.each([
   ['', Fragment],
   [', under StrictMode too', StrictMode],
-])('tells whether the user is still on the page%s', async (_, Mode) => {
+])('returns whether the user is still on the page%s', async (_, Mode) => {
   let stillHere!: () => boolean
   const other = Promise.withResolvers<void>()
   function Page() {

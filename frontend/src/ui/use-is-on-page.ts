@@ -2,8 +2,8 @@ import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useNavigation } from 'react-router-dom'
 
 /**
- * For late responses, which must not navigate a user who has moved on.
- * @returns a function that tells whether the component is still mounted and no navigation is pending
+ * For late responses, which must not navigate away a user who has left the page.
+ * @returns a function that returns whether the component is still mounted and no navigation is pending
  */
 export function useIsOnPage(): () => boolean {
   const leaving = useNavigation().state !== 'idle'

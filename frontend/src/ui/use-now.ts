@@ -7,5 +7,5 @@ const subscribe = (tell: () => void) => {
 }
 const thisMinute = () => Math.floor(Date.now() / minute) * minute
 
-/** The current time (ISO), updated every minute, so that a page that stays open notices a new day. */
+/** Returns the current time (ISO), updated every minute, so that a page that stays open notices a new day. */
 export const useNow = (): string => new Date(useSyncExternalStore(subscribe, thisMinute)).toISOString()

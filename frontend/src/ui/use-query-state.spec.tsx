@@ -26,7 +26,7 @@ function Page() {
 }
 
 const address = () => window.location.search.slice(1)
-/** Clicks without waiting for renders in between; the address changes nevertheless. */
+/** Clicks buttons without waiting until the page renders in between. */
 async function press(...names: readonly string[]) {
   const buttons = names.map((name) => screen.getByRole('button', { name }))
   for (const button of buttons) {
@@ -43,12 +43,12 @@ beforeEach(async () => {
   await screen.findByText('kept=yes')
 })
 
-it('loses no change when the user clicks faster than the page renders', async () => {
+it('keeps every change when the user clicks faster than the page renders', async () => {
   await press('age', 'area', 'next', 'next')
   expect(address()).toBe('kept=yes&age=4&area=art&at=2')
 })
 
-it('renders a change at once, so that a field does not fall back to its former value', async () => {
+it('renders a change at once, so that a field never shows its former value', async () => {
   await press('age')
   expect(screen.getByRole('status').textContent).toBe('kept=yes&age=4')
 })
@@ -58,7 +58,7 @@ it('removes emptied parameters and keeps the rest', async () => {
   expect(address()).toBe('kept=yes')
 })
 
-it('adds a history entry only for a step', async () => {
+it('adds a history entry only for a change that is a step', async () => {
   const before = window.history.length
   await press('age', 'next')
   expect(window.history.length).toBe(before)

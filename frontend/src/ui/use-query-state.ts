@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** Parameters with undefined or '' are removed from the address. */
+/** New values of parameters. A parameter with undefined or '' is removed from the address. */
 export type AddressChanges = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads and changes the address's query; unnamed parameters stay. A change starts from the actual address rather than
- * the rendered one, so that fast clicks lose nothing. It renders synchronously: the router's transition would briefly
- * show a field's former value.
+ * Reads and changes the query of the address; other parameters stay. A change starts from the actual address instead of
+ * the rendered one, so that fast clicks lose nothing. It renders synchronously, because the router's transition would
+ * briefly show the former value of a field.
  * @returns the rendered parameters, and `change`, which takes the changes or a function of the current parameters. The
- * scroll position stays. Only a `step` adds a history entry.
+ * scroll position stays. Only a change with `step` adds a history entry.
  */
 export function useQueryState(): [
   URLSearchParams,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * For a row of choices that is wider than the screen (`strip.module.css`): scrolls the chosen one into view, without
- * scrolling the page, and marks the ends with more content.
- * @param value the chosen radio button or tab; a change scrolls the row
+ * For a row of choices that is wider than the screen (`strip.module.css`): scrolls the selected one into view without
+ * scrolling the page, and marks the ends beyond which there are more.
+ * @param value the selected radio button or tab; a change scrolls the row
  * @returns the row's `ref`
  */
 export function useScrollToSelected(value: string): (row: HTMLElement | null) => void {

@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 
 describe('useZodForm', () => {
-  it("sends the schema's output once", async () => {
+  it("sends the schema's output only once", async () => {
     const sent: unknown[] = []
     render(
       <ChildForm
@@ -66,7 +66,7 @@ describe('useZodForm', () => {
     expect(sent).toEqual([{ name: 'Ada', birthDate: '2023-05-01', interests: [] }])
   })
 
-  it('shows an error at each invalid field and focuses the first, without a request', async () => {
+  it('shows errors at all invalid fields and focuses the first, without a request', async () => {
     let asked = 0
     render(
       <ChildForm
@@ -82,7 +82,7 @@ describe('useZodForm', () => {
     expect(asked).toBe(0)
   })
 
-  it("shows the server's field errors, and keeps the typed values", async () => {
+  it("shows the server's field errors and keeps the typed values", async () => {
     render(
       <ChildForm
         send={() =>

@@ -7,39 +7,45 @@ import { errorText } from './error-text.ts'
 
 interface Options<Values, Output> {
   /**
-   * Loads the schema, e.g. `async () => (await import('@filiz/domain/account/schemas.ts')).loginBody`, so that zod
-   * loads while the user types.
+   * Loads the schema, e.g. `async () => (await import('@filiz/domain/account/schemas.ts')).loginBody`. The dynamic
+   * import lets zod load while the user types.
    */
   readonly schema: () => Promise<ZodType<Output>>
   readonly initialValues: Values
-  /** Message for a failure that neither the server nor the network explains. */
+  /** Message for an error that is neither a response nor a network error. */
   readonly failed?: string
-  /** Message for an answer without an explanation; by default `failed`. */
+  /** Message for a response without a text; defaults to `failed`. */
   readonly unexplained?: string
   /** Called at each change with all values. */
   readonly onChange?: (values: Values) => void
 }
 
-/** Uncontrolled fields, so that typing does not re-render the form. */
+/** Creates a form with uncontrolled fields, so that typing does not re-render it. */
 const useFields = <Values extends Record<string, unknown>>(
   initialValues: Values,
   onValuesChange?: (values: Values) => void,
 ) => useForm<Values>({ mode: 'uncontrolled', initialValues, ...(onValuesChange && { onValuesChange }) })
 
 export interface ZodForm<Values extends Record<string, unknown>, Output> {
-  /** Mantine's form. `key={form.key(path)} {...form.getInputProps(path)}` connects a field with its value and error. */
+  /**
+   * The form of Mantine. `key={form.key(path)} {...form.getInputProps(path)}` connects a field with its value and
+   * error.
+   */
   readonly form: ReturnType<typeof useFields<Values>>
   readonly formRef: RefObject<HTMLFormElement | null>
-  /** For `onSubmit`. Calls `send` only with valid values, and shows its rejection; the typed values stay. */
+  /**
+   * Returns a handler for `onSubmit`. The handler calls `send` only with valid values and shows an error when it
+   * rejects; the typed values stay.
+   */
   readonly submit: (send: (output: Output) => Promise<unknown>) => (event?: FormEvent<HTMLFormElement>) => void
   readonly submitting: boolean
-  /** Error of the form as a whole, for `<FormFailure>`. */
+  /** The error of the whole form, for `<FormFailure>`. */
   readonly failure: string | undefined
   readonly setFailure: (failure: string | undefined) => void
 }
 
 /**
- * A form that is validated by a domain schema. The first invalid field takes the focus, whether the schema or the
+ * A form that a schema of the domain validates. The first invalid field takes the focus, whether the schema or the
  * server refused it.
  */
 export function useZodForm<Values extends Record<string, unknown>, Output>({
@@ -57,7 +63,7 @@ export function useZodForm<Values extends Record<string, unknown>, Output>({
   const focusWanted = useRef(false)
   const rules = useRef(() => Promise.all([schema(), import('@filiz/domain/texts/fields.ts')]))
 
-  // Preload the schema. If that fails, submitting reports it.
+  // Preload the schema. When that fails, submitting the form reports it.
   useEffect(() => {
     rules.current().catch(() => {})
   }, [])

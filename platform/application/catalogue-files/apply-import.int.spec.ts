@@ -74,7 +74,7 @@ function dyingAt(log: EventLog, appends: number, when: 'before' | 'after'): Even
 }
 
 describe('applyImport', () => {
-  it('finishes and applies each change once, after any number of crashes at any append', async () => {
+  it('applies each change exactly once after any number of crashes at any append', async () => {
     const opened = await openedEngines()
     const { clock, sealer } = opened
     const on = (log: EventLog) => ({ commands: createCommandHandler({ log, sealer }), clock })

@@ -16,7 +16,8 @@ interface Dependencies {
 /** Maximum bytes of entries (as JSON) in one event; an event may have 512 KiB. A single entry always fits. */
 const partBytes = 300 * 1024
 /**
- * Number of entries that are applied concurrently. They share the disk's syncs; progress is recorded after each batch.
+ * Number of entries that are applied concurrently, so that their appends share disk syncs. Progress is recorded after
+ * each batch of this size.
  */
 const lot = 50
 

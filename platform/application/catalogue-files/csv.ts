@@ -39,8 +39,8 @@ const maxRowLength = 1_000_000
 const pieceLength = 64 * 1024
 
 /**
- * Reads the rows of a CSV file (separated by commas, semicolons or tabs). `line` is the row number of a spreadsheet,
- * from 2. Reads in pieces, so that other requests are served meanwhile.
+ * Reads the rows of a CSV file (separated by commas, semicolons or tabs). `line` is the row number that a spreadsheet
+ * shows, at least 2. Reads in chunks, so that other requests are served meanwhile.
  */
 export async function* readCsv(text: string): AsyncGenerator<FileLine> {
   const delimiter = delimiterOf(text)
@@ -60,7 +60,7 @@ export async function* readCsv(text: string): AsyncGenerator<FileLine> {
         if (Object.keys(faults).length > 0) return yield { line, faults }
         continue
       }
-      // Spreadsheets omit empty cells at the end of a row or add some.
+      // Spreadsheets omit empty cells at the end of a row or add some, so only a surplus cell with text is an error.
       if (cells.slice(names.length).some((cell) => cell.trim() !== ''))
         yield { line, faults: { row: 'wrong-cell-count' } }
       else yield { line, entry: fromCells(Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))) }
@@ -73,7 +73,7 @@ export async function* readCsv(text: string): AsyncGenerator<FileLine> {
   }
 }
 
-/** Limit for the reported header faults; a file with more columns must have unknown or repeated ones. */
+/** Number of heading columns that are checked; a file with more columns must have unknown or repeated ones. */
 const mostColumns = 100
 
 function headerFaults(names: readonly string[]): Record<string, FieldCode> {
@@ -93,7 +93,7 @@ async function* piecesOf(text: string): AsyncGenerator<string> {
   }
 }
 
-/** Spreadsheets read the separator from such a line before the heading. */
+/** A `sep=` line before the heading, from which spreadsheets read the separator. */
 const separatorLine = /^\uFEFF?sep=([;,\t])[;,\t]*$/i
 
 /**

@@ -77,7 +77,7 @@ export const removeFolder = async (folder: string): Promise<void> => rm(folder, 
 
 export { manualClock, type ManualClock }
 
-/** Returns the context of a command from a request of its own. */
+/** Returns the context of a command that belongs to a new request. */
 export function asking(accountId: string | null = null): CommandContext {
   const id = randomUUID()
   return {

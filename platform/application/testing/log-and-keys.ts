@@ -6,7 +6,7 @@ import { createKeys } from '@filiz/engines/vault/keys.ts'
 import { openSqliteVault } from '@filiz/engines/vault/sqlite.ts'
 import { onTestFinished } from 'vitest'
 
-/** Opens an empty log and keys with one for the account; closes them at the end of the spec. */
+/** Opens an empty log, and keys that include one for the account; closes both at the end of the test. */
 export async function logAndKeys(accountId: string) {
   const folder = temporaryFolder()
   const log = openSqliteEventLog(join(folder, 'events.db'))

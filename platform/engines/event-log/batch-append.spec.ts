@@ -16,7 +16,7 @@ const asked = (request: Omit<BatchAppend, 'correlation'>) =>
   )
 const textOf = (bytes: Uint8Array) => Buffer.from(bytes).toString()
 
-/** Compared with the driver's generated code. */
+/** Compares our encoding and decoding with the driver's generated code. */
 describe('requests of BatchAppend', () => {
   it('contain events, stream and expected revision', () => {
     fc.assert(

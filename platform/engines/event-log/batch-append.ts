@@ -2,9 +2,9 @@ import protobuf from 'protobufjs/minimal.js'
 import type { EncodedEvent } from './encode.ts'
 
 /*
- * Encodes and decodes EventStoreDB's `BatchAppend`: one open call (a line) carries many appends, and a correlation id
- * matches responses to requests. Written by hand with the field numbers of the server's `streams.proto`, because the
- * driver's generated code dominates the cost of an append.
+ * Encodes and decodes EventStoreDB's `BatchAppend`: one open call (named a line here) carries many appends, and a
+ * correlation id matches responses to requests. Written by hand with the field numbers of the server's `streams.proto`,
+ * because the driver's generated code dominates the cost of an append.
  */
 
 /** An append request of `BatchAppend`. */
@@ -16,7 +16,10 @@ export interface BatchAppend {
   readonly events: readonly EncodedEvent[]
 }
 
-/** Both halves of the correlation UUID, each a number below 2^53: the line and the append on it. */
+/**
+ * The two halves of the correlation UUID, each a number below 2^53: the number of the line (the open call) and the
+ * number of the append on that line.
+ */
 export interface Correlation {
   readonly line: number
   readonly append: number
@@ -43,7 +46,7 @@ const charactersAMessage = 1024 * 1024
 const [varint, bytes] = [0, 2]
 const field = (number: number, type: number) => (number << 3) | type
 
-/** The messages of one append; the last is marked as final. Usually one. */
+/** Yields the messages of one append, usually one; the last is marked as final. */
 export function* batchAppendRequests({ correlation, stream, expected, events }: BatchAppend): Generator<Uint8Array> {
   let message = begin(correlation)
   options(message.uint32(field(2, bytes)).fork(), stream, expected).ldelim()
@@ -84,7 +87,7 @@ function options(writer: Writer, stream: string, expected: number | 'no-stream')
 function proposed(writer: Writer, { id, type, data, metadata }: EncodedEvent): Writer {
   writer.uint32(field(1, bytes)).fork().uint32(field(2, bytes)).string(id).ldelim()
   entry(writer.uint32(field(2, bytes)).fork(), 'type', type).ldelim()
-  // As JSON, so that the server's own tools can display it.
+  // Mark the event as JSON, so that the server's own tools can display it.
   entry(writer.uint32(field(2, bytes)).fork(), 'content-type', 'application/json').ldelim()
   return writer.uint32(field(3, bytes)).string(metadata).uint32(field(4, bytes)).string(data)
 }

@@ -15,7 +15,7 @@ import {
   type LogEvent,
 } from './port.ts'
 
-/** A new, empty log. `reopen` closes it and opens it again on the same data, like a restart. */
+/** A new, empty log. `reopen` closes the log and opens it again on the same data, like a restart. */
 export interface EventLogUnderTest {
   readonly log: EventLog
   readonly reopen?: () => Promise<EventLog>
@@ -365,7 +365,7 @@ export function eventLogConformance(
       expect(idsOf(await readStream(log, name))).toEqual(idsOf(events))
     })
 
-    it('refuses an append that repeats only a part of another', async () => {
+    it('refuses an append that repeats only a part of an earlier append', async () => {
       const log = await openLog()
       const name = stream()
       const [a, b, c] = facts(3) as [NewEvent, NewEvent, NewEvent]
@@ -387,7 +387,7 @@ export function eventLogConformance(
       return readAll(log)
     }
 
-    it('reads a stream from after each of its events', async () => {
+    it('reads a stream from directly after any of its events', async () => {
       const log = await openLog()
       const name = stream()
       await log.append(name, 'no-stream', facts(7))
@@ -396,7 +396,7 @@ export function eventLogConformance(
         expect(await readStream(log, name, revision)).toEqual(all.slice(n + 1))
     })
 
-    it('reads the events of many streams in one order', async () => {
+    it('reads the events of many streams once each, in the order of their positions', async () => {
       const log = await openLog()
       const all = await filled(log, 300, 4)
       expect(all).toHaveLength(1_200)
@@ -410,7 +410,7 @@ export function eventLogConformance(
       expect(await log.head()).toBe(all.at(-1)!.position)
     })
 
-    it('reads and subscribes from after each event, excluding it', async () => {
+    it('starts reads and subscriptions directly after the given event', async () => {
       const log = await openLog()
       const all = await filled(log, 4, 3)
       const head = all.at(-1)!.position
@@ -429,7 +429,7 @@ export function eventLogConformance(
       for (const [n, { position }] of all.entries()) expect(await readAll(log, position)).toEqual(all.slice(n + 1))
     })
 
-    it('reads to the end while other writers keep appending', async () => {
+    it('finishes reading the log while other writers keep appending', async () => {
       const log = await openLog()
       const before = await filled(log, 150, 10)
       let writing = true
@@ -446,7 +446,7 @@ export function eventLogConformance(
       expect(read).toEqual(after.slice(0, read.length))
     })
 
-    it('reads only streams of the given kinds, and nothing if there is nothing new', async () => {
+    it('reads only new events of streams of the given kinds', async () => {
       const log = await openLog()
       const named = (kind: string) => `${kind}-${randomUUID()}`
       const of = async (after: Position | null) =>
@@ -468,7 +468,7 @@ export function eventLogConformance(
       expect((await of(all.at(-1)!.position)).map(({ position }) => position)).toEqual([late.position])
     })
 
-    it('allows leaving the loop in the middle of a page', async () => {
+    it('allows a reader to break out of the loop before the last page', async () => {
       const log = await openLog()
       const all = await filled(log, 100, 12)
       for await (const page of log.readAll({ after: null })) {
@@ -512,7 +512,7 @@ export function eventLogConformance(
       }
     })
 
-    it('delivers an event that fails to upcast as stored, with its error, to log readers; reading its stream rejects', async () => {
+    it('delivers an event that fails to upcast as stored to readers of the log, and rejects a read of its stream', async () => {
       const registry = schemas({
         SomethingHappened: [
           (data) => {
@@ -612,7 +612,7 @@ export function eventLogConformance(
       expect(batches.length).toBeLessThan(count / 10)
     })
 
-    it('stays silent while no events arrive', async () => {
+    it('delivers no batch while no events arrive', async () => {
       const log = await openLog()
       await append(log, 1, 3)
       const done = new AbortController()
@@ -641,7 +641,7 @@ export function eventLogConformance(
       for (const { events } of [...first.batches, ...second.batches]) expect(events.length).toBeLessThanOrEqual(500)
     })
 
-    it('waits for a slow consumer and loses nothing', async () => {
+    it('waits for a slow consumer and loses no event', async () => {
       const log = await openLog()
       await append(log, 40, 600)
       const writing = append(log, 100, 1_400)
@@ -689,7 +689,7 @@ export function eventLogConformance(
       expect(await Promise.race([ended, sleep(100, 'still following')])).toBe('still following')
     })
 
-    it('allows leaving the loop without an abort', async () => {
+    it('allows a subscriber to break out of the loop without an abort', async () => {
       const log = await openLog()
       await append(log, 10, 100)
       for (let n = 0; n < 5; n++) {
@@ -702,7 +702,7 @@ export function eventLogConformance(
   })
 
   describe(`event log on ${engine}: reopening`, () => {
-    it('keeps all events, continues after them, and recognizes repeated appends', async ({ skip }) => {
+    it('keeps all events, appends after them, and recognizes repeated appends', async ({ skip }) => {
       const { log, reopen } = await opened()
       if (!reopen) return skip('this engine outlives its client')
       const [name, begin] = [stream(), facts(3)]

@@ -3,7 +3,7 @@ import { EventTooLarge, maxEventBytes, type NewEvent } from './port.ts'
 export interface EncodedEvent {
   readonly id: string
   readonly type: string
-  /** JSON */
+  /** The event's data as JSON. */
   readonly data: string
   readonly metadata: string
 }
@@ -12,8 +12,9 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const maxStreamLength = 200
 
 /**
- * Checks that hold for all engines before a write: names, ids and sizes. Throws `EventTooLarge`, or `TypeError` for a
- * caller's mistake (a value that JSON cannot express, an id that is no UUID, no events).
+ * Checks names, ids and sizes before a write, in the same way for all engines, and returns the encoded events. Throws
+ * `EventTooLarge`, or `TypeError` for a caller's mistake (a value that JSON cannot express, an id that is no UUID, no
+ * events).
  */
 export function encode(stream: string, events: readonly NewEvent[]): EncodedEvent[] {
   if (stream.length === 0 || stream.length > maxStreamLength || !stream.isWellFormed())

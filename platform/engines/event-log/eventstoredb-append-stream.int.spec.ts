@@ -31,7 +31,7 @@ const event = () => ({
 const asked = (line: Line, count: number) => vi.waitFor(() => expect(line.requests).toHaveLength(count), patience)
 const position = (commit: number) => String(commit).padStart(20, '0')
 
-it('appends to many streams share one call and each gets its own response in any order', async () => {
+it('parallel appends to many streams share one call, and their responses may arrive in any order', async () => {
   const { log, line, lines } = await started()
   const all = Promise.all(Array.from({ length: 20 }, (_, n) => log.append(`child-${n}`, 'no-stream', [event()])))
   const one = await line(0)
@@ -57,9 +57,9 @@ it('appends to one stream run one after another', async () => {
   expect(await second).toEqual({ revision: position(1), position: position(8) })
 })
 
-// Status 14: unavailable. Status 0: regular end, as by a stopped server, with unanswered appends.
+// Status 14: unavailable. Status 0: the call ended normally with unanswered appends, as when the server is stopped.
 it.each([14, 13, 0])(
-  'a line that ends with status %i rejects all waiting appends, and the next append opens a new line',
+  'a call that ends with status %i rejects all its waiting appends, and the next append opens a new call',
   async (status) => {
     const { log, line } = await started()
     const lost = Promise.allSettled([1, 2, 3].map((n) => log.append(`child-${n}`, 'no-stream', [event()])))

@@ -5,8 +5,8 @@ import { withTimeout } from '../with-timeout.ts'
 import { batchAppendRequests, batchAppendResponse, type BatchAppend, type BatchAppended } from './batch-append.ts'
 
 /**
- * Appends of one client over one long-lived call (a line), because opening and closing a call costs more than the
- * append itself.
+ * Sends the appends of one client over one long-lived call (a line), because opening and closing a call costs more than
+ * the append itself.
  */
 export interface AppendStream {
   /**
@@ -74,7 +74,10 @@ export function createAppendStream(client: EventStoreDBClient, givenUp: AbortSig
   }
 }
 
-/** Uses the driver's internals, so that its credentials and its leader discovery apply when the line breaks. */
+/**
+ * Opens the call through the driver's internals, so that the driver adds its credentials, and finds the leader again
+ * when the line breaks.
+ */
 const callOn = (client: EventStoreDBClient) =>
   client['GRPCStreamCreator'](StreamsClient, 'batchAppend', (streams) =>
     streams.makeBidiStreamRequest(

@@ -9,9 +9,9 @@ import { openEventStoreDb } from './eventstoredb.ts'
 import type { EventLog } from './port.ts'
 
 /**
- * A cluster URL (`esdb://one,two,three?…`), and a program that applies the fault named by its argument and returns once
- * the cluster has a leader again: `stop`, `kill` and `freeze` affect the leader, `lose` restarts all nodes at once,
- * `mend` restores all nodes.
+ * The URL of a cluster (`esdb://one,two,three?…`), and a program that applies the fault named by its argument and
+ * returns once the cluster has a leader again: `stop`, `kill` and `freeze` affect the leader, `lose` restarts all nodes
+ * at once, `mend` restores all nodes.
  */
 const url = process.env['TEST_EVENTSTORE_CLUSTER_URL']
 const program = process.env['TEST_EVENTSTORE_CLUSTER_FAULT']
@@ -19,10 +19,10 @@ const run = (fault: string) => promisify(execFile)(program!, [fault], { timeout:
 
 /** Maximum time from a new leader until appends and subscriptions work again. */
 const recoveryMs = 10_000
-/** The port's bound for a call while the server is unavailable. */
+/** Maximum time until a call fails while the server is unavailable, as the port promises. */
 const answerMs = 3_000
 
-/** Appends events one after another; repeats an append without a response unchanged, as the application does. */
+/** Appends events one after another. Repeats an append without a response unchanged, as the application does. */
 async function write(
   log: EventLog,
   stream: string,
@@ -54,7 +54,7 @@ async function write(
   }
 }
 
-/** Subscribes like the projector: resumes from the last handled event after any end of the subscription. */
+/** Subscribes like the projector: whenever the subscription ends, resumes after the last handled event. */
 async function follow(log: EventLog, signal: AbortSignal, seen: (id: string) => void): Promise<void> {
   let after: Position | null = null
   while (!signal.aborted) {
@@ -76,7 +76,7 @@ describe.skipIf(!url || !program)(
   'a cluster of EventStoreDB (TEST_EVENTSTORE_CLUSTER_URL, TEST_EVENTSTORE_CLUSTER_FAULT)',
   () => {
     it.each(['stop', 'kill', 'freeze', 'lose'])(
-      'recovers with the next leader without losing or repeating events: %s',
+      'recovers with the next leader without losing or repeating events after the fault: %s',
       { timeout: 240_000 },
       async (fault) => {
         await run('mend')

@@ -12,13 +12,16 @@ export interface ClientHandle {
   readonly replaced: AbortSignal
 }
 
-/** Tracked separately, because a node that lost its cluster still answers reads; these say nothing about appends. */
+/**
+ * Kinds of calls whose outcomes are tracked separately: a node that lost its cluster still answers reads, so successful
+ * reads say nothing about appends.
+ */
 export type Kind = 'append' | 'read'
 
 export interface ConnectionOptions {
   /**
-   * The client is replaced after failures only for this long; longer than one call's timeout, so that a single slow
-   * call is not enough.
+   * The client is replaced when it has had only failures for this long; longer than one call's timeout, so that a
+   * single slow call is not enough.
    */
   readonly patienceMs: number
 }
@@ -33,10 +36,13 @@ export interface Connection {
   close(): Promise<void>
 }
 
-/** Timeout of a node asked for the leader; the driver's default of 5 s is too long when one node is frozen. */
+/**
+ * Timeout for asking one node which node is the leader; the driver's default of 5 s is too long when one node is
+ * frozen.
+ */
 const gossipTimeoutSeconds = 2
 /**
- * Replaces the driver's client when it would not recover on its own: it stays connected to a frozen, cut off or
+ * Replaces the driver's client when the driver would not recover on its own: it stays connected to a frozen, cut off or
  * outdated node until its keep-alive expires after 20 s, or forever. Throws `BadConnectionString`.
  */
 export function connectEventStoreDb(url: string, { patienceMs }: ConnectionOptions): Connection {
@@ -98,8 +104,8 @@ async function end({ client, giveUp }: { client: EventStoreDBClient; giveUp: Abo
 }
 
 /**
- * Adds our options around the user's: of a repeated option the driver takes the last. `throwOnAppendFailure` is fixed,
- * because `false` gives responses that are neither success nor conflict.
+ * Adds our options before and after the user's; the driver uses the last value of a repeated option. The user cannot
+ * override `throwOnAppendFailure`, because `false` gives responses that are neither success nor conflict.
  */
 function withOurOptions(url: string): string {
   const trimmed = url.trim().replace(/\/+$/, '')

@@ -6,7 +6,7 @@ import { positionText } from './eventstoredb-position.ts'
 import { EventTooLarge, WrongExpectedRevision, type Appended } from './port.ts'
 import { toSequence } from './sequence.ts'
 
-/** The driver's error type, if it is one of its errors. */
+/** Returns the driver's error type if this is one of the driver's errors. */
 export const errorType = (error: unknown): string | undefined => (error as { type?: string } | null)?.type
 
 /** Converts the server's response to an append into the port's result or error. */
@@ -33,7 +33,7 @@ export function toAppendResult(
   return new EngineUnavailable('event log', new Error(`${reason} ${message}`.trim()))
 }
 
-/** gRPC status `PERMISSION_DENIED` and `UNAUTHENTICATED`: on a line the driver does not convert them. */
+/** gRPC status `PERMISSION_DENIED` and `UNAUTHENTICATED`: the driver does not convert them on our own append call. */
 const refusals: ReadonlySet<number | undefined> = new Set([7, 16])
 
 /** Converts the driver's errors to those that the port promises. */

@@ -44,7 +44,7 @@ export function readFiltered(
   options.setReadDirection(Options.ReadDirection.FORWARDS)
   options.setCount(String(Number.MAX_SAFE_INTEGER))
   request.setOptions(options)
-  // Uses the driver's internals, so that its credentials and its leader discovery apply.
+  // Opens the call through the driver's internals, so that the driver adds its credentials and finds the leader.
   const call = client['GRPCStreamCreator'](StreamsClient, 'readAll', (service) =>
     service.read(request, ...client['callArguments']({ requiresLeader: true }, { deadline: Infinity })),
   )

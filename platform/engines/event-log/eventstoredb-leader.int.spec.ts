@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http2'
 import { expect, it } from 'vitest'
 import { emptyServer, nothingThere } from './testing/empty-server.ts'
 
-it('head and reads of current data go to the leader, also when other reads prefer a follower', async () => {
+it('reads the head and current data from the leader, even when other reads prefer a follower', async () => {
   const heard: IncomingHttpHeaders[] = []
   const log = await emptyServer({
     query: '&nodePreference=follower',

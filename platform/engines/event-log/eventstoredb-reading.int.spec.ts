@@ -5,7 +5,7 @@ import { activeTime } from '../testing/active-time.ts'
 import { EngineUnavailable } from '../unavailable.ts'
 import { emptyServer, nothingThere } from './testing/empty-server.ts'
 
-it('concurrent reads reach the server two at a time; unanswered ones time out, and queued ones are then not sent', async () => {
+it('sends at most two concurrent reads to the server, and never sends queued reads that have timed out', async () => {
   const waiting = new Set<ServerHttp2Stream>()
   const reads: string[] = []
   let most = 0

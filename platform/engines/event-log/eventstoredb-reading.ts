@@ -44,17 +44,17 @@ export interface EventStoreDbOptions {
 const batchSize = 500
 const pageSize = 1000
 /**
- * Interval at which an idle subscription checks that the server is alive: the subscription itself would never notice a
- * loss.
+ * Interval at which an idle subscription checks that the server is alive: the subscription itself does not notice a
+ * lost server.
  */
 const pulseMs = 3_000
 /**
- * Maximum of reads that wait for their first event at the same time: with more, a small server answers none of them for
- * a second or two.
+ * Maximum number of reads that wait for their first event at the same time: with more, a small server answers none of
+ * them for a second or two.
  */
 const beginTogether = 2
 
-/** All reading methods; uses only reading calls of the driver. */
+/** Returns all reading methods of the port. They use only reading calls of the driver. */
 export function eventStoreDbReading(
   connection: Connection,
   {
@@ -136,8 +136,8 @@ export function eventStoreDbReading(
   }
 
   async function head(): Promise<Position | null> {
-    // No filter or index exists for this: reads backwards from the end to the first event of this log. Asks the leader,
-    // because a follower may lack events that were already acknowledged.
+    // The server has no filter or index for this, so read backwards from the end to the latest event of this log. Ask
+    // the leader, because a follower may lack events that were already acknowledged.
     for await (const resolved of read((client) =>
       client.readAll({ direction: BACKWARDS, fromPosition: END, requiresLeader: true }),
     )) {

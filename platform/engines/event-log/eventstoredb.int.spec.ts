@@ -28,11 +28,11 @@ describe.skipIf(!url)('with an EventStoreDB', () => {
   })
 
   /**
-   * A server that accepts connections without responding: the client is replaced again and again, and no failure may
-   * look like a response.
+   * The server accepts connections but does not respond, so the client is replaced again and again. No failed call may
+   * look like a completed one.
    */
   it.each(['freeze', 'cut'] as const)(
-    'rejects within 3 s instead of ending a stream, and recovers on its own: %s',
+    'rejects within 3 s instead of ending a read early, and recovers on its own: %s',
     async (fault) => {
       const proxy = await startTcpProxy(eventStoreAt(url!))
       const log = openEventStoreDb(eventStoreAt(url!).urlAt(proxy.port), { namespace: `away-${randomUUID()}-` })

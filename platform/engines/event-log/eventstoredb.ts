@@ -10,7 +10,7 @@ import { fromSequence } from './sequence.ts'
 
 /**
  * Opens an event log on EventStoreDB with a connection string of its driver (`esdb://…`, with TLS, credentials and
- * clusters). Only one may be open in a process at a time. Throws `BadConnectionString`.
+ * clusters). Only one EventStoreDB log may be open in a process at a time. Throws `BadConnectionString`.
  */
 export function openEventStoreDb(url: string, options: EventStoreDbOptions = {}): EventLog {
   const { namespace, timeoutMs, connection, reading, close } = connect(url, options)
@@ -42,10 +42,10 @@ export function openEventStoreDb(url: string, options: EventStoreDbOptions = {})
   }
 }
 
-/** Fails an append whose time was used up by the appends before it. */
+/** Rejects an append whose time was used up while it waited for earlier appends. */
 const nobodyWaits = () => Promise.reject(new EngineUnavailable('event log', new Error('not begun in time')))
 
-/** The same log without appending; read-only credentials suffice. */
+/** Opens the same log for reading only; read-only credentials suffice. */
 export function openEventStoreDbReader(url: string, options: EventStoreDbOptions = {}): EventLogReader {
   const { reading, close } = connect(url, options)
   return { ...reading, close }

@@ -12,9 +12,9 @@ interface SubchannelMethods {
   unref(this: Subchannel): void
 }
 
-/** grpc-js' number of the state CONNECTING. */
+/** grpc-js' numeric code of the connectivity state CONNECTING. */
 const connecting = 1
-/** Milliseconds for a released connection to close regularly. */
+/** Milliseconds that a released connection has to close normally. */
 const graceMs = 1_000
 
 let mended = false

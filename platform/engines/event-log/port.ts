@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import type { DomainEvent, EventMetadata, Position, Recorded, Revision } from '@filiz/domain/shared/event.ts'
 import type { StreamKind } from '@filiz/domain/shared/streams.ts'
 
-/** An event to append. `id` is a UUID; it is derived from the command if the command may be repeated. */
+/** An event to append. `id` is a UUID; when the command may be repeated, the id is derived from the command. */
 export interface NewEvent {
   readonly id: string
   readonly type: string
@@ -33,14 +33,14 @@ export interface LogBatch {
 /** Read access to an event log, without any method that changes it. */
 export interface EventLogReader {
   /**
-   * The stream's events from the first (or after `after`); nothing for a missing stream. Rejects at an event that
-   * cannot be upcast. `fromLeader`: reads from the cluster's leader, because other nodes may lag behind.
+   * Yields the stream's events from the first (or after `after`); nothing for a missing stream. Rejects at an event
+   * that cannot be upcast. `fromLeader`: reads from the cluster's leader, because other nodes may lag behind.
    */
   readStream(stream: string, options?: { after?: Revision; fromLeader?: boolean }): AsyncIterable<Recorded>
   /**
-   * Pages of the whole log in order, after `after` (null: from the start), up to the end at the time of reading.
-   * `types` and `kinds` limit the read to these event types or stream kinds, as the cluster's leader has them; if the
-   * engine supports it, other events are not even parsed.
+   * Yields the whole log in order, in pages, after `after` (null: from the start), up to the end at the time of
+   * reading. `types` and `kinds` limit the read to these event types or stream kinds, as the cluster's leader has them;
+   * if the engine supports it, other events are not even parsed.
    */
   readAll(
     options: { after: Position | null } & (
@@ -49,9 +49,9 @@ export interface EventLogReader {
     ),
   ): AsyncIterable<readonly LogEvent[]>
   /**
-   * Like `readAll`, then continues with new events as they arrive; an empty batch with `caughtUp` if there were none.
-   * Ends when `signal` aborts. Throws when the connection is lost: the caller resumes after the last event that it
-   * handled.
+   * Like `readAll`, then continues with new events as they arrive. Yields an empty batch with `caughtUp` if the log has
+   * no further events. Ends when `signal` aborts. Throws when the connection is lost: the caller resumes after the last
+   * event that it handled.
    */
   subscribe(options: { after: Position | null; signal: AbortSignal }): AsyncIterable<LogBatch>
   /** Position of the last event, as the cluster's leader knows it; null for an empty log. */
@@ -62,8 +62,9 @@ export interface EventLogReader {
 }
 
 /**
- * An append-only, totally ordered log of short streams. Personal fields are sealed before they arrive: the log knows no
- * keys (`personal-data/`). Every method rejects with `EngineUnavailable` within 3 s if the server is unavailable.
+ * An append-only, totally ordered log of short streams. Personal fields are sealed before they arrive
+ * (`personal-data/`), and the log has no keys. Every method rejects with `EngineUnavailable` within 3 s if the server
+ * is unavailable.
  */
 export interface EventLog extends EventLogReader {
   /**

@@ -1,4 +1,4 @@
-/** Formats a position or revision outside its engine as 20 digits, so that text order equals numeric order. */
+/** Formats a position or revision for use outside its engine: as 20 digits, so that text order equals numeric order. */
 export const toSequence = (value: number | bigint): string => String(value).padStart(20, '0')
 
 /** The position before every event: that of a consumer without progress, and the head of an empty log. */

@@ -24,7 +24,7 @@ interface Place {
 }
 
 /**
- * Appends many appends in one transaction, so that one sync serves all. Each has its own outcome: conflicts are
+ * Writes many appends in one transaction, so that one sync serves all. Each append has its own outcome: a conflict is
  * detected before its first row is written, so nothing must be undone. Throws if nothing was committed.
  */
 export function createAppender(database: DatabaseSync): (group: readonly Append[]) => AppendResult[] {
@@ -49,7 +49,7 @@ export function createAppender(database: DatabaseSync): (group: readonly Append[
     return { revision, position }
   }
 
-  /** The place of the last event if exactly these events already follow `expected`. */
+  /** Returns revision and position of the last event if exactly these events already follow `expected`. */
   function repeated(stream: string, expected: number, events: readonly EncodedEvent[]): AppendResult | undefined {
     const there = selectAfter.all(stream, expected, events.length) as unknown as Place[]
     return events.every(({ id }, index) => there[index]?.id === id) ? there.at(-1) : undefined

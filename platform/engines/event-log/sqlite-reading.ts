@@ -7,7 +7,7 @@ import { createLenientUpcast, decode } from './decode.ts'
 import type { EventLogReader, LogEvent } from './port.ts'
 import { fromSequence, toSequence } from './sequence.ts'
 
-/** Milliseconds after which a subscription notices events of other processes. */
+/** Interval in milliseconds at which a subscription polls for events of other processes. */
 const pollMs = 200
 const pageEvents = 1_000
 const batchEvents = 500
@@ -16,7 +16,7 @@ const pageCharacters = 4 * 1024 * 1024
 
 interface Page {
   readonly events: readonly LogEvent[]
-  /** No event follows this page. */
+  /** True when no event follows this page. */
   readonly last: boolean
 }
 
@@ -26,7 +26,7 @@ export interface SqliteReadingOptions {
   readonly commits: ReturnType<typeof createNotifier>
 }
 
-/** All reading methods on any connection to the log's file. No read transaction stays open between pages. */
+/** Returns all reading methods on any connection to the log's file. No read transaction stays open between pages. */
 export function sqliteReading(
   database: DatabaseSync,
   { schemas, commits }: SqliteReadingOptions,

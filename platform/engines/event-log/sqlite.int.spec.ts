@@ -121,7 +121,7 @@ describe('the SQLite event log after a crash', () => {
 })
 
 describe('the SQLite event log with several processes', () => {
-  it('reads, follows and checks revisions against events of another connection', async () => {
+  it('sees events of another connection in reads, subscriptions and revision checks', async () => {
     const file = newFile()
     const [server, operator] = [openLog(file), openLog(file)]
     const name = stream()
@@ -189,7 +189,7 @@ describe('the SQLite event log with several processes', () => {
     const one = log.readStream((await readAll(log))[0]!.stream)[Symbol.asyncIterator]()
     await one.next()
     const other = new DatabaseSync(file)
-    // Our own checkpoint may be running.
+    // Retry, because the log's own checkpoint may be running.
     await eventually('it is emptied', () =>
       isDeepStrictEqual(
         { ...other.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() },
@@ -294,11 +294,11 @@ describe('the SQLite event log', () => {
       else if (caughtUp)
         setTimeout(() => void log.append(stream(), 'no-stream', [fact()]).then(() => (committed = time())), 1)
     }
-    // Polling would take 100 ms on average, and so would the median of the 20.
+    // With polling, the median of the 20 waits would be about 100 ms.
     expect(waits.toSorted((a, b) => a - b)[10]).toBeLessThan(50)
   })
 
-  it('completes earlier calls before it closes, and refuses later ones', async () => {
+  it('completes earlier calls before it closes, and refuses later calls', async () => {
     const file = newFile()
     const log = openSqliteEventLog(file)
     await log.append(stream(), 'no-stream', [fact()])

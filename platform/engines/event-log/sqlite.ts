@@ -19,8 +19,8 @@ export interface SqliteEventLogOptions {
 }
 
 /**
- * The log in one file in WAL mode: every append is synced before it resolves, many with one sync. Other processes may
- * read and append concurrently.
+ * Opens the log in one file in WAL mode: every append is synced before it resolves, and many appends share one sync.
+ * Other processes may read and append concurrently.
  */
 export function openSqliteEventLog(
   file: string,
@@ -56,7 +56,7 @@ export function openSqliteEventLog(
   }
 }
 
-/** The same file on a read-only connection, concurrently with a writer; the file must exist. */
+/** Opens the same file on a read-only connection, concurrently with a writer; the file must exist. */
 export function openSqliteEventLogReader(file: string, { schemas }: { schemas?: Schemas } = {}): EventLogReader {
   const database = openReadOnly(file, { busyMs })
   const commits = createNotifier()

@@ -34,7 +34,7 @@ describe.skipIf(!given && !redisProgram())('with a Redis', () => {
 })
 
 describe.skipIf(!redisProgram())('when Redis becomes unavailable', () => {
-  it('rejects soon, and recovers on its own', async () => {
+  it('rejects calls while Redis is away, and recovers on its own', async () => {
     let redis = await startRedis()
     const { port, folder } = redis
     const queue = openBullQueue(redis.url, { lockMs: 2_000, stalledMs: 1_000 })

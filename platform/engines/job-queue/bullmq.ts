@@ -35,8 +35,8 @@ const jobOptions: JobsOptions = {
 }
 
 /**
- * Job queues on Redis with BullMQ. Redis must not evict keys (`noeviction`). Losing Redis loses only time: the sweep
- * and reactors enqueue the jobs again.
+ * Job queues on Redis with BullMQ. Redis must not evict keys (`noeviction`). Losing Redis loses only time: the worker's
+ * sweep and the reactors enqueue the jobs again.
  */
 export function openBullQueue(
   url: string,
@@ -77,7 +77,7 @@ export function openBullQueue(
       if (jobs.length === 0) return
       const queue = queueOf(name)
       const failed = await failedOf(queue, jobs)
-      // Removed and added again instead of retried, so that the job gets the newer data and new attempts.
+      // The job is removed and added again instead of retried, so that it gets the newer data and new attempts.
       await Promise.all(failed.map(({ id }) => queue.remove(jobId(id)).catch(() => {})))
       const opts = (id: string) => ({ ...jobOptions, jobId: jobId(id) })
       if (jobs.length === 1) await queue.add(name, jobs[0]!.data, opts(jobs[0]!.id))

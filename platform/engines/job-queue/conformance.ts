@@ -10,8 +10,8 @@ import type { Job, JobQueue } from './port.ts'
 export interface JobQueueUnderTest {
   open(): Promise<JobQueue>
   /**
-   * A script that opens the same queues and passes them to `hangOnJobs` (`testing/hang-on-jobs.ts`), and its arguments:
-   * the consumer that the test kills.
+   * A script that opens the same queues and passes them to `hangOnJobs` (`testing/hang-on-jobs.ts`), with its
+   * arguments. The test kills this process while it runs a job.
    */
   readonly hangingChild: { readonly script: string; readonly args: readonly string[] }
   /** Milliseconds after which another consumer has taken over the job of a killed one. */
@@ -92,7 +92,7 @@ export function jobQueueConformance(
       expect(seen).toEqual(['first'])
     })
 
-    it('adds many jobs in order, each like a single add', async () => {
+    it('adds many jobs in order, and treats each like a single add', async () => {
       const queue = await openOne()
       await queue.addAll('plans', [])
       await queue.add('plans', { id: 'j3', data: 'before' })
@@ -116,7 +116,7 @@ export function jobQueueConformance(
       expect(seen).toContain('first')
     })
 
-    it('gives jobs that failed for good new attempts with the newer data, in a batch too', async () => {
+    it('gives permanently failed jobs new attempts with the newer data when a batch adds them again', async () => {
       const queue = await openOne()
       const seen: unknown[] = []
       let fails = true
@@ -291,7 +291,7 @@ export function jobQueueConformance(
       await countsBecome(queue, { failed: 2 })
     })
 
-    it('gives a job that failed for good new attempts with the newer data when it is added again', async () => {
+    it('gives a permanently failed job new attempts with the newer data when it is added again', async () => {
       const queue = await openOne()
       const seen: unknown[] = []
       queue.consume<string>(
@@ -309,7 +309,7 @@ export function jobQueueConformance(
       expect(seen).toEqual(['old', 'old', 'new'])
     })
 
-    it('closes a consumer after its running jobs, and starts no new job meanwhile', async () => {
+    it('closes a consumer after its running jobs end, and starts no new job meanwhile', async () => {
       const queue = await openOne()
       const { handler, started, release } = gate()
       const consumer = queue.consume('plans', handler)
@@ -326,7 +326,7 @@ export function jobQueueConformance(
       expect(started).toEqual(['a'])
     })
 
-    it('stops waiting for running jobs after the timeout', async () => {
+    it('stops waiting for running jobs after the timeout when a consumer is closed', async () => {
       const queue = await openOne()
       const { handler, started, release } = gate()
       const consumer = queue.consume('plans', handler)
@@ -339,7 +339,7 @@ export function jobQueueConformance(
       release()
     })
 
-    it('runs each of 1,000 jobs exactly once on several consumers without crashes', async () => {
+    it('runs each of 1,000 jobs exactly once when no consumer crashes', async () => {
       const test = await fresh()
       const queues = [await opened(test), await opened(test)]
       const runs = new Map<string, number>()

@@ -42,13 +42,13 @@ export interface JobQueue {
    */
   addAll(queue: QueueName, jobs: readonly Job[]): Promise<void>
   /**
-   * Runs `handler` for each job, oldest first, `concurrency` at a time (default 1). A handler that throws is retried,
-   * `attempts` times in all (default 8), after `backoffMs` (default 1 s), twice that, four times that … at most 5 min;
-   * then the job is kept as failed. The job of a dead consumer is taken over within 30 s (at once at start, if the
-   * engine belongs to one process); its start counted as an attempt.
+   * Runs `handler` for each job, oldest first, `concurrency` at a time (default 1). When the handler throws, the job is
+   * retried, with `attempts` runs in all (default 8), after `backoffMs` (default 1 s), twice that, four times that … at
+   * most 5 min; then the job is kept as failed. Another consumer takes over the job of a dead consumer within 30 s (at
+   * once at start, if the engine belongs to one process); the interrupted run counts as an attempt.
    */
   consume<Data>(queue: QueueName, handler: (job: Job<Data>) => Promise<void>, options?: ConsumeOptions): Consumer
-  /** Latest first, at most 1,000. */
+  /** Returns the failed jobs, latest first, at most 1,000. */
   failed(queue: QueueName): Promise<FailedJob[]>
   /** Requeues a failed job with new attempts; returns false if there is none with that id. */
   retry(queue: QueueName, id: string): Promise<boolean>

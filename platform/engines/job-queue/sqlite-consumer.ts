@@ -58,7 +58,8 @@ export function sqliteConsumer<Data>(
     SELECT min(due) AS at FROM jobs WHERE queue = ? AND state <> 'failed' AND state = 'waiting'`)
 
   /**
-   * Running jobs by number. A job leased to this holder but missing here has ended, and its end could not be written.
+   * Running jobs by number. When a job is leased to this holder but missing here, it has ended and its end could not be
+   * written.
    */
   const running = new Map<number, Promise<void>>()
   const numbers = () => JSON.stringify([...running.keys()])

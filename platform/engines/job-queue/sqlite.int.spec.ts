@@ -104,7 +104,7 @@ describe('the SQLite job queue of a single process', () => {
   })
 
   it.each(['done', 'failed'])(
-    'takes up again a job that was %s while nothing could be written, and repeats no other job',
+    'runs a job again when its end (%s) could not be written, and repeats no other job',
     async (end) => {
       const file = join(temporaryFolder(), 'jobs.db')
       const queue = open(file, { pollMs: 20, leaseMs: 300 })

@@ -19,7 +19,10 @@ const schema = `
   DROP TABLE IF EXISTS recurring;`
 
 export interface SqliteJobQueueOptions {
-  /** No other process has the file open: jobs marked as running died with an earlier process and restart at once. */
+  /**
+   * True when no other process has the file open: jobs marked as running then died with an earlier process, and restart
+   * at once.
+   */
   readonly soleProcess?: boolean
   /** Lease of a job in milliseconds, renewed by a live consumer; default 30 s. */
   readonly leaseMs?: number
@@ -30,7 +33,8 @@ export interface SqliteJobQueueOptions {
 }
 
 /**
- * The queue in one file. It survives a crash of the process, but not surely a power cut; the log can recreate its jobs.
+ * Opens the queue in one file. Jobs survive a crash of the process, but perhaps not a power cut; the log can recreate
+ * them.
  */
 export function openSqliteJobQueue(file: string, options: SqliteJobQueueOptions = {}): JobQueue {
   const { leaseMs = 30_000, pollMs = 1_000, onError = () => {} } = options

@@ -129,7 +129,7 @@ export function mailerConformance(engine: string, fresh: () => Promise<MailerUnd
       expect(got).toHaveLength(25)
     })
 
-    it('forgets an account, also twice and without mails, and keeps sending', async () => {
+    it('accepts `forget` for an account repeatedly and without mails, and keeps sending', async () => {
       const { mailer, received } = await open()
       await mailer.send(exampleMail)
       for (const accountId of [exampleMail.accountId, exampleMail.accountId, 'nobodys-account'])

@@ -44,7 +44,7 @@ describe('the mailbox', () => {
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^2026-11-21T08-30-00\.000Z_[0-9a-f]+_[0-9a-f]+\.eml$/)])
   })
 
-  it('replaces a repeated mail, in parallel, later, and after a restart', async () => {
+  it('stores a repeated mail once, whether it is sent in parallel, later, or after a restart', async () => {
     const { folder, mailbox } = open()
     await Promise.all(Array.from({ length: 5 }, () => mailbox.send(exampleMail)))
     await mailbox.send({ ...exampleMail, at: '2026-12-01T00:00:00.000Z' })

@@ -23,8 +23,9 @@ export interface Mailbox extends Mailer {
 }
 
 /**
- * A folder instead of a mail server: one `.eml` file a mail, for any mail program. A file name begins with the mail's
- * time (so names sort by it), then a hash of the account and one of the Message-ID: a repeated mail replaces its file.
+ * Stores mails in a folder instead of sending them: one `.eml` file for each mail, for any mail program. A file name
+ * begins with the mail's time (so names sort by it), then a hash of the account and one of the Message-ID: a repeated
+ * mail replaces its file.
  */
 export function openMailbox(folder: string, options: { from: string }): Mailbox {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

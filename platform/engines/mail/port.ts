@@ -22,7 +22,7 @@ export interface Mailer {
    * and otherwise with the server's error about this mail.
    */
   send(mail: Mail): Promise<void>
-  /** Deletes all mails of the account that it still holds; mails handed to a server cannot be recalled. */
+  /** Deletes all mails of the account that this mailer still holds; mails handed to a server cannot be recalled. */
   forget(accountId: string): Promise<void>
   check(): Promise<void>
   close(): Promise<void>

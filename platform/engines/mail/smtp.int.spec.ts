@@ -7,7 +7,7 @@ import { EngineUnavailable } from '../unavailable.ts'
 import { exampleMail, mailerConformance, sender } from './conformance.ts'
 import { openSmtpMailer } from './smtp.ts'
 
-/** A real local SMTP server; its certificate is smtp-server's default, which no authority signed. */
+/** Starts a real local SMTP server; its certificate is smtp-server's default, which no authority signed. */
 async function startServer(options: SMTPServerOptions = {}) {
   const messages: { message: Buffer; recipients: string[]; secure: boolean; user: unknown }[] = []
   const server = new SMTPServer({
@@ -108,7 +108,7 @@ describe('mail by SMTP', () => {
     await mailer.send(exampleMail)
   })
 
-  it('times out on a server that never responds', async () => {
+  it('rejects after its timeout when the server never responds', async () => {
     const sockets: Socket[] = []
     const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
     await once(silent, 'listening')

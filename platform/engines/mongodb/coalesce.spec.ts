@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import { EngineUnavailable } from '../unavailable.ts'
 import { createCoalescer } from './coalesce.ts'
 
-/** A coalescer over a fake collection; with `held`, requests are answered by `answer`, otherwise at once. */
+/**
+ * Creates a coalescer over a fake collection. With `held`, requests stay open until `answer` is called; otherwise they
+ * are answered at once.
+ */
 function coalescing({ held = false, limitMs = 5_000 } = {}) {
   const requests: {
     readonly collection: string
@@ -29,7 +32,7 @@ function coalescing({ held = false, limitMs = 5_000 } = {}) {
 }
 const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
-it('coalesces the look-ups of one turn into one request a collection, each id once, and answers each caller', async () => {
+it('coalesces the look-ups of one turn into one request for each collection, with each id once', async () => {
   const { found, asked } = coalescing()
   expect(
     await Promise.all([
@@ -77,7 +80,7 @@ it('a failed request fails only its own callers', async () => {
   expect(await other).toEqual(['there-1'])
 })
 
-it('an unanswered request delays other look-ups by at most its time limit', async () => {
+it('an unanswered request delays other look-ups at most until its time limit', async () => {
   const { found, requests, answer } = coalescing({ held: true, limitMs: 30 })
   const lost = Promise.allSettled([found('a', 'there-1')])
   await turn()
@@ -95,7 +98,7 @@ it('an unanswered request delays other look-ups by at most its time limit', asyn
   expect(await next).toEqual(['there-3'])
 })
 
-it('rejects callers that waited for a whole time limit and drops their look-ups, so that no backlog grows behind a frozen server', async () => {
+it('rejects callers after one time limit and drops their look-ups, so that no backlog grows behind a frozen server', async () => {
   const { found, asked } = coalescing({ held: true, limitMs: 400 })
   const many = Array.from({ length: 600 }, (_, n) => `there-${n}`)
   const before = []

@@ -16,15 +16,15 @@ interface Asking<D> {
 
 /** Maximum of concurrent requests for one collection; later look-ups wait for the next request. */
 const atOnce = 2
-/** Maximum ids of one request; the rest goes with the next. */
+/** Maximum ids of one request; further look-ups wait for the next request. */
 const maxIdsPerRequest = 500
 
 /**
- * Coalesces look-ups by id: those of one turn of the event loop, and those that arrive while requests are running,
- * become one request, because a request costs the driver much more than a document. Each look-up sees all writes made
- * before it. Results are shared between callers and must not be changed. An unanswered request delays others by at most
- * `limitMs`; callers that waited that long are rejected and their look-ups dropped, so that no backlog grows behind a
- * frozen server.
+ * Coalesces look-ups by id: look-ups of one turn of the event loop, and look-ups that arrive while requests are
+ * running, become one request, because a request costs the driver much more than a document. Each look-up sees all
+ * writes made before it. Callers share results and must not change them. An unanswered request delays other look-ups by
+ * at most `limitMs`; callers that waited that long are rejected and their look-ups dropped, so that no backlog grows
+ * behind a frozen server.
  */
 export function createCoalescer<D extends { readonly _id: string }>(
   find: (collection: string, ids: string[]) => Promise<readonly D[]>,
@@ -76,7 +76,7 @@ export function createCoalescer<D extends { readonly _id: string }>(
   }
 }
 
-/** The oldest waiting look-ups that fit into one request, at least one. */
+/** Returns the oldest waiting look-ups that fit into one request, at least one. */
 function next<D>(asking: Asking<D>): { readonly asked: readonly Asked<D>[]; readonly ids: ReadonlySet<string> } {
   const ids = new Set<string>()
   let count = 0

@@ -7,7 +7,7 @@ import { EngineUnavailable } from '../unavailable.ts'
 import { connectMongo, longTimeoutMs } from './connect.ts'
 
 describe.skipIf(!mongoProgram())('connections to MongoDB', () => {
-  // About one in ten connections hangs without the workaround when it breaks during calls, so the test opens many.
+  // Without the workaround, about one in ten connections hangs when it breaks during calls, so the test opens many.
   it("all recover on their own, even when the driver's heartbeat hangs", async () => {
     const mongo = await startMongo()
     const proxy = await startTcpProxy(mongo)
@@ -64,7 +64,7 @@ describe.skipIf(!mongoProgram())('connections to MongoDB', () => {
   })
 
   // Simulates a bug of the driver: a write sent while its connection breaks is sometimes never answered.
-  it('reject unanswered calls soon after the connection broke, despite a long time limit: calls from before, during and after the break', async () => {
+  it('reject unanswered calls soon after the connection breaks, even calls with a long time limit', async () => {
     const mongo = await startMongo()
     const proxy = await startTcpProxy(mongo)
     const { db, answered, close } = connectMongo(`mongodb://127.0.0.1:${proxy.port}`, 'read store', 'spec')

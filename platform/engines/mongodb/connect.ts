@@ -31,7 +31,7 @@ export const timeoutMs = 2_200
 export const longTimeoutMs = 30_000
 
 const options: MongoClientOptions = {
-  // Acknowledged writes are on the disks of most members, so that no fail-over reverts them.
+  // Acknowledged writes are on the disks of a majority of members, so that no fail-over reverts them.
   writeConcern: { w: 'majority', journal: true },
   readConcern: { level: 'local' },
   readPreference: 'primary',
@@ -71,7 +71,7 @@ export function connectMongo(
     await connecting
   }
 
-  /** Reconnects the same client, so that existing database and collection objects stay valid. */
+  /** Reconnects the same client object, so that existing database and collection objects stay valid. */
   const connectAnew = () => {
     if (closed) return
     connecting = client
@@ -115,7 +115,7 @@ function onHangingHeartbeat(client: MongoClient, hangs: () => void): void {
   }
   client.on('serverHeartbeatStarted', ({ connectionId, awaited }) => {
     ended(connectionId)
-    // An awaitable heartbeat is answered on news or after the heartbeat interval.
+    // The server answers an awaitable heartbeat only when its state changes or after the heartbeat interval.
     timers.set(connectionId, setTimeout(hangs, 2 * connectTimeoutMS + (awaited ? heartbeatFrequencyMS : 0)).unref())
   })
   client.on('serverHeartbeatSucceeded', ({ connectionId }) => ended(connectionId))
@@ -124,9 +124,9 @@ function onHangingHeartbeat(client: MongoClient, hangs: () => void): void {
 }
 
 /**
- * Like `within`, but at most `timeoutMs` if the driver dropped its connections during or shortly before the call. Works
- * around driver 7.8: a command written to a connection that has just broken is never answered. A call that was merely
- * slow is retried, which is safe for all calls with a long limit.
+ * Like `withTimeout`, but waits at most `timeoutMs` if the driver dropped its connections during or shortly before the
+ * call. Works around driver 7.8: a command written to a connection that has just broken is never answered. A call that
+ * was merely slow may fail too and is retried, which is safe for all calls with a long limit.
  */
 function createPatience(client: MongoClient, engine: EngineUnavailable['engine']) {
   const underWay = new Set<() => void>()
@@ -158,7 +158,7 @@ const databaseIn = (url: string): string =>
     new URL(url.replace(/^mongodb(\+srv)?:/, 'http:').replace(/,[^/@]*(?=\/|$)/, '')).pathname.slice(1),
   )
 
-/** Error 11000, also for a duplicate key in a bulk write. */
+/** True for MongoDB's error 11000, also when it comes from a bulk write. */
 export const isDuplicateKey = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11000
 
 /**
@@ -185,6 +185,7 @@ function isAway(error: unknown): boolean {
     return typeof error.code === 'number' && passing.has(error.code)
   // The driver passes on Node's error for a write to a socket that the other side has just closed.
   if (!(error instanceof MongoError)) return socketErrors.has((error as NodeJS.ErrnoException | null)?.code ?? '')
-  // All other errors of the driver concern the connection: network, server selection, timeout, closing client.
+  // All other errors of the driver concern the connection: network, server selection, timeout or a client that is
+  // closing.
   return error.name !== 'MongoInvalidArgumentError' && error.name !== 'MongoParseError'
 }

@@ -1,6 +1,6 @@
 import type { Collection, Db, Document, Filter, FindCursor, FindOptions, WithId } from 'mongodb'
 
-/** Collection methods that cannot write. No aggregation, whose pipelines can write. */
+/** Collection methods that cannot write. Aggregation is left out, because its pipelines can write. */
 export interface ReadOnlyCollection<S extends Document> {
   find(filter: Filter<S>, options?: FindOptions): FindCursor<WithId<S>>
   findOne(filter: Filter<S>, options?: FindOptions): Promise<WithId<S> | null>
@@ -14,8 +14,8 @@ export interface ReadOnlyDb {
 }
 
 /**
- * Wraps a database so that callers have no writing call. In addition, use a read-only database user
- * (docs/operations.md).
+ * Wraps a database so that callers have no method that writes. Operators should also configure a read-only database
+ * user (docs/operations.md).
  */
 export const asReadOnly = (db: Db): ReadOnlyDb => ({
   collection: <S extends Document>(name: string) => reading(db.collection<S>(name)),

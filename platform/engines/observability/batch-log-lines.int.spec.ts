@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 const logger = JSON.stringify(new URL('./logger.ts', import.meta.url).href)
 
-/** The log messages of a process that ends in the same turn in which it logs. */
+/** Returns the log messages of a process that ends in the same turn in which it logs. */
 function toldBy(ends: string): string[] {
   const script = `import { createLogger } from ${logger}\nconst logger = createLogger({ level: 'info' })\nlogger.info('last words')\n${ends}`
   const { stderr } = spawnSync(process.execPath, ['--input-type=module-typescript', '--eval', script], {
@@ -16,7 +16,7 @@ function toldBy(ends: string): string[] {
 }
 
 describe('log lines of the turn in which a process ends', () => {
-  it.each(['process.exit(0)', "throw new Error('unforeseen')"])('are written: %s', (ends) => {
+  it.each(['process.exit(0)', "throw new Error('unforeseen')"])('are written before the process ends by %s', (ends) => {
     expect(toldBy(ends)).toEqual(['last words'])
   })
 

@@ -29,7 +29,7 @@ describe('log lines of one turn', () => {
     expect(told()).toEqual([['one', 'two'], ['three']])
   })
 
-  it('are written at once with a warning, an error or a fatal message', async () => {
+  it('are written at once, with all earlier lines, when a warning, an error or a fatal message is logged', async () => {
     const { logger, told } = log()
     logger.info('before')
     logger.warn('late')
@@ -42,7 +42,7 @@ describe('log lines of one turn', () => {
     expect(told().at(-1)).toEqual(['after'])
   })
 
-  it('never exceed the size of an atomic pipe write together', async () => {
+  it('are split into writes that do not exceed the size of an atomic pipe write', async () => {
     const { logger, writes, told } = log()
     const all = Array.from({ length: 60 }, (_, n) => `${n} ${'ü'.repeat(100)}`)
     for (const one of all) logger.info(one)
@@ -52,7 +52,7 @@ describe('log lines of one turn', () => {
     expect(writes.length).toBeLessThan(8)
   })
 
-  it('are written alone when longer than that size', async () => {
+  it('are written in a write of their own when longer than an atomic pipe write', async () => {
     const { logger, told } = log()
     logger.info('x'.repeat(10_000))
     await endOfTurn()

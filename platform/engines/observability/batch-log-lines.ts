@@ -6,8 +6,8 @@ const warn = 40
 
 /**
  * Buffers the log lines of one turn of the event loop and writes them together, because each write is a system call. A
- * warning or worse is written at once with the lines before it, and so is the rest when the process exits. Only a kill
- * in the middle of a turn loses lines.
+ * warning or a more severe message is written at once with the lines before it; when the process exits, the remaining
+ * lines are written. Only a kill in the middle of a turn loses lines.
  */
 export function batchLogLines(stream: DestinationStream): DestinationStream {
   let waiting = ''

@@ -87,7 +87,7 @@ describe('the logger', () => {
     }
   })
 
-  it('shows the names of system parts at their known places only', () => {
+  it('shows names of system parts only at known paths', () => {
     const { logger, lines, last } = log()
     logger.info({ taken: [{ name: 'plans_v3', checkpoint: '12' }] }, 'owns subscriptions')
     expect(last()).toMatchObject({ taken: [{ name: 'plans_v3', checkpoint: '12' }] })

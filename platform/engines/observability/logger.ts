@@ -6,8 +6,9 @@ import { redactFields, redactText } from './redact.ts'
 export type { Logger }
 
 /**
- * Structured logs, one JSON object a line, on standard error by default (standard output is for the program's results).
- * `child({ requestId })` adds fields to all lines of a part. Personal data and secrets are redacted.
+ * Creates structured logs, one JSON object a line, on standard error by default (standard output is for the program's
+ * results). `child({ requestId })` returns a logger that adds these fields to all its lines. Personal data and secrets
+ * are redacted.
  */
 export function createLogger(options: { level: LogLevel; service?: string; stream?: DestinationStream }): Logger {
   const logger = pino(

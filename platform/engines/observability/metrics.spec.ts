@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createMetrics, metricsAsJson } from './metrics.ts'
 
 describe('metrics', () => {
-  it("renders as Prometheus text, with the process' own metrics", async () => {
+  it("render as Prometheus text, with the process' own metrics", async () => {
     const metrics = createMetrics()
     metrics.httpSeconds.observe({ method: 'GET', route: '/plans/:id', status: '200' }, 0.03)
     metrics.eventsParked.set({ subscription: 'plans_v1' }, 2)
@@ -33,7 +33,7 @@ describe('metrics', () => {
     }
   })
 
-  it('of another thread are added, or left out if the thread does not respond', async () => {
+  it('of another thread are included, or left out when that thread does not respond', async () => {
     const [ours, theirs] = [createMetrics(), createMetrics({ ofProcess: false })]
     let away = false
     ours.with(async () => {

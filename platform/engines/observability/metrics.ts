@@ -15,7 +15,9 @@ export function createMetrics({ ofProcess = true }: { readonly ofProcess?: boole
   const others = new Set<() => Promise<MetricsAsJson>>()
   return {
     registry,
-    /** `look` refreshes metrics before each rendering; if it fails they keep their values. */
+    /**
+     * Registers a function that refreshes metrics before each rendering; if it fails, the metrics keep their values.
+     */
     beforeEach(look: () => unknown): void {
       asked.add(look)
     },
@@ -33,7 +35,7 @@ export function createMetrics({ ofProcess = true }: { readonly ofProcess?: boole
       labelNames: ['type'],
       registers,
     }),
-    /** From the event's own time until it is in a read model: the delay that a reader sees. */
+    /** Time from the event's creation until it is in a read model: the delay that a reader sees. */
     projectionLagSeconds: new Histogram({
       name: 'filiz_projection_lag_seconds',
       help: 'From the event until it was in the read model',
@@ -66,7 +68,10 @@ export function createMetrics({ ofProcess = true }: { readonly ofProcess?: boole
       help: 'Whether this process runs the projections',
       registers,
     }),
-    /** For each read model and reactor that this process owns; 0 while it is caught up, also without new events. */
+    /**
+     * Seconds since each subscription (read model or reactor) of this process was last caught up; 0 while it is caught
+     * up, also when there are no new events.
+     */
     subscriptionBehindSeconds: new Gauge({
       name: 'filiz_subscription_behind_seconds',
       help: 'How long ago the subscription was last known to have everything',
@@ -96,7 +101,10 @@ export function createMetrics({ ofProcess = true }: { readonly ofProcess?: boole
       labelNames: ['mail'],
       registers,
     }),
-    /** `outcome`: `sent`, `gone` (the browser's subscription ended), `refused`, `void` (no longer needed). */
+    /**
+     * `outcome`: `sent`, `gone` (the browser's subscription ended), `refused`, `void` (the message is no longer
+     * needed).
+     */
     pushes: new Counter({
       name: 'filiz_pushes_total',
       help: 'Messages to browsers',
@@ -111,7 +119,7 @@ export function createMetrics({ ofProcess = true }: { readonly ofProcess?: boole
       buckets: fast,
       registers,
     }),
-    /** `code` is Node's error code (`HPE_INVALID_CHUNK_SIZE`); no bytes of the request. */
+    /** `code` is Node's error code (`HPE_INVALID_CHUNK_SIZE`); the bytes of the request are never included. */
     clientFaults: new Counter({
       name: 'filiz_http_client_faults_total',
       help: 'What clients sent that is no HTTP, by code',

@@ -30,13 +30,13 @@ const personal = new Set([
   // The Redis client puts the failed command into its errors; for AUTH it contains the password.
   'command',
 ])
-/** Paths at which such a field names a system part and is shown. */
+/** Paths at which a field from `personal` holds the name of a system part, so its value is shown. */
 const ours = new Set(['taken.name'])
 const deepest = 8
 
 /**
  * Returns a copy without personal fields at any depth. pino's own `redact` needs a path for each field and level and is
- * much slower. Errors are left to their serializer.
+ * much slower. Errors stay unchanged here: pino's error serializer redacts them.
  */
 export function redactFields<T>(value: T, depth = 0, place = ''): T {
   if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date) return value
@@ -60,7 +60,7 @@ const inText: readonly (readonly [has: readonly string[], RegExp, string])[] = [
   [['='], /([?&](?:token|code)=)[^&\s"\\]+/gi, '$1[redacted]'],
 ]
 
-/** The substring check first is much cheaper than the patterns, and hardly any line matches. */
+/** Checks for a substring before each pattern: that is much cheaper, and hardly any line matches. */
 export const redactText = (text: string): string =>
   inText.reduce(
     (rest, [has, pattern, instead]) => (has.some((one) => rest.includes(one)) ? rest.replace(pattern, instead) : rest),

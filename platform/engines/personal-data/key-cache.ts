@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { SubjectKeys } from './port.ts'
 
 /**
- * Cache of keys for `ttlMs`, at most `max` subjects, including subjects without a key. Concurrent requests share one
- * fetch. A key that arrives after `clear` is not cached, because its subject may have been forgotten meanwhile.
+ * Caches keys for `ttlMs`, at most `max` subjects, and also remembers subjects without a key. Concurrent requests share
+ * one fetch. A key that arrives after `clear` is not cached, because its subject may have been forgotten meanwhile.
  */
 export function createKeyCache(keys: SubjectKeys, { ttlMs, max }: { ttlMs: number; max: number }) {
   const known = new LRUCache<string, { readonly key: Buffer | null }>({ max, ttl: ttlMs })

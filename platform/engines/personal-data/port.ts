@@ -1,17 +1,17 @@
 /**
  * Keys that encrypt personal data: 32 bytes each, one for each subject (`account:<id>`, `child:<id>`). Destroying the
- * key forgets the subject. So no copy may be kept longer than a few seconds, and a destroyed key never comes back.
+ * key forgets the subject, so no process may keep a copy longer than a few seconds. A destroyed key never comes back.
  */
 export interface SubjectKeys {
   /**
-   * Returns the subject's key and creates it if it never existed; durable when it resolves. Concurrent calls get the
-   * same key. A child's `parent` is its account: without the parent's key the child's cannot be read. Rejects with
-   * `SubjectForgotten` if the subject's or the parent's key was destroyed.
+   * Returns the subject's key and creates it if the subject never had one; the key is durable when the promise
+   * resolves. Concurrent calls get the same key. A child's `parent` is its account: without the parent's key the
+   * child's cannot be read. Rejects with `SubjectForgotten` if the subject's or the parent's key was destroyed.
    */
   ensure(subject: string, parent: string | null): Promise<Buffer>
   /** Null: the subject (or its parent) was forgotten or never existed. */
   get(subject: string): Promise<Buffer | null>
-  /** Destroys the key durably, and with it the keys of all subjects below it; may be repeated. */
+  /** Destroys the key durably, and with it the keys of all subjects whose parent it is; may be repeated. */
   forget(subject: string): Promise<void>
 }
 

@@ -13,7 +13,7 @@ const pattern = /^sealed:1:(.+):([A-Za-z0-9_-]{38,})$/s
 const ivBytes = 12
 const tagBytes = 16
 
-/** Encrypts any text, also one that looks sealed: so no user input can be mistaken for a sealed text. */
+/** Encrypts any text, even one that already looks sealed, so that no user input can be mistaken for a sealed text. */
 export function sealText(key: Buffer, subject: string, plain: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(subject))
@@ -30,7 +30,7 @@ export function parseSealed(value: unknown): SealedText {
   return { subject: match[1]!, box: match[2]! }
 }
 
-/** Throws `NotSealed` if text, subject or key does not match. */
+/** Decrypts a sealed text. Throws `NotSealed` if text, subject or key does not match. */
 export function unsealText(key: Buffer, { subject, box }: SealedText): string {
   const bytes = Buffer.from(box, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
@@ -44,8 +44,8 @@ export function unsealText(key: Buffer, { subject, box }: SealedText): string {
 }
 
 /**
- * Found plain or tampered text in the place of sealed text. Plain text there is a leak. The message never repeats the
- * value.
+ * Thrown for plain or tampered text in the place of sealed text. Plain text there is a leak. The message never repeats
+ * the value.
  */
 export class NotSealed extends Error {
   override readonly name = 'NotSealed'

@@ -11,7 +11,7 @@ export function collectSealed(value: unknown, into: Set<string>): void {
   }
 }
 
-/** Replaces sealed texts by the given plain texts; unchanged parts keep their identity. */
+/** Replaces sealed texts by the given plain texts; parts without sealed texts stay the same objects. */
 export function replaceSealedTexts<V>(value: V, opened: ReadonlyMap<string, string>): V {
   return opening(value, opened) as V
 }

@@ -20,7 +20,7 @@ const event = (type: string, data: object): NewEvent => ({
   metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
 })
 
-it('keeps a family readable for every process until it is forgotten, and never stores its names in plain text', async () => {
+it('keeps a family’s names readable for every process until the family is forgotten, and stores them only encrypted', async () => {
   const folder = temporaryFolder()
   const vault = openSqliteVault(join(folder, 'vault.db'))
   const log = openSqliteEventLog(join(folder, 'events.db'))

@@ -110,7 +110,7 @@ describe('the sealer', () => {
     })
   })
 
-  it('restores any text, including sealed-looking text', { timeout: 240_000 }, async () => {
+  it('restores any text, also text that looks sealed', { timeout: 240_000 }, async () => {
     const { sealer, plan, notes } = await family().live()
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 300 }), async (text) => {
@@ -123,7 +123,7 @@ describe('the sealer', () => {
     )
   })
 
-  it('never encrypts the same text to the same value', async () => {
+  it('encrypts the same text to a different value each time', async () => {
     const { sealer, plan, notes } = await family().live()
     const sealed = await sealer.seal(
       plan,
@@ -132,7 +132,7 @@ describe('the sealer', () => {
     expect(new Set(sealed.map((one) => (one.data as unknown as { notes: string }).notes)).size).toBe(50)
   })
 
-  it('leaves null, absent fields and empty lists unchanged without needing a key', async () => {
+  it('leaves null, absent fields and empty lists unchanged, and needs no key for them', async () => {
     const { sealer, keys, account, plan, notes } = family()
     const events = [notes(null), notes(null)]
     expect(await sealer.seal(plan, events)).toEqual(events)
@@ -146,7 +146,7 @@ describe('the sealer', () => {
     expect(unborn!.data).toMatchObject({ childId, interests: [] })
   })
 
-  it('creates the key of an account, and of a child below it, with their first event', async () => {
+  it('creates the key of an account, and of a child of that account, with their first event', async () => {
     const { keys, accountId, childId } = await family().live()
     expect(keys.ensure.mock.calls).toEqual([
       [`account:${accountId}`, null],
@@ -154,7 +154,7 @@ describe('the sealer', () => {
     ])
   })
 
-  it('encrypts nothing for a subject without a first event or after it was forgotten', async () => {
+  it('refuses to encrypt for a subject without a first event or with a destroyed key', async () => {
     const { sealer, plan, child, childId, added, notes } = family()
     await expect(sealer.seal(plan, [notes('x')])).rejects.toThrow(SubjectForgotten)
     await sealer.forget(`child:${childId}`)
@@ -162,7 +162,7 @@ describe('the sealer', () => {
     await expect(sealer.seal(child, [added])).rejects.toThrow(SubjectForgotten)
   })
 
-  it('decrypts sealed texts anywhere in a value and keeps the identity of the rest', async () => {
+  it('decrypts sealed texts anywhere in a value and keeps the identity of all other parts', async () => {
     const { sealer, child, added, childId } = await family().live()
     const [{ data }] = (await sealer.seal(child, [added])) as [NewEvent]
     const { name, interests } = data as unknown as { name: string; interests: readonly string[] }
@@ -208,7 +208,7 @@ describe('the sealer', () => {
     expect((await sealer.openEvent(recorded(child, sealed!))).data).toMatchObject({ name: FORGOTTEN })
   })
 
-  it('forgets at once a key that another thread destroyed, after being notified', async () => {
+  it('stops using a key at once when it is notified that another thread destroyed the key', async () => {
     const { sealer, keys, child, childId, added } = await family(keysInMemory(), { ttlMs: 60_000 }).live()
     const [sealed] = await sealer.seal(child, [added])
     const nameNow = async () => (await sealer.openEvent(recorded(child, sealed!))).data
@@ -218,7 +218,7 @@ describe('the sealer', () => {
     expect(await nameNow()).toMatchObject({ name: FORGOTTEN })
   })
 
-  it('forgets a key that another process destroyed within the cache time', async () => {
+  it('stops using a key within the cache time after another process destroyed it', async () => {
     const { sealer, keys, child, childId, added } = await family(keysInMemory(), { ttlMs: 40 }).live()
     const [sealed] = await sealer.seal(child, [added])
     await keys.forget(`child:${childId}`)
@@ -277,7 +277,7 @@ describe('the sealer', () => {
     expect(keys.get).toHaveBeenCalledTimes(1)
   })
 
-  it('fetches again after a failure', async () => {
+  it('fetches a key again after a failed fetch', async () => {
     const { sealer: first, keys, plan, notes } = await family().live()
     const [sealed] = await first.seal(plan, [notes('a')])
     const sealer = createSealer(keys)
@@ -322,7 +322,7 @@ describe('the sealer', () => {
     )
   })
 
-  it("refuses a subject's text under another subject's name", async () => {
+  it('refuses a sealed text that was moved to another subject', async () => {
     const keys = keysInMemory()
     const [one, other] = [await family(keys).live(), await family(keys).live()]
     const [sealed] = await one.sealer.seal(one.plan, [one.notes('benim')])

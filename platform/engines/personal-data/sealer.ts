@@ -24,11 +24,11 @@ export interface Sealer {
    * any other value: plain text in the place of sealed text is a leak.
    */
   openText<V extends string | null>(value: V): Promise<V>
-  /** Decrypts many values in order, fetching each subject's key once. */
+  /** Decrypts many values; the results keep the order. Fetches each subject's key once. */
   openTexts<V extends string | null>(values: readonly V[]): Promise<V[]>
   /**
-   * Returns a JSON value with every sealed text decrypted, like `openText`; the same value if there is none. Only for
-   * values made from sealed events: in these, user input at personal fields is never plain text.
+   * Returns a JSON value with every sealed text decrypted, as by `openText`; the same value if it contains none. Use it
+   * only for values made from sealed events: there, user input at personal fields is always sealed.
    */
   openDeep<V>(value: V): Promise<V>
   /**
@@ -36,11 +36,11 @@ export interface Sealer {
    * others.
    */
   forget(subject: string): Promise<void>
-  /** Drops all cached keys, after another thread of this process destroyed one. */
+  /** Drops all cached keys; call it after another thread of this process destroyed a key. */
   clearKeyCache(): void
 }
 
-/** The first events of a subject, with the parent on whose key the subject's key depends. */
+/** The types of a subject's first event, each with a function that returns the parent subject or null. */
 const births: Readonly<Record<string, (data: Readonly<Record<string, unknown>>) => string | null>> = {
   AccountRegistered: () => null,
   ChildAdded: (data) => `account:${data['accountId']}`,
@@ -62,7 +62,7 @@ export function createSealer(
     return { subject, key }
   }
 
-  /** Keys of all these subjects; fetches only those that are not cached. */
+  /** Returns the keys of all these subjects; fetches only keys that are not cached. */
   async function keysToOpen(sealed: readonly SealedText[]): Promise<Map<string, Buffer | null>> {
     const found = new Map<string, Buffer | null>()
     const missing = new Set<string>()
@@ -140,7 +140,10 @@ function fieldsOf({ type }: AnyEvent): readonly string[] {
 
 const hasPersonalData = (event: AnyEvent) => personal(event).some((value) => value !== null)
 
-/** The personal values of an event in the order of its fields, lists flattened; `withPersonal` is the inverse. */
+/**
+ * Returns the personal values of an event in the order of its fields, with lists flattened; `withPersonal` puts such
+ * values back.
+ */
 function personal(event: AnyEvent): (string | null)[] {
   const data = event.data as Readonly<Record<string, unknown>>
   return fieldsOf(event).flatMap((field) => {

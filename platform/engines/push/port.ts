@@ -27,6 +27,6 @@ export interface Push {
   publicKey(): Promise<string>
   /** Whether the URL belongs to a known push service and the keys are valid. No other URL is ever called. */
   accepts(address: PushAddress): boolean
-  /** Rejects if the service does not respond or cannot accept the message now: retry later. */
+  /** Resolves to the outcome. Rejects if the service does not respond or cannot accept the message now: retry later. */
   send(address: PushAddress, message: PushMessage): Promise<PushOutcome>
 }

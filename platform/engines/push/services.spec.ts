@@ -33,7 +33,7 @@ describe('isPushService', () => {
     'javascript:alert(1)',
     'x',
     '',
-  ])('refuses %s', (endpoint) => {
+  ])('refuses the URL %s', (endpoint) => {
     expect(isPushService(endpoint, [])).toBe(false)
   })
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describe('a push message', () => {
-  it('is readable by its browser only (RFC 8291), and signed with the public key of the subscription (RFC 8292)', async () => {
+  it('is readable by its browser only (RFC 8291), and signed with the key that the browser subscribed with (RFC 8292)', async () => {
     const browser = service.browser()
     expect(await push().send(browser.address, message)).toBe('sent')
     expect(await push().send(browser.address, message)).toBe('sent')
@@ -49,7 +49,7 @@ describe('a push message', () => {
     [401, 'refused'],
     [403, 'refused'],
     [413, 'refused'],
-  ] as const)('with response %i is %s', async (status, outcome) => {
+  ] as const)('with response status %i has the outcome %s', async (status, outcome) => {
     service.answers(status)
     expect(await push().send(service.browser().address, message)).toBe(outcome)
   })
@@ -59,7 +59,7 @@ describe('a push message', () => {
     await expect(push().send(service.browser().address, message)).rejects.toThrow('push service does not answer')
   })
 
-  it('follows no redirect and calls no URL outside the push services, even if stored', async () => {
+  it('follows no redirect, and never calls a stored URL outside the push services', async () => {
     const before = service.pushed.length
     service.answers(307, { Location: `${service.origin}/elsewhere` })
     await expect(push().send(service.browser().address, message)).rejects.toThrow('push service does not answer')

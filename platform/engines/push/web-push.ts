@@ -6,7 +6,7 @@ import type { Push, PushAddress } from './port.ts'
 import { isPushService } from './services.ts'
 
 export interface WebPushOptions {
-  /** The VAPID key derives from a key in the vault, which is encrypted with the master key. */
+  /** Source of the VAPID key: a key in the vault, which is encrypted with the master key. */
   readonly keys: Pick<SubjectKeys, 'ensure'>
   /** Contact for push service operators: `mailto:…` (RFC 8292). */
   readonly contact: string
@@ -18,12 +18,15 @@ export interface WebPushOptions {
 const subject = 'system:push'
 const curve = 'prime256v1'
 const goneStatuses = [404, 410]
-/** Not `gone`: otherwise a server with a wrong clock (401, 403) would delete all devices. */
+/**
+ * Statuses that count as `refused`, not as `gone`: otherwise a server with a wrong clock (401, 403) would delete all
+ * devices.
+ */
 const refusedStatuses = [400, 401, 403, 413]
 
 /**
- * Derives VAPID's private key from 32 random bytes. One derivation in 2³² is not below the curve's order; then the next
- * is used.
+ * Derives VAPID's private key from 32 random bytes. About one derivation in 2³² is not below the curve's order; then
+ * the next `n` is tried.
  */
 function vapidKeysOf(key: Buffer): { readonly publicKey: string; readonly privateKey: string } {
   for (let n = 0; ; n += 1) {

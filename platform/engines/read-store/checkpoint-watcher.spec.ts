@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createCheckpointWatcher, type Checkpoints } from './checkpoint-watcher.ts'
 
-it('callers share one timeout of an unresponsive server, including those that arrive during it', async () => {
+it('callers share one timeout of an unresponsive server, including callers that arrive during it', async () => {
   const looks: PromiseWithResolvers<Checkpoints>[] = []
   const reached = createCheckpointWatcher(() => {
     const look = Promise.withResolvers<Checkpoints>()

@@ -5,14 +5,14 @@ export type Checkpoints = ReadonlyMap<string, Position | null>
 interface Waiting {
   readonly collections: readonly string[]
   readonly position: Position
-  /** By the monotonic clock. */
+  /** End of the wait, by the monotonic clock. */
   readonly until: number
   readonly settle: (reached: boolean) => void
   readonly fail: (error: unknown) => void
 }
 
 /**
- * One poll of the checkpoints for all waiters of this process: the server is asked once in `pollMs` regardless of their
+ * Polls the checkpoints once for all waiters of this process: the server is asked once in `pollMs` regardless of their
  * number. A failed poll rejects all waiters.
  */
 export function createCheckpointWatcher(

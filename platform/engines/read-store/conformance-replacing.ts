@@ -12,7 +12,7 @@ const beside = (attempt: string): CollectionSpec => ({
   replaces: 'things_v1',
 })
 
-/** `count` documents at event `at`, marked with the number of the program that made them. */
+/** Makes `count` documents at event `at`, marked with the number of the program (`maker`) that made them. */
 const made = (maker: number, count: number, at: number): Document[] =>
   Array.from({ length: count }, (_, number) => ({
     _id: `d${number}`,
@@ -38,7 +38,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
   const write = (store: ReadStore, collection: string, fence: number, upserts: Document[], at: number) =>
     store.apply([{ collection, fence, upserts, removals: [], checkpoint: position(at) }])
 
-  /** `things_v1` filled by the first program and its replacement filled by the second, both up to event 10. */
+  /** Fills `things_v1` by the first program and its replacement by the second, both up to event 10. */
   async function filled(store: ReadStore, attempt = 'a', documents = 30) {
     const fence = await take(store, live)
     await write(store, 'things_v1', fence, made(1, documents, 10), 10)
@@ -104,7 +104,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
       expect(await again.load('things_v1', ['d20'])).toMatchObject([{ maker: 2 }])
     })
 
-    it('can be repeated', async () => {
+    it('can be repeated with further replacements', async () => {
       const store = await opened(await fresh())
       const { fence, replace } = await filled(store, 'a')
       await replace()
@@ -120,7 +120,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
       }
     })
 
-    it('is refused after losing either lease, and for a replacement that is behind', async () => {
+    it('is refused after either lease was lost, and while the replacement is behind', async () => {
       const store = await opened(await fresh())
       const { fence, byFence, replace } = await filled(store)
       await write(store, 'things_v1', fence, made(1, 30, 11), 11)
@@ -139,7 +139,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
       )
     })
 
-    it('can be abandoned: the replacement is dropped and the collection stays', async () => {
+    it('can be abandoned: after the replacement is dropped, the collection stays', async () => {
       const store = await opened(await fresh())
       const { replace } = await filled(store)
       await store.drop('things_v1_a')
@@ -148,7 +148,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
       expect(await store.count('things_v1', { childId: 'c0' })).toBe(10)
     })
 
-    it('can be abandoned during the swap: readers see one of the two, complete', async () => {
+    it('can be abandoned during the swap: readers see either the old or the new documents, complete', async () => {
       const test = await fresh()
       const [store, operator] = [await opened(test), await opened(test)]
       let fence = await take(store, live)

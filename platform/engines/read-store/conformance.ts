@@ -40,20 +40,21 @@ const things: CollectionSpec = {
 interface Held {
   readonly store: ReadStore
   readonly fence: number
-  /** The checkpoint defaults to the newest position. */
+  /** Writes to `things_v1`. `checkpoint` defaults to the newest position. */
   write(
     upserts: readonly Document[],
     removals?: readonly Removal[],
     checkpoint?: string,
     fresh?: ReadonlySet<string>,
   ): Promise<void>
-  /** Includes tombstones; sorted by id. */
+  /** Loads documents and tombstones, sorted by id. */
   load(...ids: string[]): Promise<Document[]>
 }
 
 /**
- * Conformance tests for every read store engine. `fresh` returns an empty one for each test and cleans up after it.
- * `sortsByCodePoints` is false for a stand-in that sorts by UTF-16; then only data with the same order in both is used.
+ * Conformance tests for every read store engine. `fresh` returns an empty one for each test and cleans up after it. Set
+ * `sortsByCodePoints` to false for a stand-in that sorts by UTF-16: the tests then use only data with the same order in
+ * both.
  */
 export function readStoreConformance(
   engine: string,
@@ -162,7 +163,7 @@ export function readStoreConformance(
       }
     })
 
-    it('gets many documents by id, each once, without missing ones', async () => {
+    it('getMany returns each existing document once, even for repeated ids', async () => {
       const { store, write } = await holding()
       const all = Array.from({ length: 1_200 }, (_, n) => doc(`d${n}`, n + 1))
       await write(all)
@@ -185,7 +186,7 @@ export function readStoreConformance(
       expect(await store.find('things_v1', { where: { childId: 'after' }, limit: 10 })).toEqual([second])
     })
 
-    it('reaches the same state for any order and repetition of versions and any `fresh` hints', async () => {
+    it('reaches the same state for any order and repetition of writes, with any `fresh` hints', async () => {
       const { store, write } = await holding()
       let run = 0
       const version = fc.record({ id: fc.constantFrom('a', 'b', 'c'), at: fc.integer({ min: 1, max: 30 }) })
@@ -250,7 +251,7 @@ export function readStoreConformance(
   })
 
   describe(`read store on ${engine}: removals`, () => {
-    it('turns all documents of a child into tombstones that only the projector sees', async () => {
+    it('turns all documents of a child into tombstones that only `load` returns', async () => {
       const { store, write, load } = await holding()
       await write([
         doc('a', 1, { childId: 'x', accountId: 'p' }),
@@ -273,7 +274,7 @@ export function readStoreConformance(
       expect((await store.list())[0]!.documents).toBe(1)
     })
 
-    it('restores no removed document that is marked as fresh', async () => {
+    it('does not restore a removed document that a write marks as fresh', async () => {
       const { store, write, load } = await holding()
       await write([doc('a', 1, { childId: 'x' })], [removal('childId', 'x', 5)])
       await write([doc('a', 3, { childId: 'x' }), doc('b', 6)], [], position(6), new Set(['a', 'b']))
@@ -292,13 +293,13 @@ export function readStoreConformance(
       expect(await store.get('things_v1', 'a')).toBeNull()
     })
 
-    it('writes a marker tombstone even if nothing matched', async () => {
+    it('writes a marker tombstone even when no document matches', async () => {
       const { write, load } = await holding()
       await write([], [removal('accountId', 'nobody', 4)])
       expect(await load(tombstoneId('accountId', 'nobody'))).toEqual([buried(tombstoneId('accountId', 'nobody'), 4)])
     })
 
-    it('removes older documents, including those of the same write, and no newer ones', async () => {
+    it('removes older documents, including those of the same write, and keeps newer ones', async () => {
       const { write, load } = await holding()
       await write([doc('old', 1, { childId: 'x' }), doc('new', 9, { childId: 'x' })])
       await write(
@@ -326,7 +327,7 @@ export function readStoreConformance(
       expect(await store.get('things_v1', 'a')).toBeNull()
     })
 
-    it('may be repeated and never makes a tombstone older', async () => {
+    it('may be repeated, and never lowers the position of a tombstone', async () => {
       const { write, load } = await holding()
       await write([doc('a', 1, { childId: 'x' })], [removal('childId', 'x', 10)])
       const once = await load('a', tombstoneId('childId', 'x'))
@@ -337,7 +338,7 @@ export function readStoreConformance(
       expect(await load(tombstoneId('childId', 'x'))).toEqual([buried(tombstoneId('childId', 'x'), 12)])
     })
 
-    it('removes more documents than fit into one page', async () => {
+    it('removes all documents when they do not fit into one page', async () => {
       const { store, write } = await holding()
       await write(
         Array.from({ length: 1_300 }, (_, n) => doc(`d${n}`, n + 1, { accountId: 'large', childId: `c${n % 3}` })),
@@ -501,7 +502,7 @@ export function readStoreConformance(
       expect(await store.heartbeat('things_v1', next)).toBe(true)
     })
 
-    it('remembers that a collection was fully built, as long as it exists', async () => {
+    it('remembers that a collection was fully built until the collection is dropped', async () => {
       const test = await fresh()
       const [store, other] = [await opened(test), await opened(test)]
       const { fence } = await hold(store)
@@ -519,7 +520,7 @@ export function readStoreConformance(
       await expect(store.markBuilt('nothing_v1', 1)).rejects.toThrow(FenceLost)
     })
 
-    it("releases a lease at once, and only the caller's own", async () => {
+    it('releases a lease at once, but only if the caller still holds it', async () => {
       const { store, fence } = await holding()
       await store.releaseLease('things_v1', fence)
       expect(await store.leases(['things_v1'])).toMatchObject([{ owner: null, fence }])
@@ -528,7 +529,7 @@ export function readStoreConformance(
       expect(await store.leases(['things_v1'])).toMatchObject([{ owner: 'another', fence: next }])
     })
 
-    it('reached returns the current state at once without a timeout', async () => {
+    it('reached returns the current state at once when its timeout is 0', async () => {
       const { store, write } = await holding()
       await write([], [], position(5))
       for (const [at, is] of [
@@ -540,7 +541,7 @@ export function readStoreConformance(
       expect(await store.reached([], position(9), 0)).toBe(true)
     })
 
-    it('reached waits until all collections reach the position, written by any process', async () => {
+    it('reached waits until all collections reach the position, whichever process writes them', async () => {
       const test = await fresh()
       const [one, other] = [await opened(test), await opened(test)]
       const held = [await hold(one), await hold(one, { name: 'others_v1', indexes: [] })]
@@ -615,7 +616,7 @@ export function readStoreConformance(
         [{ missing: null }, 'abcd'],
         [{ missing: 'x' }, ''],
         [{ position: { gt: position(2) } }, 'cd'],
-        // A range compares values of one type only: numbers never match a range of texts and vice versa.
+        // A range compares values of one type only: a range of texts never matches numbers, and vice versa.
         [{ mixed: { gte: 5 } }, 'a'],
         [{ mixed: { lt: 'z' } }, 'b'],
         [{ mixed: { lt: 6 } }, 'a'],
@@ -629,7 +630,7 @@ export function readStoreConformance(
       }
     })
 
-    it('sorts in both directions, breaks ties by id, and pages without overlap', async () => {
+    it('sorts in both directions with ties broken by id, so that pages do not overlap', async () => {
       const { store, write } = await holding()
       const all = Array.from({ length: 60 }, (_, n) =>
         doc(`d${(n * 37) % 60}`, n + 1, {
@@ -670,7 +671,7 @@ export function readStoreConformance(
       expect(await found(store, {}, { skip: 60, limit: 5 })).toEqual([])
     })
 
-    it('compares text by code points in every language', async () => {
+    it('compares text by code points, regardless of language', async () => {
       const { store, write } = await holding()
       const names = [
         'Zeynep',
@@ -708,7 +709,7 @@ export function readStoreConformance(
       }
     })
 
-    it('gives the same results as filtering all documents', async () => {
+    it('returns the same documents as a filter in memory over all documents', async () => {
       const { store, write } = await holding()
       const text = fc.constantFrom('a', 'B', 'ç', 'ab', 'abc', '', '💧')
       const number = fc.constantFrom(-1, 0, 0.5, 2, 10)
@@ -774,7 +775,7 @@ export function readStoreConformance(
       )
     })
 
-    it('leaves out unwanted fields', async () => {
+    it('leaves out the fields named in `without`', async () => {
       const { store, write } = await holding()
       await write([doc('a', 1, { kind: 'k', text: 't', items: [1, 2, 3] })])
       expect(
@@ -848,7 +849,7 @@ export function readStoreConformance(
       expect(await store.find('things_v1', { where: { childId: 'x' }, limit: 9 })).toEqual([])
     })
 
-    it('keeps filling an index that another process added', async () => {
+    it('fills an index that another process added when it writes further documents', async () => {
       const test = await fresh()
       const [one, other] = [await opened(test), await opened(test)]
       const { write } = await hold(one)
@@ -868,7 +869,7 @@ export function readStoreConformance(
       }
     })
 
-    it('lists collections, and drops one for all processes', async () => {
+    it('drops a collection for all processes, and lists the remaining ones', async () => {
       const test = await fresh()
       const [one, other] = [await opened(test), await opened(test)]
       const { write, fence } = await hold(one)
@@ -889,7 +890,7 @@ export function readStoreConformance(
       await expect(write([doc('c', 4)])).rejects.toThrow(FenceLost)
       const again = await hold(other)
       expect(await other.leases(['things_v1'])).toMatchObject([{ checkpoint: null }])
-      // The fence of a dropped collection is never valid for its successor.
+      // After a collection was dropped, its fence is never valid for a new collection of that name.
       expect(again.fence).toBeGreaterThan(fence)
       await expect(write([doc('c', 4)])).rejects.toThrow(FenceLost)
       expect(await one.heartbeat('things_v1', fence)).toBe(false)
@@ -897,7 +898,7 @@ export function readStoreConformance(
       expect(await other.get('things_v1', 'b')).toEqual(doc('b', 1))
     })
 
-    it('shows current documents after reached, even if the collection was dropped and recreated', async () => {
+    it('shows current documents after `reached`, even when the collection was dropped and recreated', async () => {
       const test = await fresh()
       const [one, other, reader] = [await opened(test), await opened(test), await opened(test)]
       for (let round = 1; round <= 5; round++) {
@@ -910,7 +911,7 @@ export function readStoreConformance(
       }
     })
 
-    it('keeps everything after reopening', async () => {
+    it('keeps documents, leases and checkpoints after reopening', async () => {
       const test = await fresh()
       const first = await test.open()
       const { write, fence } = await hold(first)
@@ -935,7 +936,7 @@ export function readStoreConformance(
   replacingConformance(engine, fresh)
 }
 
-/** The meaning of a condition, implemented independently of any engine. */
+/** Evaluates a condition independently of any engine. */
 function holds(value: Scalar | undefined, condition: Condition): boolean {
   const actual = value ?? null
   if (condition === null || typeof condition !== 'object') return actual === condition

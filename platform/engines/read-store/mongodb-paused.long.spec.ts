@@ -14,7 +14,10 @@ const beside: CollectionSpec = { name: 'things_v1_a', indexes: [['childId']], re
 const documents = (maker: string, count: number) =>
   Array.from({ length: count }, (_, n) => ({ _id: `${maker}${n}`, position: position(n + 1), childId: 'c', maker }))
 
-/* Other processes may act between any two commands of a call, as if this process were frozen or its connection slow. */
+/*
+ * These tests let other processes act between any two commands of a call, as if this process were frozen or its
+ * connection slow.
+ */
 describe.skipIf(!given && !mongoProgram())('a MongoDB read store with one delayed process', () => {
   let url: string
   let server: Server | undefined
@@ -37,7 +40,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store with one delaye
       slow,
       db,
       records,
-      /** MongoDB's own names of the collections with documents. */
+      /** Returns MongoDB's own names of the collections with documents. */
       stores: async () =>
         (await db.listCollections().toArray())
           .map(({ name }) => name)
@@ -80,7 +83,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store with one delaye
 
   describe('drop', () => {
     it.each(['drop', 'delete'])(
-      'delayed before its `%s`, leaves a collection that was recreated and filled meanwhile untouched',
+      'delayed before its `%s`, leaves a collection unchanged that was recreated and filled meanwhile',
       async (command) => {
         const at = await atWork()
         await filled(at.store, live, 'old')
@@ -92,7 +95,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store with one delaye
       },
     )
 
-    it('hides the collection from its first command on, and nobody can take the lease', async () => {
+    it('hides the collection with its first command, and from then on no process can take the lease', async () => {
       const { store, dropHalf } = await atWork()
       const fence = await filled(store, live, 'old')
       await dropHalf('things_v1')
@@ -108,7 +111,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store with one delaye
     it.each([
       ['that is read', live],
       ['that was to replace another', beside],
-    ])('of a collection %s, after a crash is completed by the next prepare of any process', async (_, spec) => {
+    ])('of a collection %s is completed after a crash by the next prepare of any process', async (_, spec) => {
       const { store, dropHalf, stores, named } = await atWork()
       await filled(store, live, 'old')
       if (spec === beside) await filled(store, beside, 'better')
@@ -126,7 +129,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store with one delaye
     })
 
     it.each([0, 1])(
-      'of a replacement that was swapped in, with only its record left, removes nothing else (%i replacements later)',
+      'of the leftover record of a swapped-in replacement removes nothing else (%i replacements later)',
       async (others) => {
         const { store, slow, stores, named } = await atWork()
         const fence = await filled(store, live, 'old')
@@ -165,7 +168,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store with one delaye
     })
 
     it.each(['find', 'update'])(
-      'of a replacement whose swap is delayed before its `%s` leaves the live collection unchanged',
+      'of a replacement leaves the live collection unchanged when the swap is delayed before its `%s`',
       async (command) => {
         const at = await atWork()
         const fence = await filled(at.store, live, 'old')
@@ -180,7 +183,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store with one delaye
     )
 
     it.each(['findAndModify', 'drop', 'delete'])(
-      'of a replacement that is swapped in meanwhile, delayed before its `%s`, leaves the live collection unchanged',
+      'delayed before its `%s`, leaves the live collection unchanged when the replacement is swapped in meanwhile',
       async (command) => {
         const at = await atWork()
         const fence = await filled(at.store, live, 'old')
@@ -201,13 +204,13 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store with one delaye
 
   describe('prepare', () => {
     it.each(['find', 'drop', 'delete', 'createIndexes model_', 'update', 'findAndModify'])(
-      'delayed before its `%s` after an unfinished drop, leaves a collection that another process filled untouched',
+      'delayed before its `%s` after an unfinished drop, leaves a collection that another process filled unchanged',
       async (command) => {
         const at = await atWork()
         await filled(at.store, live, 'old')
         await at.dropHalf('things_v1')
         const late = await at.slow.heldUp(command, 'prepare', [live])
-        // prepare does not need the last of these commands.
+        // prepare does not need `findAndModify` here, so it is not delayed.
         expect(late.before).toBe(command === 'findAndModify' ? null : command.split(' ')[0])
         await filled(at.store, live, 'new')
         expect(await late.goOn()).toBeUndefined()
@@ -215,7 +218,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store with one delaye
       },
     )
 
-    it('with fewer indexes keeps the indexes of a newer version', async () => {
+    it('with fewer indexes keeps the indexes that a newer version added meanwhile', async () => {
       const { store, slow } = await atWork()
       await filled(store, live, 'old')
       const late = await slow.heldUp('update', 'prepare', [live])
@@ -225,7 +228,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store with one delaye
       expect(await store.find('things_v1', { where: { childId: 'c' }, limit: 100 })).toHaveLength(6)
     })
 
-    it('adds its index to the replacement that was swapped in meanwhile', async () => {
+    it('adds its index to a replacement that was swapped in meanwhile', async () => {
       const { store, slow, db, records } = await atWork()
       const fence = await filled(store, live, 'old')
       const byFence = await filled(store, beside, 'better')
@@ -238,7 +241,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store with one delaye
     })
   })
 
-  it('dropRetired drops what a replacement left, and nothing else when delayed', async () => {
+  it('dropRetired drops only the old documents of a replacement, even when it is delayed', async () => {
     const at = await atWork()
     const fence = await filled(at.store, live, 'old')
     await at.store.replace('things_v1', fence, beside.name, await filled(at.store, beside, 'better'))
@@ -269,7 +272,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store with one delaye
     expect([await at.stores(), await at.named()]).toEqual([[], []])
   })
 
-  it('dropRetired keeps the leftover of a second replacement after it dropped the first one', async () => {
+  it('a delayed dropRetired of a first replacement keeps the old documents of a second one', async () => {
     const { store, slow, named } = await atWork()
     const fence = await filled(store, live, 'old')
     await store.replace('things_v1', fence, beside.name, await filled(store, beside, 'better'))
@@ -283,7 +286,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store with one delaye
   })
 
   it.each(['insert', 'update'])(
-    'a delayed write adds nothing to a recreated collection and leaves nothing at the old place (%s)',
+    'a delayed write adds nothing to a recreated collection and leaves no old MongoDB collection behind (%s)',
     async (command) => {
       const at = await atWork()
       const fence = await filled(at.store, live, 'old')
@@ -306,7 +309,7 @@ describe.skipIf(!given && !mongoProgram())('a MongoDB read store with one delaye
     },
   )
 
-  it('a delayed write to a replacement removes nothing after it was swapped in', async () => {
+  it('a delayed write to a replacement removes no document after the replacement was swapped in', async () => {
     const { store, slow } = await atWork()
     const fence = await filled(store, live, 'old')
     const byFence = await filled(store, beside, 'better')

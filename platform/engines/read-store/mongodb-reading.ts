@@ -13,7 +13,7 @@ export type Stored = { _id: string; position: Position; removed?: true } & Recor
 
 const pollMs = 15
 
-/** All methods that read models in a MongoDB database. */
+/** Returns all methods that read models in a MongoDB database. */
 export function mongoReading(db: ReadOnlyDb, answered: MongoConnection['answered']) {
   const records = db.collection<CollectionRecord>('collections')
   const registry = createRegistry(records)
@@ -44,7 +44,7 @@ export function mongoReading(db: ReadOnlyDb, answered: MongoConnection['answered
       return work(store)
     })
 
-  // Filters by id only and drops tombstones afterwards: with a second condition some servers do not use the id index.
+  // Filters by id only and drops tombstones afterwards: some servers do not use the id index for a second condition.
   const coalesced = (projection: Readonly<Record<string, 1>>) =>
     createCoalescer<Stored>(
       async (store, ids) =>

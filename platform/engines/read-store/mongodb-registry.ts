@@ -4,7 +4,7 @@ import { retiredMs, type Lease } from './port.ts'
 /** One collection: its lease, checkpoint, indexes and the location of its documents. */
 export interface CollectionRecord extends Omit<Lease, 'collection' | 'owner' | 'heartbeat' | 'built' | 'hasRetired'> {
   readonly _id: string
-  /** Owner and heartbeat, under the names that older versions read. */
+  /** Owner and heartbeat of the lease, under the field names that older versions read. */
   readonly holder: string | null
   readonly beat: number
   readonly indexes: readonly (readonly string[])[]
@@ -19,17 +19,17 @@ export interface CollectionRecord extends Omit<Lease, 'collection' | 'owner' | '
   readonly dropping?: true
 }
 
-/** Milliseconds for which a reader caches a collection's location. */
+/** Milliseconds for which a reader caches the location (MongoDB collection) of a collection's documents. */
 const freshMs = 1_000
 /**
- * A read that ended later than this after the location was looked up is repeated: the documents may have been dropped
- * meanwhile.
+ * Maximum milliseconds between looking up a location and the end of a read. A slower read is repeated, because the
+ * documents may have been dropped meanwhile.
  */
 const trustedMs = retiredMs / 2
 
 export type Registry = ReturnType<typeof createRegistry>
 
-/** Locations of collections. Documents may move (`replace`), so the cache expires every second. */
+/** Caches the locations of collections. Documents may move (`replace`), so an entry expires after a second. */
 export function createRegistry(records: ReadOnlyCollection<CollectionRecord>) {
   const seen = new Map<string, { readonly record: CollectionRecord; readonly at: number }>()
 
@@ -50,14 +50,14 @@ export function createRegistry(records: ReadOnlyCollection<CollectionRecord>) {
   return {
     forget: (name: string) => void seen.delete(name),
     /**
-     * After `reached`, the collection is read where that check found it, because it may have been dropped and recreated
-     * a moment ago.
+     * Call after `reached` with the location that the check found: later reads use this location, because the
+     * collection may have been dropped and recreated a moment ago.
      */
     observeLocation({ _id, store }: Pick<CollectionRecord, '_id' | 'store'>): void {
       if (seen.get(_id)?.record.store !== store) seen.delete(_id)
     },
 
-    /** Runs `work` on the current location of the collection; returns `nothing` if it does not exist. */
+    /** Runs `work` on the current location of the collection; returns `nothing` if the collection does not exist. */
     async read<T>(name: string, nothing: T, work: (record: CollectionRecord) => Promise<T>): Promise<T> {
       while (true) {
         const found = await look(name)

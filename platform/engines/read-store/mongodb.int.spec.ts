@@ -67,7 +67,9 @@ describe.skipIf(!given && !mongoProgram())('with MongoDB or a compatible server'
   })
 
   describe('a database of an older version that named MongoDB collections after the model', () => {
-    /** Data as older versions wrote it; the first of them did not store the location of documents. */
+    /**
+     * Writes data as older versions did; the first versions did not store the location of documents (`said: false`).
+     */
     async function former({ said }: { readonly said: boolean }) {
       const at = database()
       const client = new MongoClient(at)
@@ -106,7 +108,7 @@ describe.skipIf(!given && !mongoProgram())('with MongoDB or a compatible server'
     }
     const things = { name: 'things_v1', indexes: [['childId']] }
 
-    it.each([true, false])('is taken over unchanged (location stored: %s)', async (said) => {
+    it.each([true, false])('is used unchanged (location stored: %s)', async (said) => {
       const { store, readByOlder } = await former({ said })
       await store.prepare([things])
       expect(await store.leases(['things_v1'])).toMatchObject([
@@ -130,7 +132,7 @@ describe.skipIf(!given && !mongoProgram())('with MongoDB or a compatible server'
       expect(await readByOlder(), 'by an older version beside, too').toEqual(['d1', 'd2', 'd3', 'd4'])
     })
 
-    it('supports replacing, dropping and recreating its models in places that an older version finds', async () => {
+    it('supports replacing, dropping and recreating its models under names that an older version finds', async () => {
       const { store, db, readByOlder } = await former({ said: true })
       await store.prepare([things, { ...things, name: 'things_v1_a', replaces: 'things_v1' }])
       const taken = async (name: string) =>
@@ -155,7 +157,7 @@ describe.skipIf(!given && !mongoProgram())('with MongoDB or a compatible server'
       expect((await store.list()).map(({ name, documents }) => [name, documents])).toEqual([['things_v1', 0]])
     })
 
-    it('is rebuilt after its process died during a drop', async () => {
+    it('rebuilds a model whose drop was interrupted by a crash', async () => {
       const { store, db, records } = await former({ said: true })
       const [before] = await store.leases(['things_v1'])
       // The state that the older version left in the middle of the drop.
@@ -172,7 +174,7 @@ describe.skipIf(!given && !mongoProgram())('with MongoDB or a compatible server'
     })
   })
 
-  it('reads the right documents after the response to a replace was lost', async () => {
+  it('reads the right documents after the response to `replace` was lost', async () => {
     const at = new URL(database().replace('mongodb', 'http'))
     const proxy = await startTcpProxy({ port: Number(at.port) })
     const direct = openMongoReadStore(at.href.replace('http', 'mongodb'))

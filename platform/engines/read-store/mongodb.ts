@@ -20,8 +20,8 @@ import {
 import { parseSort } from './query.ts'
 
 /**
- * Operations in one request: concurrent readers of the collection may have to wait for it, and larger requests are
- * hardly faster.
+ * Operations in one request. Concurrent readers of the collection may have to wait for the request, and larger requests
+ * are hardly faster.
  */
 const bulkSize = 100
 /** Documents in one insert request; inserts are much faster than guarded replacements. */
@@ -37,7 +37,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
   const { db, answered, close } = connectMongo(url, 'read store', 'filiz_read', listening)
   const records = db.collection<CollectionRecord>('collections')
   const { reader, changed } = mongoReading(asReadOnly(db), answered)
-  /** Locations to which the owner of a lease writes. Only the lease's owner may move them. */
+  /** Cached locations to which this process writes as owner of the lease. Only the lease's owner may move them. */
   const owned = new Map<string, string>()
 
   async function prepareOne(spec: CollectionSpec): Promise<void> {
@@ -56,7 +56,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
         await records.updateOne({ _id: name, store: { $exists: false } }, { $set: { store: formerStore(name) } })
         continue
       }
-      // Keeps indexes of an older deployment, which may still query by them.
+      // Keep the indexes of an older deployment, which may still query by them.
       const all = union(before?.indexes ?? [], replaced?.indexes ?? [], indexes)
       const store = before?.store ?? newStore(name)
       if (all.length > 0) await db.collection(store).createIndexes(all.map(indexDescription))
@@ -74,7 +74,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     return added.matchedCount > 0
   }
 
-  /** Creates the record; returns false if another process already has. */
+  /** Creates the record; returns false if another process has already created it. */
   async function register(
     { name, replaces }: CollectionSpec,
     indexes: CollectionRecord['indexes'],
@@ -97,7 +97,9 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     }
   }
 
-  /** All MongoDB collections that a write must reach, including the old one that running reads may still use. */
+  /**
+   * Returns all MongoDB collections that a write must reach, including the old one that running reads may still use.
+   */
   const storesOf = ({ store, leftover }: CollectionRecord) => (leftover === undefined ? [store] : [store, leftover])
 
   async function write(
@@ -111,7 +113,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     for (const removal of removals) await remove(store, removal)
   }
 
-  /** Returns the documents whose id already exists. */
+  /** Inserts documents and returns those whose id already exists. */
   async function insert(store: string, documents: readonly Stored[]): Promise<Stored[]> {
     const met: Stored[] = []
     for (let at = 0; at < documents.length; at += insertSize) {
@@ -126,8 +128,9 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
   }
 
   /**
-   * Replaces each document unless the stored one is newer. A guarded upsert fails with a duplicate key both against a
-   * newer document and in a race for a new id: the stored document tells which, and losers of a race retry.
+   * Replaces each document unless the stored one is newer. A guarded upsert fails with a duplicate key in two cases:
+   * the stored document is newer, or another process inserted the id at the same time. The stored document tells which;
+   * in the second case the upsert is retried.
    */
   async function replaceGuarded(store: string, replacements: readonly Stored[]): Promise<void> {
     const collection = db.collection<Stored>(store)
@@ -192,9 +195,9 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     for (const store of stores) await dropStore(store)
   }
 
-  /** Drops a MongoDB collection that a late write recreated and to which no record leads any more. */
+  /** Drops a MongoDB collection that a late write recreated and that no record names any more. */
   async function dropForgotten(store: string, name: string, replaces: string | undefined): Promise<void> {
-    // Checked in this order: a swapped-in collection appears at its new record before its old record is deleted.
+    // Check in this order: a swapped-in collection is in its new record before its old record is deleted.
     for (const one of replaces === undefined ? [name] : [name, replaces]) {
       const record = await records.findOne({ _id: one })
       if (record && storesOf(record).includes(store)) return
@@ -236,7 +239,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     hasRetired: leftover !== undefined,
   })
 
-  /** Whether `by` was already swapped in by a process that crashed before it deleted the record. */
+  /** True when `by` was already swapped in by a process that crashed before it deleted the record of `by`. */
   const hasReplaced = (by: CollectionRecord, replaced: CollectionRecord | null | undefined) =>
     replaced != null && storesOf(replaced).includes(by.store)
 
@@ -250,11 +253,12 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
   }
 
   /**
-   * Completes a marked drop. Several processes may run this, also late: they remove only this collection's own data.
+   * Completes a marked drop. Several processes may run this, even late, because they remove only this collection's own
+   * data.
    */
   async function finishDrop(dropped: CollectionRecord): Promise<void> {
     const { _id, store, replaces } = dropped
-    // Raising the fence ends a running swap of this replacement, so that live documents are never dropped.
+    // Increasing the fence makes a running swap of this replacement fail, so that live documents are never dropped.
     const replaced =
       replaces === undefined
         ? null
@@ -262,7 +266,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     const left = hasReplaced(dropped, replaced) ? [] : storesOf(dropped)
     await dropStores(_id, left)
     await records.deleteOne({ _id, store, dropping: true })
-    // Until its record was deleted, a late write may have recreated the MongoDB collection.
+    // A late write may have recreated the MongoDB collection before the record was deleted, so drop it again.
     for (const one of left) await dropStore(one)
     owned.delete(_id)
     changed(_id)
@@ -300,8 +304,8 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
         for (const { collection, fence } of writes)
           if (current.get(collection)?.fence !== fence) throw new FenceLost(collection)
         await Promise.all(writes.map((one) => write(current.get(one.collection)!.store, one)))
-        // Only after every document is durable. If another process took the lease meanwhile, it folds the same events
-        // again and the position guards ignore duplicates.
+        // Move checkpoints only after every document is durable. If another process took the lease meanwhile, it folds
+        // the same events again and the position guards ignore duplicates.
         await moveCheckpoints(writes).catch(async (error: unknown) => {
           if (error instanceof FenceLost)
             for (const { _id, store, replaces } of current.values()) await dropForgotten(store, _id, replaces)
@@ -366,7 +370,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
         if (collection.leftover !== undefined)
           throw new Error(`${name} was replaced a moment ago: drop what it left first`)
         const { store, indexes, checkpoint } = by
-        // Evicted first: if the response is lost, the record tells the location.
+        // Evict the location first: if the response is lost, it is read again from the record.
         owned.delete(name)
         // This single update is the atomic swap; a record that a crash leaves behind is recognized later.
         const replaced = await records.updateOne(
@@ -396,7 +400,7 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
   }
 }
 
-/** The same models without changing methods; a read-only database user suffices. */
+/** Opens the same models without methods that change them; a read-only database user suffices. */
 export function openMongoReadStoreReader(url: string, listening: MongoListening = {}): ReadStoreReader {
   const { db, answered, close } = connectMongo(url, 'read store', 'filiz_read', listening)
   return { ...mongoReading(asReadOnly(db), answered).reader, close }
@@ -406,8 +410,8 @@ export function openMongoReadStoreReader(url: string, listening: MongoListening 
 const formerStore = (collection: string): string => `model_${collection}`
 
 /**
- * A unique MongoDB collection name, never used before: late drops and writes under it cannot affect other collections.
- * Throws a `TypeError` for an invalid name.
+ * Returns a unique MongoDB collection name that was never used before, so that late drops and writes under it cannot
+ * affect other collections. Throws a `TypeError` for an invalid name.
  */
 function newStore(collection: string): string {
   if (!/^[a-z][a-z0-9_]{0,59}$/i.test(collection))
@@ -430,7 +434,10 @@ function indexDescription(index: readonly string[]): IndexDescription {
   }
 }
 
-/** Indexes of the operations that failed with a duplicate key; throws any other failure. */
+/**
+ * Runs a bulk write and returns the indexes of the operations that failed with a duplicate key; throws any other
+ * failure.
+ */
 async function refusedIn(bulk: () => Promise<unknown>): Promise<number[]> {
   try {
     await bulk()

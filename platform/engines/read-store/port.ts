@@ -1,8 +1,9 @@
 import type { Position } from '@filiz/domain/shared/event.ts'
 
 /**
- * One document of a read model. `position` is that of the last event folded into it: the guard that makes replays
- * harmless. Other fields are JSON; fields used in an index or query must be top-level text, numbers, booleans or null.
+ * One document of a read model. `position` is that of the last event folded into it: a write with an older position is
+ * ignored, so replays are harmless. Other fields are JSON; fields used in an index or query must be top-level text,
+ * numbers, booleans or null.
  */
 export interface Document {
   readonly _id: string
@@ -26,7 +27,9 @@ export type Condition =
   | Scalar
   | { readonly in: readonly Scalar[] }
   | { readonly lt?: Scalar; readonly lte?: Scalar; readonly gt?: Scalar; readonly gte?: Scalar }
-  /** Exact substring of a text field, or all of several; the caller must normalize both sides. */
+  /**
+   * Matches a text field that contains the exact substring, or all of several; the caller must normalize both sides.
+   */
   | { readonly contains: string | readonly string[] }
 
 /** All conditions of `where` must match. `sort` lists fields (`-field` descends); ties are broken by `_id`. */
@@ -39,7 +42,7 @@ export interface Query {
   readonly without?: readonly string[]
 }
 
-/** Removes everything of one child or account: documents whose `field` is `value` (`field` may be `_id`). */
+/** Removes the documents whose `field` is `value`: for example all of one child or account (`field` may be `_id`). */
 export interface Removal {
   readonly field: string
   readonly value: string
@@ -53,11 +56,11 @@ export interface CollectionWrite {
   readonly fence: number
   /** Whole documents; each replaces a stored one with an older position and is ignored otherwise. */
   readonly upserts: readonly Document[]
-  /** Ids that did not exist when the writer looked: only a hint for cheaper inserts, with the same guards. */
+  /** Ids that did not exist when the writer looked. The hint only makes inserts cheaper; the same guards apply. */
   readonly fresh?: ReadonlySet<string>
   /**
    * Applied after the upserts: documents older than the removal become tombstones (id and position only). A tombstone
-   * with id `†<field>:<value>` is added, so that the projector creates no new ones.
+   * with id `†<field>:<value>` is added, which tells the projector to create no new documents of this kind.
    */
   readonly removals: readonly Removal[]
   /** All events up to here are in the collection after this write. Never moves back. */
@@ -65,8 +68,8 @@ export interface CollectionWrite {
 }
 
 /**
- * The first fence of a new collection: higher than any of a previous collection of that name, so that old leases are
- * invalid.
+ * Returns the first fence of a new collection: higher than any of a previous collection of that name, so that old
+ * leases are invalid.
  */
 export const firstFence = (): number => Date.now()
 
@@ -75,14 +78,17 @@ export interface Lease {
   readonly collection: string
   /** Null: the lease is free. */
   readonly owner: string | null
-  /** Increases with each taking; a write with an older fence is refused. */
+  /** Increases each time the lease is taken; a write with an older fence is refused. */
   readonly fence: number
-  /** Counter that the live owner increments; other processes judge it by their own monotonic clock. */
+  /**
+   * Counter that the live owner increments. Other processes measure the time since its last change by their own
+   * monotonic clock.
+   */
   readonly heartbeat: number
   readonly checkpoint: Position | null
   /** The collection was filled to the log's head once: reads are complete, though possibly delayed. */
   readonly built: boolean
-  /** The documents from before `replace` are still kept, for running reads. */
+  /** True while the documents from before `replace` are still kept for running reads. */
   readonly hasRetired: boolean
 }
 
@@ -96,7 +102,7 @@ export interface Replacement extends Lease {
  * unavailable.
  */
 export interface ReadStoreReader {
-  /** Excludes tombstones. */
+  /** Returns a document, or null if it is missing or a tombstone. */
   get<D extends Document>(collection: string, id: string): Promise<D | null>
   /**
    * Position of the last event that changed the document of `get`, to validate a cached copy; null if `get` returns
@@ -104,12 +110,12 @@ export interface ReadStoreReader {
    * `reached`.
    */
   positionOf(collection: string, id: string): Promise<Position | null>
-  /** Excludes tombstones; in no particular order, without missing ids. */
+  /** Returns the existing documents in no particular order. Excludes tombstones. */
   getMany<D extends Document>(collection: string, ids: readonly string[]): Promise<D[]>
   /** Excludes tombstones. Text is compared by code points: sort names by a stored sort key. */
   find<D extends Document>(collection: string, query: Query): Promise<D[]>
   count(collection: string, where: Query['where']): Promise<number>
-  /** All documents and tombstones (`removed: true`) in order of id, after an id (null: from the first). */
+  /** Returns documents and tombstones (`removed: true`) in order of id, after an id (null: from the first). */
   page(collection: string, after: string | null, limit: number): Promise<(Document & { readonly removed?: true })[]>
 
   /**
@@ -124,11 +130,11 @@ export interface ReadStoreReader {
   close(): Promise<void>
 }
 
-/** Rejects with `EngineUnavailable` if the server is unavailable. */
+/** A read store with write access. Every method rejects with `EngineUnavailable` if the server is unavailable. */
 export interface ReadStore extends ReadStoreReader {
   /**
-   * Makes waiters poll at once after another thread of this process has written on its own connection. Only engines
-   * that poll have it.
+   * Makes waiting `reached` calls poll at once after another thread of this process has written on its own connection.
+   * Only engines that poll have this method.
    */
   wake?(): void
   /**
@@ -137,7 +143,7 @@ export interface ReadStore extends ReadStoreReader {
    */
   prepare(specs: readonly CollectionSpec[]): Promise<void>
 
-  /** For the projector: includes tombstones (`removed: true`). */
+  /** Loads documents for the projector, including tombstones (`removed: true`). */
   load(collection: string, ids: readonly string[]): Promise<(Document & { readonly removed?: true })[]>
   /**
    * Applies all guarded writes; each checkpoint moves only after its documents are durable. May be repeated. Rejects
@@ -170,9 +176,9 @@ export interface ReadStore extends ReadStoreReader {
   dropRetired(collection: string, fence: number): Promise<void>
 
   /**
-   * Atomically hides the collection, its lease and its documents from all; if the process dies meanwhile, the next
-   * `prepare` removes the remains. Dropping a replacement may end the lease of the collection that it was to replace,
-   * so that a dropped replacement cannot be swapped in.
+   * Atomically hides the collection, its lease and its documents from all processes; if the process dies meanwhile, the
+   * next `prepare` removes the remains. Dropping a replacement may end the lease of the collection that it was to
+   * replace, so that a dropped replacement cannot be swapped in.
    */
   drop(collection: string): Promise<void>
 }

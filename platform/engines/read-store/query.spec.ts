@@ -37,7 +37,7 @@ const served: readonly Pick<Query, 'where' | 'sort'>[] = [
 ]
 
 const unserved: readonly Pick<Query, 'where' | 'sort'>[] = [
-  // Paging in order of id would scan the whole collection.
+  // A scan of all pages in order of id would read the whole collection.
   { where: { updatedAt: { gt: 'x' }, _id: { gt: 'a' } }, sort: ['_id'] },
   { where: { period: '2026-11', _id: { gt: 'a' } } },
   { where: { period: '2026-11' } },
@@ -56,7 +56,7 @@ const unserved: readonly Pick<Query, 'where' | 'sort'>[] = [
 describe('servedByIndex', () => {
   it.each(served)('accepts $where sorted by $sort', (query) => expect(servedByIndex(query, indexes)).toBe(true))
   it.each(unserved)('refuses $where sorted by $sort', (query) => expect(servedByIndex(query, indexes)).toBe(false))
-  it('accepts only ids without an index', () => {
+  it('accepts only conditions on ids when there is no index', () => {
     expect(servedByIndex({ where: { _id: 'a' } }, [])).toBe(true)
     expect(servedByIndex({ where: { childId: 'a' } }, [])).toBe(false)
     expect(servedByIndex({ where: { childId: 'a' } }, [[]])).toBe(false)
@@ -64,7 +64,7 @@ describe('servedByIndex', () => {
 })
 
 describe('parsing of queries', () => {
-  it('splits conditions into terms', () => {
+  it('splits `where` into terms with one operator each', () => {
     expect(
       parseWhere({
         a: 1,
@@ -102,7 +102,7 @@ describe('parsing of queries', () => {
     [{ 'a"': 1 }],
     [{ $or: 1 }],
     [{ '': 1 }],
-  ])('refuses %o', (where) => {
+  ])('refuses the condition %o', (where) => {
     expect(() => parseWhere(where as never)).toThrow(TypeError)
   })
   it.each(['--a', 'a b', '', '-', "a'"])('refuses to sort by %o', (field) =>

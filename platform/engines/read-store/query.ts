@@ -26,7 +26,7 @@ export function fieldName(name: string): string {
 
 const fieldOf = (entry: string): string => fieldName(entry.replace(/^-/, ''))
 
-/** `-field` sorts descending. */
+/** Parses sort fields; `-field` sorts descending. */
 export const parseSort = (sort: readonly string[]): SortField[] =>
   sort.map((entry) => ({ field: fieldOf(entry), descending: entry.startsWith('-') }))
 
@@ -84,7 +84,8 @@ export function servedByIndex(query: Pick<Query, 'where' | 'sort'>, indexes: Col
   const sort = parseSort(query.sort ?? []).filter(({ field }) => !equal.has(field) && field !== '_id')
   if (equal.has('_id')) return true
   if (sort.length === 0 && terms.every(({ field }) => field === '_id')) return true
-  // Paging by id needs another condition on equality, or each page scans all documents that do not match.
+  // Paging by id needs an equality condition on an indexed field too, or each page scans all documents that do not
+  // match.
   if (sort.length === 0 && ranged.has('_id'))
     return indexes.some(([first]) => first !== undefined && equal.has(fieldOf(first)))
   return indexes.some((index) => serves(parseSort(index), equal, ranged, sort))
@@ -107,7 +108,7 @@ function serves(
   })
 }
 
-/** A query that would scan a whole collection. */
+/** Thrown for a query that would scan a whole collection. */
 export class NotIndexed extends Error {
   override readonly name = 'NotIndexed'
   constructor(collection: string, query: Pick<Query, 'where' | 'sort'>) {

@@ -6,12 +6,12 @@ import { fieldName, NotIndexed, parseSort, servedByIndex } from './query.ts'
 import { columnsOf, findSql, inDocument, keyColumn, keyOf, orderBy, whereSql, type Sql } from './sqlite-query.ts'
 
 const keptStatements = 200
-/** Maximum characters of documents in the cache of parsed documents. */
+/** Maximum total characters in the cache of parsed documents. */
 const keptCharacters = 8 * 1024 * 1024
 
 /** A collection's table with its prepared statements. A tombstone is a `removed` row without a document. */
 export interface Collection {
-  /** Whether all indexed fields have columns; false for a table of an older version until it is prepared. */
+  /** True when all indexed fields have columns; false for a table of an older version until `prepare` has run. */
   readonly isKeyed: boolean
   get(id: string): Document | null
   positionOf(id: string): Position | null
@@ -32,8 +32,8 @@ export function tableOf(collection: string): string {
 }
 
 /**
- * Runs within the caller's transaction. Each indexed field has its own column, so that a change of other fields does
- * not touch the indexes. An index keeps its name when its table is swapped in for another.
+ * Creates a table within the caller's transaction. Each indexed field has its own column, so that a change of other
+ * fields does not touch the indexes. An index keeps its name when its table is swapped in for another.
  */
 export function createTable(database: DatabaseSync, { name, indexes }: CollectionSpec): void {
   const table = tableOf(name)
@@ -58,14 +58,14 @@ export function createTable(database: DatabaseSync, { name, indexes }: Collectio
 
 function fill(database: DatabaseSync, table: string, keys: readonly string[]): void {
   if (keys.length === 0) return
-  // An older version left the keys of removed documents.
+  // An older version kept the indexed fields of removed documents, so clear them.
   const [set, differs] = [' = ', ' IS NOT '].map((operator) =>
     keys.map((field) => `${keyColumn(field)}${operator}iif(removed = 0, ${inDocument(field)}, NULL)`),
   ) as [string[], string[]]
   database.exec(`UPDATE ${table} SET ${set.join(', ')} WHERE ${differs.join(' OR ')}`)
 }
 
-/** Indexed fields that need a column of their own. */
+/** Returns the indexed fields that need a column of their own. */
 const keysIn = (indexes: CollectionSpec['indexes']): string[] =>
   [...new Set(indexes.flatMap((index) => parseSort(index).map(({ field }) => field)))].filter(
     (field) => field !== '_id' && field !== 'position',
@@ -94,13 +94,13 @@ const indexesOf = (database: DatabaseSync, name: string): string[] =>
 const isFormer = (index: string): boolean => index.endsWith(')')
 
 /**
- * Fields whose columns match the documents; none if an older version created or last wrote the table, until it is
- * prepared.
+ * Returns the fields whose columns match the documents; none if an older version created or last wrote the table, until
+ * `prepare` has run.
  */
 const keyedIn = (database: DatabaseSync, name: string): Set<string> =>
   indexesOf(database, name).some(isFormer) ? new Set() : keyColumnsOf(database, name)
 
-/** Runs within the caller's transaction: replaces the table of `name` by that of `by`. */
+/** Replaces the table of `name` by that of `by`, within the caller's transaction. */
 export function moveTable(database: DatabaseSync, by: string, name: string): void {
   database.exec(`DROP TABLE ${tableOf(name)}; ALTER TABLE ${tableOf(by)} RENAME TO ${tableOf(name)}`)
 }
@@ -122,7 +122,9 @@ export function openCollection(database: DatabaseSync, { name, indexes }: Collec
     return statement
   }
 
-  /** Parsed documents, validated by their text: repeated reads parse once, regardless of other writers. */
+  /**
+   * Cache of parsed documents, validated by comparing their text: repeated reads parse once, whichever process writes.
+   */
   const parsed = new LRUCache<string, { readonly text: string; readonly document: Document }>({
     maxSize: keptCharacters,
     sizeCalculation: ({ text }) => text.length + 200,
@@ -153,8 +155,8 @@ export function openCollection(database: DatabaseSync, { name, indexes }: Collec
     INSERT INTO ${table} (${['id', 'position', 'removed', 'doc', ...keyed.map(keyColumn)].join(', ')}) VALUES (${['?', '?', '0', '?', ...keyed.map(() => '?')].join(', ')})
     ON CONFLICT (id) DO UPDATE SET ${['position', 'removed', 'doc', ...keyed.map(keyColumn)].map((one) => `${one} = excluded.${one}`).join(', ')} WHERE position < excluded.position`
   /**
-   * Sets no key column, so that SQLite leaves the indexes alone; the unary plus prevents SQLite from searching by one
-   * of them.
+   * Sets no column of an indexed field, so that SQLite leaves the indexes alone; the unary plus prevents SQLite from
+   * searching by one of them.
    */
   const updateSameKeys = `UPDATE ${table} SET position = ?1, doc = ?2 WHERE id = ?3 AND removed = 0 AND position < ?1${keyed.map((field, at) => ` AND +${keyColumn(field)} IS ?${4 + at}`).join('')}`
 

@@ -21,7 +21,7 @@ export const columnsOf =
 export const keyColumn = (field: string): string => `"k_${field}"`
 export const inDocument = (field: string): string => `json_extract(doc, '$."${field}"')`
 
-/** Booleans as 1 and 0, as `json_extract` returns them. */
+/** Converts booleans to 1 and 0, as `json_extract` returns them. */
 const bindable = (value: Scalar): string | number | null => (typeof value === 'boolean' ? Number(value) : value)
 
 /** The value of a field's column: what `json_extract` would return from the document. */
@@ -43,14 +43,14 @@ function condition({ field, operator, value }: Term, column: ColumnOf): Sql {
     return value === null
       ? { sql: `${expression} IS NULL`, values: [] }
       : { sql: `${expression} = ?`, values: [bindable(value)] }
-  // In SQLite all numbers sort before any text; the bound limits a range to values of its own type.
+  // In SQLite all numbers sort before any text, so this bound limits a range to values of its own type.
   const upwards = operator === 'gt' || operator === 'gte'
   const bound =
     typeof value === 'string' ? (upwards ? '' : ` AND ${expression} >= ''`) : upwards ? ` AND ${expression} < ''` : ''
   return { sql: `${expression} ${comparisons[operator]} ?${bound}`, values: [bindable(value)] }
 }
 
-/** Queries of the same shape give the same SQL text, so that a statement is prepared once. */
+/** Returns the same SQL text for queries of the same shape, so that a statement is prepared once. */
 export function whereSql(where: Query['where'], column: ColumnOf): Sql {
   const parts = parseWhere(where).map((term) => condition(term, column))
   return {

@@ -10,7 +10,7 @@ import { openCollection, type Collection } from './sqlite-collection.ts'
 /** Poll interval for changes by other processes. */
 const pollMs = 50
 
-/** The collections of a read store's file on any connection; `commits` signals this process' own writes. */
+/** Opens the collections of a read store's file on any connection; `commits` signals this process' own writes. */
 export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof createNotifier>) {
   const opened = new Map<string, Collection & { readonly indexes: string }>()
   const selectSpec = database.prepare('SELECT name, indexes FROM collections WHERE name = ?')
@@ -20,8 +20,8 @@ export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof
     (selectCheckpoint.get(name) as { checkpoint: string | null } | undefined)?.checkpoint ?? ''
 
   /**
-   * The collection as prepared by any process; undefined if missing. Writers pass the current indexes, because an index
-   * that another process added would otherwise not be filled.
+   * Returns the collection as prepared by any process; undefined if missing. Writers pass the current indexes, because
+   * an index that another process added would otherwise not be filled.
    */
   function collection(name: string, indexes?: string): Collection | undefined {
     const known = opened.get(name)
@@ -100,7 +100,7 @@ export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof
       opened.delete(name)
       positions.invalidate()
     },
-    /** Signals that this connection wrote documents. */
+    /** Invalidates cached positions; call it when this connection wrote documents. */
     wrote: positions.invalidate,
   }
 }

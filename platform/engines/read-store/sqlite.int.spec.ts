@@ -19,7 +19,7 @@ readStoreConformance('SQLite', async () => {
 const newFile = () => join(temporaryFolder(), 'read.db')
 
 describe('the SQLite read store', () => {
-  it('keeps every document up to its checkpoint, and every acknowledged checkpoint, after a SIGKILL', async () => {
+  it('keeps every acknowledged checkpoint, and every document up to it, after a SIGKILL', async () => {
     const file = newFile()
     for (const life of [1, 2]) {
       const child = startChild(new URL('./testing/crash-child.ts', import.meta.url).pathname, [file])
@@ -61,7 +61,7 @@ describe('the SQLite read store', () => {
     await store.close()
   })
 
-  it('uses an index for every accepted query, also for sorting', async () => {
+  it('uses an index for every accepted query, for its conditions and its order', async () => {
     const file = newFile()
     const store = openSqliteReadStore(file)
     await store.prepare([
@@ -123,7 +123,7 @@ describe('the SQLite read store', () => {
     const found = async (store: ReadStoreReader, asked = query) =>
       (await store.find('a_v1', asked)).map(({ _id }) => _id)
 
-    it('with its documents and later writes', async () => {
+    it('reads its documents and accepts writes to them', async () => {
       const file = newFile()
       await openSqliteReadStore(file).close()
       asFormerly(file, [
@@ -156,7 +156,7 @@ describe('the SQLite read store', () => {
       await Promise.all([store.close(), reader.close()])
     })
 
-    it('also after the older version wrote again in between', async () => {
+    it('upgrades the file again after the older version wrote to it in between', async () => {
       const file = newFile()
       const before = openSqliteReadStore(file)
       await before.prepare([spec])
@@ -203,7 +203,7 @@ describe('the SQLite read store', () => {
     })
   })
 
-  it("rewrites no index when a document's other fields change", async () => {
+  it('rewrites no index when only fields outside the indexes change', async () => {
     const grownBy = async (indexes: CollectionSpec['indexes']) => {
       const file = newFile()
       const store = openSqliteReadStore(file)
@@ -270,7 +270,7 @@ describe('the SQLite read store', () => {
     await store.close()
   })
 
-  it('rejects with EngineUnavailable once it is closed, also for pending waits', async () => {
+  it('rejects with EngineUnavailable once it is closed, including calls that are already waiting', async () => {
     const store = openSqliteReadStore(newFile())
     await store.prepare([{ name: 'a_v1', indexes: [] }])
     // oxlint-disable-next-line vitest/valid-expect -- awaited once the store is closed

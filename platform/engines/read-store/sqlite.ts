@@ -30,14 +30,15 @@ const schema = `
 
 const busyMs = 2_000
 /**
- * Most documents are a few thousand bytes: with large pages they share a page instead of needing a chain of overflow
- * pages each.
+ * Most documents are a few thousand bytes: in large pages several documents share a page, instead of each needing a
+ * chain of overflow pages.
  */
 const pageBytes = 16_384
 
 /**
- * Read models in one file in WAL mode, synced at checkpoints only: what a power cut loses is folded again from the log,
- * because the checkpoint is in the same transaction. A query without a suitable index throws `NotIndexed`.
+ * Opens the read models in one file in WAL mode, synced at checkpoints of the write-ahead log only. What a power cut
+ * loses is folded again from the log, because a model's checkpoint is in the same transaction as its documents. A query
+ * without a suitable index throws `NotIndexed`.
  */
 export function openSqliteReadStore(file: string): ReadStore {
   const database = openDatabase(file, { synchronous: 'normal', schema, busyMs, pageBytes })
@@ -181,7 +182,7 @@ export function openSqliteReadStore(file: string): ReadStore {
   }
 }
 
-/** The same file on a read-only connection, concurrently with a writer; the file must exist. */
+/** Opens the same file on a read-only connection, concurrently with a writer; the file must exist. */
 export function openSqliteReadStoreReader(file: string): ReadStoreReader {
   const database = openReadOnly(file, { busyMs })
   const commits = createNotifier()
@@ -194,7 +195,7 @@ export function openSqliteReadStoreReader(file: string): ReadStoreReader {
   }
 }
 
-/** Keeps indexes of an older deployment, which may still query by them. */
+/** Combines indexes, so that those of an older deployment stay, which may still query by them. */
 const union = (...indexes: CollectionSpec['indexes'][]): CollectionSpec['indexes'] => [
   ...new Map(indexes.flat().map((index) => [index.join(), index])).values(),
 ]

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { CheckpointedFile } from './checkpointing.ts'
 import { isSqliteError, openDatabase } from './open-database.ts'
 
-/* The thread of `checkpointing`. Passive checkpoints neither wait for other connections nor block them. */
+/* The worker thread of `checkpointing`. Passive checkpoints neither wait for other connections nor block them. */
 
 const { file, synchronous } = workerData as CheckpointedFile
 const database = openDatabase(file, { synchronous, schema: '' })
@@ -16,7 +16,7 @@ parentPort!.on('message', (message: 'checkpoint' | null) => {
   try {
     checkpoint.get()
   } catch (error) {
-    // The writer notices and reports a full disk.
+    // Ignore: the writer meets a full disk too, and reports it.
     if (!isSqliteError(error)) throw error
   }
   parentPort!.postMessage('done')

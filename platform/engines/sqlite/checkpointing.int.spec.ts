@@ -22,7 +22,7 @@ function opened() {
 }
 
 describe('checkpointing in the background', () => {
-  it('copies written pages into the file without delaying a commit', async () => {
+  it('copies written pages into the file outside the commit', async () => {
     const { file, checkpoints, write } = opened()
     for (let n = 0; n < rows; n++) write()
     // Far more than the 1,000 pages at which SQLite would checkpoint on its own.
@@ -32,7 +32,7 @@ describe('checkpointing in the background', () => {
     await checkpoints.close()
   })
 
-  it('restarts the write-ahead log, and leaves none after closing', async () => {
+  it('restarts the write-ahead log, and leaves no log file after closing', async () => {
     const { file, database, checkpoints, write } = opened()
     for (let n = 0; n < rows; n++) write()
     checkpoints.written(rows)
@@ -55,7 +55,7 @@ describe('checkpointing in the background', () => {
     again.close()
   })
 
-  it('is done by the writer if no background thread does it', async () => {
+  it('is done by the writer when there is no background thread', async () => {
     const { file, write } = opened()
     for (let n = 0; n < 5 * rows; n++) write()
     expect(statSync(file).size).toBeGreaterThan(rows * 4_000)

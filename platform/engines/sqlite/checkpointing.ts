@@ -1,9 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import type { DatabaseSync } from 'node:sqlite'
 
-/** About a thousand pages of the write-ahead log, including the indexes of the rows. */
+/** Written rows between two checkpoints: about a thousand pages of the write-ahead log, including the rows' indexes. */
 const rowsBetween = 250
-/** The writer checkpoints itself only if the background thread never reaches the end of the write-ahead log. */
+/**
+ * Size of the write-ahead log at which the writer checkpoints itself. It gets there only when the background thread
+ * never reaches the log's end.
+ */
 const bytesAtMost = 64 * 1024 * 1024
 
 /** Start data of a checkpointing thread. */
@@ -38,7 +41,7 @@ export function checkpointing(database: DatabaseSync, checkpointed: Checkpointed
       if (worker === started) [worker, atWork] = [undefined, false]
     }
     started.on('message', () => (atWork = false))
-    // Optional work: after a failure later commits go without, or start another thread.
+    // Checkpointing is optional: after a failure, later commits continue without it, or start another thread.
     started.on('error', gone)
     started.on('exit', gone)
     started.unref()
@@ -53,7 +56,7 @@ export function checkpointing(database: DatabaseSync, checkpointed: Checkpointed
       try {
         worker ??= start()
       } catch {
-        // The thread could not be started: the commit is done anyway, and the next rows try again.
+        // The thread could not be started. The commit is done anyway, and later commits try again.
         return
       }
       atWork = true

@@ -56,7 +56,7 @@ describe('values cached while a file is unchanged', () => {
     expect(get()).toBe('2')
   })
 
-  it('are read again at once by a caller that waited for the write', () => {
+  it('are read again at once after `revalidate`, by a caller that waited for another connection’s write', () => {
     const {
       put,
       reader: { get, values },

@@ -5,7 +5,7 @@ const trustedMs = 1
 const mostKept = 20_000
 
 export interface FileVersionCache<T> {
-  /** The cached result of `read`, as long as the file is unchanged. */
+  /** Returns the cached result of `read` as long as the file is unchanged. */
   get(key: string, read: () => T): T
   /** Call after a write by this connection, which `data_version` does not report. */
   invalidate(): void

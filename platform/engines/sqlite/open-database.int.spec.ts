@@ -17,7 +17,7 @@ describe('openDatabase', () => {
   it.each([
     ['full', 2],
     ['normal', 1],
-  ] as const)('applies the settings of %s', (synchronous, level) => {
+  ] as const)('applies the settings of `%s`', (synchronous, level) => {
     const database = openDatabase(join(temporaryFolder(), 'x.db'), { synchronous, schema: '' })
     onTestFinished(() => database.close())
     expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })

@@ -25,8 +25,8 @@ export function openDatabase(
 }
 
 /**
- * Opens an existing database so that this connection writes nothing, not even SQLite's own housekeeping. Takes no lock
- * that would block a writer.
+ * Opens an existing database so that this connection writes nothing, not even SQLite's housekeeping. Takes no lock that
+ * would block a writer.
  */
 export function openReadOnly(file: string, { busyMs = 5_000 }: { busyMs?: number } = {}): DatabaseSync {
   const database = new DatabaseSync(file, { readOnly: true, timeout: busyMs })
@@ -35,7 +35,8 @@ export function openReadOnly(file: string, { busyMs = 5_000 }: { busyMs?: number
 }
 
 /**
- * A failure of the database itself (full disk, lock timeout, missing file, closed), not a mistake in the caller's code.
+ * True for a failure of the database itself (full disk, lock timeout, missing file, closed), false for a mistake in the
+ * caller's code.
  */
 export const isSqliteError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ERR_SQLITE_ERROR' || error.code === 'ERR_INVALID_STATE')

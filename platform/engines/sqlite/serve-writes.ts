@@ -2,11 +2,11 @@ import { parentPort, receiveMessageOnPort, type MessagePort } from 'node:worker_
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * Messages to the thread: writes; the port of another thread that joins; the sender leaves; or null, which asks this
- * thread to close the file and end.
+ * Messages to the writing thread: an array of writes; `joins` with the port of another thread that will send writes;
+ * `leaves` from such a thread; or null, which asks the writing thread to close the file and end.
  */
 export type ToThread<Write> = readonly Write[] | { readonly joins: MessagePort } | 'leaves' | null
-/** The outcomes of one message in order, or the error for which none of its writes was committed. */
+/** The outcomes of one message's writes in order, or the error for which none of these writes was committed. */
 export type FromThread<Outcome> = { readonly outcomes: readonly Outcome[] } | { readonly error: unknown }
 
 interface Group<Write> {
@@ -28,8 +28,8 @@ export function serveWrites<Write, Outcome>(
   const writers = new Set([owner])
 
   /**
-   * Also takes everything that arrived during the last commit: the longer a sync takes, the more writes share the next
-   * one.
+   * Takes the first message and everything that arrived during the last commit: the longer a sync takes, the more
+   * writes share the next one.
    */
   function takeAll(from: MessagePort, first: ToThread<Write>) {
     const groups: Group<Write>[] = []
@@ -40,7 +40,7 @@ export function serveWrites<Write, Outcome>(
       else groups.push({ from: port, writes: message })
     }
     take(from, first)
-    // Includes ports that join during the loop.
+    // The loop also visits ports that join while it runs.
     for (const port of writers)
       for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port))
         take(port, next.message as ToThread<Write>)

@@ -30,11 +30,11 @@ const eventsIn = (file: string) => {
     database.close()
   }
 }
-/** A path that cannot be written: a thread of its own would fail there. */
+/** Returns a path that cannot be written, so that a sharer that starts its own thread fails. */
 const nowhere = () => join(temporaryFolder(), 'not-yet', 'events.db')
 
 describe('a shared writing thread', () => {
-  it('writes for all sharers on one connection, and answers each its own writes', async () => {
+  it('writes for all sharers on one connection, and gives each sharer the outcomes of its own writes', async () => {
     const file = join(temporaryFolder(), 'events.db')
     const owner = writerOf(file)
     const others = [1, 2, 3].map(() => writerOf(nowhere(), owner.share()))
@@ -42,7 +42,7 @@ describe('a shared writing thread', () => {
       [owner, ...others].map((writer) =>
         Promise.all(
           Array.from({ length: 50 }, async (_, n) => {
-            // Some in the same turn of the event loop, some in a later one.
+            // Make some writes in the same turn of the event loop and some in a later one.
             if (n % 3 === 0) await new Promise(setImmediate)
             return writer.write(anAppend())
           }),
@@ -73,14 +73,14 @@ describe('a shared writing thread', () => {
     await owner.close()
   })
 
-  it("if closed before a sharer starts, is replaced by the sharer's own thread", async () => {
+  it("is replaced by the sharer's own thread when it was closed before the sharer started", async () => {
     const file = join(temporaryFolder(), 'events.db')
     const owner = writerOf(file)
     const port = owner.share()
     await owner.write(anAppend())
     await owner.close()
     const late = writerOf(file, port)
-    // The sharer may notice the closed port only now; then the write's outcome is unknown and it is rejected.
+    // The sharer may notice the closed port only at this write, which is then rejected because its outcome is unknown.
     expect(
       await late.write(anAppend()).catch((error: unknown) => {
         expect(error).toBeInstanceOf(EngineUnavailable)
@@ -91,7 +91,7 @@ describe('a shared writing thread', () => {
     expect(eventsIn(file)).toBe(2)
   })
 
-  it('when it ends, rejects or completes every write, and sharers continue with their own threads', async () => {
+  it('settles every write when it ends, and sharers continue with their own threads', async () => {
     const [file, own] = [join(temporaryFolder(), 'events.db'), nowhere()]
     const owner = writerOf(file)
     const other = writerOf(own, owner.share())
@@ -108,7 +108,7 @@ describe('a shared writing thread', () => {
     await other.close()
   })
 
-  it('serves a log in another thread of the process', async () => {
+  it('writes for a log that another thread of the process opened', async () => {
     const file = join(temporaryFolder(), 'events.db')
     const log = openSqliteEventLog(file)
     const through = log.shareWriting()

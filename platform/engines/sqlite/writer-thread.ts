@@ -3,14 +3,14 @@ import { EngineUnavailable } from '../unavailable.ts'
 import type { FromThread, ToThread } from './serve-writes.ts'
 
 export interface WriterThread<Write, Outcome> {
-  /** Resolves once committed and synced. Rejects with `EngineUnavailable` if the outcome is unknown. */
+  /** Resolves once the write is committed and synced. Rejects with `EngineUnavailable` if the outcome is unknown. */
   write(write: Write): Promise<Outcome>
   /**
-   * A port for another thread of this process, which passes it as `through` and then writes on the same connection,
-   * until this thread ends.
+   * Returns a port for another thread of this process. That thread passes it as `through` and then writes on the same
+   * connection, until this thread ends.
    */
   share(): MessagePort
-  /** Completes earlier writes first. */
+  /** Completes earlier writes, then closes the connection or leaves the shared thread. */
   close(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ interface Waiting<Write, Outcome> {
 }
 
 export interface WriterThreadOptions {
-  /** A module that calls `serveWrites`. */
+  /** URL of a module that calls `serveWrites`. */
   readonly script: URL
   readonly workerData: unknown
   readonly engine: EngineUnavailable['engine']
@@ -38,15 +38,15 @@ export interface WriterThreadOptions {
 }
 
 /**
- * Maximum of message groups on the way: one being committed and one waiting. Later writes are collected into the next
- * group, so that a slow disk gets larger groups.
+ * Maximum number of unanswered message groups: one being committed and one waiting. Later writes are collected into the
+ * next group, so that a slow disk gets larger groups.
  */
 const mostGroups = 2
 
 /**
- * One thread owns the writing connection, so that neither a sync nor another process' lock blocks the event loop.
- * Writes of one turn are sent together; larger groups if the thread is behind. A thread that died is replaced on the
- * next write.
+ * Starts a thread that owns the writing connection, so that neither a sync nor another process' lock blocks the event
+ * loop. Writes of one turn are sent together; groups become larger while the thread is behind. A thread that died is
+ * replaced on the next write.
  */
 export function createWriterThread<Write, Outcome>({
   script,
@@ -70,7 +70,8 @@ export function createWriterThread<Write, Outcome>({
     }
     other.on('message', (answer: FromThread<Outcome>) => {
       const group = groups.shift()
-      // The failure of a thread is reported before its last responses; these writes were already rejected.
+      // A thread's failure may be reported before its last responses arrive; the writes of this response are already
+      // rejected.
       if (!group) return
       sendTurn()
       if (groups.length === 0) other.unref()
@@ -89,13 +90,13 @@ export function createWriterThread<Write, Outcome>({
       isBusy: () => groups.length >= mostGroups,
       send(group: Waiting<Write, Outcome>[]) {
         groups.push(group)
-        // Only a pending write keeps the process alive.
+        // Keep the process alive only while a write is pending.
         other.ref()
         other.postMessage(group.map(({ write }) => write) satisfies ToThread<Write>)
       },
       async close() {
         other.ref()
-        // A shared thread continues; it responds to all earlier writes before it closes our port.
+        // A shared thread continues to run; it responds to all our earlier writes before it closes our port.
         const gone = new Promise((resolve) => void other.once(end, resolve))
         other.postMessage((port ? 'leaves' : null) satisfies ToThread<Write>)
         await gone

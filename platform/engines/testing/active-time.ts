@@ -3,8 +3,8 @@ import { onTestFinished } from 'vitest'
 const tickMs = 10
 
 /**
- * Returns a function for the milliseconds that this process was really running since now, for upper bounds in tests. A
- * stall of the machine counts as one tick.
+ * Returns a function for the milliseconds that this process has really been running since this call, for upper bounds
+ * in tests. A stall of the machine counts as one tick.
  */
 export function activeTime(): () => number {
   let ms = 0

@@ -13,7 +13,7 @@ const connectionString =
 /** False for a cluster's connection string, which names several servers. */
 export const isOneServer = (url: string): boolean => connectionString.test(url)
 
-/** The single server in a connection string; throws if there are several. */
+/** Returns the single server in a connection string; throws if the string names several. */
 export function eventStoreAt(url: string): EventStoreAddress {
   const found = connectionString.exec(url)
   if (!found) throw new Error('the connection string of EventStoreDB does not name one server')

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Resolves as soon as `holds` returns true; rejects with the description after `withinMs`. A single check counts for at
- * most a hundredth of that, so that a stalled machine does not end the wait early.
+ * Resolves as soon as `holds` returns true; rejects with the description after `withinMs`. Each check counts for at
+ * most a hundredth of `withinMs`, so that a stalled machine does not end the wait early.
  */
 export async function eventually(
   what: string,

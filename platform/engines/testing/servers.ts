@@ -39,7 +39,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Resolves to the match of `ready` in the process' output. */
+/** Waits until the process' output matches `ready`, and resolves to the match. */
 async function started(child: ChildProcess, ready: RegExp): Promise<RegExpExecArray> {
   let output = ''
   return new Promise((resolve, reject) => {
@@ -78,8 +78,8 @@ const freezing = (child: ChildProcess) => async (whileFrozen: () => Promise<unkn
 }
 
 /**
- * Starts Redis. `port` and `folder` restore a former address and data; `tls` are options for a server that accepts TLS
- * only.
+ * Starts Redis. With `port` and `folder` it restarts at a former address with its former data; `tls` are options for a
+ * server that accepts TLS only.
  */
 export async function startRedis({
   port,
@@ -118,10 +118,10 @@ export async function startRedis({
   }
 }
 
-/** A short-lived Java server: full JIT optimization would cost more than it saves. */
+/** Options for a short-lived Java server: full JIT optimization would cost more time than it saves. */
 const briefly = { JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' }
 
-/** With a `file` the data persists after the server ends. */
+/** Starts `mongoProgram`. With a `file`, the data persists after the server ends. */
 export async function startMongo({ port = 0, file }: { port?: number; file?: string } = {}): Promise<
   Server & { port: number }
 > {

@@ -8,7 +8,7 @@ export interface TcpProxy {
   cut(): Promise<void>
   /** Keeps and accepts connections but transmits nothing, as if the server were frozen. */
   freeze(): void
-  /** Transmits requests but no responses. */
+  /** Transmits requests to the server, but no responses to the client. */
   mute(): void
   /** Ends all faults. */
   mend(): Promise<void>

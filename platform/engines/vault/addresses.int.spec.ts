@@ -32,7 +32,7 @@ describe('email addresses in the vault', () => {
     expect(await another().find('ayse@example.org')).toEqual({ accountId: 'a1', status: 'confirmed' })
   })
 
-  it('once reserved, report their account to later callers', async () => {
+  it('once reserved, are reported with their account to later callers', async () => {
     const { addresses } = open()
     await addresses.reserve('ayse@example.org', 'a1')
     expect(await addresses.reserve('ayse@example.org', 'a2')).toEqual({ accountId: 'a1', status: 'pending' })
@@ -49,7 +49,7 @@ describe('email addresses in the vault', () => {
     expect(new Set(reserved.map(({ accountId }) => accountId)).size).toBe(1)
   })
 
-  it('are normalized', async () => {
+  it('are compared after normalization of case, spaces and Unicode form', async () => {
     const { addresses } = open()
     await addresses.reserve('Ayse.Cagri@Example.ORG', 'a1')
     for (const same of [' ayse.cagri@example.org ', 'AYSE.CAGRI@EXAMPLE.ORG'])
@@ -66,7 +66,7 @@ describe('email addresses in the vault', () => {
     expect(bytesOnDisk(folder)).not.toMatch(/ayse|example\.org/i)
   })
 
-  it('are swapped by claiming the new before releasing the old one, and a repetition is harmless', async () => {
+  it('are swapped by claiming the new one before releasing the old one', async () => {
     const { addresses } = open()
     await addresses.claim('old@example.org', 'a1')
     for (let twice = 0; twice < 2; twice++) {

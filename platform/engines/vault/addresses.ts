@@ -5,7 +5,8 @@ import type { Vault } from './port.ts'
 
 const kind = 'address'
 /**
- * Subject of the HMAC key; stored like a subject's key, so that rotating the master key keeps all addresses findable.
+ * Subject of the HMAC key. The key is stored like a subject's key, so that all addresses can still be found after a
+ * rotation of the master key.
  */
 const indexSubject = 'system:addresses'
 
@@ -17,8 +18,8 @@ export interface Reservation {
 
 export interface Addresses {
   /**
-   * Returns the address' reservation, created for `accountId` (pending) if there was none. An existing one may belong
-   * to another account id: if it is pending, the crashed registration must be completed under that id.
+   * Returns the address' reservation; creates it for `accountId` (pending) if there was none. An existing reservation
+   * may belong to another account id: if it is pending, the crashed registration must be completed under that id.
    */
   reserve(email: string, accountId: string): Promise<Reservation>
   /**
@@ -29,14 +30,14 @@ export interface Addresses {
   find(email: string): Promise<Reservation | null>
   /**
    * Reserves and confirms a new address for an account; returns false if the address is another account's, or if the
-   * account is forgotten. The old address stays until it is released.
+   * account is forgotten. The account's old address stays until it is released.
    */
   claim(email: string, accountId: string): Promise<boolean>
   /** Does nothing if the address is not this account's. */
   release(email: string, accountId: string): Promise<void>
   /**
-   * Claims the new and then releases the old address; after a crash in between, repeat it. Returns false, without a
-   * change, if the new address is another account's.
+   * Claims the new address and then releases the old one; after a crash in between, repeat the call. Returns false,
+   * without a change, if the new address is another account's.
    */
   swap(from: string, to: string, accountId: string): Promise<boolean>
   releaseAll(accountId: string): Promise<void>
@@ -77,8 +78,8 @@ export function createAddresses(vault: Vault, keys: SubjectKeys): Addresses {
     const id = await idOf(email)
     await reserveId(id, accountId)
     if (!(await confirmId(id, accountId))) return false
-    // Forgetting first marks the account and then releases its addresses, so a claim made in between sees the mark
-    // here.
+    // Forgetting writes the account's tombstone first and then releases its addresses, so a claim made in between sees
+    // the tombstone here.
     if (!(await isForgotten(vault, `account:${accountId}`))) return true
     await releaseId(id, accountId)
     return false

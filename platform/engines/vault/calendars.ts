@@ -11,15 +11,15 @@ export interface SubscribedCalendar {
   readonly secretHash: string
   readonly since: Instant
   readonly rhythm: Rhythm
-  /** Whether the feed contains children's names. */
+  /** True when the feed contains children's names. */
   readonly names: boolean
 }
 
-/** At most one calendar an account: a new secret voids the previous one at once. */
+/** Stores at most one calendar for each account: a new secret makes the previous one invalid at once. */
 export interface Calendars {
   get(accountId: string): Promise<SubscribedCalendar | null>
   put(accountId: string, calendar: SubscribedCalendar): Promise<void>
-  /** Changes the existing calendar; returns null if there is none. */
+  /** Changes the existing calendar and returns it; returns null if there is none. */
   change(accountId: string, change: Partial<SubscribedCalendar>): Promise<SubscribedCalendar | null>
   remove(accountId: string): Promise<void>
 }

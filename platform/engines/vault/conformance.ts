@@ -4,7 +4,9 @@ import type { Vault } from './port.ts'
 /** One set of data; `open` may be called several times, and each vault sees the others' writes. */
 export interface VaultUnderTest {
   open(): Promise<Vault>
-  /** False for a stand-in that sorts by UTF-16; then only data with the same order in both is used. Default true. */
+  /**
+   * False for a stand-in that sorts by UTF-16; the tests then use only data with the same order in both. Default true.
+   */
   readonly sortsByCodePoints?: boolean
 }
 
@@ -27,7 +29,7 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
       expect(await vault.get('other', 'id')).toBeNull()
     })
 
-    it('keeps values that are not objects', async () => {
+    it('stores text, numbers, booleans, null and lists as values', async () => {
       const vault = await openOne()
       for (const value of ['text', 7, true, null, [1, [2]]]) {
         await vault.put('kind', JSON.stringify(value), value, null)
@@ -55,7 +57,7 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
       expect(await vault.put('kind', 'new', 'made', 'any')).not.toBeNull()
     })
 
-    it('never repeats a version of an id, not even after a removal', async () => {
+    it('never repeats a version of an id, even after a removal', async () => {
       const vault = await openOne()
       const seen: unknown[] = []
       for (let round = 0; round < 20; round++) {
@@ -92,7 +94,7 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
       expect((await vault.get('kind', 'id'))?.value).toBe(outcomes.findIndex((outcome) => outcome !== null))
     })
 
-    it('loses no compare-and-set update through two vaults on the same data', async () => {
+    it('loses no compare-and-set update when two vaults write to the same data', async () => {
       const test = await fresh()
       const [one, two] = [await opened(test), await opened(test)]
       await one.put('kind', 'count', 0, null)
@@ -189,7 +191,7 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
       expect(seen).toEqual(ids.toSorted(byCodePoints))
     })
 
-    it('distinguishes unusual ids', async () => {
+    it('keeps values with unusual ids apart', async () => {
       const vault = await openOne()
       const ids = [
         '',
@@ -227,7 +229,7 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
       expect(await vault.page('kind', null, 100)).toEqual([])
     })
 
-    it('keeps everything after reopening', async () => {
+    it('keeps values, versions and removals after reopening', async () => {
       const test = await fresh()
       const before = await test.open()
       const version = await before.put('kind', 'kept', { owner: 'o' }, null)
@@ -265,7 +267,7 @@ async function increment(vault: Vault): Promise<void> {
 
 const byCodePoints = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
-/** In groups, because on a busy machine the last of so many parallel writes would time out. */
+/** Puts values in groups, because on a busy machine the last of so many parallel writes would time out. */
 async function putMany(vault: Vault, kind: string, count: number, value: object): Promise<void> {
   for (let from = 0; from < count; from += 40) {
     await Promise.all(

@@ -15,7 +15,7 @@ export interface StoredCredential extends Credential {
 }
 
 export interface Credentials {
-  /** Null: the account does not exist or has no password (it signs in with Google). */
+  /** Returns null if the account does not exist or has no password (it signs in with Google). */
   get(accountId: string): Promise<StoredCredential | null>
   /** Overwrites any existing credential. */
   set(accountId: string, credential: Credential): Promise<void>

@@ -13,13 +13,14 @@ export interface EditingMark {
 }
 
 /**
- * Shows which administrators are editing a catalogue activity. Advisory only: it blocks nobody and expires by itself.
+ * Stores marks that show which administrators are editing a catalogue activity. A mark is advisory: it blocks no edit
+ * and expires by itself.
  */
 export interface EditingMarks {
   /** Sets or renews an administrator's mark; returns it with its expiry. */
   set(activityId: string, accountId: string, now: Instant): Promise<EditingMark>
   clear(activityId: string, accountId: string): Promise<void>
-  /** The valid marks, oldest first. */
+  /** Returns the valid marks of an activity, oldest first. */
   of(activityId: string, now: Instant): Promise<readonly EditingMark[]>
 }
 

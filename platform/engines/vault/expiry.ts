@@ -14,7 +14,8 @@ export const daysAfter = (instant: Instant, days: number): Instant =>
 const upgrade = { kind: 'upgrade', id: 'expiry' }
 
 /**
- * Adds the expiry to records of a release without expiry. Runs once for each vault, and again if it was interrupted.
+ * Adds the expiry to records that an older release wrote without one. Runs once for each vault, and again if it was
+ * interrupted.
  */
 export async function backfillExpiry(
   vault: Vault,

@@ -5,19 +5,22 @@ import type { Vault } from './port.ts'
 const kind = 'look'
 const cursorKind = 'sweep-cursor'
 
-/** The sweep's progress in an order of (instant, id). */
+/** The sweep's progress: the last family that it checked, in the order of (instant, id). */
 export interface SweepCursor {
   readonly at: Instant
   readonly id: string
 }
 
-/** Families to check again at a time when only time has passed, and the sweep's progress. */
+/**
+ * Schedules families that must be checked again at a time although no event will have occurred, and stores the sweep's
+ * progress.
+ */
 export interface FamilyChecks {
   cursor(): Promise<SweepCursor | null>
   moveTo(cursor: SweepCursor): Promise<void>
-  /** A repetition has no effect. */
+  /** Schedules a check; repeating it has no effect. */
   schedule(accountId: string, at: Instant): Promise<void>
-  /** Accounts that are due, earliest first, at most `limit`. Entries stay until `done`. */
+  /** Returns accounts that are due, earliest first, at most `limit`. Entries stay until `done`. */
   due(now: Instant, limit: number): Promise<readonly DueCheck[]>
   done(looks: readonly DueCheck[]): Promise<void>
   removeAll(accountId: string): Promise<void>
@@ -28,7 +31,7 @@ export interface DueCheck {
   readonly accountId: string
 }
 
-/** Ids begin with the instant, so that order of id is order of time. */
+/** Ids begin with the instant, so that order by id is order by time. */
 const idOf = (accountId: string, at: Instant) => `${at}_${accountId}`
 const instantIn = (id: string): Instant => id.slice(0, id.indexOf('_'))
 

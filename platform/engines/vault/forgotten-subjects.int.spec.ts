@@ -15,7 +15,7 @@ const at = '2026-11-21T08:30:00.000Z'
 const masters = parseMasterKeys(Buffer.alloc(32, 1).toString('base64'))!
 const accountId = 'a1'
 
-/** Same steps as the deletion of an account. */
+/** Runs the steps with which an account is deleted. */
 async function forget(vault: Vault) {
   const keys = createKeys(vault, masters)
   await keys.forget(`account:${accountId}`)
@@ -40,14 +40,14 @@ const writers: Readonly<Record<string, (vault: Vault) => Promise<unknown>>> = {
 }
 
 describe('a write during the deletion of its account', () => {
-  it.each(Object.entries(writers))('does not stay: %s', async (kind, write) => {
+  it.each(Object.entries(writers))('leaves no value behind: %s', async (kind, write) => {
     const vault = temporaryVault()
     await createAddresses(vault, createKeys(vault, masters)).find('the-index-has-its-key@example.org')
     await write(interrupted(vault, 'put', kind, () => forget(vault)))
     expect(await vault.page(kind, null, 10)).toEqual([])
   })
 
-  it('stays if no account is deleted', async () => {
+  it('keeps its value when no account is deleted', async () => {
     const vault = temporaryVault()
     for (const [kind, write] of Object.entries(writers)) {
       await write(vault)
@@ -55,7 +55,7 @@ describe('a write during the deletion of its account', () => {
     }
   })
 
-  it('cannot claim an address', async () => {
+  it('cannot claim an address for the account', async () => {
     const vault = temporaryVault()
     await createKeys(vault, masters).forget(`account:${accountId}`)
     expect(await createAddresses(vault, createKeys(vault, masters)).claim('ayse@example.org', accountId)).toBe(false)

@@ -10,8 +10,9 @@ export const markForgotten = async (vault: Vault, subject: string): Promise<void
   void (await vault.put(kind, subject, {}, null))
 
 /**
- * `Vault.put` for data of an account. If the account was forgotten meanwhile, the value is removed again before this
- * resolves. Forgetting first marks and then removes, so at least one of the two notices the other.
+ * Like `Vault.put`, for data of an account. If the account was forgotten meanwhile, the value is removed again before
+ * this resolves. Forgetting writes the tombstone first and then removes the data, so at least one of the two sees the
+ * other.
  */
 export async function putUnlessForgotten(
   vault: Vault,

@@ -16,7 +16,9 @@ export interface KeyedRequest {
 
 export interface IdempotencyRecord {
   readonly requestHash: string
-  /** True: the request completed without a change. False: it was begun, and the stream contains its result. */
+  /**
+   * True: the request completed without a change. False: the request has begun; the stream contains its result, if any.
+   */
   readonly changedNothing: boolean
 }
 
@@ -25,9 +27,11 @@ export interface IdempotencyRecords {
   find(use: KeyedRequest): Promise<IdempotencyRecord | null>
   /** Records the key for this request before it begins. Returns the existing record instead if there is one. */
   reserve(use: KeyedRequest, at: Instant): Promise<IdempotencyRecord | null>
-  /** Records that the request completed without a change. Leaves the record of another request with this key. */
+  /**
+   * Records that the request completed without a change. Does not touch the record of another request with this key.
+   */
   recordUnchanged(use: KeyedRequest, at: Instant): Promise<void>
-  /** Deletes the record of a request that was begun. */
+  /** Deletes the record of a request that has begun but not completed. */
   release(use: KeyedRequest): Promise<void>
   removeAll(accountId: string): Promise<void>
 }
@@ -37,7 +41,7 @@ interface StoredRecord extends IdempotencyRecord, Expiring {
   readonly at: Instant
 }
 
-/** Such a request can be repeated by its `Idempotency-Key` for a week. */
+/** A request can be repeated with its `Idempotency-Key` for a week, so its record expires after seven days. */
 export const expiryOfIdempotencyRecord = ({ at }: { readonly at: Instant }): Instant => daysAfter(at, 7)
 
 export function createIdempotencyRecords(vault: Vault): IdempotencyRecords {

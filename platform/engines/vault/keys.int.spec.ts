@@ -15,7 +15,7 @@ const account = 'account:a1'
 const child = 'child:c1'
 
 describe('parseMasterKeys', () => {
-  it('accepts one or several keys of 32 bytes in base64, each with its own id', () => {
+  it('accepts one or several base64 keys of 32 bytes, and gives each its own id', () => {
     const [first, second] = [text(), text()]
     const keys = parseMasterKeys(` ${first}, ${second.replaceAll('+', '-').replaceAll('/', '_').replace('=', '')}`)!
     expect(keys.map(({ key }) => key.toString('base64'))).toEqual([first, second])
@@ -72,7 +72,7 @@ describe('keys of subjects', () => {
     await expect(keys.get('account:thief')).rejects.toThrow('unable to authenticate')
   })
 
-  it('are destroyed for good', async () => {
+  it('cannot be read or created again after they were destroyed', async () => {
     const vault = temporaryVault()
     const masters = master(text())
     const keys = createKeys(vault, masters)
@@ -139,7 +139,7 @@ describe('keys of subjects', () => {
 })
 
 describe('a new master key', () => {
-  it('replaces the old one step by step, after which the old one is not needed', async () => {
+  it('re-encrypts all keys step by step, after which the old master key is not needed', async () => {
     const vault = temporaryVault()
     const [old, young] = [text(), text()]
     const before = createKeys(vault, master(old))
@@ -163,7 +163,7 @@ describe('a new master key', () => {
     await expect(before.check()).rejects.toThrow(UnknownMasterKey)
   })
 
-  it('restores no subject that is forgotten during the rotation', async () => {
+  it('does not restore a subject that is forgotten during the rotation', async () => {
     const vault = temporaryVault()
     const [old, young] = [text(), text()]
     await createKeys(vault, master(old)).ensure(account, null)

@@ -7,7 +7,7 @@ import type { Vault, VaultReader } from './port.ts'
 const kind = 'subject-key'
 
 interface WrappedKey {
-  /** The subject whose key encrypts this one; null: a master key does. */
+  /** The subject whose key encrypts this key; null if a master key encrypts it. */
   readonly owner: string | null
   /** Id of the encrypting master key; null if a subject's key encrypts. */
   readonly master: string | null
@@ -27,7 +27,10 @@ export interface VaultKeys extends SubjectKeys {
   wasForgotten(subject: string): Promise<boolean>
 }
 
-/** Keys of personal data in the vault: a child's key is encrypted with its account's, all others with a master key. */
+/**
+ * Stores the keys of personal data in the vault: a child's key is encrypted with its account's, all others with a
+ * master key.
+ */
 export function createKeys(vault: Vault, masters: MasterKeys): VaultKeys {
   const isForgotten = async (subject: string | null) =>
     subject !== null && (await forgotten.isForgotten(vault, subject))
@@ -45,8 +48,8 @@ export function createKeys(vault: Vault, masters: MasterKeys): VaultKeys {
       wrapped: wrap(key, parentKey ?? masters[0].key, subject),
     }
     const made = await vault.put(kind, subject, value, null)
-    // Forgetting first marks and then removes, so a key created in between sees the mark here, before anything was
-    // encrypted with it.
+    // Forgetting writes the tombstone first and then removes the key, so a key created in between sees the tombstone
+    // here, before anything was encrypted with it.
     if ((await isForgotten(subject)) || (await isForgotten(parent))) {
       await vault.remove(kind, subject)
       throw new SubjectForgotten(subject)
@@ -83,7 +86,7 @@ export function createKeys(vault: Vault, masters: MasterKeys): VaultKeys {
         for (const { id, value, version } of page) {
           if (value.owner !== null || value.master === masters[0].id) continue
           const wrapped = wrap(unwrap(value.wrapped, masterKey(masters, value), id), masters[0].key, id)
-          // Null: the key was forgotten meanwhile, or another process re-encrypted it.
+          // When the result is null, the key was forgotten meanwhile, or another process re-encrypted it.
           if ((await vault.put(kind, id, { ...value, master: masters[0].id, wrapped }, version)) !== null) rotated++
         }
       }
@@ -91,7 +94,7 @@ export function createKeys(vault: Vault, masters: MasterKeys): VaultKeys {
   }
 }
 
-/** `SubjectKeys.get` using reads only. */
+/** Like `SubjectKeys.get`, using only reads of the vault. */
 export async function readKey(
   vault: Pick<VaultReader, 'get'>,
   masters: MasterKeys,
@@ -113,7 +116,7 @@ function masterKey(masters: MasterKeys, { master }: WrappedKey): Buffer {
   return known.key
 }
 
-/** The vault uses a master key that is not given. */
+/** Thrown when the vault uses a master key that is not given. */
 export class UnknownMasterKey extends Error {
   override readonly name = 'UnknownMasterKey'
   constructor(id: string | null) {
@@ -121,7 +124,7 @@ export class UnknownMasterKey extends Error {
   }
 }
 
-/** The subject is authenticated with the key: a record moved to another id does not decrypt. */
+/** Encrypts a key and authenticates its subject too, so that a record moved to another id does not decrypt. */
 function wrap(key: Buffer, wrapping: Buffer, subject: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', wrapping, nonce).setAAD(Buffer.from(subject))

@@ -5,11 +5,11 @@ import type { Vault } from './port.ts'
 const kind = 'last-seen'
 
 export interface LastSeen {
-  /** The family's local day of its last activity; null: never, or its record was removed. */
+  /** Returns the family's local day of its last activity; null if it never had any or its record was removed. */
   get(accountId: string): Promise<Day | null>
   /**
-   * Writes at most once a day, and never an earlier day. Call it after the consequence of the old day
-   * (`FamilyReturned`) was appended, so that a crash in between does not lose the event.
+   * Writes at most once a day, and never an earlier day. Call it after the event that depends on the old day
+   * (`FamilyReturned`) was appended, so that a crash in between does not lose that event.
    */
   record(accountId: string, day: Day): Promise<void>
   remove(accountId: string): Promise<void>

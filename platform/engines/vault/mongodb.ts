@@ -4,7 +4,7 @@ import { createCoalescer } from '../mongodb/coalesce.ts'
 import { asReadOnly } from '../mongodb/read-only-db.ts'
 import type { Vault, VaultReader } from './port.ts'
 
-/** The value is stored as JSON text, so that it is preserved exactly for any key names. */
+/** A value with its id. The value is stored as JSON text, which preserves it exactly for any key names. */
 interface Entry {
   readonly _id: string
   readonly kind: string
@@ -17,7 +17,7 @@ interface Entry {
 
 const shown = 1_000
 
-/** A vault in its own MongoDB database: the read store's database may be dropped, this one never. */
+/** Opens a vault in its own MongoDB database: the read store's database may be dropped, this one never. */
 export function openMongoVault(url: string, listening: MongoListening = {}): Vault {
   const { db, answered, close } = connectMongo(url, 'vault', 'filiz_vault', listening)
   const entries = db.collection<Entry>('vault')
@@ -104,8 +104,8 @@ export function openMongoVault(url: string, listening: MongoListening = {}): Vau
 
     removeExpired: (now) =>
       using(async () => (await entries.deleteMany({ expires: { $lte: now } })).deletedCount, longTimeoutMs),
-    // Removed bytes in MongoDB's files cannot be purged from here; destroyed keys make encrypted data unreadable
-    // anyway.
+    // MongoDB has no way to erase the bytes of removed values from its files. Destroyed keys make encrypted data
+    // unreadable anyway.
     purge: async () => {},
     removeOwnedBy: (kind, owner) =>
       using(async () => (await entries.deleteMany({ kind, owner })).deletedCount, longTimeoutMs),
@@ -126,7 +126,7 @@ export function openMongoVault(url: string, listening: MongoListening = {}): Vau
   }
 }
 
-/** The same vault without changing methods; a read-only database user suffices. */
+/** Opens the same vault without methods that change it; a read-only database user suffices. */
 export function openMongoVaultReader(url: string, listening: MongoListening = {}): VaultReader {
   const { db, answered, close } = connectMongo(url, 'vault', 'filiz_vault', listening)
   const reading = asReadOnly(db)
@@ -141,8 +141,10 @@ export function openMongoVaultReader(url: string, listening: MongoListening = {}
   }
 }
 
-/** Kinds are our own words and contain no slash. */
+/** The kind cannot contain a slash, so the combined id is unambiguous. */
 const idOf = (kind: string, id: string) => `${kind}/${id}`
 
-/** A random version of 48 bits (exact as a number), so that a removed and recreated id never repeats a version. */
+/**
+ * Returns a random version of 48 bits (exact as a number), so that a removed and recreated id never repeats a version.
+ */
 const newVersion = () => randomBytes(6).readUIntBE(0, 6)

@@ -12,9 +12,9 @@ export interface ScheduledNotice {
   readonly at: Instant
 }
 
-/** Scheduled mails in order of time, so that finding the due ones is cheap however many wait. */
+/** Stores scheduled mails in order of time, so that finding the due ones is cheap however many wait. */
 export interface Notices {
-  /** A repetition has no effect. */
+  /** Schedules a mail; repeating it has no effect. */
   schedule(notice: Omit<ScheduledNotice, 'id'>): Promise<void>
   /** Due notices, earliest first, at most `limit`. They stay until `done`. */
   due(now: Instant, limit: number): Promise<readonly ScheduledNotice[]>
@@ -22,7 +22,7 @@ export interface Notices {
   removeAll(accountId: string): Promise<void>
 }
 
-/** Ids begin with the instant, so that order of id is order of time. */
+/** Ids begin with the instant, so that order by id is order by time. */
 const idOf = ({ at, mailId }: Omit<ScheduledNotice, 'id'>) => `${at}_${mailId}`
 
 export const createNotices = (vault: Vault): Notices => ({

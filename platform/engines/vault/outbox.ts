@@ -12,12 +12,12 @@ export interface OutboxEntry {
   readonly at: Instant
 }
 
-/** Requested mails that are not settled yet, from which a lost mail queue is rebuilt. */
+/** Stores requested mails that are neither sent nor obsolete; a lost mail queue is rebuilt from them. */
 export interface Outbox {
   add(mail: OutboxEntry): Promise<void>
-  /** The mail was sent or is no longer needed. */
+  /** Removes a mail that was sent or is no longer needed. */
   settle(mailId: string): Promise<void>
-  /** In order of id, after an id, at most `limit`. */
+  /** Returns mails in order of id, after an id, at most `limit`. */
   page(after: string | null, limit: number): Promise<OutboxEntry[]>
   removeAll(accountId: string): Promise<void>
 }

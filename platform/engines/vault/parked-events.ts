@@ -3,7 +3,7 @@ import type { Vault } from './port.ts'
 
 const kind = 'parked-event'
 
-/** A poison event of a reactor, or an event that waits behind one of its stream. */
+/** An event that a reactor cannot handle (a poison event), or a later event of the same stream that waits behind it. */
 export interface ParkedEvent {
   readonly id: string
   readonly version: number
@@ -20,7 +20,7 @@ type Parked = Omit<ParkedEvent, 'id' | 'version'>
 
 const pageSize = 500
 
-/** Contains the position, so that a reactor's events are in log order. */
+/** The id contains the position, so that a reactor's parked events are in log order. */
 const idOf = ({ reactor, eventPosition }: Pick<ParkedEvent, 'reactor' | 'eventPosition'>) =>
   `${reactor}:${eventPosition}`
 
@@ -40,12 +40,12 @@ export function createParkedEvents(vault: Vault) {
   }
   return {
     all,
-    /** Durable when it resolves; may be repeated. */
+    /** Stores the event durably; may be repeated. */
     park: async (entry: Parked): Promise<void> => void (await vault.put(kind, idOf(entry), entry, 'any')),
     /** Stores the latest error; does nothing if the entry was changed or unparked meanwhile. */
     stillFails: async ({ id, version, ...entry }: ParkedEvent, error: string): Promise<void> =>
       void (await vault.put(kind, id, { ...entry, error } satisfies Parked, version)),
-    /** Does nothing if the entry was changed meanwhile. */
+    /** Removes the entry; does nothing if it was changed meanwhile. */
     unpark: async ({ id, version }: ParkedEvent): Promise<void> => void (await vault.remove(kind, id, version)),
   }
 }

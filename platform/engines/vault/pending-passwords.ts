@@ -10,9 +10,9 @@ const kind = 'pending-password'
 const daysOfWaiting = 30
 
 /**
- * The password of a registration, by the registration's request id. It becomes valid when a link of that registration
- * is followed. For an address that already had an account there is no such link: the password never becomes valid, and
- * is kept so that signing in with it is answered as for a free address.
+ * The password of a registration, by the registration's request id. It becomes valid when a user follows a link of that
+ * registration. For an address that already had an account no such link is mailed, so the password never becomes valid;
+ * it is kept so that signing in with it gets the same response as for a free address.
  */
 export interface PendingPassword {
   readonly requestId: string
@@ -28,7 +28,7 @@ export interface PendingPasswords {
   /** Whether the secret belongs to the browser that made this registration. */
   isProven(requestId: string, proof: string): Promise<boolean>
   ofAccount(accountId: string): Promise<PendingPassword[]>
-  /** Replaces the password that the registration brought. */
+  /** Replaces the password that was chosen at the registration. */
   change(requestId: string, hash: string): Promise<void>
   remove(requestId: string): Promise<void>
   removeAll(accountId: string): Promise<void>

@@ -9,9 +9,9 @@ export interface VaultReader {
 
 /**
  * Stores data that must be erasable or must not be lost, but is no business fact: credentials, sessions, keys of
- * personal data, reactors' checkpoints, sent mails. Small JSON values by kind and id, each with a version for
- * compare-and-set; the kinds and their shapes are in the files beside this one. Ids are any well-formed text. Rejects
- * with `EngineUnavailable` if the engine is unavailable.
+ * personal data, reactors' checkpoints, sent mails. Values are small JSON values by kind and id, each with a version
+ * for compare-and-set; the files beside this one define the kinds and their shapes. Ids are any well-formed text. Every
+ * method rejects with `EngineUnavailable` if the engine is unavailable.
  */
 export interface Vault extends VaultReader {
   /**
@@ -20,19 +20,19 @@ export interface Vault extends VaultReader {
    */
   shareWriting?(): MessagePort
   /**
-   * Durable when it resolves. `expected` is the version that was read, `null` for "does not exist", or `any`. Returns
-   * the new version, or null if `expected` did not match. A version never repeats for an id, not even after a removal,
-   * so a stale writer cannot overwrite a recreated value.
+   * Stores a value durably. `expected` is the version that was read, `null` for "does not exist", or `any`. Returns the
+   * new version, or null if `expected` did not match. A version never repeats for an id, not even after a removal, so a
+   * stale writer cannot overwrite a recreated value.
    */
   put(kind: string, id: string, value: unknown, expected: number | null | 'any'): Promise<number | null>
   /**
-   * Removed durably when it resolves; its bytes are erased soon after, if the engine can (`purge`). Returns true if the
-   * value existed (at version `expected`, if given).
+   * Removes a value durably; its bytes are erased soon after, if the engine can (`purge`). Returns true if the value
+   * existed (at version `expected`, if given).
    */
   remove(kind: string, id: string, expected?: number): Promise<boolean>
-  /** Values of a kind whose top-level `owner` field (text) matches, in order of id, at most 1,000. */
+  /** Returns values of a kind whose top-level `owner` field (text) matches, in order of id, at most 1,000. */
   ownedBy<T>(kind: string, owner: string): Promise<(Stored<T> & { readonly id: string })[]>
-  /** Removes all of them without a limit; returns their number. */
+  /** Removes all values of a kind with this owner, without a limit; returns their number. */
   removeOwnedBy(kind: string, owner: string): Promise<number>
   /**
    * Removes values of all kinds whose top-level `expires` field (an instant) is not after `now`; returns their number.
@@ -43,7 +43,7 @@ export interface Vault extends VaultReader {
    * it.
    */
   purge(): Promise<void>
-  /** All values of a kind in order of id (by code points), page by page, after an id. */
+  /** Returns values of a kind in order of id (by code points), after an id, at most `limit`. */
   page<T>(kind: string, after: string | null, limit: number): Promise<(Stored<T> & { readonly id: string })[]>
 }
 

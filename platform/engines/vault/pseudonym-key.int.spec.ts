@@ -33,7 +33,7 @@ async function lends(vault: Vault, reader: VaultReader): Promise<void> {
     expect(reader).not.toHaveProperty(write)
 }
 
-it('the pseudonym key is read on a read-only connection while another one writes', async () => {
+it('the pseudonym key can be read on a read-only connection while another connection writes', async () => {
   const folder = temporaryFolder()
   const vault = openSqliteVault(join(folder, 'vault.db'))
   const reader = await openVaultReader(readConfig({ DATA_DIR: folder }))

@@ -12,7 +12,7 @@ const aVault = () => openSqliteVault(path.join(temporaryFolder(), 'vault.db'))
 const pseudonymsOn = (vault: ReturnType<typeof openSqliteVault>) => createPseudonyms(createKeys(vault, masters))
 
 describe('a pseudonym', () => {
-  it('is stable, reveals nothing of the id, and is reversible only with the vault', async () => {
+  it('is stable, reveals nothing of the id, and can be resolved only with the vault’s key', async () => {
     const [vault, other] = [aVault(), aVault()]
     const id = `${randomUUID()}_2026-03`
     const pseudonym = await pseudonymsOn(vault).of(id)
@@ -25,7 +25,7 @@ describe('a pseudonym', () => {
     await Promise.all([vault.close(), other.close()])
   })
 
-  it('does not open when it is guessed, truncated or changed', async () => {
+  it('cannot be resolved when it was guessed, truncated or changed', async () => {
     const vault = aVault()
     const pseudonyms = pseudonymsOn(vault)
     const id = `${randomUUID()}_2026-03`

@@ -2,21 +2,24 @@ import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 import type { SubjectKeys } from '../personal-data/port.ts'
 import { isSameSecret } from '../same-secret.ts'
 
-/** Stored like a subject's key, so that rotating the master key changes no pseudonym. */
+/**
+ * Subject of the key for pseudonyms. The key is stored like a subject's key, so that rotating the master key changes no
+ * pseudonym.
+ */
 const subject = 'system:pseudonyms'
 const ivLength = 16
 
 export interface Pseudonyms {
-  /** Stable for the same id as long as the vault keeps its key; letters, digits, `-` and `_`. */
+  /** Returns the same pseudonym for an id as long as the vault keeps its key; letters, digits, `-` and `_`. */
   of(id: string): Promise<string>
-  /** The id of a pseudonym; null for an invalid one. */
+  /** Returns the id of a pseudonym; null for an invalid one. */
   open(pseudonym: string): Promise<string | null>
 }
 
 /**
- * Pseudonyms that reveal nothing of the id without the key. A keyed hash of the id is the synthetic IV of the encrypted
- * id (SIV construction, RFC 5297, with HMAC-SHA256 and AES-256-CTR). So no table is needed to resolve a pseudonym, and
- * a guessed or changed one does not open.
+ * Creates pseudonyms that reveal nothing of the id without the key. A keyed hash of the id is the synthetic IV of the
+ * encrypted id (SIV construction, RFC 5297, with HMAC-SHA256 and AES-256-CTR). So no table is needed to resolve a
+ * pseudonym, and a guessed or changed one is recognised as invalid.
  */
 export function createPseudonyms(keys: SubjectKeys): Pseudonyms {
   let made: Promise<{ readonly forIv: Buffer; readonly forId: Buffer }> | undefined

@@ -8,16 +8,16 @@ import { putUnlessForgotten } from './forgotten-subjects.ts'
 import type { Vault } from './port.ts'
 
 const kind = 'push-device'
-/** The HMAC key is stored like a subject's key (as for addresses). */
+/** Subject of the HMAC key for device ids; the key is stored like a subject's key, as the one for addresses. */
 const indexSubject = 'system:push-devices'
 export const maxDevicesPerAccount = 20
 
 export interface PushDevice {
   readonly id: string
   readonly accountId: string
-  /** Ending this session also ends messages to the device. */
+  /** The session in which the browser subscribed; when it ends, the device gets no more messages. */
   readonly sessionId: string
-  /** `Firefox, Linux`; empty if unknown. */
+  /** Name of the device, e.g. `Firefox, Linux`; empty if unknown. */
   readonly device: string
   readonly since: Instant
 }
@@ -25,13 +25,13 @@ export interface PushDevice {
 /** Browsers that receive push messages. Their push endpoints are encrypted with the account's key. */
 export interface PushDevices {
   /**
-   * A browser belongs to one account: the last one that subscribed it. Returns null if the account is forgotten or has
-   * too many devices.
+   * Stores a browser for the account that subscribed it last. Returns null if the account is forgotten or has too many
+   * devices.
    */
   put(device: Omit<PushDevice, 'id'>, address: PushAddress): Promise<PushDevice | null>
-  /** In order of subscription, oldest first. */
+  /** Returns the devices in order of subscription, oldest first. */
   list(accountId: string): Promise<readonly PushDevice[]>
-  /** The device with its endpoint; null if the account has no such device (any more). */
+  /** Returns the device with its endpoint; null if the account has no such device (any more). */
   find(accountId: string, id: string): Promise<{ readonly device: PushDevice; readonly address: PushAddress } | null>
   /** Returns false if the account has no such device. */
   remove(accountId: string, id: string): Promise<boolean>
@@ -42,7 +42,7 @@ type Stored = Omit<PushDevice, 'id' | 'accountId'> & { readonly owner: string; r
 
 export function createPushDevices(vault: Vault, keys: Pick<SubjectKeys, 'ensure' | 'get'>): PushDevices {
   const subjectOf = (accountId: string) => `account:${accountId}`
-  /** An id in UUID form; reveals nothing without the key. */
+  /** Returns an id in UUID form that reveals nothing of the endpoint without the key. */
   const idOf = async (endpoint: string) =>
     uuidOf(
       createHmac('sha256', await keys.ensure(indexSubject, null))

@@ -6,10 +6,13 @@ const kind = 'reactor-checkpoint'
 export interface ReactorCheckpoints {
   /** Position of the last event that the reactor completed; null before the first. */
   get(reactor: string): Promise<Position | null>
-  /** Never moves back: if two processes both believe that they run the reactor, the slower one changes nothing. */
+  /**
+   * Moves the checkpoint forward, never back: if two processes both believe that they run the reactor, the slower one
+   * changes nothing.
+   */
   moveTo(reactor: string, position: Position): Promise<void>
   /**
-   * After a restore the vault may be ahead of the log: checkpoints beyond `head` (null: any) refer to lost events, and
+   * After a restore the vault may be ahead of the log: checkpoints beyond `head` (null: all) refer to lost events, and
    * new events will reuse these positions. Moves those checkpoints back to `head`; returns the names of their reactors.
    */
   rewindTo(head: Position | null): Promise<string[]>

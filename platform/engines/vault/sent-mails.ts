@@ -5,7 +5,7 @@ import type { Vault } from './port.ts'
 
 const kind = 'sent-mail'
 
-/** By then the outbox has settled the mail, and no job can request it any more. */
+/** Expiry of the record of a sent mail. By then the outbox has settled the mail, and no job can request it any more. */
 export const expiryOfSentMail = ({ at }: { readonly at: Instant }): Instant => daysAfter(at, 90)
 
 export interface SentMails {

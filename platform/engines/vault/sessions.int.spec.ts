@@ -8,7 +8,7 @@ const token = (generation: number, nonce = `nonce-${generation}`) => ({ generati
 const begun = { id: 's1', accountId: 'a1', createdAt: at(0), userAgent: 'Firefox, Linux' }
 
 describe('sessions', () => {
-  it('are started, found and listed, most recently seen first', async () => {
+  it('are started, found by id, and listed with the most recently seen first', async () => {
     const sessions = open()
     expect(await sessions.start(begun)).toEqual({ ...begun, generation: 1, lastSeenAt: at(0) })
     await sessions.start({ ...begun, id: 's2', createdAt: at(1) })
@@ -22,7 +22,7 @@ describe('sessions', () => {
     expect(await sessions.get('none')).toBeNull()
   })
 
-  it('give each refresh token one successor generation', async () => {
+  it('give one successor generation for each refresh token', async () => {
     const sessions = open()
     await sessions.start(begun)
     for (let generation = 1; generation < 5; generation++)
@@ -32,7 +32,7 @@ describe('sessions', () => {
       })
   })
 
-  it('accept a token again while its successor is unused (lost response, two tabs)', async () => {
+  it('accept a token again while no successor token was used (lost response, two tabs)', async () => {
     const sessions = open()
     await sessions.start(begun)
     const [one, two] = await Promise.all([
@@ -53,7 +53,7 @@ describe('sessions', () => {
     })
   })
 
-  it('accept one of several successors; using another one is theft', async () => {
+  it('accept one of several successor tokens, and treat the use of another one as theft', async () => {
     const sessions = open()
     await sessions.start(begun)
     for (const _ of ['the owner', 'the thief']) await sessions.rotate('s1', token(1), at(1))
@@ -72,7 +72,7 @@ describe('sessions', () => {
     expect(await sessions.get('s1')).toBeNull()
   })
 
-  it('end at once when a token is reused whose successor was used', async () => {
+  it('end at once when a token is reused after its successor was used', async () => {
     const sessions = open()
     await sessions.start(begun)
     await sessions.rotate('s1', token(1), at(1))
@@ -124,7 +124,7 @@ describe('sessions', () => {
     expect(await sessions.get('s1')).toBeNull()
   })
 
-  it('are limited: a new one replaces the one unused for longest', async () => {
+  it('are limited: at the limit, a new session replaces the one unused for longest', async () => {
     const sessions = open()
     for (let n = 0; n < maxSessionsPerAccount; n++) await sessions.start({ ...begun, id: `s${n}`, createdAt: at(n) })
     await sessions.rotate('s0', token(1), at(500))

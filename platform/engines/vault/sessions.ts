@@ -26,13 +26,13 @@ export interface ShownToken {
 
 export type Rotation =
   | { readonly outcome: 'rotated'; readonly session: Session }
-  /** A token was reused that no honest client can still hold: the session was ended. */
+  /** A reused token that only a thief can still hold: the session was ended. */
   | { readonly outcome: 'theft'; readonly session: Session }
   /** The session has ended or never existed. */
   | { readonly outcome: 'gone' }
 
 export interface Sessions {
-  /** Starts at generation 1. */
+  /** Starts a session at generation 1. */
   start(session: Omit<Session, 'generation' | 'lastSeenAt'>): Promise<Session>
   get(id: string): Promise<Session | null>
   /**
@@ -41,7 +41,7 @@ export interface Sessions {
    * other token of that generation counts as theft.
    */
   rotate(id: string, token: ShownToken, seenAt: Instant): Promise<Rotation>
-  /** Most recently seen first. */
+  /** Returns the account's sessions, most recently seen first. */
   list(accountId: string): Promise<Session[]>
   /** Returns false if the account has no such session. An ended session is removed and cannot be restored. */
   end(accountId: string, id: string): Promise<boolean>

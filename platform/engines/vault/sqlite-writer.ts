@@ -24,7 +24,9 @@ export function openVaultFile(file: string): DatabaseSync {
   return database
 }
 
-/** `put` returns the new version or null, removals return their number, `purge` returns null. */
+/**
+ * A write for the thread: `put` returns the new version or null, removals return their number, `purge` returns null.
+ */
 export type VaultWrite =
   | {
       readonly write: 'put'
@@ -42,8 +44,8 @@ export type VaultWrite =
 export type VaultOutcome = number | null
 
 /**
- * Commits many writes with one sync. Removed and replaced values leave the write-ahead log `purgeAfterMs` later (freed
- * pages of the file are overwritten at once); if the writes contain a `purge`, before this returns.
+ * Commits many writes with one sync. Removed and replaced values leave the write-ahead log `purgeAfterMs` later, or
+ * before the call returns if the writes contain a `purge`. Freed pages of the file are overwritten at once.
  */
 export function createVaultWriter(
   database: DatabaseSync,
@@ -75,7 +77,7 @@ export function createVaultWriter(
     clearTimeout(purgeTimer)
     purgeTimer = undefined
     if (!database.isOpen) return
-    // A concurrent reader in another process prevents truncating the write-ahead log.
+    // The write-ahead log cannot be truncated while another process reads from it.
     if (emptyWriteAheadLog.get()!['busy'] !== 0) purgeLater()
   }
 

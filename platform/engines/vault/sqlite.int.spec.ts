@@ -41,7 +41,7 @@ describe('the SQLite vault on the disk', () => {
     await vault.close()
   })
 
-  it('erases removed and replaced values by itself', async () => {
+  it('erases removed and replaced values after a while without a purge call', async () => {
     const folder = temporaryFolder()
     const vault = openSqliteVault(join(folder, 'vault.db'), { purgeAfterMs: 200 })
     await vault.put('credential', 'id', { hash: 'the-old-password-hash' }, null)
@@ -54,7 +54,7 @@ describe('the SQLite vault on the disk', () => {
     await vault.close()
   })
 
-  it('never blocks the event loop with its syncs or because another process writes', async () => {
+  it('never blocks the event loop with its syncs or while another process holds the write lock', async () => {
     const file = join(temporaryFolder(), 'vault.db')
     const vault = openSqliteVault(file)
     await vault.put('kind', 'id', 1, null)
@@ -81,7 +81,7 @@ describe('the SQLite vault on the disk', () => {
     await vault.close()
   })
 
-  it('contains all acknowledged writes and no partial ones after a SIGKILL', async () => {
+  it('contains all acknowledged writes, and no partial write, after a SIGKILL', async () => {
     const file = join(temporaryFolder(), 'vault.db')
     const child = startChild(new URL('./testing/crash-child.ts', import.meta.url).pathname, [file])
     await child.line((line) => line === 'made 300')
@@ -92,7 +92,7 @@ describe('the SQLite vault on the disk', () => {
     const vault = openSqliteVault(file)
     const last = Math.max(...states.keys())
     for (const [n, state] of states) {
-      if (n === last) continue // may be one step further than its last printed line
+      if (n === last) continue // The file may be one step ahead of the last printed line.
       const stored = await vault.get('kind', `id-${n}`)
       expect(stored?.value ?? null, `id-${n}`).toEqual(state === 'removed' ? null : { n, state })
     }
@@ -109,7 +109,7 @@ describe('the SQLite vault on the disk', () => {
     await vault.close()
   })
 
-  it('rejects with EngineUnavailable once it is closed', async () => {
+  it('rejects with EngineUnavailable once it is closed, and completes writes from before', async () => {
     const folder = temporaryFolder()
     const vault = openSqliteVault(join(folder, 'vault.db'))
     const waiting = vault.put('kind', 'id', 1, null)

@@ -6,7 +6,7 @@ import { openReadOnly } from '../sqlite/open-database.ts'
 import type { Vault, VaultReader } from './port.ts'
 import { openVaultFile, type VaultOutcome, type VaultWrite } from './sqlite-writer.ts'
 
-/** Rows removed in one transaction, so that other writes get their turn. */
+/** Maximum rows removed in one transaction, so that other writes can run in between. */
 const atATime = 1_000
 
 interface Row {
@@ -22,8 +22,9 @@ export interface SqliteVaultOptions {
 }
 
 /**
- * The vault in one file with its own writing thread: every commit is synced, many with one sync. Removed and replaced
- * values leave the disk within `purgeAfterMs`, or when `purge` resolves. Several processes may have it open.
+ * Opens the vault in one file with its own writing thread: every commit is synced, and one sync covers many writes.
+ * Removed and replaced values leave the disk within `purgeAfterMs`, or when `purge` resolves. Several processes may
+ * have the file open.
  */
 export function openSqliteVault(
   file: string,
@@ -82,7 +83,7 @@ export function openSqliteVault(
   }
 }
 
-/** The same file on a read-only connection, concurrently with a writer; the file must exist. */
+/** Opens the same file on a read-only connection, concurrently with a writer; the file must exist. */
 export function openSqliteVaultReader(file: string): VaultReader {
   const database = openReadOnly(file)
   return {

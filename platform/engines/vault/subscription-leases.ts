@@ -4,7 +4,7 @@ import { createReactorCheckpoints } from './reactor-checkpoints.ts'
 
 const kind = 'subscription-lease'
 
-/** Field names that older versions read. */
+/** A stored lease, with the field names that older versions read. */
 interface Stored {
   readonly holder: string | null
   readonly fence: number
@@ -29,13 +29,13 @@ export interface SubscriptionLease {
 export function createSubscriptionLeases(vault: Vault) {
   const checkpoints = createReactorCheckpoints(vault)
 
-  /** Returns false if the fence has changed. */
+  /** Changes a lease for its owner. Returns false if the fence has changed. */
   async function changeOwn(name: string, fence: number, next: (stored: Stored) => Stored): Promise<boolean> {
     // A heartbeat and a release of the same owner may collide; the loser retries.
     for (let attempt = 1; attempt <= attempts; attempt++) if (await change(name, fence, next)) return true
     return false
   }
-  /** Returns false if the fence has changed or another writer was faster. */
+  /** Changes a lease once. Returns false if the fence has changed or another writer was faster. */
   async function change(name: string, fence: number, next: (stored: Stored) => Stored): Promise<boolean> {
     const found = await vault.get<Stored>(kind, name)
     if ((found?.value.fence ?? never.fence) !== fence) return false

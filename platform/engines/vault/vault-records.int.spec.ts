@@ -62,7 +62,7 @@ describe('reactor checkpoints', () => {
 })
 
 describe('reactor checkpoints beyond a restored log', () => {
-  it('move back to its head; all others stay', async () => {
+  it('move back to the log’s head; checkpoints up to the head stay', async () => {
     const checkpoints = createReactorCheckpoints(temporaryVault())
     await checkpoints.moveTo('mail', position(9))
     await checkpoints.moveTo('plans', position(3))
@@ -82,7 +82,7 @@ describe('reactor checkpoints beyond a restored log', () => {
 })
 
 describe('sent mails', () => {
-  it('are marked once and removed with their account', async () => {
+  it('are recorded once and removed with their account', async () => {
     const sent = createSentMails(temporaryVault())
     expect(await sent.wasSent('m1')).toBe(false)
     await sent.markSent('m1', 'a1', at)
@@ -127,7 +127,7 @@ describe('idempotency records', () => {
   })
   const open = { requestHash: 'h', changedNothing: false }
 
-  it('are kept for the first request that takes them, per account and route', async () => {
+  it('keep the first request that reserves a key, per account and route', async () => {
     const keys = createIdempotencyRecords(temporaryVault())
     expect(await keys.find(use())).toBeNull()
     expect(await keys.reserve(use(), at)).toBeNull()
@@ -136,7 +136,7 @@ describe('idempotency records', () => {
       expect(await keys.find(elsewhere)).toBeNull()
   })
 
-  it('taken concurrently belong to one request', async () => {
+  it('belong to one request when two reserve the same key concurrently', async () => {
     const vault = temporaryVault()
     const slower = createIdempotencyRecords(
       interrupted(vault, 'put', 'used-key', () => createIdempotencyRecords(vault).reserve(use('faster'), at)),
@@ -144,7 +144,7 @@ describe('idempotency records', () => {
     expect(await slower.reserve(use(), at)).toMatchObject({ requestHash: 'faster' })
   })
 
-  it('record that nothing changed, and can be given back only before that', async () => {
+  it('can be released until they record that nothing changed', async () => {
     const keys = createIdempotencyRecords(temporaryVault())
     await keys.reserve(use(), at)
     await keys.release(use('other'))

@@ -15,7 +15,7 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
 )
 
 describe('the contract', () => {
-  it('lists each call once', () => {
+  it('lists each method and path once', () => {
     const calls = contract.map(({ method, path }) => `${method} ${path}`)
     expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([])
     expect(operations).toHaveLength(calls.length)
@@ -63,7 +63,7 @@ describe('the contract', () => {
 
 describe('validation of requests', () => {
   /**
-   * Values that throw or mislead when code measures, compares or calls them as if they were a text, a list or a number.
+   * Values that look like a text, a list or a number, but throw or mislead when code measures, compares or calls them.
    */
   const hostile: readonly unknown[] = [
     { length: { toString: 1 } },
@@ -97,7 +97,7 @@ describe('validation of requests', () => {
         ] as const
       ).flatMap(([part, schema]) => (schema ? [[`${method} ${path}`, part, schema] as const] : [])),
     ),
-  )('%s refuses a wrong type in its %s before any code measures the value', (_call, _part, schema: z.ZodType) => {
+  )('%s refuses a wrong type in its %s before code measures the value', (_call, _part, schema: z.ZodType) => {
     for (const one of [...hostile, ...filled(schema, hostile)]) {
       try {
         validate({ part: [schema, one] })
@@ -193,7 +193,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('headers of write requests', () => {
-  it('are documented for all writes outside /auth, and under /auth only for the profile', () => {
+  it('are documented for all writes outside /auth; under /auth only for the profile', () => {
     const headersOf = ({ method, path }: { method: string; path: string }) => {
       const operation = (
         document.paths as unknown as Record<string, Record<string, { parameters?: { in: string; name: string }[] }>>

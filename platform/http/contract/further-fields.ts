@@ -17,7 +17,7 @@ const list = <T extends z.ZodType>(item: T, description?: string) =>
     .optional()
     .meta({ description: description ?? 'Left out where it is unknown' })
 
-/** Fields of an activity that were added with schema 2. Unknown fields are left out. */
+/** Optional fields of an activity that were added with schema 2. A field without a value is left out. */
 export const furtherFields = {
   prepMinutes: z.int().min(0).optional().meta({ description: 'The adult alone, before' }),
   waitMinutes: z.int().min(0).optional().meta({ description: 'Drying, baking: nobody needs to be there' }),

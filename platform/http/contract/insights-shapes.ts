@@ -17,7 +17,7 @@ const count = z.int().min(0).meta({ description: 'Of activities, rounded to five
 const share = z.number().min(0).max(1).nullable()
 const mean = z.number().min(1).max(5).nullable()
 
-/** The requested months for which there is data. */
+/** The requested months for which there are figures. */
 const told = {
   months: z.array(month).readonly().meta({ description: 'Closed months that the answer is about, oldest first' }),
   hidden: z

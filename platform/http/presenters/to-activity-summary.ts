@@ -5,17 +5,20 @@ import type { Day } from '@filiz/domain/shared/event.ts'
 import type { ActivitySummary } from '../contract/shapes.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 
-/** Title in the requested language; Turkish if there is no English text. */
+/** Returns the title in the requested language; the Turkish one if there is no English text. */
 export const activityTitle = ({ translations }: Pick<ActivityDocument, 'translations'>, language: Language): string =>
   (translations[language] ?? translations.tr).title
 
-/** The language of the text that `activityTitle` returns. */
+/** Returns the language of the text that `activityTitle` returns. */
 export const languageOfTexts = (
   { translations }: Pick<ActivityDocument, 'translations'>,
   language: Language,
 ): Language => (translations[language] ? language : 'tr')
 
-/** Reason of the safety recall; undefined if the activity was not recalled. Turkish if there is no English text. */
+/**
+ * Returns the reason of the safety recall, in Turkish if there is no English text; undefined if the activity was not
+ * recalled.
+ */
 export function recallOf(
   { recalled }: Pick<ActivityDocument, 'recalled'>,
   language: Language,
@@ -25,7 +28,7 @@ export function recallOf(
   return reason === null ? { reason: recalled.reason.tr, language: 'tr' } : { reason, language }
 }
 
-/** `today`: the current day in the family's time zone. */
+/** Presents an activity in a list. `today`: the current day in the family's time zone. */
 export function toActivitySummary(activity: ActivityDocument, language: Language, today: Day): ActivitySummary {
   const recalled = recallOf(activity, language)
   return {
@@ -51,7 +54,7 @@ type Known = {
     : NonNullable<FurtherFields[Field]>
 }
 
-/** Leaves out unknown fields. `occasion: null` means "no occasion" as soon as the season is known. */
+/** Returns the fields of schema 2 that have a value. `occasion: null` means "no occasion" if the season is known. */
 export function knownFurtherFields({
   prepMinutes,
   waitMinutes,

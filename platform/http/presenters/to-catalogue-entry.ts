@@ -3,7 +3,9 @@ import type { CatalogueContent, CatalogueEntry } from '../contract/admin-shapes.
 import { knownFurtherFields } from './to-activity-summary.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 
-/** The shape in which an administrator may send the activity back: unknown or unwritten fields are left out. */
+/**
+ * Presents an activity in the shape in which an administrator may send it back. Fields without a value are left out.
+ */
 export const toCatalogueEntry = (entry: ActivityDocument): CatalogueEntry => ({
   id: entry._id,
   status: entry.status,

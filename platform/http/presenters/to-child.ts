@@ -3,7 +3,7 @@ import type { Day } from '@filiz/domain/shared/event.ts'
 import type { Child } from '../contract/shapes.ts'
 import type { ChildDocument } from '@filiz/domain/read-models/children.ts'
 
-/** `document`: with decrypted personal fields; `today`: in the family's time zone. */
+/** Presents a child. `document`: with decrypted personal fields; `today`: the current day in the family's time zone. */
 export const toChild = ({ _id, name, birthDate, interests, createdAt }: ChildDocument, today: Day): Child => ({
   id: _id,
   name,

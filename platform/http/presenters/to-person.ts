@@ -2,7 +2,7 @@ import type { GrantedRole } from '@filiz/domain/account/events.ts'
 import type { Person } from '../contract/admin-people.ts'
 import type { AccountDocument } from '@filiz/domain/read-models/accounts.ts'
 
-/** Expects an account with decrypted personal fields. */
+/** Presents an account for administrators; expects decrypted personal fields. */
 export const toPerson = (
   id: string,
   {

@@ -16,7 +16,7 @@ export interface PlanTexts {
   readonly today: Day
 }
 
-/** `thisMonth`: in the family's time zone. */
+/** Presents a plan without its activities. `thisMonth`: the current month in the family's time zone. */
 export function toPlanSummary(document: PlanDocument, thisMonth: Month): PlanSummary {
   const counts = countsOf(document.items)
   return {
@@ -33,13 +33,13 @@ export function toPlanSummary(document: PlanDocument, thisMonth: Month): PlanSum
   }
 }
 
-/** `document`: with decrypted personal fields. */
+/** Presents a plan with its activities. `document`: with decrypted personal fields. */
 export const toPlan = (document: PlanDocument, thisMonth: Month, texts: PlanTexts): Plan => ({
   ...toPlanSummary(document, thisMonth),
   items: toPlanItems(document, texts),
 })
 
-/** In the order of the plan; positions start at 1. */
+/** Presents the plan's items in their order; positions start at 1. */
 export const toPlanItems = ({ items }: Pick<PlanDocument, 'items'>, texts: PlanTexts): PlanItem[] =>
   items.map((item, index) => toItem(item, index + 1, texts))
 

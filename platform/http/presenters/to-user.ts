@@ -2,11 +2,11 @@ import type { Account } from '@filiz/domain/account/evolve.ts'
 import type { User } from '../contract/shapes.ts'
 import type { AccountDocument } from '@filiz/domain/read-models/accounts.ts'
 
-/** `status` comes from the account's stream; `hasPassword` from the vault. */
+/** Presents an account from its stream. `hasPassword` comes from the vault. */
 export const toUser = (account: Account & { readonly status: 'unverified' | 'active' }, hasPassword: boolean): User =>
   user(account.accountId, { ...account, pendingEmail: account.pendingEmail?.email ?? null }, hasPassword)
 
-/** Expects the read model's document with decrypted personal fields. */
+/** Presents an account from its read model's document; expects decrypted personal fields. */
 export const documentToUser = (account: AccountDocument, hasPassword: boolean): User =>
   user(account._id, account, hasPassword)
 

@@ -10,7 +10,7 @@ import type { Client, Reply } from './http-client.ts'
  * for the call.
  */
 export function contractCheckingClient(client: Client, definitions: readonly RouteDefinition[]): Client {
-  // Same order as the router: literal paths before paths with parameters.
+  // Use the same order as the router: literal paths before paths with parameters.
   const byParameters = definitions.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
   const known = byParameters.map((definition) => ({
     definition,

@@ -11,7 +11,7 @@ export interface Reply {
 
 export interface Options {
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as JSON; strings and buffers are sent unchanged. */
+  /** The request body: strings and buffers are sent unchanged, other values as JSON. */
   readonly body?: unknown
 }
 

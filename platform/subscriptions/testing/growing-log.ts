@@ -14,7 +14,7 @@ export const event = (number: number): LogEvent => ({
   metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
 })
 
-/** An in-memory log that grows on demand and counts its followers. */
+/** An in-memory log that grows on demand and counts its open subscriptions. */
 export function growing(first = 0) {
   let end = first
   const appended = createNotifier()

@@ -4,7 +4,7 @@ import type { Handling, OnPoison, Poisoned, Subscription } from '../subscription
 
 export interface Witness extends Subscription {
   readonly seen: number[]
-  /** Calls received (begin, ended and so on), in order. */
+  /** The calls that the subscription received (begin, ended and so on), in order. */
   readonly told: string[]
   readonly parked: number
 }
@@ -20,7 +20,7 @@ export interface WitnessOptions {
   readonly stopped?: (why: string | null) => Promise<void>
 }
 
-/** A subscription that records the events it receives, one after the other, like a reactor. */
+/** A subscription that records the events it receives, one at a time, like a reactor. */
 export function recordingSubscription({
   name = 'w',
   from = 'log-start',

@@ -11,7 +11,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { demonstration } from '../../testing/demonstration.ts'
 
 describe("the analyst commands on the demo family's history", { timeout: 240_000 }, () => {
-  it('replay the whole history, and forget a child that was removed', async () => {
+  it('replay the whole history, and remove the data of a deleted child', async () => {
     const folder = await demonstration()
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const place = await openTestInstallation(folder)
@@ -20,8 +20,8 @@ describe("the analyst commands on the demo family's history", { timeout: 240_000
         await Array.fromAsync(place.log.readAll({ after: null, types: ['PlanMade'] }))
       ).flat() as unknown as readonly Recorded<PlanMade>[]
       expect(plans.length).toBeGreaterThan(10)
-      // Plans of the family that was created through the API. The remaining ones were written by the deciders, under
-      // two policies.
+      // Plans of the family that was created through the API. The deciders wrote all other plans directly, under two
+      // policies.
       const own = plans.filter(({ metadata: { actor } }) => actor !== 'system:demo')
       expect(own.length).toBeGreaterThan(10)
       for (const {

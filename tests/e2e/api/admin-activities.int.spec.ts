@@ -42,7 +42,7 @@ describe('the catalogue for administrators', () => {
     }
   })
 
-  it('lists all entries in both languages, with kin and version', async () => {
+  it('lists all entries in both languages, with related entries and version', async () => {
     const all = await admin.get('/api/admin/activities?limit=100')
     expect(all.body.page.total).toBeGreaterThanOrEqual(84)
     for (const entry of all.body.data as CatalogueEntry[]) {

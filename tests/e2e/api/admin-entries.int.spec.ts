@@ -42,7 +42,7 @@ const found = async (by: Parent, title: string) =>
   (await by.get(`/api/activities?search=${encodeURIComponent(title)}`)).body.data.map(({ id }: { id: string }) => id)
 
 describe('the life cycle of an entry', () => {
-  it('starts as a draft that parents cannot see, and continues through publication, revision and archive', async () => {
+  it('starts as a draft that parents cannot see, and can be published, revised and archived', async () => {
     const { id, status, version } = await add('Sabah ışığı', 'draft')
     expect([status, version]).toEqual(['draft', 1])
     expect((await admin.get(`/api/admin/activities/${id}`)).body.data).toMatchObject({ status: 'draft' })
@@ -63,8 +63,8 @@ describe('the life cycle of an entry', () => {
     expect(revised.body.data).toMatchObject({ version: 2, translations: { tr: { title: 'Akşam ışığı' } } })
     expect((await admin.get(`/api/activities/${id}`)).body.data.title).toBe('Akşam ışığı')
 
-    // Unpublished again: families with the activity in a plan still see the published text, whatever is written
-    // meanwhile.
+    // The entry is unpublished again: families with the activity in a plan still see the published text, even after the
+    // draft is edited.
     expect((await admin.send('POST', `/api/admin/activities/${id}/unpublish`, { body: {} })).body.data.status).toBe(
       'draft',
     )
@@ -132,7 +132,7 @@ describe('the life cycle of an entry', () => {
     expect((await admin.get(`/api/admin/activities/${randomUUID()}/history`)).status).toBe(404)
   })
 
-  it("names the author of a change as shipped for the product's own entries, and without a name after the account is deleted", async () => {
+  it('names no author for shipped entries and for changes by a deleted account', async () => {
     const [shipped] = (await admin.get('/api/admin/activities?limit=1')).body.data
     expect((await admin.get(`/api/admin/activities/${shipped.id}/history`)).body.data.at(-1)).toMatchObject({
       what: 'added',
@@ -216,7 +216,7 @@ describe('two concurrent administrators', () => {
 })
 
 describe('an idempotency key', () => {
-  it('adds one entry however often it is sent, and returns 422 with a different body', async () => {
+  it('adds one entry for repeated requests, and returns 422 when it is reused with a different body', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const [first, second] = [
       await admin.send('POST', '/api/admin/activities', { body: entry('Bir kez'), headers }),
@@ -231,7 +231,7 @@ describe('an idempotency key', () => {
       (await other.send('POST', '/api/admin/activities', { body: entry('Bir kez'), headers })).body.data.id,
     ).not.toBe(first.body.data.id)
   })
-  it('adds one note', async () => {
+  it('adds one note for repeated requests', async () => {
     const { id } = await add('Notlu')
     const headers = { 'Idempotency-Key': randomUUID() }
     for (let again = 0; again < 3; again++)
@@ -243,7 +243,7 @@ describe('an idempotency key', () => {
 })
 
 describe('the list of entries', () => {
-  it('is sorted as requested with ties by title, and includes drafts', async () => {
+  it('is sorted by the requested field and then by title, and includes drafts', async () => {
     const { id } = await add('Aaa taslak', 'draft')
     expect(
       (await admin.get('/api/admin/activities?status=draft&limit=100')).body.data.map((one: CatalogueEntry) => one.id),

@@ -32,7 +32,10 @@ beforeAll(async () => {
 })
 afterAll(() => filiz.stop())
 
-/** A family whose child of this age has a plan with this one activity, with the given feedback or swap. */
+/**
+ * Registers a family whose child has the given age, and a plan with only this activity that is rated or swapped as
+ * requested.
+ */
 async function family(
   ageMonths: number,
   { difficulty, swapped = false }: { difficulty?: number; swapped?: boolean } = {},
@@ -102,13 +105,13 @@ async function family(
   return its
 }
 const useNow = async (): Promise<ActivityUse> => {
-  // A write of the same user, so that read-your-writes makes the figures current.
+  // This user writes first, so that read-your-writes makes the next read wait for current figures.
   await admin.send('POST', `/api/admin/activities/${entry.id}/notes`, { body: { text: 'Bakıyorum' } })
   return (await admin.get(`/api/admin/activities/${entry.id}/use`)).body.data
 }
 
 describe('the usage figures of an entry', () => {
-  it('appear from five families on, by age and with contradictions, and exclude deleted families', async () => {
+  it('appear from five families on, and exclude deleted families', async () => {
     const families = await Promise.all([
       ...Array.from({ length: 5 }, () => family(40, { difficulty: 5 })),
       ...Array.from({ length: 3 }, () => family(52, { difficulty: 3 })),
@@ -121,8 +124,8 @@ describe('the usage figures of an entry', () => {
       engagement: { answers: 8, mean: 2 },
       difficulty: { answers: 8, mean: 4.25 },
     } satisfies Partial<ActivityUse>)
-    // The four-year-olds are of three families. The three-year-olds are hidden, too, because the total would reveal the
-    // difference.
+    // The group of four-year-olds has three families and is hidden. The three-year-olds are hidden too, because
+    // subtracting them from the total would reveal the hidden group.
     expect(use.byAge.map(({ age, planned }) => [age, planned])).toEqual([
       [2, 0],
       [3, null],
@@ -241,7 +244,7 @@ describe('the catalogue checks', () => {
 })
 
 describe('editing marks', () => {
-  it('are visible to other administrators for two minutes, unless renewed or removed', async () => {
+  it('are visible to other administrators for two minutes after the last renewal, or until they are removed', async () => {
     const other = await administrator(filiz)
     const path = `/api/admin/activities/${entry.id}/editing`
     const seen = async (by: Parent) => (await by.get(path)).body.data
@@ -264,7 +267,7 @@ describe('editing marks', () => {
     filiz.clock.advance(120_000)
     expect(await seen(admin)).toEqual([])
     expect((await admin.send('PUT', `/api/admin/activities/${randomUUID()}/editing`, { body: {} })).status).toBe(404)
-    // A mark does not lock the entry.
+    // An editing mark does not lock the entry against changes by others.
     await admin.send('PUT', path, { body: {} })
     expect(
       (await other.send('POST', `/api/admin/activities/${entry.id}/notes`, { body: { text: 'Ben de buradayım' } }))

@@ -73,7 +73,7 @@ describe('the exported catalogue', () => {
   })
 
   it.each(['csv', 'ndjson'] as const)(
-    'changes nothing when it is imported again, and reports that: %s',
+    'changes nothing and reports no changes when it is imported again: %s',
     async (format) => {
       const { text } = await exported(admin, format)
       const before = await head()
@@ -83,7 +83,7 @@ describe('the exported catalogue', () => {
     },
   )
 
-  it('is byte-identical after an import elsewhere, including drafts, the archive and special characters', async () => {
+  it('is byte-identical after an import into another installation, including drafts and archived entries', async () => {
     const file = csv(
       row('=HYPERLINK("http://kotu.example")', {
         status: 'draft',
@@ -111,7 +111,7 @@ describe('the exported catalogue', () => {
 })
 
 describe('an imported file', () => {
-  it('is first tried as a dry run with the differences per line, and then applied exactly so', async () => {
+  it('shows the differences per line in a dry run, and the import applies exactly these', async () => {
     const [entry] = (await admin.get('/api/admin/activities?limit=1')).body.data as CatalogueEntry[]
     const some = `id;durationMinutes;tr.title\r\n${entry!.id};77;Yeni başlık\r\n`
     const before = await head()
@@ -146,7 +146,7 @@ describe('an imported file', () => {
     expect(last).toMatchObject({ what: 'revised', by: { accountId: admin.accountId } })
   })
 
-  it('of an older schema or with fewer columns keeps the fields that it does not contain', async () => {
+  it('with an older schema or fewer columns leaves the missing fields unchanged', async () => {
     const old = {
       category: 'DIL_HIKAYE',
       monthTheme: 5,
@@ -191,7 +191,7 @@ describe('an imported file', () => {
     expect((await admin.get(`/api/admin/activities/${id}`)).body.data).not.toHaveProperty('difficulty')
   })
 
-  it('without ids matches the same entries when it is imported again', async () => {
+  it('without ids updates the same entries when it is imported again', async () => {
     const file = csv(row('Kimliksiz bir'), row('Kimliksiz iki', { 'en.title': 'Two', 'en.purpose': 'Two' }))
     expect(await imported(file)).toMatchObject({ created: 2, unchanged: 0 })
     expect(await imported(file)).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
@@ -238,7 +238,7 @@ describe('an imported file', () => {
     expect(await head()).toBe(before)
   })
 
-  it('reports errors by its own names: columns for CSV, fields for NDJSON', async () => {
+  it('names the wrong column in CSV files and the wrong field in NDJSON files', async () => {
     const errorsOf = async (file: string, format?: Format) => Object.keys((await dry(file, format)).lines[0]!.errors!)
     expect(
       await errorsOf(csv(row('Çok uzun', { 'tr.steps': `Bir\n${'x'.repeat(3000)}`, 'en.purpose': 'No title' }))),
@@ -355,7 +355,7 @@ describe('an imported file', () => {
     expect(Object.keys((await dry(heading)).lines[0]!.errors!)).toHaveLength(100)
   })
 
-  it('is imported once per idempotency key, and the answer is repeated', async () => {
+  it('is imported once per idempotency key, and a repeated request gets the same response', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const file = csv(row('Anahtarla gelen'))
     const [first, second] = [await send(admin, 'csv', file, { headers }), await send(admin, 'csv', file, { headers })]
@@ -400,7 +400,7 @@ describe('an imported file', () => {
     expect((await admin.get(`/api/admin/imports/${randomUUID()}`)).status).toBe(404)
   })
 
-  it('that two administrators import at once is applied once', async () => {
+  it('is applied once when two administrators import it at the same time', async () => {
     const other = await administrator(filiz)
     const file = csv(...Array.from({ length: 60 }, (_, index) => row(`Zzikiz ${index}`)))
     const replies = await Promise.all([send(admin, 'csv', file), send(other, 'csv', file)])

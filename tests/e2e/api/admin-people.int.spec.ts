@@ -72,7 +72,7 @@ describe('the people page', () => {
     )
   })
 
-  it('changes a role once per idempotency key, whatever has happened since', async () => {
+  it('changes a role once per idempotency key, even if the role was changed again meanwhile', async () => {
     const parent = await filiz.parent()
     const key = { 'Idempotency-Key': randomUUID() }
     expect((await change(admin, parent.accountId, { grant: 'ADMIN' }, key)).status).toBe(200)
@@ -119,7 +119,7 @@ describe('the people page', () => {
 })
 
 describe('the last administrator', () => {
-  it('cannot be removed by revoking the role or deleting the account, except by an operator on the machine', async () => {
+  it('cannot lose the role or delete the account, except through an operator on the machine', async () => {
     const revoked = await change(admin, admin.accountId, { revoke: 'ADMIN' })
     expect(revoked.body).toMatchObject({
       message: 'Bu kişi son yönetici. Önce bir başkasını yönetici yapın.',
@@ -158,8 +158,8 @@ describe('the last administrator', () => {
     },
   )
 
-  it('is found from the accounts if the list of administrators does not exist yet', async () => {
-    // As before the list existed: only the account's stream contains the role.
+  it('is recognised from the account streams if the list of administrators does not exist yet', async () => {
+    // State from before the list was introduced: only the stream of the account contains the role.
     const old = await filiz.parent()
     await filiz.commands.handle(
       accountDecider,
@@ -220,7 +220,7 @@ describe('the reconciliation of roles', () => {
 })
 
 describe('after a crash between the writes to the list and the account', () => {
-  it('the account is brought in line with the list', async () => {
+  it('the roles of the account are repaired to match the list', async () => {
     const context = { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null }
     const parent = await filiz.parent()
     await filiz.commands.handle(

@@ -35,7 +35,7 @@ const valuesOf = (text: string, name: string) =>
     .map((line) => line.slice(line.indexOf(':') + 1))
 
 describe('a calendar feed', () => {
-  it("needs only its address, and contains every child's plan without names in the family's language", async () => {
+  it("is readable with only its address, in the family's language and without names", async () => {
     const { parent, plans } = await family(['Tuğrulhan', 'Papatya'], { language: 'en' })
     const {
       status,
@@ -64,7 +64,7 @@ describe('a calendar feed', () => {
     expect((await parent.get('/api/calendar')).body.data).toEqual({ since: data.since, rhythm: 'weekly', names: false })
   })
 
-  it('can have a day per activity and names, under the same address', async () => {
+  it('keeps its address when names and one day per activity are switched on', async () => {
     const {
       parent,
       plans: [plan],
@@ -76,7 +76,8 @@ describe('a calendar feed', () => {
     const { text } = await read(secret)
     const days = valuesOf(text, 'DTSTART')
     expect([new Set(days).size, days.length]).toEqual([plan!.items.length, plan!.items.length])
-    // The monthly file follows the feed's rhythm or the requested one. It is for the parent, so it contains the name.
+    // The monthly file uses the rhythm of the feed unless the query requests one. It is for the parent, so it contains
+    // the child's name.
     const file = async (query = '') =>
       valuesOf((await parent.get(`/api/plans/${plan!.id}/calendar.ics${query}`)).text, 'DTSTART')
     expect([await file(), (await file('?rhythm=weekly')).length < 7]).toEqual([days, true])
@@ -120,7 +121,7 @@ describe('a calendar feed', () => {
     ])
   })
 
-  it('has one address: a new address or switching it off ends the former one at once', async () => {
+  it('returns 404 at its former address as soon as the address is renewed or the feed is switched off', async () => {
     const { parent } = await family([])
     const old = await secretOf(parent)
     expect((await read(old)).status).toBe(200)
@@ -160,7 +161,8 @@ describe('a calendar feed', () => {
     await stranger.send('DELETE', '/api/calendar')
     expect((await parent.get('/api/calendar')).body.data).toMatchObject({ rhythm: 'weekly', names: false })
     expect((await read(secret)).text).toContain(plan!.id)
-    // The account's own id with another account's secret, another spelling, half of it, and garbage.
+    // Wrong secrets: the account's id with the secret of another account, other spellings, half of the secret, and
+    // garbage.
     const bytes = Buffer.from(secret, 'base64url')
     const mixed = Buffer.concat([bytes.subarray(0, 16), Buffer.from(strangers, 'base64url').subarray(16)]).toString(
       'base64url',
@@ -199,7 +201,7 @@ describe('a calendar feed', () => {
     expect(last).toBe(429)
   })
 
-  it('ends with the account', async () => {
+  it('returns 404 after the account is deleted', async () => {
     const { parent } = await family(['Ada'])
     const secret = await secretOf(parent)
     expect((await parent.send('DELETE', '/api/auth/account', { body: { password } })).status).toBe(200)
@@ -207,7 +209,7 @@ describe('a calendar feed', () => {
     await until(async () => expect(await filiz.engines.vault.get('calendar', parent.accountId)).toBeNull())
   })
 
-  it('leaves its secret in no log, metric, vault or export', async () => {
+  it('exposes its secret in no log, metric, vault or export', async () => {
     const { parent } = await family([])
     const secret = await secretOf(parent)
     await read(secret)
@@ -226,7 +228,7 @@ describe('a calendar feed', () => {
     for (const text of seen) expect(text).not.toContain(secret.slice(22))
   })
 
-  it("moves on with the month in the family's time zone, and keeps last month's plan", async () => {
+  it("shows the new month at midnight in the family's time zone, and keeps last month's plan", async () => {
     const {
       parent,
       plans: [march],

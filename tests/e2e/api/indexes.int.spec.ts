@@ -23,7 +23,10 @@ async function journey(on: (engines: Engines) => Engines): Promise<void> {
   await walk(filiz)
 }
 
-/** A query's shape without its values, because only the shape determines the index. */
+/**
+ * Returns the collection with the fields and operators of a query, without values, because only these determine the
+ * index.
+ */
 const shapeOf = (collection: string, { where, sort = [] }: Asked) =>
   `${collection}: ${
     parseWhere(where)
@@ -161,14 +164,15 @@ describe.skipIf(!given && !mongoProgram())(
 type Ordered = ReadonlyMap<string, number> | Readonly<Record<string, number>>
 
 /**
- * The fields of an index as our indexes are declared. Everything after `_id`, and a trailing `_id`, only breaks ties.
+ * Returns the fields of a MongoDB index in the form in which read models declare them. Everything after `_id`, and a
+ * trailing `_id`, only breaks ties.
  */
 const fieldsOf = (key: Ordered): string[] =>
   (key instanceof Map ? [...key] : Object.entries(key))
     .filter(([field], index) => field !== '_id' || index === 0)
     .map(([field, direction]) => (direction < 0 ? `-${field}` : field))
 
-/** The lookups in a command, each with an equivalent single-lookup command. */
+/** Returns the lookups that a command contains, each with an equivalent command for this lookup alone. */
 function questionsIn(name: string, command: Document): { readonly asks: Asked; readonly single: Document }[] {
   const rest = Object.fromEntries(
     Object.entries(command).filter(
@@ -202,7 +206,9 @@ function questionsIn(name: string, command: Document): { readonly asks: Asked; r
   }
 }
 
-/** Translates a MongoDB filter into the port's form. `$or` and `$ne` use no index, so they are ignored. */
+/**
+ * Translates a MongoDB filter into the `where` of the read store port. `$or` and `$ne` use no index and are ignored.
+ */
 function whereOf(filter: Document): Query['where'] {
   const where: Record<string, Record<string, never>> = {}
   for (const [field, condition] of Object.entries(filter)) {
@@ -236,7 +242,7 @@ function conditionOf(condition: unknown): unknown {
   return Object.fromEntries(operators)
 }
 
-/** The names of all stages in a query plan. */
+/** Returns the names of all stages in a query plan. */
 function stagesOf(plan: unknown): string[] {
   if (typeof plan !== 'object' || plan === null) return []
   return Object.entries(plan).flatMap(([field, inner]) =>

@@ -24,7 +24,7 @@ import { started, type Parent, type StartedFiliz } from './testing/started-filiz
 
 const given = process.env['TEST_MONGODB_URL']
 const note = 'Kimseye söylemediğim bir not'
-/** A policy name that a spreadsheet would take for a formula. */
+/** A policy name that a spreadsheet would evaluate as a formula. */
 const policy = '=HYPERLINK("x")'
 
 describe.each(['sqlite', 'mongodb'] as const)('insights for analysts, with %s', (engine) => {
@@ -80,8 +80,8 @@ describe.each(['sqlite', 'mongodb'] as const)('insights for analysts, with %s', 
     })
 
     /**
-     * Creates a March plan with two activities: for three-year-olds in nine families, for five-year-olds in three. All
-     * complete the first one, except the last two of the nine.
+     * Creates a March plan with two activities. Nine families have three-year-olds, three have five-year-olds. All
+     * families complete the first activity, except the last two of the nine.
      */
     async function live({ accountId }: Family, index: number): Promise<void> {
       const id = planId(randomUUID(), 2026, 3)
@@ -149,7 +149,7 @@ describe.each(['sqlite', 'mongodb'] as const)('insights for analysts, with %s', 
           },
         })
     }
-    it('cover closed months, hide groups below five families, and are rounded', async () => {
+    it('cover only closed months, are rounded, and hide groups below five families', async () => {
       const completion = (await analyst.get('/api/insights/completion')).body.data as CompletionInsight
       expect(completion).toMatchObject({
         months: ['2026-03'],
@@ -220,7 +220,7 @@ describe.each(['sqlite', 'mongodb'] as const)('insights for analysts, with %s', 
       )
     })
 
-    it("show a plan's history by pseudonym, with each state and without personal data", async () => {
+    it('show the states of a plan under a pseudonym and without personal data', async () => {
       const sample = (await analyst.get('/api/insights/plans')).body.data as SampledPlan[]
       expect(sample.map(({ month, age, policy: by }) => [month, age, by])).toEqual([
         ['2026-03', 3, policy],
@@ -288,7 +288,7 @@ describe.each(['sqlite', 'mongodb'] as const)('insights for analysts, with %s', 
       })
     })
 
-    it('explain invalid queries', async () => {
+    it('return 400 with an explanation for each invalid query parameter', async () => {
       const fieldsOf = async (query: string) => (await analyst.get(`/api/insights/${query}`)).body.error?.fields
       expect(await fieldsOf('completion?since=March')).toEqual({
         since: { code: 'not-a-month', message: 'Yıl ve ayı 2026-03 gibi yazın' },
@@ -308,7 +308,7 @@ describe.each(['sqlite', 'mongodb'] as const)('insights for analysts, with %s', 
       expect(await fieldsOf('completion?since=&until=&age=&category=&policy=&format=')).toBeUndefined()
     })
 
-    // Must be the last test: the read models wait for the newer version from here on.
+    // Must be the last test: afterwards the read models stop at an event of a newer version.
     it('return 503 for a plan that a newer version has written to', async () => {
       const [use] = await filiz.engines.readStore.find<{ _id: string; position: string }>('uses_v2', {
         where: { accountId: families[3]!.accountId },

@@ -14,7 +14,7 @@ let filiz: StartedFiliz
 const logs: string[] = []
 beforeAll(async () => {
   service = await startPushService()
-  // A Tuesday at noon in Istanbul.
+  // The clock starts on a Tuesday at noon in Istanbul.
   filiz = await started({ logs, env: { PUSH_SERVICES: service.origin } })
 })
 beforeEach(() => service.answers(201))
@@ -46,7 +46,7 @@ const choose = (parent: Parent, notifications: object) =>
   parent.send('PUT', '/api/auth/profile', { body: { notifications } })
 
 describe('a push device', () => {
-  it('is listed once, can be tested by its owner, and its messages can be decrypted only by the browser', async () => {
+  it('is listed once and gets messages that only its browser can decrypt', async () => {
     const browser = service.browser()
     const {
       parent,
@@ -96,7 +96,7 @@ describe('a push device', () => {
     ] as const)
       expect((await stranger.send(method, path)).status).toBe(404)
     expect([service.to(browser).length, (await list(parent)).length]).toEqual([0, 1])
-    // Another account registers the same browser: it replaces the former owner.
+    // When another account registers the same browser, the device moves to that account.
     await add(stranger, browser)
     expect([await list(parent), (await list(stranger)).length]).toEqual([[], 1])
   })
@@ -124,7 +124,7 @@ describe('a push device', () => {
     expect([await list(parent), service.pushed.length]).toEqual([[], before])
   })
 
-  it('is removed when the push service answers 410, kept on other errors, and redirects are not followed', async () => {
+  it('is removed when the push service answers 410, and kept on other errors and on redirects', async () => {
     const [leaves, stays] = [service.browser(), service.browser()]
     const {
       parent,
@@ -138,7 +138,7 @@ describe('a push device', () => {
     service.answers(403)
     await attempt(other!)
     await until(() => expect(service.to(stays)).toHaveLength(1))
-    // A redirect is not followed; the same address is tried again.
+    // A redirect is not followed; the message is sent to the original address again.
     service.answers(307, { Location: stays.address.endpoint.replace('/to/', '/elsewhere/') })
     await attempt(other!)
     await until(() => expect(service.to(stays).length).toBeGreaterThan(1))
@@ -149,7 +149,7 @@ describe('a push device', () => {
     expect((await list(parent)).length).toBe(1)
   })
 
-  it('gets no test message that the push service could not take in time, and no failed job remains', async () => {
+  it('gets no test message when the push service fails until the deadline, and no failed job remains', async () => {
     const browser = service.browser()
     const {
       parent,
@@ -167,7 +167,7 @@ describe('a push device', () => {
     expect(service.to(browser)).toHaveLength(tried)
   })
 
-  it('is limited to twenty per account and ten test messages per hour', async () => {
+  it('is refused above twenty per account, and above ten test messages per hour', async () => {
     const {
       parent,
       ids: [id],
@@ -178,7 +178,7 @@ describe('a push device', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
   })
 
-  it('is in the export and deleted with the account; its endpoint is in no log and not in plain text in any file', async () => {
+  it('is part of the export, is deleted with the account, and its endpoint is never stored or logged in plain text', async () => {
     const browser = service.browser()
     const {
       parent,
@@ -199,7 +199,7 @@ describe('a push device', () => {
 })
 
 describe("a family's notifications", () => {
-  it('are pushed to each device once at the chosen time, in addition to the mail, without names, and not to a device whose session has ended', async () => {
+  it('are pushed once to each device with an active session, at the chosen time and without names', async () => {
     const [phone, laptop, left] = [service.browser(), service.browser(), service.browser()]
     const { parent } = await family([phone, laptop], { language: 'en' })
     const login = (await filiz.send('POST', '/api/auth/login', { body: { email: parent.email, password } })).body.data
@@ -237,7 +237,7 @@ describe("a family's notifications", () => {
     await until(() => expect(service.to(phone).length).toBe(2))
   })
 
-  it('are retried while the push service is unavailable, and not pushed when switched off or empty', async () => {
+  it('are pushed again after an outage of the push service, and not pushed when switched off or empty', async () => {
     const [phone, quiet] = [service.browser(), service.browser()]
     const { parent } = await family([phone])
     await family([quiet])

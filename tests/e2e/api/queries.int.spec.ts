@@ -58,7 +58,7 @@ async function publish(content: Partial<ActivityContent>): Promise<string> {
 }
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 15_000, interval: 30 })
 async function addChild(of: Parent, body: object): Promise<string> {
-  // Children are sorted by the time of their creation, so advance the clock.
+  // Children are sorted by creation time, so advance the manual clock before each one.
   filiz.clock.advance(1)
   return (await of.send('POST', '/api/children', { body })).body.data.id
 }
@@ -74,7 +74,7 @@ beforeAll(async () => {
 afterAll(() => filiz.stop())
 
 describe('children', () => {
-  it("are listed in order of creation, decrypted, with today's eligibility", async () => {
+  it("are listed in order of creation, with decrypted names and with today's eligibility for plans", async () => {
     const other = await filiz.parent()
     const baby = await addChild(other, { name: 'Ümit', birthDate: '2024-03-11' })
     const before = filiz.clock.now()
@@ -105,7 +105,7 @@ describe('children', () => {
     ])
   })
 
-  it('are returned individually with an ETag for a later write', async () => {
+  it('are returned one by one with an ETag that a later write can send as If-Match', async () => {
     const reply = await parent.get(`/api/children/${ada}`)
     expect(reply.body.data).toMatchObject({ id: ada, name: 'Ada', interests: ['space', 'Uçurtma'] })
     const changed = await parent.send('PUT', `/api/children/${ada}`, {
@@ -300,7 +300,7 @@ describe('the catalogue', () => {
         'fener',
       ])
     })
-    it('filters by season only on request, and always includes unknown seasons', async () => {
+    it('filters by season only on request, and then includes activities without a known season', async () => {
       // The test starts on 10 March 2026, ten days before Ramazan Bayramı.
       const today = filiz.clock.now().slice(0, 10)
       const expected = [
@@ -313,7 +313,7 @@ describe('the catalogue', () => {
       expect(await matching('inSeason=true')).toEqual(expected)
       expect((await parent.get(`/api/activities/${ids['fener']}`)).body.data.inSeason).toBe(false)
     })
-    it('suggests nothing out of season', async () => {
+    it('suggests only activities that are in season', async () => {
       const suggested = (await parent.get(`/api/activities/suggested?childId=${ada}`)).body.data
       expect(suggested.length).toBeGreaterThan(0)
       expect(suggested.every(({ inSeason: now }: { inSeason: boolean }) => now)).toBe(true)
@@ -395,7 +395,7 @@ describe('the catalogue', () => {
       expect((await parent.get(`/api/activities?category=${id}&limit=1`)).body.page.total).toBe(count)
   })
 
-  it("returns an activity with its place in the child's plans and the children it suits", async () => {
+  it("returns an activity with its position in the child's plan and with the children whom it suits", async () => {
     const { activityId, position } = plan.items[3]!
     const alone = (await parent.get(`/api/activities/${activityId}`)).body.data
     expect(alone).not.toHaveProperty('planContext')
@@ -486,7 +486,7 @@ describe('plans', () => {
     expect(listed[0]).not.toHaveProperty('items')
   })
 
-  it("contain an activity's interests as a reason, not the child's matching one", async () => {
+  it('give all interests of an activity as the reason, and do not reveal which one matches the child', async () => {
     for (const { activityId, reasons } of plan.items) {
       const interests = shippedActivities().find((one) => one.activityId === activityId)!.content.interests
       for (const { code, interests: about } of reasons)
@@ -532,7 +532,7 @@ describe('plans', () => {
     ).toBe('completed')
   })
 
-  it('that do not exist name the reason: in preparation, too young or too old; other months have no reason', async () => {
+  it('return 404 with the reason "in preparation", "too young" or "too old", and without a reason for other months', async () => {
     const family = await filiz.parent()
     const baby = await addChild(family, { name: 'Bebek', birthDate: '2025-06-01' })
     const young = await family.get(`/api/plans/current?childId=${baby}`)
@@ -546,14 +546,14 @@ describe('plans', () => {
     )
     expect((await family.get(`/api/plans/${baby}_2026-03/stats`)).body.error.reason).toBe('CHILD_TOO_YOUNG')
     expect((await family.get(`/api/plans/${baby}_2026-02`)).body.error).not.toHaveProperty('reason')
-    // Right after the child was added, the plan may still be in preparation.
+    // The plan may still be in preparation right after the child was added.
     const child = await addChild(family, { name: 'Ece', birthDate: '2021-01-15' })
     const atOnce = await family.get(`/api/plans/current?childId=${child}`)
     if (atOnce.status === 404) expect(atOnce.body.error.reason).toBe('PLAN_IN_PREPARATION')
     await currentPlan(family, child)
   })
 
-  it('are exported as a calendar of weeks that blocks no time and keeps its UIDs', async () => {
+  it('are exported as a calendar with one event per week that blocks no time and keeps its UID', async () => {
     const reply = await parent.get(`/api/plans/${plan.id}/calendar.ics`)
     expect(reply.headers['content-type']).toBe('text/calendar; charset=utf-8')
     expect(reply.headers['content-disposition']).toBe('attachment; filename="filiz-2026-03.ics"')
@@ -561,7 +561,7 @@ describe('plans', () => {
     expect(lines[0]).toBe('BEGIN:VCALENDAR')
     expect(reply.text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
     const starts = lines.filter((line) => line.startsWith('DTSTART')).map((line) => line.split(':')[1])
-    // The plan was made on Tuesday the 10th, so it covers the rest of the month.
+    // The plan was made on Tuesday the 10th, so the first week starts on that day.
     expect(starts).toEqual(['20260310', '20260316', '20260323', '20260330'])
     expect(lines.filter((line) => line.startsWith('DTEND')).map((line) => line.split(':')[1])).toEqual([
       '20260316',
@@ -608,7 +608,7 @@ describe('progress', () => {
     expect((await family.get(`/api/progress/insights?childId=${child}`)).body.data).toEqual([])
   })
 
-  it('counts completions, reverts reopened ones, respects pauses, and sums up the family', async () => {
+  it('counts completions, respects pauses, and is corrected when a completion is reverted', async () => {
     const family = await filiz.parent()
     const [ece, can] = [
       await addChild(family, { name: 'Ece', birthDate: '2021-01-15' }),
@@ -677,7 +677,7 @@ describe('progress', () => {
 })
 
 describe("other accounts' data", () => {
-  it('returns 404 like data that does not exist', async () => {
+  it('is answered with 404, like data that does not exist', async () => {
     const nobody = randomUUID()
     const paths = (child: string) => [
       `/api/children/${child}`,
@@ -715,12 +715,12 @@ describe("other accounts' data", () => {
     expect(new Set([0, 1, 3].map((index) => answers[index]!.headers.etag)).size).toBe(1)
   })
 
-  it('returns 401 without a token', async () => {
+  it('is answered with 401 when the request has no token', async () => {
     for (const path of ['/api/children', `/api/plans/${plan.id}`, '/api/activities', '/api/progress/summary'])
       expect((await filiz.send('GET', path)).status).toBe(401)
   })
 
-  it('returns 404 for its owner, too, after the child is removed', async () => {
+  it('is answered with 404 for its owner, too, after the child is removed', async () => {
     const family = await filiz.parent()
     const child = await addChild(family, { name: 'Ece', birthDate: '2021-01-15' })
     const { id } = await currentPlan(family, child)
@@ -737,7 +737,7 @@ describe("other accounts' data", () => {
 })
 
 describe('reads', () => {
-  it("include the account's own writes on request, every time", async () => {
+  it('include earlier writes of the same account when the request asks for read-your-writes', async () => {
     const family = await filiz.parent()
     for (let round = 0; round < 25; round++) {
       const child = await family.send('POST', '/api/children', {
@@ -751,7 +751,7 @@ describe('reads', () => {
     }
   })
 
-  it('wait at most two seconds for a position, and are then marked as stale', async () => {
+  it('wait at most two seconds for a position that is not reached, and then return stale data marked as stale', async () => {
     const head = (await filiz.engines.log.head())!
     const future = positionToken(head.replace(/.$/, '~'))
     const began = performance.now()
@@ -764,7 +764,7 @@ describe('reads', () => {
     ).toHaveProperty('Read-After')
   })
 
-  it('return 304 while nothing changes, and 200 for another language, day or content', async () => {
+  it('return 304 while nothing changes, and 200 after a change of language, day or content', async () => {
     const path = `/api/plans/${plan.id}`
     const first = await parent.get(path)
     const again = (language: 'tr' | 'en' = 'tr') =>
@@ -777,7 +777,7 @@ describe('reads', () => {
     expect((await parent.get(path)).headers.etag!.split('-')[0]).not.toBe(first.headers.etag!.split('-')[0])
   })
 
-  it('show a catalogue change within three seconds, and at once with read-after', async () => {
+  it('show a catalogue change within three seconds, and at once when they send Read-After', async () => {
     const { activityId, activity } = plan.items[5]!
     const { state } = await filiz.commands.load(activityDecider, `activity-${activityId}`)
     if (state.status === 'none') throw new Error('there is no such activity')
@@ -811,7 +811,7 @@ describe('reads', () => {
     expect(titleIn(await parent.send('GET', `/api/plans/${plan.id}`))).toBe(`${activity.title} (daha yeni)`)
   })
 
-  it("use the family's own calendar for the current month", async () => {
+  it("use the family's time zone to determine the current month", async () => {
     const east = await filiz.parent({ timeZone: 'Pacific/Kiritimati' })
     const west = await filiz.parent({ timeZone: 'America/Los_Angeles' })
     const [e, w] = [

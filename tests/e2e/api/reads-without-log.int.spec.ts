@@ -3,7 +3,7 @@ import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { started, type Parent, type StartedFiliz } from './testing/started-filiz.ts'
 
-/** An event log that can be switched off. */
+/** Wraps an event log so that a test can make it unavailable. */
 function switched(log: EventLog): { readonly log: EventLog; away: boolean } {
   const refuse = () => {
     throw new EngineUnavailable('event log', new Error('told to be away'))
@@ -54,7 +54,7 @@ describe('while the event log is unavailable', () => {
     return Promise.all(paths.map(async (path) => [path, (await who.send('GET', path)).status]))
   }
 
-  it('all pages can be read, also after a recent sign-in; a write returns 503 and earlier writes are visible', async () => {
+  it('all pages can be read and a write returns 503', async () => {
     const before = await parent.send('GET', '/api/auth/me')
     const fresh = await filiz.send('POST', '/api/auth/login', {
       body: { email: parent.email, password: 'correct horse' },
@@ -62,7 +62,7 @@ describe('while the event log is unavailable', () => {
     power.away = true
     const pages = await everyPage(parent)
     expect(pages).toEqual(pages.map(([path]) => [path, 200]))
-    // No request has resolved this session before.
+    // The session is new, so it is in no cache.
     const me = await filiz.send('GET', '/api/auth/me', {
       headers: { Authorization: `Bearer ${fresh.body.data.accessToken}` },
     })
@@ -81,7 +81,7 @@ describe('while the event log is unavailable', () => {
     expect((await filiz.send('GET', '/api/children', { headers: { Authorization: 'Bearer nobody' } })).status).toBe(401)
   })
 
-  it('writes work again once the log is back', async () => {
+  it('writes succeed again as soon as the log is available', async () => {
     power.away = false
     await expect
       .poll(

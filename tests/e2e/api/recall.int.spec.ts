@@ -94,7 +94,7 @@ describe('a recalled activity', () => {
     expect(calendar).toContain('Boncuklar yutulabilir.')
   })
 
-  it("is in neither today's suggestion, search nor suggestions", async () => {
+  it("does not appear in today's suggestion, in the search or among the suggestions", async () => {
     const now = async () =>
       (await parent.get(`/api/plans/current/today?childId=${child}`)).body.data.items.map(
         ({ activityId }: { activityId: string }) => activityId,
@@ -122,7 +122,7 @@ describe('a recalled activity', () => {
     ).not.toContain(id)
   })
 
-  it('cannot be restored by an import of an older file, which reports the reason', async () => {
+  it('stays recalled when an older file is imported, and the import reports the reason', async () => {
     const entry = await entryNow()
     const line = (status: string) => `${JSON.stringify({ id, status, translations: entry.translations })}\n`
     const send = (file: string, dryRun: boolean) =>
@@ -162,7 +162,7 @@ describe('a recalled activity', () => {
     expect(history.filter(({ what }) => what === 'recalled')).toHaveLength(2)
   })
 
-  it('can be recorded as done before the recall, and can be swapped', async () => {
+  it('can still be recorded as completed or be swapped', async () => {
     const done = plan.items.find(({ activityId }) => activityId !== id)
     await recall(admin, { reason }, done!.activityId)
     expect(
@@ -178,7 +178,7 @@ describe('a recalled activity', () => {
     ])
   })
 
-  it('can be corrected while it is archived', async () => {
+  it('can be edited while it is archived', async () => {
     const { id: _id, status: _status, version, recalled: _recalled, updatedAt: _at, ...content } = await entryNow()
     const mended = await admin.send('PUT', `/api/admin/activities/${id}`, {
       body: {

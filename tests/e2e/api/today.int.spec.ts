@@ -24,7 +24,7 @@ const complete = (activityId: string) =>
   parent.send('POST', `/api/plans/${plan.id}/activities/${activityId}/complete`, { body: {} })
 const choose = (body: object, headers: Record<string, string> = {}, of = parent) =>
   of.send('POST', `/api/plans/${plan.id}/activities`, { body, headers })
-/** Suggested activities that are not in the plan. */
+/** Returns the suggested activities, which are not in the plan. */
 const suggested = async (): Promise<{ id: string; title: string }[]> =>
   (await parent.get(`/api/activities/suggested?childId=${child}`)).body.data
 
@@ -90,7 +90,7 @@ describe("today's suggestion", () => {
     expect(relaxed).toEqual(['minutes'])
   })
 
-  it("is available only for the account's own children, and names the reason if there is no plan", async () => {
+  it("is returned only for the account's own children, with a reason if there is no plan", async () => {
     const stranger = await filiz.parent()
     expect((await stranger.get(`/api/plans/current/today?childId=${child}`)).status).toBe(404)
     expect((await parent.get(`/api/plans/current/today?childId=${randomUUID()}`)).status).toBe(404)
@@ -110,7 +110,7 @@ describe("today's suggestion", () => {
 })
 
 describe('an activity that the parent chooses', () => {
-  it('is added, confirmed, and visible at once in all reads', async () => {
+  it('is added to the plan and visible at once in all reads', async () => {
     const { id, title } = (await suggested())[0]!
     const reply = await choose({ activityId: id })
     expect(reply.status).toBe(201)
@@ -166,7 +166,7 @@ describe('an activity that the parent chooses', () => {
     expect((await choose({ activityId: others[30]!, insteadOf: plan.items[0]!.activityId })).status).toBe(201)
   })
 
-  it('must be a published catalogue activity', async () => {
+  it('is refused if it is not a published activity of the catalogue', async () => {
     const archived = randomUUID()
     const {
       data: [{ id }],
@@ -186,7 +186,7 @@ describe('an activity that the parent chooses', () => {
     })
   })
 
-  it("can be added only to the account's own plan", async () => {
+  it('is refused for a plan of another account', async () => {
     const stranger = await filiz.parent()
     const { id } = (await suggested())[0]!
     expect((await choose({ activityId: id }, {}, stranger)).status).toBe(404)

@@ -22,7 +22,7 @@ beforeEach(async () => {
   opened = await openAnew(manualClock('2026-03-10T09:00:00.000Z'))
 })
 
-it('waits for read models that have not reached the requesting event, and then makes the plan once', async () => {
+it('waits until the read models have reached the requesting event, and then makes the plan once', async () => {
   const projector = projectorOn(opened)
   await projector.start()
   await addCatalogue(opened)
@@ -49,7 +49,7 @@ it('waits for read models that have not reached the requesting event, and then m
   await again.stop()
 })
 
-it('makes, changes and looks for no plan while a read model is incomplete', async () => {
+it('neither makes, changes nor reads a plan while a read model is incomplete', async () => {
   await addCatalogue(opened)
   const child = await addChild(opened, await register(opened))
   await opened.readStore.prepare(specsOf(models))
@@ -81,7 +81,7 @@ it('makes, changes and looks for no plan while a read model is incomplete', asyn
   await projector.stop()
 })
 
-it("makes next month's plan after this month's, which is made first if missing, without repeating its activities", async () => {
+it("makes this month's plan first if it is missing, and then next month's without repeating its activities", async () => {
   opened = await openAnew(manualClock('2026-03-26T09:00:00.000Z'))
   const projector = projectorOn(opened)
   await projector.start()

@@ -37,7 +37,7 @@ let folder: string
 let clock: ManualClock
 let on: Awaited<ReturnType<typeof running>>
 
-// A Tuesday at noon in Istanbul.
+// The clock starts on a Tuesday at noon in Istanbul.
 beforeEach(async () => {
   folder = await temporaryFolder()
   clock = manualClock('2026-03-10T09:00:00.000Z')
@@ -61,7 +61,7 @@ const planOf = async (child: string, period = '2026-03') => {
   await until(async () => expect(await on.readStore.get<PlanDocument>('plans_v3', `${child}_${period}`)).not.toBeNull())
   return (await on.readStore.get<PlanDocument>('plans_v3', `${child}_${period}`))!
 }
-/** Waits until the choice is scheduled. */
+/** Waits until the reactors have processed the log, so that the latest choice is scheduled. */
 const scheduled = () => until(async () => expect(await haveCaughtUpWithLog(on.reactors, on)).toBe(true))
 const mails = () => on.mailer.list()
 /** Advances the business clock and waits until all due notices are sent. */
@@ -87,14 +87,14 @@ async function family(notifications: Partial<Notifications>, options: Parameters
 }
 
 describe('a reminder', () => {
-  it("is sent once on the chosen day at the family's local time, with an unsubscribe link and without the child's name", async () => {
+  it("is sent once on the chosen day at the family's local time, without the child's name", async () => {
     const { accountId } = await family(
       { reminders: true, reminderDays: [3], reminderTime: '19:30' },
       { email: 'deniz@example.org' },
     )
     await at('2026-03-11T16:29:00.000Z')
     expect(await mails()).toEqual([])
-    // Within a quarter of an hour after the chosen time.
+    // Reminders are sent within a quarter of an hour after the chosen time.
     await at('2026-03-11T16:45:02.000Z')
     const [mail, ...more] = await mails()
     expect(more).toEqual([])
@@ -118,7 +118,7 @@ describe('a reminder', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  it('is not sent after a completion today, while all children are paused, to an inactive family, when switched off, or after the account was deleted', async () => {
+  it('is not sent to families that have completed an activity today, paused, left, switched it off or been inactive', async () => {
     const daily = { reminders: true, reminderDays: [1, 2, 3, 4, 5, 6, 7], reminderTime: '18:00' } as const
     const [busy, pausing, away, off, gone] = [
       await family(daily),
@@ -153,7 +153,7 @@ describe('a reminder', () => {
     expect(away.accountId).not.toBe(gone.accountId)
   })
 
-  it('follows the latest choice of day and time', async () => {
+  it('follows the most recent choice of day and time', async () => {
     const made = await family({ reminders: true, reminderDays: [3], reminderTime: '10:00' })
     await scheduled()
     await choose(made, { reminderTime: '21:00' })
@@ -165,7 +165,7 @@ describe('a reminder', () => {
 })
 
 describe('the weekly summary', () => {
-  it("is sent on Sunday evening in the family's time zone and language, with the week's figures", async () => {
+  it("is sent on Sunday evening in the family's time zone and language, with the figures of the week", async () => {
     const made = await family({ weeklySummary: true }, { language: 'en', timeZone: 'Europe/Berlin' })
     for (const { activityId } of made.plan.items.slice(0, 2)) await complete(on, made, made.plan._id, activityId)
     await at('2026-03-15T16:45:02.000Z')
@@ -193,7 +193,7 @@ describe('the weekly summary', () => {
     expect((await mails())[0]!.text).toContain(`${made.plan.items.length - 1} activities are still waiting`)
   })
 
-  it('is sent once, even if a worker died before it recorded the mail as sent', async () => {
+  it('is sent once, even if a worker dies before it records the mail as sent', async () => {
     await family({ weeklySummary: true })
     await scheduled()
     await on.worker.stop()
@@ -207,7 +207,7 @@ describe('the weekly summary', () => {
 })
 
 describe('the monthly letter', () => {
-  it('is sent on the morning after the month, with its text and a link, and without names', async () => {
+  it('is sent on the morning after the last day of the month, with its text and without names', async () => {
     const made = await family({ monthLetter: true })
     for (const { activityId } of made.plan.items.slice(0, 2)) await complete(on, made, made.plan._id, activityId)
     await seen(made, '2026-03-31')
@@ -228,7 +228,7 @@ describe('the monthly letter', () => {
     })
   })
 
-  it("is one mail for all children in the account's language; none without completions or when switched off", async () => {
+  it("is one mail for all children in the account's language, and is not sent without completions or when off", async () => {
     const both = await family({ monthLetter: true }, { language: 'en', email: 'both@example.org' })
     const sister = await addChild(on, both, { name: 'Lale' })
     const hers = await planOf(sister)
@@ -244,7 +244,7 @@ describe('the monthly letter', () => {
     expect(mail!.text).toContain('In March you did 2 activities with your children and shared 24 minutes.')
     expect(mail!.text).toContain(`${publicUrl}/app/plans`)
     expect(mail!.text).not.toMatch(/Papatya|Lale/)
-    // No letter was sent for the month without completions; the next month's is sent again.
+    // April has no completions, so no letter is sent on 1 May: the number of mails stays one.
     await seen(both, '2026-04-30')
     await at('2026-05-01T07:00:02.000Z')
     expect(await mails()).toHaveLength(1)
@@ -252,14 +252,14 @@ describe('the monthly letter', () => {
 })
 
 describe('a plan for a new month', () => {
-  it('is announced by day, once for all children, but not for the first plan, which the parent is viewing', async () => {
+  it('is announced once for all children in the daytime, except the first plan of a child', async () => {
     const made = await register(on)
     await choose(made, { planReady: true })
     const [ada, ece] = [await addChild(on, made), await addChild(on, made)]
     for (const child of [ada, ece]) await planOf(child)
     await at('2026-03-10T09:30:02.000Z')
     expect(await mails()).toEqual([])
-    // Plans are made ahead when the 25th begins in Istanbul, which is at night.
+    // Plans are made ahead when the 25th begins in Istanbul. That is at night, so the mail waits until morning.
     await seen(made, '2026-03-24')
     await at('2026-03-24T21:15:02.000Z')
     for (const child of [ada, ece]) await planOf(child, '2026-04')

@@ -69,7 +69,7 @@ async function typesOf(stream: string): Promise<string[]> {
   for await (const event of on.log.readStream(stream)) found.push(event)
   return found.map(({ type }) => type)
 }
-/** Waits until the current sweep and its jobs are done. */
+/** Waits until the current sweep and the jobs that it queued are done. */
 const quiet = async () => {
   await delay(600)
   await until(async () => {
@@ -102,10 +102,10 @@ describe('a child’s plan', () => {
     expect(await planOf(child, '2026-04')).toBeNull()
   })
 
-  it('waits for the catalogue, and is made once it is loaded', async () => {
+  it('is not made while the catalogue is empty, and is made as soon as it is loaded', async () => {
     const child = await addChild(on, await register(on))
     await until(async () => expect(await on.queue.counts('plans')).toMatchObject({ delayed: 1 }))
-    // Stop the worker meanwhile: on a slow machine the plan would be made from half the catalogue.
+    // Stop the worker while the catalogue is loaded: on a slow machine it would make the plan from half the catalogue.
     await on.worker.stop()
     await addCatalogue(on)
     await caughtUp(on)
@@ -113,7 +113,7 @@ describe('a child’s plan', () => {
     expect((await planned(child, '2026-03')).items.length).toBeGreaterThanOrEqual(15)
   })
 
-  it('is made for children from two to six, and after a birth date is corrected', async () => {
+  it('is made for children from two to six years, and as soon as a corrected birth date falls into that range', async () => {
     await addCatalogue(on)
     const family = await register(on)
     const baby = await addChild(on, family, { birthDate: '2025-01-01' })
@@ -144,7 +144,7 @@ describe('a child’s plan', () => {
     const [one, other] = [await register(on), await register(on)]
     const [ada, ece] = [await addChild(on, one), await addChild(on, other)]
     const first = await planned(ada, '2026-03')
-    // A first plan is partly random, so use the category with the most activities.
+    // The first plan is partly random, so rate the category that has the most activities in it.
     const [[liked]] = [...Map.groupBy(first.items, ({ category }) => category)].toSorted(
       ([, some], [, others]) => others.length - some.length,
     ) as [[Category, unknown]]
@@ -168,7 +168,7 @@ describe('a child’s plan', () => {
 })
 
 describe('the turn of a month', () => {
-  it('makes the next plan ahead on the 25th, and remakes it once on the 1st with the latest history', async () => {
+  it('makes the next plan ahead on the 25th, and remakes it once on the 1st with the latest completions and feedback', async () => {
     await addCatalogue(on)
     const family = await register(on)
     const child = await addChild(on, family)
@@ -237,7 +237,7 @@ describe('the turn of a month', () => {
     expect(await typesOf(`plan-${child}_2026-04`)).toEqual(['PlanMade', 'ActivitySwapped'])
   })
 
-  it("happens in each family's own time zone", async () => {
+  it('happens at midnight in the time zone of each family', async () => {
     await addCatalogue(on)
     const zones = ['Pacific/Kiritimati', 'Asia/Kathmandu', 'America/Los_Angeles']
     const families = await Promise.all(zones.map((timeZone) => register(on, { timeZone })))
@@ -245,7 +245,8 @@ describe('the turn of a month', () => {
     for (const child of children) await planned(child, '2026-03')
     const there = async () =>
       (await Promise.all(children.map((child) => typesOf(`plan-${child}_2026-04`)))).map(({ length }) => length > 0)
-    // The 25th begins at UTC+14 at 10:00, in Nepal (UTC+5:45) at 18:15, in Los Angeles (UTC-7) at 07:00 of the 25th.
+    // The 25th begins at 10:00 UTC on the 24th in Kiritimati (UTC+14), at 18:15 UTC on the 24th in Nepal (UTC+5:45) and
+    // at 07:00 UTC on the 25th in Los Angeles (UTC-7).
     for (const [instant, expected] of [
       ['2026-03-24T09:59:00.000Z', [false, false, false]],
       ['2026-03-24T10:00:05.000Z', [true, false, false]],
@@ -284,7 +285,7 @@ describe('the turn of a month', () => {
 })
 
 describe('an inactive family', () => {
-  it('gets no new plans after 60 days, and gets its plan at once when it returns', async () => {
+  it('gets no new plans after 60 days, and gets a plan at once when a parent signs in again', async () => {
     await addCatalogue(on)
     const [away, here] = [await register(on), await register(on)]
     const [ada, ece] = [await addChild(on, away), await addChild(on, here)]
@@ -309,7 +310,7 @@ describe('an inactive family', () => {
 })
 
 describe('after a loss of', () => {
-  it('the queue: requested and due jobs are found again at the next start', async () => {
+  it('the queue: requested and due jobs are queued again at the next start', async () => {
     await addCatalogue(on)
     await on.worker.stop()
     const family = await register(on)
@@ -319,7 +320,7 @@ describe('after a loss of', () => {
     await planned(child, '2026-03')
   })
 
-  /** Creates failed sweeps, oldest first, and stops the worker. */
+  /** Stops the worker and creates failed sweeps, oldest first: a thorough one for each `true`. */
   async function giveUp(thorough: readonly boolean[]) {
     await quiet()
     await on.worker.stop()
@@ -337,7 +338,7 @@ describe('after a loss of', () => {
   }
   const givenUp = async () => (await on.queue.failed('sweep')).map(({ id }) => id)
 
-  it('the read store during sweeps: the next successful sweep removes the failed ones', async () => {
+  it('the read store during sweeps: the next successful sweep removes the failed sweep jobs', async () => {
     await giveUp([true, false, false, false, false])
     await restart()
     await until(async () =>
@@ -345,7 +346,7 @@ describe('after a loss of', () => {
     )
   })
 
-  it('thorough sweeps only: the last failed one remains for an operator until one succeeds', async () => {
+  it('the read store during thorough sweeps: the last failed job stays listed until a thorough sweep succeeds', async () => {
     await giveUp([true, false, true, false])
     let away = true
     const readStore: Opened['readStore'] = {
@@ -370,7 +371,7 @@ describe('after a loss of', () => {
     }
   })
 
-  it('the read models: they are rebuilt identically, and nothing is made or mailed twice', async () => {
+  it('the read models: they are rebuilt identically, and no plan is made and no mail is sent twice', async () => {
     await addCatalogue(on)
     const family = await register(on)
     const child = await addChild(on, family)
@@ -387,7 +388,7 @@ describe('after a loss of', () => {
     expect(await on.mailer.list()).toHaveLength(1)
   })
 
-  it('everything except log and vault during work: nothing is duplicated or missing', async () => {
+  it('all data except log and vault: nothing is duplicated or missing afterwards', async () => {
     await addCatalogue(on)
     const families = await Promise.all(Array.from({ length: 12 }, () => register(on)))
     const children = await Promise.all(families.map((family) => addChild(on, family)))
@@ -402,7 +403,7 @@ describe('after a loss of', () => {
     expect(await contentsOf(on.readStore)).toEqual(await cleanRebuild(on.log))
   })
 
-  it('a child and an account while their plans are being made: nothing remains of them', async () => {
+  it('a child or an account while its plan is being made: none of its data remains', async () => {
     await addCatalogue(on)
     await on.worker.stop()
     const [one, other] = [await register(on), await register(on)]

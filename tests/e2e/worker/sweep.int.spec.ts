@@ -43,7 +43,7 @@ const sweepOnce = (thorough: boolean) => {
   })({ id: 'sweep', data: { thorough } })
 }
 
-/** The jobs that one sweep queues. */
+/** Returns the jobs that one sweep queues. */
 async function sweep(thorough: boolean) {
   await caughtUp(opened)
   const add = vi.spyOn(opened.queue, 'addAll')
@@ -52,13 +52,16 @@ async function sweep(thorough: boolean) {
   add.mockRestore()
   return asked
 }
-/** The unique job ids. A family that is visited twice queues the same job, which the queue deduplicates. */
+/**
+ * Returns the unique job ids. A family that is visited twice queues the same job twice, and the queue deduplicates by
+ * id.
+ */
 const ids = (asked: readonly { readonly id: string }[]) => [...new Set(asked.map(({ id }) => id))].sort()
 const idOf = (task: PlanJob['task'], childId: string, month: string) =>
   planJob(task, childId, month, null, { correlationId: '', causationId: '' }).id
 
 describe('the sweep', () => {
-  it('queues a plan with the log position it must be based on and its cause', async () => {
+  it('queues a plan job with the log position that the plan must be based on, and with its cause', async () => {
     const child = await addChild(opened, await register(opened))
     const [job] = await sweep(true)
     expect(job).toEqual({
@@ -75,7 +78,7 @@ describe('the sweep', () => {
     })
   })
 
-  it("visits a child who turns two at the beginning of that day in the family's time zone", async () => {
+  it("queues a plan for a child who turns two when that day begins in the family's time zone", async () => {
     const family = await register(opened)
     const child = await addChild(opened, family, { birthDate: '2024-03-12' })
     for (const [instant, due] of [
@@ -89,7 +92,7 @@ describe('the sweep', () => {
     }
   })
 
-  it('reads only due families, once, and resumes after an interruption', async () => {
+  it('reads each due family once, and resumes after an interruption', async () => {
     const families = await Promise.all(Array.from({ length: 6 }, () => register(opened)))
     const children = await Promise.all(families.map((family) => addChild(opened, family)))
     for (const [index, child] of children.entries()) await makePlan(opened, families[index]!, child, 2026, 3)
@@ -104,7 +107,7 @@ describe('the sweep', () => {
     find.mockRestore()
     getMany.mockRestore()
     clock.advanceTo('2026-03-24T21:00:00.000Z')
-    // The queue fails: the cursor stays, and the next sweep finds the plans.
+    // The queue fails: the cursor is not advanced, and the next sweep queues the same plans.
     const add = vi.spyOn(opened.queue, 'addAll').mockRejectedValue(new EngineUnavailable('job queue'))
     await expect(sweepOnce(false)).rejects.toThrow(EngineUnavailable)
     add.mockRestore()
@@ -125,7 +128,7 @@ describe('the sweep', () => {
     expect(ids(await sweep(false))).toEqual([idOf('make', child, '2026-03')])
   })
 
-  it('finds all families while a month turns or the next plan is due, in any time zone', async () => {
+  it('finds all families in any time zone when a month starts or the next plan is due', async () => {
     const families = await Promise.all(
       ['Pacific/Kiritimati', 'Europe/London', 'Pacific/Pago_Pago'].map((timeZone) => register(opened, { timeZone })),
     )
@@ -150,7 +153,7 @@ describe('the sweep', () => {
     }
   })
 
-  it('queues remaking of plans made ahead when the first of the month begins locally', async () => {
+  it('queues a job that remakes a plan made ahead when its month begins in the local time zone', async () => {
     const families = [
       await register(opened, { timeZone: 'Pacific/Kiritimati' }),
       await register(opened, { timeZone: 'Europe/London' }),
@@ -176,7 +179,7 @@ describe('the sweep', () => {
     }
   })
 
-  it('does not queue remaking for a child who is too old by then', async () => {
+  it('queues no remaking of a plan for a child who is too old when the month begins', async () => {
     const family = await register(opened)
     const [six, seven] = [
       await addChild(opened, family, { birthDate: '2019-05-10' }),
@@ -206,7 +209,7 @@ describe('the sweep', () => {
     expect(ids(await sweep(true))).toEqual([idOf('make', child, '2026-06')])
   })
 
-  it('skips a family whose data cannot be decrypted, returns to it a day later, and continues with the remaining ones', async () => {
+  it('skips a family for a day if its data cannot be decrypted, and continues with the other families', async () => {
     const families = await Promise.all([register(opened), register(opened), register(opened)])
     const children = await Promise.all(families.map((family) => addChild(opened, family)))
     const [odd, ...others] = children as [string, ...string[]]
@@ -230,7 +233,7 @@ describe('the sweep', () => {
     expect(ids(await sweep(false))).toContain(idOf('make', odd, '2026-03'))
   })
 
-  it('finds unsent mails over more than one page', async () => {
+  it('finds unsent mails even if the vault returns them in several pages', async () => {
     const outbox = createOutbox(opened.vault)
     const mails = Array.from({ length: 510 }, (_, number) => ({
       mailId: `m${number}`,
@@ -242,7 +245,7 @@ describe('the sweep', () => {
     expect(ids(await sweep(false))).toEqual(ids(mails.map(mailJob)))
   })
 
-  it('deletes expired records: sessions unused for a month, idempotency keys after a week, marks of sent mails, and records of older releases', async () => {
+  it('deletes expired sessions, idempotency keys, marks of sent mails, and records of older releases', async () => {
     const [sessions, records, sent] = [
       createSessions(opened.vault),
       createIdempotencyRecords(opened.vault),

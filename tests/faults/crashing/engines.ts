@@ -21,7 +21,10 @@ const die = () => {
   if (left <= 0) process.kill(process.pid, 'SIGKILL')
 }
 
-/** A process reaches only the points of its own engines. */
+/**
+ * Wraps the engines with the faults that the environment requests. A process has only some of the engines, and reaches
+ * only their crash points.
+ */
 function withTheFault<E extends SomeEngines>(engines: E): E {
   const lasting = withQueueAway(mailThatCannotBeQueued(withLaggingLog(engines)))
   return point === undefined ? lasting : { ...lasting, ...points[point as PointName](lasting as E & Engines, die) }

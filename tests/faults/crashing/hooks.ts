@@ -1,9 +1,9 @@
 import { registerHooks } from 'node:module'
 
 /**
- * Loaded with `node --import` before a service's entry. It replaces the engines by `engines.ts` and the read models by
- * `models.ts` in this folder, which behave like production until their fault is triggered. Production code does not
- * know of it.
+ * Module hooks, loaded with `node --import` before a service's entry. They replace the engines by `engines.ts` and the
+ * read models by `models.ts` of this folder, which behave like production until a fault is triggered. Production code
+ * contains nothing for this.
  */
 const faulty = new Map([
   [new URL('../../../platform/engines/open.ts', import.meta.url).href, new URL('./engines.ts', import.meta.url).href],

@@ -70,14 +70,14 @@ const aroundPut =
     },
   })
 
-/** Points at which a process can be killed. */
+/** The points at which a test can kill a process. */
 export const points = {
   'before an append': aroundAppend(ofAParent, 'before'),
   'after an append, before its answer': aroundAppend(ofAParent, 'after'),
   'before a plan is appended': aroundAppend(ofAPlan, 'before'),
   'after a plan is appended, before its job is done': aroundAppend(ofAPlan, 'after'),
 
-  /** Writes every second document of a batch and no checkpoint. */
+  /** Writes every second document of a batch without the checkpoint, and then kills the process. */
   'in a batch': aroundApply(async ({ readStore }, writes, die) => {
     const checkpoints = await checkpointsOf(readStore, writes)
     const half = writes.map((write) => ({
@@ -87,11 +87,11 @@ export const points = {
     }))
     await diesAfter(() => readStore.apply(unmoved(half, checkpoints)), die)
   }),
-  /** Writes all documents of a batch and no checkpoint. */
+  /** Writes all documents of a batch without the checkpoint, and then kills the process. */
   'before a checkpoint': aroundApply(async ({ readStore }, writes, die) => {
     await diesAfter(async () => readStore.apply(unmoved(writes, await checkpointsOf(readStore, writes))), die)
   }),
-  /** Writes the batch to some models only. */
+  /** Writes a batch to every second read model, and then kills the process. */
   'between two models': aroundApply(async ({ readStore }, writes, die) => {
     await diesAfter(() => readStore.apply(writes.filter((_, index) => index % 2 === 0)), die)
   }),
@@ -139,7 +139,10 @@ export const points = {
 
 export type PointName = keyof typeof points
 
-/** If the process survives this call, the same batch follows, which tests the position guards. */
+/**
+ * Writes and then calls `die`. If the process survives, the same batch is applied again, which tests the position
+ * guards.
+ */
 async function diesAfter(written: () => Promise<void>, die: Die) {
   await written()
   die()
@@ -153,7 +156,10 @@ const checkpointsOf = async (readStore: Engines['readStore'], writes: readonly C
     ]),
   )
 
-/** Writes the existing checkpoints again, so that none moves. Collections without a checkpoint are left out. */
+/**
+ * Replaces the new checkpoints of a batch by the stored ones, so that no checkpoint advances. Collections without a
+ * stored checkpoint are left out.
+ */
 const unmoved = (writes: readonly CollectionWrite[], checkpoints: ReadonlyMap<string, string | null>) =>
   writes
     .filter(({ collection }) => checkpoints.get(collection) != null)

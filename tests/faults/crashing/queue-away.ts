@@ -3,8 +3,8 @@ import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { withQueue } from './with-queue.ts'
 
 /**
- * With `QUEUE_AWAY=<file>` the queue accepts no jobs while the file exists, as with a full disk. A queue server is cut
- * off by `proxy.ts` instead; the embedded queue is a file and cannot be.
+ * With `QUEUE_AWAY=<file>` the embedded queue accepts no jobs while the file exists, as if the disk were full.
+ * `proxy.ts` does the same for a queue server by cutting its connections.
  */
 const file = process.env['QUEUE_AWAY']
 

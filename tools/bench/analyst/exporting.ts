@@ -4,7 +4,10 @@ import { runExport } from '@filiz/analyst/export/run-export.ts'
 import { readConfig } from '@filiz/engines/config.ts'
 import { openLogReader } from '@filiz/engines/open-readers.ts'
 
-/** `read`: reads and parses every event; `export <folder>`: exports the log as NDJSON. Prints duration and memory. */
+/**
+ * Arguments: `read` reads and parses every event; `export <folder>` exports the log as NDJSON. Prints duration and
+ * memory.
+ */
 const [what, out] = process.argv.slice(2)
 const log = await openLogReader(readConfig(undefined, {}, { keys: false }))
 let [early, peak, events] = [0, 0, 0]

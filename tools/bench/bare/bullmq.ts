@@ -4,7 +4,7 @@ import type { BareQueue } from './queue.ts'
 
 const prefix = 'bare'
 
-/** BullMQ with its defaults; completed jobs are removed, as in our queue. */
+/** Opens a BullMQ queue with default settings. Completed jobs are removed, as in Filiz's queue. */
 export function bareBullQueue(url: string): BareQueue {
   const connect = () => connectRedis(url, { onError: () => {}, maxRetriesPerRequest: null })
   const connection = connect()

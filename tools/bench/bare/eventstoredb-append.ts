@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { EventStoreDBClient, jsonEvent, NO_STREAM } from '@eventstore/db-client'
 import { each } from '../each.ts'
 
-/** `STREAMS IN_FLIGHT BYTES`: appends events to each stream with expected revisions, using only the driver. */
+/**
+ * Arguments `STREAMS IN_FLIGHT BYTES`: appends events to each stream with expected revisions, using only the driver.
+ */
 const [streams, inFlight, bytes] = process.argv.slice(2).map(Number) as [number, number, number]
 const namespace = process.env['EVENT_LOG_NAMESPACE']!
 const client = EventStoreDBClient.connectionString(process.env['EVENT_LOG_URL']!)

@@ -1,6 +1,6 @@
 import { EventStoreDBClient, streamNameFilter } from '@eventstore/db-client'
 
-/** `EVENTS`: reads this many events of the namespace from the start of the log, using only the driver. */
+/** Argument `EVENTS`: reads this many events of the namespace from the start of the log, using only the driver. */
 const events = Number(process.argv[2])
 const client = EventStoreDBClient.connectionString(process.env['EVENT_LOG_URL']!)
 const began = performance.now()

@@ -3,8 +3,8 @@ import Koa from 'koa'
 import { koaBody } from 'koa-body'
 
 /**
- * Lower bound for a durable command: Koa parses the body and appends as many bytes as our event to a file. Waiting
- * requests share an fsync before they are answered.
+ * Lower bound for a durable command: Koa parses the body and appends as many bytes as Filiz's event to a file. Requests
+ * that wait at the same time share one fsync before they are answered.
  */
 const [, , file, bytes] = process.argv
 const descriptor = openSync(file!, 'a')

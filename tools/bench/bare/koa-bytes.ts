@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Koa from 'koa'
 
-/** Lower bound for an answer: Koa sends the same bytes. */
+/** Lower bound for a response: Koa sends the same bytes without further work. */
 const body = readFileSync(process.argv[2]!)
 const app = new Koa()
 app.use((ctx) => {

@@ -1,7 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { BareQueue } from './queue.ts'
 
-/** A SQLite table as durable as our queue: one commit each to add, take and complete a job. */
+/**
+ * A queue in an SQLite table that is as durable as Filiz's queue: adding, taking and completing a job take one commit
+ * each.
+ */
 export function bareSqliteQueue(file: string): BareQueue {
   const database = new DatabaseSync(file)
   database.exec(`

@@ -10,7 +10,7 @@ import type { Own } from './owned-resource.ts'
 import { ownRedis } from './redis.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** The engines of one scenario, as named in the environment, with the scenario's data only. */
+/** The engines of one scenario: those that the environment names, but with data of this scenario only. */
 export interface BenchEnvironment extends AsyncDisposable {
   /** Temporary folder, deleted when this process ends. */
   readonly folder: string
@@ -18,7 +18,7 @@ export interface BenchEnvironment extends AsyncDisposable {
   readonly env: Readonly<Record<string, string>>
   readonly config: Config
   readonly embedded: boolean
-  /** Opens the engines, also beside running services; they are closed at the latest with the place. */
+  /** Opens the engines, also while services use them. They are closed with the environment at the latest. */
   open(): Promise<Engines>
 }
 
@@ -84,5 +84,5 @@ export async function makePlace(): Promise<BenchEnvironment> {
   }
 }
 
-/** For an interrupted run. */
+/** Removes the data of all scenarios; for an interrupted run. */
 export const removePlaces = () => Promise.all([...places].map((place) => place[Symbol.asyncDispose]()))

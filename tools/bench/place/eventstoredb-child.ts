@@ -4,20 +4,20 @@ import { EventStoreDBClient, streamNameFilter } from '@eventstore/db-client'
 import { each } from '../each.ts'
 
 /**
- * `look`: prints the server's version and whether it has streams without a namespace. `remove PREFIX…`: tombstones
- * those streams.
+ * Arguments: `look` prints the server's version and whether it has streams without a namespace; `remove PREFIX…`
+ * tombstones the streams with these prefixes.
  */
 const [, , action, ...given] = process.argv
 const client = EventStoreDBClient.connectionString(process.env['EVENT_LOG_URL']!)
 
-/** Names of the streams with these prefixes on the server; `enough` ends the search early. */
+/** Returns the names of the streams with these prefixes. The search ends early when `enough` returns true. */
 async function streams(
   prefixes: readonly string[],
   enough: (found: ReadonlySet<string>) => boolean = () => false,
 ): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   const subscription = client.subscribeToAll({ filter: streamNameFilter({ prefixes: [...prefixes] }) })
-  // `caughtUp` may arrive before events in the driver's buffer, so wait.
+  // `caughtUp` may arrive before events that the driver has buffered, so wait for these.
   subscription.once('caughtUp', () => void sleep(500).then(() => subscription.unsubscribe()))
   for await (const { event } of subscription) {
     if (event) found.add(event.streamId)

@@ -13,7 +13,7 @@ async function using<T>(url: string, work: (db: ReturnType<typeof connectMongo>[
 export const mongoVersion = (url: string): Promise<string> =>
   using(url, async (db) => String((await db.command({ buildInfo: 1 }))['version'] ?? ''))
 
-/** A database with this name on the server, dropped afterwards. */
+/** Names a new database on the server, which is dropped afterwards. */
 export function ownMongo(url: string, name: string): Own {
   const own = withDatabase(url, name)
   return { url: own, remove: () => using(own, (db) => db.dropDatabase()) }
@@ -22,7 +22,7 @@ export function ownMongo(url: string, name: string): Own {
 function withDatabase(url: string, name: string): string {
   const [, server = url, database = '', options = ''] =
     /^(\w+(?:\+srv)?:\/\/[^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(url) ?? []
-  // Without other options, the database in the URL is the authentication database.
+  // Without further options, MongoDB authenticates against the database in the URL.
   const known =
     database !== '' &&
     server.startsWith('mongodb://') &&

@@ -14,7 +14,10 @@ export async function redisVersion(url: string): Promise<string> {
   }
 }
 
-/** The highest unused numbered database, emptied afterwards. A mark shows other benchmarks that it is taken. */
+/**
+ * Takes the highest unused numbered database and empties it afterwards. A key in it tells other benchmarks that it is
+ * taken.
+ */
 export async function ownRedis(url: string): Promise<Own> {
   const client = connect(url)
   try {

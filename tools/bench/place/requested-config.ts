@@ -9,24 +9,30 @@ export const secrets = () => ({
   TOKEN_SECRET: randomBytes(32).toString('base64'),
 })
 
-/** The engines in the environment. The benchmark writes nothing to the databases or SQLite files that they name. */
+/**
+ * Returns the engines in the environment. The benchmark creates its own databases and files; it writes nothing to those
+ * that the URLs name.
+ */
 export function askedFor(): Config {
   const { EVENT_LOG_URL, READ_STORE_URL, VAULT_URL, QUEUE_URL } = process.env
   return readConfig({ EVENT_LOG_URL, READ_STORE_URL, VAULT_URL, QUEUE_URL, ...secrets() })
 }
 
-/** Suffix of a result's name: empty for embedded engines, or whether only the log or more runs on servers. */
+/**
+ * Returns the suffix of a result file: empty for embedded engines; otherwise whether only the log or also other engines
+ * run on servers.
+ */
 export function onServers(): '' | '-on-eventstoredb' | '-on-servers' {
   const asked = askedFor()
   if (isEmbedded(asked)) return ''
   return restOnSqlite(asked) ? '-on-eventstoredb' : '-on-servers'
 }
 
-/** Whether everything except the log runs on SQLite. */
+/** Is true if read store, vault and queue all run on SQLite. */
 export const restOnSqlite = ({ readStore, vault, queue }: Pick<Config, 'readStore' | 'vault' | 'queue'>): boolean =>
   [readStore, vault, queue].every(({ engine }) => engine === 'sqlite')
 
-/** Engine and version of each, as the server reports it; no other part of a URL. */
+/** Returns the name of each engine with the version that its server reports, and no other part of its URL. */
 export async function describeEngines(): Promise<string> {
   const { eventLog, readStore, vault, queue } = askedFor()
   const mongo = async (engine: Config['readStore']) =>

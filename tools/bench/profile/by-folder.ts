@@ -6,12 +6,12 @@ interface Share {
 }
 
 export interface ByFolder {
-  /** Shares of the thread's time, without idle time. */
+  /** Shares of the CPU time of the thread, without idle time. */
   readonly folders: Readonly<Record<string, Share>>
   readonly functions: readonly (Share & { readonly where: string })[]
 }
 
-/** Self time by our folders, by package, and of the most expensive functions. */
+/** Sums up a profile: self time by folder of this repository, by package, and of the most expensive functions. */
 export function byFolder({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): ByFolder {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
   const [folders, functions] = [new Map<string, number>(), new Map<string, number>()]

@@ -4,7 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isMainThread, threadId } from 'node:worker_threads'
 import { byFolder } from './by-folder.ts'
 
-/* Preloaded into every thread of a server with `--profile`: SIGUSR2 starts and stops the profiles of all threads. */
+/*
+ * Loaded into every thread of a server with `--profile`. SIGUSR2 starts the profiles of all threads; the next SIGUSR2
+ * stops them.
+ */
 
 const session = new Session()
 session.connect()
@@ -31,7 +34,7 @@ async function toggle(): Promise<void> {
 }
 
 channel.addEventListener('message', () => void toggle())
-// Unlike the browser's, Node's channel has `unref`, which is needed here, so that it does not keep the process alive.
+// Node's channel has `unref`, which the browser type lacks. Without it, the channel would keep the process alive.
 ;(channel as unknown as { unref(): void }).unref()
 
 if (isMainThread) {

@@ -12,7 +12,7 @@ export interface ProfileOptions {
   readonly env: Readonly<Record<string, string>>
 }
 
-/** Node options for a server that can be profiled; empty without `--profile` or without a name. */
+/** Returns Node options for a server that can be profiled; empty without `--profile` or without a name. */
 export function profileOptions(name: string | undefined): ProfileOptions {
   if (!wanted || name === undefined) return { args: [], env: {} }
   mkdirSync(folder, { recursive: true })
@@ -20,7 +20,7 @@ export function profileOptions(name: string | undefined): ProfileOptions {
 }
 
 /**
- * Starts or stops the profiles. After stopping, each thread's profile is in
+ * Starts or stops the profiles of a server. After stopping, the profile of each thread is in
  * `bench/results/profiles/<name>-<thread>.json`.
  */
 export async function toggleProfile(child: ChildProcess): Promise<void> {

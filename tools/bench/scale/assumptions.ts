@@ -1,6 +1,6 @@
 import type { Assumptions } from './needs.ts'
 
-/** Assumptions that cannot be measured here, with reasons: the table in `docs/scale.md`. */
+/** Assumptions that cannot be measured, with a reason for each. `docs/scale.md` shows them as a table. */
 export const assumed: {
   readonly [Name in keyof Assumptions]: { readonly value: Assumptions[Name]; readonly because: string }
 } = {

@@ -5,16 +5,16 @@ import { firstToBreak, needsOf, stationsOf, type Need, type UnitCosts } from './
 
 export interface Measured {
   readonly scale: Run
-  /** Measured on EventStoreDB, MongoDB and Redis, if available. */
+  /** Results on EventStoreDB, MongoDB and Redis; undefined if they were not measured. */
   readonly rebuilt: Run | undefined
   readonly served: Run | undefined
 }
 
 const seed = 20_261_122
-/** Multiple of the peak up to which the simulation runs, to find the limit. */
+/** The simulation increases the load up to this multiple of the expected peak, to find the limit. */
 const beyond = 3
 
-/** `docs/scale.md`, generated from the measurements and `assumptions.ts`. */
+/** Generates `docs/scale.md` from the measurements and `assumptions.ts`. */
 export function scaleDocument({ scale, rebuilt, served }: Measured): string {
   const sizes = [...new Set(scale.results.flatMap(({ id }) => /-(\d+)$/.exec(id)?.[1] ?? []))]
     .map(Number)

@@ -1,12 +1,12 @@
 /**
- * A discrete-event simulation of commands at an increasing rate through successive services: which queue is overloaded
- * first, and at how many commands per second. Pure and deterministic per seed.
- * Arrivals are a Poisson process. A server takes up to `atOnce` waiting commands, for `fixedMs` plus `eachMs` per
- * command. Both vary (Erlang with shape 4: p99 is 2.5 × the mean), like garbage collection and other load.
+ * A station of the simulation, which sends commands at an increasing rate through successive services. It finds the
+ * queue that is overloaded first, and the commands per second at that time. Results are the same for the same seed.
+ * Arrivals are a Poisson process. A server takes up to `atOnce` waiting commands for `fixedMs` plus `eachMs` per
+ * command. Both times vary (Erlang with shape 4: p99 is 2.5 × the mean), as with garbage collection and other load.
  */
 export interface Station {
   readonly name: string
-  /** Number of parallel servers: threads, processes or shards. */
+  /** Number of servers that work in parallel: threads, processes or shards. */
   readonly servers: number
   /** Maximum commands per batch, for example one fsync or bulk write. */
   readonly atOnce: number
@@ -19,7 +19,7 @@ export interface Station {
 }
 
 export interface Evening {
-  /** Commands per second at the start and at the end, with linear growth. */
+  /** Commands per second at the start and at the end; the rate grows linearly. */
   readonly from: number
   readonly to: number
   readonly seconds: number
@@ -162,7 +162,7 @@ export function simulate(stations: readonly Station[], { from, to, seconds, seed
   }
 }
 
-/** Maximum commands per second of a station: full batches without idle time. */
+/** Returns the maximum commands per second of a station: with full batches and without idle time. */
 export const capacityOf = ({ servers, atOnce, fixedMs, eachMs }: Station): number =>
   (servers * 1000 * atOnce) / (fixedMs + eachMs * atOnce)
 
@@ -172,11 +172,11 @@ function share(times: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))]!
 }
 
-/** Erlang-4 distribution with this mean: a sum of four exponentials. */
+/** Draws from the Erlang-4 distribution with this mean, as a sum of four exponentials. */
 const erlang = (mean: number, chance: () => number) =>
   (-Math.log((1 - chance()) * (1 - chance()) * (1 - chance()) * (1 - chance())) * mean) / 4
 
-/** Mulberry32: numbers in [0, 1) (public domain, T. Ettinger). */
+/** Returns a generator of numbers in [0, 1): Mulberry32 (public domain, T. Ettinger). */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -194,7 +194,7 @@ interface Queue<T> {
   take(count: number): T[]
 }
 
-/** A queue on an array whose consumed front is cut only occasionally. */
+/** Creates a queue on an array. Removed items are cut off only occasionally, because each cut copies the array. */
 function createQueue<T>(): Queue<T> {
   let all: T[] = []
   let first = 0
@@ -212,7 +212,7 @@ function createQueue<T>(): Queue<T> {
   }
 }
 
-/** A min-heap by time. */
+/** Creates a min-heap that is ordered by time. */
 function createHeap<T>() {
   const heap: { readonly at: number; readonly value: T }[] = []
   const swap = (a: number, b: number) => ([heap[a], heap[b]] = [heap[b]!, heap[a]!])

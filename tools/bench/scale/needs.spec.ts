@@ -16,13 +16,13 @@ const amountOf = (part: string, what: string, more: Partial<typeof assumptions> 
   needsOf(costs, { ...assumptions, ...more }).find((one) => one.part === part && one.what.startsWith(what))!.amount
 
 describe('the resource estimate', () => {
-  it('is unit costs times peak load, with headroom', () => {
+  it('is the product of unit costs and peak load, plus headroom', () => {
     expect(amountOf('command-api', 'cores')).toBe(Math.ceil((5_000 * 0.5) / 1000 / 0.6))
     expect(amountOf('query-api', 'cores')).toBe(Math.ceil((20_000 * 0.25) / 1000 / 0.6))
     expect(amountOf('EventStoreDB', 'disk')).toBeCloseTo((1e7 * 0.6 * 12 * (40 * 800 + 5_000) * 4 * 3) / 2 ** 40, 5)
   })
 
-  it('grows with children and peak where it should', () => {
+  it('grows with the number of children for disks and with the peak load for partitions', () => {
     expect(amountOf('EventStoreDB', 'disk', { children: 2e7 })).toBeCloseTo(2 * amountOf('EventStoreDB', 'disk'), 5)
     expect(amountOf('EventStoreDB', 'disk', { peakCommandsASecond: 10_000 })).toBe(amountOf('EventStoreDB', 'disk'))
     expect(amountOf('projector', 'partitions', { peakCommandsASecond: 50_000 })).toBeGreaterThan(
@@ -30,7 +30,7 @@ describe('the resource estimate', () => {
     )
   })
 
-  it('names the single-instance part that is full first', () => {
+  it('names the part without further instances that reaches its limit first', () => {
     const dear = { ...costs, eventMs: 1 }
     expect(firstToBreak(needsOf(dear, assumptions)).part).toBe('projector')
     const first = firstToBreak(needsOf(costs, { ...assumptions, logAppendsASecond: 100 }))
@@ -38,7 +38,7 @@ describe('the resource estimate', () => {
     expect(first.oneIsFullAt).toBeCloseTo(100 * 0.6 * (1e7 / 5_000))
   })
 
-  it('suffices for the planned peak: no queue is overloaded', () => {
+  it('is large enough for the planned peak without an overloaded queue', () => {
     const stations = stationsOf(costs, assumptions)
     for (const station of stations)
       expect(capacityOf(station), station.name).toBeGreaterThan(assumptions.peakCommandsASecond)

@@ -1,13 +1,13 @@
 import type { Station } from './evening-peak.ts'
 
-/** Measured unit costs. */
+/** Measured costs per command, page, event, plan and family. */
 export interface UnitCosts {
-  /** Milliseconds of CPU time of the answering service. */
+  /** Milliseconds of CPU time in the service that answers. */
   readonly commandMs: number
   readonly pageMs: number
   /** Milliseconds of CPU time in the projector for all read models. */
   readonly eventMs: number
-  /** Bytes on disk of one copy. */
+  /** Bytes on disk for one copy of the data. */
   readonly logBytesAnEvent: number
   readonly logBytesAPlan: number
   readonly readBytesAFamily: number
@@ -30,11 +30,11 @@ export interface Assumptions {
   readonly copies: number
   /** Years of history kept on disk. */
   readonly years: number
-  /** Durable, replicated small appends per second on one node. */
+  /** Small appends per second that one node can make durable and replicate. */
   readonly logAppendsASecond: number
-  /** Bulk-written small document replacements per second on one primary. */
+  /** Small documents per second that one primary can replace by bulk writes. */
   readonly documentWritesASecond: number
-  /** Documents that change per command event. */
+  /** Number of documents that change per event. */
   readonly documentsAnEvent: number
   readonly diskBytes: number
 }
@@ -46,8 +46,8 @@ export interface Need {
   readonly unit: string
   readonly how: string
   /**
-   * Number of children at which a single instance is full, for parts that cannot simply be duplicated; null for parts
-   * that can.
+   * Number of children at which a single instance reaches its limit, for parts that cannot simply be duplicated; null
+   * for all other parts.
    */
   readonly oneIsFullAt: number | null
 }
@@ -56,7 +56,7 @@ const secondsAMonth = 30 * 86_400
 const tib = 2 ** 40
 const round = (ms: number) => Number(ms.toPrecision(2))
 
-/** The resources for the evening peak, and the limits of parts with a single instance. */
+/** Returns the resources that the evening peak needs, and the limits of parts that have a single instance. */
 export function needsOf(costs: UnitCosts, assumptions: Assumptions): readonly Need[] {
   const {
     children,
@@ -74,7 +74,7 @@ export function needsOf(costs: UnitCosts, assumptions: Assumptions): readonly Ne
   const monthsAYear = children * assumptions.activeShare * 12
   const eventsAYear = monthsAYear * assumptions.eventsAMonth
   const logBytes = years * (eventsAYear * costs.logBytesAnEvent + monthsAYear * costs.logBytesAPlan)
-  // Benchmark families have one plan; each further plan is about the same size.
+  // The families of the benchmark have one plan. Each further plan is assumed to have about the same size.
   const readBytes = children * costs.readBytesAFamily * plansKept
   const vaultBytes = families * costs.vaultBytesAFamily
   const documentWrites = peak * assumptions.documentsAnEvent
@@ -159,13 +159,13 @@ export function needsOf(costs: UnitCosts, assumptions: Assumptions): readonly Ne
   ]
 }
 
-/** The single-instance part that is full first as the number of children grows. */
+/** Returns the part with a single instance that reaches its limit first as the number of children grows. */
 export const firstToBreak = (dependencies: readonly Need[]): Need =>
   dependencies
     .filter(({ oneIsFullAt }) => oneIsFullAt !== null)
     .reduce((a, b) => (a.oneIsFullAt! <= b.oneIsFullAt! ? a : b))
 
-/** The services as sized by `requiredDocuments`, for the simulation. */
+/** Returns the services with the sizes from `needsOf`, as stations for the simulation. */
 export function stationsOf(costs: UnitCosts, assumptions: Assumptions): readonly Station[] {
   const amounts = new Map(needsOf(costs, assumptions).map(({ part, what, amount }) => [`${part} ${what}`, amount]))
   const servers = (name: string) => amounts.get(name)!

@@ -14,7 +14,7 @@ interface Ran {
 
 const mib = (bytes: number) => Math.round(bytes / 2 ** 20)
 
-/** Export of the whole log compared with only reading it, alternating in separate processes. */
+/** Compares an export of the whole log with only reading it. Both run alternately in separate processes. */
 export const analyst: Scenario = async ({ quick }) => {
   await using place = await makePlace()
   const events = await makeHistory(place, Math.ceil((quick ? 50_000 : 1_000_000) / 45))

@@ -13,9 +13,9 @@ import type { Services } from '../services.ts'
 import type { World } from '../world.ts'
 
 const inFlight = 32
-/** Size of the command's event, data and metadata. */
+/** Size of the event that the command appends: data and metadata. */
 const eventBytes = 700
-/** Number of sequential requests for the latency without load. */
+/** Number of requests that are sent one after another, to measure the latency without load. */
 const alone = 300
 
 interface Measured {
@@ -24,10 +24,13 @@ interface Measured {
   readonly one: Load
 }
 
-/** Rounds that `commands` runs per family: an even number, so that the state is unchanged afterwards. */
+/** Number of rounds that `commands` runs per family. It is even, so that afterwards the state is the same as before. */
 export const roundsOfCommands = 2 * (1 + repetitions)
 
-/** Each family changes an activity durably, compared with the lower bound for appending an event of that size. */
+/**
+ * Lets each family change an activity, and compares this with the lower bound for appending an event of that size
+ * durably.
+ */
 export async function commands(
   place: BenchEnvironment,
   world: World,

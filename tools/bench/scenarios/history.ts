@@ -10,8 +10,8 @@ import { makePlace } from '../place/bench-environment.ts'
 import { milliseconds, perSecond, type Scenario } from '../scenario.ts'
 
 /**
- * Three years of plans per child by the current policy: reconstructs one child's plans as of a past day, and remakes
- * all plans.
+ * Uses three years of plans per child, made by the current policy. Measures reconstructing one child's plans as of a
+ * past day, and making all plans again.
  */
 export const history: Scenario = async ({ quick }) => {
   await using place = await makePlace()
@@ -35,11 +35,11 @@ export const history: Scenario = async ({ quick }) => {
   const median = percentile(times, 0.5)
 
   const plans = await plansOfLog(engines.log)
-  // Warm up, so that compilation does not count.
+  // Warm up, so that compilation is not measured.
   for await (const _ of compare(engines.log, plans, policyOf(currentPolicy), openSealed(engines.keys), {
     most: 2 * months,
   })) {
-    /* only to warm up */
+    /* The results are not needed. */
   }
   const cpu = process.cpuUsage()
   let same = 0

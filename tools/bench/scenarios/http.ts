@@ -7,7 +7,10 @@ import { commands, roundsOfCommands } from './commands.ts'
 import { lag } from './lag.ts'
 import { queries } from './queries.ts'
 
-/** Throughput of commands and queries, and the read-your-writes delay, on a log with the benchmark's data only. */
+/**
+ * Measures the throughput of commands and queries and the read-your-writes delay, on a log that contains only the
+ * benchmark's data.
+ */
 export const http: Scenario = async ({ quick }) => {
   await using place = await makePlace()
   const world = await makeWorld(place, quick ? 500 : 3_000)
@@ -16,7 +19,7 @@ export const http: Scenario = async ({ quick }) => {
   await settled(place)
   const written = await commands(place, world, services, '')
   const read = await queries(world, services, asked)
-  // Stay below the capacity; otherwise the queue length would be measured.
+  // Stay below the capacity. Otherwise the delay would mostly be waiting time in a queue.
   const seen = await lag(world, services, { samples, rate: place.embedded ? 500 : 100, firstRound: roundsOfCommands })
   await check(place, world, written.answered + samples)
   return [...written.results, ...read, ...seen]
@@ -24,12 +27,12 @@ export const http: Scenario = async ({ quick }) => {
 
 const eventsOfOthers = 45
 
-/** The same commands on a log of a million events, and the start-up time with it. */
+/** Measures the same commands on a log of a million events, and the start-up time with this log. */
 export const busy: Scenario = async ({ quick }) => {
   await using place = await makePlace()
   const count = quick ? 500 : 3_000
   const world = await makeWorld(place, count, { others: Math.ceil((quick ? 50_000 : 1_000_000) / eventsOfOthers) })
-  // The first start builds the read models.
+  // Start once without measuring, because the first start builds the read models.
   await startServices(place).then((services) => services[Symbol.asyncDispose]())
   await using services = await startServices(place)
   await settled(place)

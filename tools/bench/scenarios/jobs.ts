@@ -13,10 +13,13 @@ import { line } from '../repeated.ts'
 import { perSecond, type Scenario } from '../scenario.ts'
 
 const inFlight = 32
-/** Jobs per page of the sweep. */
+/** Number of jobs that the sweep adds with one call. */
 const pageSize = 500
 
-/** Adds and processes empty jobs, with our queue as the worker uses it and with a minimal one on the same engine. */
+/**
+ * Measures adding and processing empty jobs: with Filiz's queue as the worker uses it, and with a minimal queue on the
+ * same engine.
+ */
 export const jobs: Scenario = async ({ quick }) => {
   await using place = await makePlace()
   const count = quick ? 2_000 : 20_000
@@ -26,7 +29,7 @@ export const jobs: Scenario = async ({ quick }) => {
   const bare =
     config.queue.engine === 'redis' ? bareBullQueue(config.queue.url) : bareSqliteQueue(path.join(folder, 'bare.db'))
   const ours = asBare(observedJobQueue(queue, { metrics: createMetrics() }))
-  // Alternating; the first round is a warm-up.
+  // The measurements of both queues alternate. The first round is a warm-up.
   await measure(ours, count / 4, concurrency, 'first')
   await measure(bare, count / 4, concurrency, 'first')
   const our = await measure(ours, count, concurrency, 'second')
@@ -86,7 +89,7 @@ const jobsOf = (count: number, round: string) =>
     })
   })
 
-/** Jobs per second added in pages. */
+/** Returns the jobs added per second when each call adds `pageSize` of them. */
 async function addedAtOnce(queue: JobQueue, count: number): Promise<number> {
   const all = jobsOf(count, 'at once')
   const began = performance.now()
@@ -94,13 +97,13 @@ async function addedAtOnce(queue: JobQueue, count: number): Promise<number> {
   return count / ((performance.now() - began) / 1000)
 }
 
-/** Returns a function that returns true after this many different job ids. */
+/** Returns a function that returns true once it has been called with `count` different job ids. */
 function allOf(count: number): (id: string) => boolean {
   const done = new Set<string>()
   return (id) => done.add(id).size === count
 }
 
-/** Jobs added and processed per second. Throws if a job was processed twice. */
+/** Returns the jobs per second that are added and processed. Throws if a job is processed twice. */
 async function measure(
   queue: BareQueue,
   count: number,

@@ -8,13 +8,16 @@ import type { World } from '../world.ts'
 
 export interface LagOptions {
   readonly samples: number
-  /** Commands per second at a constant rate, independent of the answers. */
+  /** Commands per second. The rate is constant and does not depend on the responses. */
   readonly rate: number
-  /** The first round that no family has gone through. */
+  /** The first round whose requests have not been sent yet. */
   readonly firstRound: number
 }
 
-/** The delay between a command's answer and the answer to a read-after read that shows its effect. */
+/**
+ * Measures the delay from a command's response to the response of a read with `Read-After`, which must show the
+ * command's effect.
+ */
 export async function lag(
   world: World,
   services: Services,
@@ -22,7 +25,10 @@ export async function lag(
 ): Promise<readonly Result[]> {
   const [writer, reader] = [createClient(services.commands.url, 64), createClient(services.queries.url, 64)]
   const lags: number[] = []
-  /** The requests of a family are sequential: on a slow machine the next change would otherwise hide this one. */
+  /**
+   * The last request of each family. A family's requests are sent one after another: on a slow machine the next change
+   * would otherwise hide the previous one.
+   */
   const before = new Map<number, Promise<void>>()
   const began = performance.now()
   await Promise.all(

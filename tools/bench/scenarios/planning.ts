@@ -62,7 +62,7 @@ const history: MonthDocument[] = Array.from({ length: 36 }, (_, back) => {
   }
 })
 
-/** Ratings of other families for each activity. */
+/** Ratings of each activity by other families. */
 const heard = catalogue.map(({ activityId }, n): CommunityRating => ({
   activityId,
   planned: 40 + (n % 60),
@@ -73,8 +73,8 @@ const heard = catalogue.map(({ activityId }, n): CommunityRating => ({
 }))
 
 /**
- * Time to make a plan from 1,000 activities and three years of history, with and without other families' ratings, and
- * the memory left behind by ten thousand plans.
+ * Measures the time to make a plan from 1,000 activities and three years of history, with and without other families'
+ * ratings, and the heap growth over ten thousand plans.
  */
 export const planning: Scenario = async ({ quick }) => {
   const request = {
@@ -134,8 +134,8 @@ export const planning: Scenario = async ({ quick }) => {
 }
 
 /**
- * Growth of the used heap between a tenth of `times` and all of them, after garbage collection. Without a collection it
- * would measure uncollected garbage, which is about constant.
+ * Returns the growth of the used heap between a tenth of the calls and all of them. Garbage is collected before both
+ * measurements, because uncollected garbage would hide the growth.
  */
 function memoryLeftBy(make: () => unknown, times: number): number {
   const used = () => {
@@ -148,7 +148,7 @@ function memoryLeftBy(make: () => unknown, times: number): number {
   return used() - first
 }
 
-/** Forces a garbage collection. Node exposes it only through a flag, which can also be set at run time. */
+/** Forces a garbage collection. Node exposes it only through a flag, which this function sets at run time. */
 function collect(): void {
   setFlagsFromString('--expose-gc')
   const gc: () => void = runInNewContext('gc')

@@ -12,7 +12,7 @@ import type { World } from '../world.ts'
 
 const inFlight = 32
 
-/** The current plan, the app's first read, compared with sending as many bytes. */
+/** Measures reading the current plan, which the app reads first, and compares it with sending as many bytes. */
 export async function queries(world: World, services: Services, count: number): Promise<readonly Result[]> {
   const requests = Array.from({ length: count }, (_, index): Request => {
     const n = index % world.families.length

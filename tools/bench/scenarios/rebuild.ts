@@ -20,7 +20,10 @@ interface Ran {
 
 const script = path.join(import.meta.dirname, '..', 'rebuilding.ts')
 
-/** Rebuild of all read models compared with only reading the log, in separate processes, with memory. */
+/**
+ * Compares a rebuild of all read models with only reading the log. Both run in separate processes; memory is measured,
+ * too.
+ */
 export const rebuild: Scenario = async ({ quick }) => {
   await using place = await makePlace()
   const families = Math.ceil((quick ? 50_000 : 1_000_000) / 45)
@@ -64,7 +67,8 @@ export const rebuild: Scenario = async ({ quick }) => {
 }
 
 /**
- * Reads and parses every event with the engine's minimal means: for EventStoreDB a driver subscription with our filter.
+ * Reads and parses every event with as little code as the engine allows: for EventStoreDB a driver subscription with
+ * Filiz's filter.
  */
 async function readingAlone(
   place: BenchEnvironment,
@@ -85,7 +89,7 @@ async function readingAlone(
   return { how: 'reading and parsing the log', seconds: read.seconds }
 }
 
-/** Read models with one document per family. */
+/** Read models that have one document per family. */
 const ofEachFamily = [readModels.accounts, readModels.agenda, readModels.children, readModels.plans]
 
 async function check(readStore: ReadStore, families: number): Promise<void> {

@@ -15,7 +15,7 @@ import type { Result, Scenario } from '../scenario.ts'
 import { startServices } from '../services.ts'
 import { makeBeginnings, settled, type World } from '../world.ts'
 
-/** Figures at one size, each in its unit. */
+/** The figures at one number of families, each in its own unit. */
 type Figures = Readonly<Record<Figure, number>>
 type Figure = keyof typeof figures
 
@@ -130,7 +130,7 @@ async function measureAt(families: number): Promise<Figures> {
   }
 }
 
-/** Costs of normal use after a start. */
+/** Measures the costs of requests after a start. */
 async function inUse(place: BenchEnvironment, world: World) {
   await using services = await startServices(place)
   await settled(place)
@@ -146,7 +146,7 @@ async function inUse(place: BenchEnvironment, world: World) {
     await throughput(server.url, atOnce, requests, answered(200))
     return cpuSince(before, server.cpu(), requests.length)
   }
-  // Warm up, like a server that has been running.
+  // Warm up, so that the server behaves as if it had been running for a while.
   await throughput(server.url, atOnce, [...pages, ...round(0), ...round(1)], answered(200))
   const page = (await throughput(server.url, 1, pages, answered(200))).p50
   const pageCpu = (await measured([...pages, ...pages, ...pages, ...pages])).main
@@ -163,7 +163,7 @@ async function inUse(place: BenchEnvironment, world: World) {
   }
 }
 
-/** Duration of a sweep without due families. */
+/** Measures the duration of a sweep that finds no due family. */
 async function quietSweep(place: BenchEnvironment): Promise<number> {
   const engines = await place.open()
   const { vault } = engines
@@ -184,7 +184,7 @@ async function quietSweep(place: BenchEnvironment): Promise<number> {
   return percentile(times, 0.5)
 }
 
-/** Disk use of the catalogue without families. */
+/** Measures the disk use of the catalogue alone. */
 async function withoutFamilies() {
   await using place = await makePlace()
   await makeBeginnings(place, 0, [])
@@ -193,7 +193,7 @@ async function withoutFamilies() {
   return weighed(place)
 }
 
-/** File sizes in KiB after checkpointing the write-ahead logs. */
+/** Returns the file sizes in KiB. Write-ahead logs are checkpointed first. */
 function weighed({ folder }: BenchEnvironment) {
   const kib = (name: string) => {
     const file = path.join(folder, name)
@@ -205,7 +205,7 @@ function weighed({ folder }: BenchEnvironment) {
   return { log: kib('events.db'), read: kib('read.db'), vault: kib('vault.db') }
 }
 
-/** Backs up as described in docs/operations.md. */
+/** Makes a backup as docs/operations.md describes, and returns its duration. */
 function backedUp({ folder }: BenchEnvironment): number {
   const began = performance.now()
   for (const name of ['events.db', 'vault.db']) {

@@ -20,12 +20,15 @@ import { milliseconds, perSecond, type Scenario } from '../scenario.ts'
 
 const timeZone = 'Europe/Istanbul'
 const quiet = '2026-03-10T09:00:00.000Z'
-/** The 25th begins in Istanbul, when plans are made ahead. */
+/** At this instant the 25th begins in Istanbul, and the next plans are made. */
 const turn = '2026-03-24T21:00:00.000Z'
 const batch = 2_000
 const quietSweeps = 40
 
-/** Duration of a sweep without due families among very many, and the rate at which a month's turn creates jobs. */
+/**
+ * Measures the duration of a sweep without due families among a million, and the jobs per second that are created when
+ * the next plans are due.
+ */
 export const sweep: Scenario = async ({ quick }) => {
   await using place = await makePlace()
   const engines = await place.open()
@@ -87,8 +90,8 @@ export const sweep: Scenario = async ({ quick }) => {
 }
 
 /**
- * Creates families with one child and the current plan. For the last `turning` of them the next plan is due at the
- * turn, for the remaining ones later.
+ * Writes families with one child and the current plan. For the last `turning` of them the next plan is due at `turn`,
+ * for the others later.
  */
 async function fill({ readStore, sealer }: Engines, families: number, turning: number): Promise<void> {
   const models: readonly Projection[] = [agenda, children, plans, imports]

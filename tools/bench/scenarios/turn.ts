@@ -14,7 +14,7 @@ import { makeWorld, settled } from '../world.ts'
 
 /** Commands per second before and during the turn: typical for this many families, and far below capacity. */
 const rate = 100
-/** Phases before the turn: starting and warming up, then measuring normal load. */
+/** Milliseconds of the two phases before planning starts: start and warm-up, then the measurement of normal load. */
 const startMs = 25_000
 const usualMs = 15_000
 const patienceMs = 10 * 60_000
@@ -24,7 +24,10 @@ interface Sample {
   readonly tookMs: number
 }
 
-/** The 25th begins and every family's next plan is made, while the families continue to use their plans. */
+/**
+ * Measures the time when the 25th begins: the next plan of every family is made, while the families continue to use
+ * their current plans.
+ */
 export const turn: Scenario = async ({ quick }) => {
   await using place = await makePlace()
   const count = quick ? 500 : 3_000
@@ -32,7 +35,7 @@ export const turn: Scenario = async ({ quick }) => {
   const instant: Instant = `${month}-24T21:00:00.000Z`
   const before = (ms: number): Instant => new Date(Date.parse(instant) - ms).toISOString()
   const world = await makeWorld(place, count, { clock: manualClock(before(startMs + usualMs)) })
-  // The first start builds the read models.
+  // Start once without measuring, because the first start builds the read models.
   {
     await using _ = await startServices(at(place, before(24 * 3_600_000)))
     await settled(place)
@@ -135,7 +138,7 @@ export const turn: Scenario = async ({ quick }) => {
 
 const at = (place: BenchEnvironment, instant: Instant) => ({ ...place, env: { ...place.env, CLOCK_START: instant } })
 
-/** Sends commands at a constant rate, independent of the answers; resolves when all are answered. */
+/** Sends commands at a constant rate, whether or not earlier ones are answered. Resolves when all are answered. */
 async function commandsAtARate(ask: (n: number) => Promise<void>, signal: AbortSignal): Promise<void> {
   const [began, asked] = [performance.now(), new Array<Promise<void>>()]
   for (let n = 0; !signal.aborted; n++) {
@@ -145,6 +148,8 @@ async function commandsAtARate(ask: (n: number) => Promise<void>, signal: AbortS
   await Promise.all(asked)
 }
 
-/** CPU milliseconds per plan: the total during planning minus the usual cost of the commands. */
+/**
+ * Returns the CPU milliseconds per plan: those used during planning, minus the usual cost of the commands in that time.
+ */
 const cpuOfAPlan = (usualOfACommand: Cpu, used: Cpu, commands: number, plans: number) =>
   (used.all - usualOfACommand.all * commands) / plans

@@ -7,7 +7,7 @@ import { loggedPlans, type LoggedPlan } from './logged-plans.ts'
 import { prequential } from './prequential.ts'
 import { slotEstimates } from './slots.ts'
 
-/** Logged plans whose answers depend on the scores by the factor `tells`; 0 means random answers. */
+/** Generates logged plans. `tells` is the factor by which outcomes depend on the scores; with 0 they are random. */
 function made(tells: number): readonly LoggedPlan[] {
   const chance = chanceFrom('log')
   return Array.from({ length: 12 }, (_, month) => month).flatMap((month) =>
@@ -36,7 +36,7 @@ function made(tells: number): readonly LoggedPlan[] {
 }
 
 describe('the evaluation of a log', () => {
-  it("shows that the score predicts better than the category's mean", () => {
+  it('shows that the score predicts better than the mean of the category', () => {
     const { completion, engagement, calibration } = prequential(made(1))
     expect(completion.policy).toBeLessThan(completion.categoryMean - 0.02)
     expect(engagement.policy).toBeLessThan(engagement.categoryMean - 0.1)
@@ -58,7 +58,7 @@ describe('the evaluation of a log', () => {
       items: plan.items.map((item) => ({ ...item, done: is, engagement: null, difficulty: null })),
     })
     const family = plans.filter(({ childId }) => childId === 'child 0').slice(0, 2)
-    // Everything was done in the first month and nothing in the second, so the prediction is wrong.
+    // All activities were completed in the first month and none in the second one, so the prediction is wrong.
     expect(prequential([done(family[0]!, true), done(family[1]!, false)]).completion.policy).toBeGreaterThan(
       Math.log(2),
     )
@@ -74,12 +74,12 @@ describe('the evaluation of a log', () => {
     const { completion, worth } = slotEstimates([
       { ...plan!, items: [item(true, 0.5), item(false, 0.25), item(true, 1)] },
     ])
-    // The weights are 2 and 4.
+    // The weights are the inverse probabilities, 2 and 4.
     expect(completion).toMatchObject({ mean: 2 / 6, slots: 2, effective: 36 / 20 })
     expect(worth.mean).toBeCloseTo(8 / 6)
     expect(slotEstimates(made(1)).completion).toMatchObject({ slots: 240, effective: expect.closeTo(240, 5) })
   })
-  it('is reported as text, also without plans', () => {
+  it('is printed as text, also for a log without plans', () => {
     expect(reportOf(made(1))).toMatch(
       /learned-9: 240 plans of 20 children\n {2}completion, log-loss: 0\.\d+ with the score/,
     )
@@ -125,7 +125,7 @@ describe('loggedPlans', () => {
     type: 'FeedbackGiven' as const,
     data: { ...common, activityId, engagement: 5, difficulty: 2, focusMinutes: 10, notes: null },
   })
-  it("contain the outcome of the policy's activities, but not of replacements", () => {
+  it('returns the outcome of activities that the policy chose, and leaves out replacements', () => {
     const [plan] = loggedPlans([
       planMade,
       completed('x'),

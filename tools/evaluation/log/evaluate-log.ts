@@ -17,8 +17,8 @@ const planTypes: readonly PlanEvent['type'][] = [
 ]
 
 /**
- * A log's plans whose month was over at its last event. `from` is a data folder or a value for EVENT_LOG_URL.
- * Read-only.
+ * Reads the plans whose month was over at the log's last event. `from` is a data folder or a value for EVENT_LOG_URL.
+ * Writes nothing.
  */
 export async function plansOfLog(from: string): Promise<readonly LoggedPlan[]> {
   const log = await openLogReader(
@@ -41,7 +41,7 @@ export async function plansOfLog(from: string): Promise<readonly LoggedPlan[]> {
   }
 }
 
-/** A report on the policies that made the log's plans. */
+/** Returns a report on the policies that made the plans of a log. */
 export function reportOf(plans: readonly LoggedPlan[]): string {
   if (plans.length === 0) return 'No plan in this log is of a month that is over: there is nothing to say yet.'
   const lines = [...Map.groupBy(plans, ({ policyVersion }) => policyVersion)].flatMap(([version, mine]) => {

@@ -13,15 +13,16 @@ export interface LoggedItem extends Pick<
 
 export interface LoggedPlan {
   readonly childId: string
-  /** `yyyy-mm` */
+  /** The month as `yyyy-mm`. */
   readonly period: string
   readonly policyVersion: string
   readonly items: readonly LoggedItem[]
 }
 
 /**
- * Every plan of a log as its policy made it, sorted by month and child. Swapped, replacing and added activities are
- * omitted, because the policy did not choose them for the month. `events` of each plan must be in order.
+ * Returns every plan of a log with the activities that its policy chose, sorted by month and child. Swapped, replacing
+ * and added activities are left out, because the policy did not choose them for the month. The events of each plan must
+ * be in order.
  */
 export function loggedPlans(events: Iterable<{ readonly stream: string } & PlanEvent>): readonly LoggedPlan[] {
   const plans = new Map<string, LoggedPlan>()

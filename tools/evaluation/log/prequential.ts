@@ -1,13 +1,16 @@
 import type { LoggedItem, LoggedPlan } from './logged-plans.ts'
 
-/** Prediction errors: of the category's mean, and of the mean plus the policy's score. Lower is better. */
+/**
+ * Prediction errors of two predictors: the mean of the category, and that mean plus the policy's score. Lower is
+ * better.
+ */
 export interface Compared {
   readonly count: number
   readonly categoryMean: number
   readonly policy: number
 }
 
-/** Predicted probabilities in a range, and the observed completion rate. */
+/** The mean predicted probability in a range, and the completion rate that was observed for it. */
 export interface CalibrationBin {
   readonly predicted: number
   readonly observed: number
@@ -15,7 +18,7 @@ export interface CalibrationBin {
 }
 
 export interface Prequential {
-  /** Mean logarithmic loss of completion, in nats. */
+  /** Mean logarithmic loss of the predicted completions, in nats. */
   readonly completion: Compared
   /** Mean absolute error, in points of the parent's scale of 1 to 5. */
   readonly engagement: Compared
@@ -29,14 +32,14 @@ interface Question {
   readonly by: (item: LoggedItem) => number
   readonly least: number
   readonly most: number
-  /** Prior mean. */
+  /** The mean that is assumed before any answer is known. */
   readonly start: number
 }
 
 const questions = {
   completion: { answer: ({ done }) => Number(done), by: ({ score }) => score, least: 0.02, most: 0.98, start: 0.5 },
   engagement: { answer: ({ engagement }) => engagement, by: ({ score }) => score, least: 1, most: 5, start: 3.7 },
-  // A score has no separate prediction of difficulty, so use its hardness part.
+  // A score does not predict difficulty separately, so use its `hardness` part.
   difficulty: {
     answer: ({ difficulty }) => difficulty,
     by: ({ parts }) => parts?.hardness ?? 0,
@@ -105,7 +108,7 @@ function predictions(
         policy: within(mean + slope * figure),
       })),
     )
-    // Learn from the month only after all of it was predicted.
+    // Learn from a month only after all of its answers were predicted.
     for (const { is, mean, figure, keys } of said) {
       products += figure * (is - mean)
       squares += figure ** 2
@@ -124,7 +127,7 @@ function compared(made: readonly Prediction[], loss: (said: number, is: number) 
   return { count: made.length, categoryMean: mean('categoryMean'), policy: mean('policy') }
 }
 
-/** Five bins of equal width; empty bins are omitted. */
+/** Sorts predictions into five bins of equal width. Empty bins are left out. */
 function calibrated(made: readonly Prediction[]): readonly CalibrationBin[] {
   const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
   return [0, 1, 2, 3, 4].flatMap((bin) => {

@@ -1,10 +1,10 @@
 import type { LoggedItem, LoggedPlan } from './logged-plans.ts'
 
-/** A mean over randomly chosen slots, weighted by inverse probability. */
+/** A mean over activities that were chosen randomly, weighted by inverse probability. */
 export interface Estimate {
-  /** NaN without random slots. */
+  /** NaN if no activity was chosen randomly. */
   readonly mean: number
-  /** Half of the 95 % interval. */
+  /** Half of the width of the 95 % interval. */
   readonly margin: number
   readonly slots: number
   /** Effective sample size (Kish 1965): (Σw)² ÷ Σw². */
@@ -12,8 +12,8 @@ export interface Estimate {
 }
 
 /**
- * Estimates the mean outcome of an activity drawn uniformly from the candidates for random slots: inverse-probability
- * weights, self-normalized (Hájek). It says nothing about other policies' plans.
+ * Estimates the mean outcome if an activity were drawn uniformly from the candidates for random choices. Uses
+ * self-normalized inverse-probability weights (Hájek). Says nothing about the plans of other policies.
  */
 export function slotEstimates(plans: readonly LoggedPlan[]): {
   readonly completion: Estimate

@@ -7,8 +7,9 @@ import { monthNamed, monthsBetween } from '@filiz/domain/shared/calendar.ts'
 import type { Contestant, Rank } from './contestant.ts'
 
 /**
- * A ranking under the rules of every policy: age, season, no repeats within three months, no two activities of one kin,
- * each category at least once. Always makes the smallest plan, which favors the measured figure.
+ * Creates a policy from a ranking. It follows the rules of all policies: age, season, no repeats within three months,
+ * no two related activities, each category at least once. It always makes the smallest plan, which improves the
+ * measured figure.
  */
 export function ranked(name: string, rank: Rank): Contestant {
   return {
@@ -66,7 +67,7 @@ export const inTurn = ranked('in turn', (request) => {
   return ({ activityId }) => -(last.get(activityId) ?? 0) + drawn(request, activityId)
 })
 
-/** The child's mean rating by category, with one neutral rating each as a prior. */
+/** Ranks by the child's mean rating of the category, with one neutral rating per category as a prior. */
 export const greedy = ranked('greedy', (request) => {
   const means = new Map(
     categories.map((category) => {
@@ -80,7 +81,7 @@ export const greedy = ranked('greedy', (request) => {
   return (candidate) => means.get(candidate.category)! + 0.01 * drawn(request, candidate.activityId)
 })
 
-/** The activities that other families valued most: `shares` come from a year of random plans. */
+/** Ranks by the value of activities for other families. `shares` are measured in a year of random plans. */
 export const popularity = (shares: ReadonlyMap<string, number>): Contestant =>
   ranked(
     'popularity',
@@ -90,7 +91,8 @@ export const popularity = (shares: ReadonlyMap<string, number>): Contestant =>
   )
 
 /**
- * Popularity from the ratings that every policy receives, without knowledge of the current year or unreported facts.
+ * Ranks by popularity in the ratings that every policy receives. Unlike `popularity`, it knows neither the current year
+ * nor facts that families do not report.
  */
 export const heardPopularity = ranked('popularity as heard', ({ heard = [] }) => {
   const all = heard.reduce(
@@ -107,7 +109,7 @@ export const heardPopularity = ranked('popularity as heard', ({ heard = [] }) =>
   return ({ activityId }) => worth.get(activityId) ?? 0
 })
 
-/** Knows the truth and chooses the best activities. */
+/** Knows the truth about the family and chooses the best activities. */
 export const oracle = ranked('oracle', (_, { family, now }) => (candidate) => {
   const enjoyment = family.enjoyment(candidate, now)
   return family.inclination(enjoyment, candidate, now) * enjoyment

@@ -6,13 +6,13 @@ import type { Family, Moment } from '../worlds/world.ts'
 /** A policy in the evaluation. Only the oracle uses the truth about the family. */
 export interface Contestant {
   readonly name: string
-  /** Activity ids in the plan's order. */
+  /** Returns activity ids in the order of the plan. */
   readonly plan: (request: PlanRequest, truth: { readonly family: Family; readonly now: Moment }) => readonly string[]
-  /** The replacement of an activity; null if none is left. Used only for families that swap. */
+  /** Returns the replacement of a swapped activity, or null if there is none. Used only for families that swap. */
   readonly replace?: (request: ReplacementRequest) => string | null
 }
 
-/** A policy of the domain, by name or version; its figures are recorded under its version. */
+/** Returns a policy of the domain by its name or version. Its results are stored under its version. */
 export const versioned = (nameOrVersion: string): Contestant => {
   const { version } = policyOf(nameOrVersion)
   return {
@@ -22,7 +22,7 @@ export const versioned = (nameOrVersion: string): Contestant => {
   }
 }
 
-/** A ranking function for policies under the common rules. */
+/** A function that ranks candidates, for policies that follow the common rules. */
 export type Rank = (
   request: PlanRequest,
   truth: { readonly family: Family; readonly now: Moment },

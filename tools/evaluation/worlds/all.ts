@@ -9,7 +9,7 @@ import { ownScalesWorlds } from './own-scales.ts'
 import { twoKindsOfFamily } from './two-kinds.ts'
 import type { World } from './world.ts'
 
-/** Worlds that were not used for tuning. */
+/** Worlds that were not used to tune the policy. */
 export const heldOut: readonly World[] = [
   ...heldOutWorlds,
   ...laterHeldOutWorlds,

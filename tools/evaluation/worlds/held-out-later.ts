@@ -4,7 +4,7 @@ import { presetInterests } from '@filiz/domain/texts/categories.ts'
 import { ability, clamp, demand, honest, likings, ordinary, tasteForAreas, tasteForThings } from './people.ts'
 import type { World } from './world.ts'
 
-/** Held-out worlds, written after those of `held-out.ts`. */
+/** More simulated worlds that were never used for tuning (see `all.ts`), written later than those of `held-out.ts`. */
 export const laterHeldOutWorlds: readonly World[] = [
   {
     name: 'other ages',

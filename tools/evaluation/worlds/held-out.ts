@@ -5,7 +5,7 @@ import { presetInterests } from '@filiz/domain/texts/categories.ts'
 import { ability, clamp, demand, likings, ordinary, rating, tasteForAreas } from './people.ts'
 import type { Moment, World } from './world.ts'
 
-/** Held-out worlds with different rules, written after the policy. */
+/** Held-out worlds that were written after the policy and use rules that differ from the known worlds. */
 export const heldOutWorlds: readonly World[] = [
   {
     name: 'one love',

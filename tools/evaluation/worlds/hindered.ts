@@ -31,8 +31,8 @@ const outside = (left: (now: Moment) => number) => (chance: Chance) =>
 const isCold = ({ month }: Moment) => month >= 11 || month <= 2
 
 /**
- * Held-out worlds in which families are prevented from activities, always, temporarily or seemingly. Written by a
- * different author.
+ * Held-out worlds in which something keeps families from activities: always, for some time, or only seemingly. A
+ * different author wrote them.
  */
 export const hinderedWorlds: readonly World[] = [
   {
@@ -98,7 +98,10 @@ export const hinderedWorlds: readonly World[] = [
   },
 ]
 
-/** Three more such worlds, which were used for tuning: numeric traits can prevent in either direction. */
+/**
+ * Three more worlds of this kind, which were used for tuning: a high or a low numeric trait keeps families from
+ * activities.
+ */
 export const eitherWayWorlds: readonly World[] = [
   {
     name: 'long on weekends',

@@ -16,7 +16,7 @@ import {
 } from './people.ts'
 import type { World } from './world.ts'
 
-/** Worlds that were used while writing the policy. */
+/** Worlds that were used to tune the policy. */
 export const knownWorlds: readonly World[] = [
   {
     name: 'areas',

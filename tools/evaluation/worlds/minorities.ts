@@ -15,10 +15,10 @@ import type { Family, World } from './world.ts'
 
 type Families = NonNullable<World['others']>
 
-/** Activities with the property are done only this often, however much they are liked. */
+/** Makes activities with a property less likely by the factor `often`, however much they are liked. */
 const seldom = (isSo: (activity: Candidate) => boolean, often: number): Partial<Family> =>
   times((activity) => (isSo(activity) ? often : 1))
-/** A family is of the first kind with this probability, otherwise of the second. */
+/** Returns a family of the first kind with the probability `share`, otherwise one of the second kind. */
 const among =
   (share: number, few: Families, others: Families): Families =>
   (chance, catalogue) =>
@@ -45,7 +45,7 @@ const against =
   (says: Family['says']): Families =>
   (chance) => ({ ...theFew(chance), says })
 
-/** Long, hard and lively activities suit older children. */
+/** Returns families whose children like long, hard and lively activities more the older they are. */
 const aged =
   (from: number, to: number): Families =>
   (chance) => {
@@ -60,8 +60,8 @@ const aged =
   }
 
 /**
- * Held-out worlds with minority families, who are hindered or report little. Written by a different author after a
- * policy that trusted the majority too much.
+ * Held-out worlds with minority families, whom something keeps from activities or who report little. A different author
+ * wrote them after a policy that trusted the majority too much.
  */
 export const minorityWorlds: readonly World[] = [
   {
@@ -101,7 +101,7 @@ export const minorityWorlds: readonly World[] = [
   },
 ]
 
-/** Two more of them, which were used for tuning. */
+/** Two more worlds of this kind, which were used for tuning. */
 export const seldomWorlds: readonly World[] = [
   {
     name: 'seldom outside',

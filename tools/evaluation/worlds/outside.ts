@@ -4,7 +4,7 @@ import { presetInterests } from '@filiz/domain/texts/categories.ts'
 import { likings, ordinary, tasteForAreas, tasteForThings } from './people.ts'
 import type { World } from './world.ts'
 
-/** Worlds from an outside review in which the policy failed; used for tuning. */
+/** Worlds from an external review in which the policy failed. They were used for tuning. */
 export const outsideWorlds: readonly World[] = [
   {
     name: 'mess',

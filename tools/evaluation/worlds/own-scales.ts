@@ -3,17 +3,17 @@ import { knownWorlds } from './known.ts'
 import { honest, ordinary, tasteForAreas, tasteForThings } from './people.ts'
 import type { Family, World } from './world.ts'
 
-/** Mean and spread of the felt engagement in an ordinary family. */
+/** Mean and spread of the enjoyment that an ordinary family feels. */
 const felt = { mean: 3.2, spread: 0.9 }
 
-/** A parent's own rating scale: mean and spread differ between parents. */
+/** Returns a parent's own rating scale. Its mean and spread differ between parents. */
 function aScale(chance: Chance) {
   const mean = 2.5 + 2.2 * chance.next()
   const spread = 0.3 + 0.9 * chance.next()
   return (enjoyment: number) => mean + (spread * (enjoyment - felt.mean)) / felt.spread
 }
 
-/** Rates 1 to 1.5 points lower than others. */
+/** Returns a rating scale that is 1 to 1.5 points lower than the usual one. */
 function lower(chance: Chance) {
   const by = 1 + 0.5 * chance.next()
   return (enjoyment: number) => enjoyment - by
@@ -22,7 +22,10 @@ function lower(chance: Chance) {
 const { family: kitchen } = knownWorlds.find(({ name }) => name === 'kitchen')!
 const rated = (family: Family, scale: (enjoyment: number) => number): Family => ({ ...family, says: honest({ scale }) })
 
-/** Held-out worlds with individual rating scales, for policies that confuse strict ratings with a minority taste. */
+/**
+ * Held-out worlds with a rating scale per parent. They are hard for policies that take strict ratings for a minority
+ * taste.
+ */
 export const ownScalesWorlds: readonly World[] = [
   {
     name: 'own scales',

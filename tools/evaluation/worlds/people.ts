@@ -8,20 +8,20 @@ import type { Family, Moment, Said } from './world.ts'
 export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
 export const logistic = (value: number): number => 1 / (1 + Math.exp(-value))
 
-/** A normally distributed liking (mean 0) for each item. */
+/** Draws a normally distributed liking (mean 0) for each item. */
 export const likings = (chance: Chance, of: readonly string[], deviation: number): ReadonlyMap<string, number> =>
   new Map(of.map((thing) => [thing, deviation * chance.normal()]))
 
 const sumOf = (of: readonly string[] | null | undefined, liked: ReadonlyMap<string, number>): number =>
   (of ?? []).reduce((sum, thing) => sum + (liked.get(thing) ?? 0), 0)
 
-/** A taste for whole categories. */
+/** Returns a taste that depends on the category of an activity. */
 export function tasteForAreas(chance: Chance, deviation: number) {
   const liked = likings(chance, categories, deviation)
   return (activity: Candidate) => liked.get(activity.category)!
 }
 
-/** A taste for interests, materials, places and energy, independent of the category. */
+/** Returns a taste that depends on interests, materials, places and energy, and not on the category. */
 export function tasteForThings(chance: Chance, deviation: number) {
   const about = likings(chance, presetInterests, deviation)
   const using = likings(chance, materialKinds, 0.8 * deviation)
@@ -41,18 +41,21 @@ export const lovesOutside = (activity: Candidate): number => (isOutside(activity
 
 export const needsPaper = ({ materialKinds }: Candidate): boolean => materialKinds?.includes('paper') ?? false
 
-/** How many years a child is ahead of its age, per category. */
+/** Returns how many years a child is ahead of its age, depending on the category. */
 export function ability(chance: Chance, deviation: number, spread: number) {
   const ahead = deviation * chance.normal()
   const inArea = likings(chance, categories, spread)
   return (activity: Candidate) => ahead + inArea.get(activity.category)!
 }
 
-/** The age in years that an activity demands. */
+/** Returns the age in years that an activity demands. */
 export const demand = ({ minAge, maxAge, difficulty }: Candidate): number =>
   (minAge + maxAge + 1) / 2 + 0.5 * ((difficulty ?? 3) - 3)
 
-/** A parent who reports honestly, with rounding, noise and missing answers; `scale` maps feeling to rating. */
+/**
+ * Creates a parent who reports honestly, but with rounding, noise and missing answers. `scale` maps enjoyment to a
+ * rating.
+ */
 export const honest =
   ({ often = 0.8, off = 0.5, scale = (enjoyment: number) => enjoyment } = {}) =>
   (felt: { readonly enjoyment: number; readonly challenge: number }, chance: Chance): Said | null =>
@@ -66,7 +69,7 @@ export const honest =
 
 export const rating = (value: number): number => Math.round(clamp(value, 1, 5))
 
-/** An ordinary family with overrides. */
+/** Creates an ordinary family; `different` overrides some of its traits. */
 export function ordinary(
   chance: Chance,
   different: Partial<Family> & { readonly taste?: (activity: Candidate, now: Moment) => number } = {},
@@ -87,7 +90,7 @@ export function ordinary(
   }
 }
 
-/** An ordinary family with this taste in addition to one for categories. */
+/** Creates an ordinary family that has the given taste in addition to a taste for categories. */
 export function withAreas(
   chance: Chance,
   taste: (activity: Candidate, now: Moment) => number,
@@ -98,10 +101,10 @@ export function withAreas(
 }
 
 export const usually = (enjoyment: number): number => logistic(1 + 0.7 * (enjoyment - 3.2))
-/** Multiplies the usual probability of doing an activity by `left`. */
+/** Multiplies the usual probability that the family does an activity by `left`. */
 export const times = (left: (activity: Candidate, now: Moment) => number): Partial<Family> => ({
   inclination: (enjoyment, activity, now) => left(activity, now) * usually(enjoyment),
 })
 
-/** Always gives the highest rating. */
+/** A parent who always gives the highest rating. */
 export const praise: Family['says'] = () => ({ engagement: 5, difficulty: 3, focusShare: 1 })

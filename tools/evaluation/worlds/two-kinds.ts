@@ -5,14 +5,17 @@ import type { World } from './world.ts'
 
 const dirt = { none: -1, some: 0, lots: 1 } as const
 
-/** Prefers clean and short activities: the taste of seven in ten families, opposite to the other three. */
+/** Prefers clean and short activities. Seven in ten families have this taste; the other three have the opposite one. */
 export const cleanAndShort = ({ mess, durationMinutes }: Candidate): number =>
   -0.5 * dirt[mess ?? 'some'] - 0.35 * Math.log(durationMinutes / 20)
 export const theMany = (chance: Chance) => ordinary(chance, { taste: cleanAndShort })
 export const theFew = (chance: Chance) => ordinary(chance, { taste: (activity) => -cleanAndShort(activity) })
 const ofBothKinds = (chance: Chance) => (chance.happens(0.7) ? theMany(chance) : theFew(chance))
 
-/** Families with opposite tastes in one release: the majority's ratings mislead the minority. */
+/**
+ * Worlds in which families with opposite tastes contribute to the same ratings, so that those of the majority mislead
+ * the minority.
+ */
 export const twoKindsOfFamily: readonly World[] = [
   {
     name: 'two kinds',

@@ -14,9 +14,9 @@ import { parseArgs } from 'node:util'
 const here = import.meta.dirname
 const root = path.join(here, '..', '..', '..')
 const wanted = 0.95
-/** Mutations that change texts, not behavior. */
+/** Kinds of mutants that are left out because they change texts and not behavior. */
 const excludedMutations = ['StringLiteral', 'Regex']
-/** The dry run must pass first, which may need several attempts on a busy machine. */
+/** Maximum number of attempts. Stryker first runs the specs without mutants, which may fail on a busy machine. */
 const attempts = 3
 
 interface Place {
@@ -31,8 +31,8 @@ interface Mutant {
   readonly location: { readonly start: Place; readonly end: Place }
 }
 /**
- * `line` is the complete trimmed source line in which the original begins; `equivalent.spec.ts` checks that it still
- * exists.
+ * A mutant that does not change behavior. `line` is the complete trimmed source line in which the original begins;
+ * `equivalent.spec.ts` checks that this line still exists.
  */
 interface Equivalent {
   readonly file: string
@@ -77,8 +77,8 @@ const sourceOf = new Map(files.map((file) => [file, readFileSync(path.join(root,
 
 const all = await mutantsOf(files)
 /**
- * Exclude multi-line mutants: Stryker also runs all mutants inside the range of a chosen one, although they are not
- * counted.
+ * Leave out mutants of several lines: Stryker also runs all mutants within the range of a chosen one, although these
+ * are not counted.
  */
 const small = all.filter(({ location: { start, end } }) => start.line === end.line && end.column - start.column <= 60)
 const chosen = values.all ? all : sample(small, Number(values.sample), Number(values.seed))
@@ -88,9 +88,13 @@ console.log(
 
 const byIdentity = Map.groupBy(all, (mutant) => identity(mutant))
 const scratch = mkdtempSync(path.join(tmpdir(), 'filiz-mutants-'))
-// The specs beside a file detect most mutants quickly. A mutant in module initialization would affect all of them.
+// Run the specs beside a file first, because they detect most mutants quickly. A mutant in module initialization would
+// affect all specs.
 const noticed = new Set<string>()
-/** Undetected mutants of all that ran, including uncounted ones inside a chosen range; all are reported. */
+/**
+ * All mutants that ran and were not detected, including uncounted ones within the range of a chosen one. All are
+ * reported.
+ */
 const survivors: Mutant[] = []
 // These specs wait for process states, and with a mutant each wait may time out, so run only the file's own spec first.
 for (const [file, there] of Map.groupBy(
@@ -124,7 +128,10 @@ function isLeft(mutant: Mutant): boolean {
   return !noticed.has(identity(mutant))
 }
 
-/** Runs the mutants; adds the detected ones to `noticed` and returns the rest. `specs` is a spec file or a folder. */
+/**
+ * Runs the mutants with a spec file or with all specs of a folder. Adds the detected mutants to `noticed` and returns
+ * the others.
+ */
 function attempt(mutants: readonly Mutant[], specs: string): readonly Mutant[] {
   const [report, config] = [path.join(scratch, 'report.json'), path.join(scratch, 'stryker.json')]
   rmSync(report, { force: true })
@@ -145,7 +152,8 @@ function attempt(mutants: readonly Mutant[], specs: string): readonly Mutant[] {
       concurrency: Number(values.concurrency),
       reporters: ['progress-append-only', 'json'],
       jsonReporter: { fileName: report },
-      // Stryker would rewrite the tsconfig with TypeScript's API, which the compiler in use does not provide.
+      // Keeps Stryker from rewriting the tsconfig: it would use TypeScript's API, which the installed compiler does not
+      // provide.
       tsconfigFile: 'none',
       ignorePatterns: ['docs', 'data', 'demo-data*', 'frontend', 'tests', 'tools/bench', 'coverage'],
       tempDirName: path.join(scratch, 'sandbox'),
@@ -173,7 +181,10 @@ function attempt(mutants: readonly Mutant[], specs: string): readonly Mutant[] {
   return left
 }
 
-/** First two path segments, for example `domain/plan`, or `subscriptions`. */
+/**
+ * Returns the first two path segments of a file's folder, for example `domain/plan`, or one, for example
+ * `subscriptions`.
+ */
 function folderOf(file: string): string {
   return path.posix.dirname(file).split('/').slice(0, 2).join('/')
 }
@@ -223,7 +234,7 @@ function nextLine({ line, column }: Place): Place {
   return { line: line + 1, column }
 }
 
-/** A random sample without replacement (mulberry32), deterministic per seed. */
+/** Draws a random sample without replacement (mulberry32). The same seed gives the same sample. */
 function sample<T>(from: readonly T[], count: number, seed: number): readonly T[] {
   let state = seed
   const random = () => {

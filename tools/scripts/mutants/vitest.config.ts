@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** All specs of a folder; of `platform/application/` only those of command handling. */
+/** Returns the specs of a folder; of `platform/application/` only those of command handling. */
 const specsUnder = (folder: string) =>
   folder.endsWith('.spec.ts')
     ? [folder]
@@ -10,14 +10,14 @@ const specsUnder = (folder: string) =>
       : [`${folder}/**/*.spec.ts`]
 
 /**
- * The specs that must detect mutants (`run.ts`): pure ones, and those of command handling and subscriptions on embedded
- * engines.
+ * Vitest runs the specs that must detect mutants (`run.ts`): those that only compute, and those of command handling and
+ * subscriptions on embedded engines.
  */
 export default defineConfig({
   root: path.join(import.meta.dirname, '..', '..', '..'),
   test: {
     include: specsUnder(process.env['MUTANTS_SPECS'] ?? 'domain'),
-    // The timing spec may fail on a busy machine and would end the run.
+    // The spec that measures time may fail on a busy machine, which would end the run.
     exclude: ['**/node_modules/**', 'domain/planning/plan-time.spec.ts'],
     setupFiles: [path.join(import.meta.dirname, 'setup.ts')],
     testTimeout: 60_000,

@@ -18,7 +18,7 @@ it.each<[Role, string]>([
   ['USER', 'Settings'],
   ['ANALYST', 'Insights'],
   ['ADMIN', 'Admin panel'],
-])('shows a %s the four common destinations and their own: %s', async (role, last) => {
+])('shows a %s the four common destinations and their own one: %s', async (role, last) => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   queryClient.setQueryData(currentUserQuery().queryKey, { role } as never)
   render(

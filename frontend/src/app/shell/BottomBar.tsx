@@ -8,8 +8,8 @@ import { navigation, type Entry } from '../../features/navigation/navigation.ts'
 import { RoleEntries } from '../../features/navigation/role-entries.ts'
 
 /**
- * The five bottom destinations on phones. For administrators and analysts the fifth is their work area, and their
- * settings stay in the menus.
+ * The five destinations at the bottom of the screen on phones. For administrators and analysts the fifth is their work
+ * area, and the settings are in the menus.
  */
 export function BottomBar() {
   const { t } = useTranslation()

@@ -16,7 +16,9 @@ import styles from './Shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
 
 const loadNotices = () => Promise.all([import('./ShellNotices.tsx'), loadTexts('offline')]).then(([notices]) => notices)
-/** The page works without these notices until they are loaded. Retries, because they matter most on poor networks. */
+/**
+ * The page works while these notices are loading. Loading is retried, because the notices matter most on poor networks.
+ */
 const ShellNotices = lazy(() => loadWithRetry(() => loadWithStyles(loadNotices)))
 
 /** The frame of every page in the signed-in area: navigation beside the page, or behind a button on a small screen. */

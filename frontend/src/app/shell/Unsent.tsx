@@ -10,8 +10,8 @@ import { RefusedNote } from '../../features/plans/outbox/RefusedNote.tsx'
 import styles from './ShellNotices.module.css'
 
 /**
- * Shows how many offline mutations are pending and which were refused. Mounting it starts to send entries that an
- * earlier page could not send.
+ * Shows how many offline mutations are pending and which ones the server refused. When mounted, it starts to send
+ * mutations that an earlier page could not send.
  */
 export function Unsent() {
   const { t } = useTranslation('offline')
@@ -35,7 +35,7 @@ export function Unsent() {
       .catch(() => {})
       .finally(() => setSending(false))
   }
-  // The plan page shows a refusal in the activity's row, unless the activity is no longer in the plan.
+  // The plan page itself shows a refusal in the activity's row, unless the activity is no longer in the plan.
   const refusedElsewhere = entries.filter(
     ({ refusal, planId }) => refusal && (refusal.code === 'NOT_FOUND' || pathname !== `/app/plans/${planId}`),
   )

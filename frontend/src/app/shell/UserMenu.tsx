@@ -11,7 +11,10 @@ import styles from './UserMenu.module.css'
 
 const SignOutDialog = lazyDialog(() => import('./SignOutDialog.tsx'))
 
-/** Shows the signed-in user. Opens a link to the settings and a sign-out button, so it is not an ARIA menu. */
+/**
+ * Shows the signed-in user; the button opens a panel with a link to the settings and a sign-out button. The panel is no
+ * ARIA menu, because it also contains text.
+ */
 export function UserMenu() {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()

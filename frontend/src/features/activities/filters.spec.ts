@@ -10,7 +10,7 @@ describe('the filters of the catalogue', () => {
     { category: 'DOGA_KESIF', ageRange: '3-4' },
     { search: 'a', category: 'DIL_HIKAYE', ageRange: '5-6' },
     { maxMinutes: '10', place: 'outdoors', energy: 'calm', materials: 'none', inSeason: 'true' },
-  ])('survive a round trip through the address: %j', (filters) => {
+  ])('are the same after writing them to the address and reading them: %j', (filters) => {
     expect(from(new URLSearchParams({ ...filters } as Record<string, string>).toString())).toEqual(filters)
   })
   it('ignore unknown names and values', () => {
@@ -34,7 +34,7 @@ describe('the filters of the catalogue', () => {
     expect(Object.keys(noFilters).toSorted()).toEqual(Object.keys(all).toSorted())
     expect(Object.values(noFilters)).toEqual(Object.keys(all).map(() => undefined))
   })
-  it('count as "more" only when rarely used ones are set', () => {
+  it('count as "more" only when a rarely used filter is set', () => {
     expect([
       usesMore({ search: 'a', category: 'DIL_HIKAYE' }),
       usesMore({ inSeason: 'true' }),

@@ -4,7 +4,7 @@ import { energies, type Energy } from '@filiz/domain/activity/vocabulary.ts'
 
 export const ageRanges = ['2-3', '3-4', '4-5', '5-6'] as const
 export type AgeRange = (typeof ageRanges)[number]
-/** Maximum duration in minutes. */
+/** Values of the filter for the maximum duration, in minutes. */
 export const minuteLimits = ['10', '20', '30'] as const
 /** The places that parents can filter by. */
 export const soughtPlaces = [
@@ -41,7 +41,7 @@ const names = Object.keys(options) as (keyof typeof options)[]
 
 export const noFilters: Filters = Object.fromEntries(['search', ...names].map((name) => [name, undefined]))
 
-/** Whether any of the filters behind "more" is set. */
+/** Returns whether any of the filters behind "more" is set. */
 export const usesMore = ({ maxMinutes, place, energy, materials, inSeason }: Filters): boolean =>
   [maxMinutes, place, energy, materials, inSeason].some((value) => value !== undefined)
 

@@ -3,7 +3,7 @@ import { sortedHazards } from './hazards.ts'
 import { monthStretches } from './months.ts'
 
 describe('the months of a season', () => {
-  it('are ranges, with a range across the end of the year first', () => {
+  it('are ranges, and one that crosses the end of the year comes first', () => {
     expect(monthStretches([6, 7, 8])).toEqual([[6, 8]])
     expect(monthStretches([1, 12, 2])).toEqual([[12, 2]])
     expect(monthStretches([12, 1, 2, 6])).toEqual([

@@ -1,6 +1,6 @@
 /**
- * Groups months into consecutive ranges, also across the end of the year: `[12, 1, 2, 6]` → `[[12, 2], [6, 6]]`. Empty
- * for none or all twelve.
+ * Groups months into consecutive ranges, which may cross the end of the year: `[12, 1, 2, 6]` → `[[12, 2], [6, 6]]`.
+ * Returns an empty list for no month and for all twelve.
  */
 export function monthStretches(months: readonly number[]): readonly (readonly [number, number])[] {
   const has = new Set(months)

@@ -9,11 +9,11 @@ const fieldsOf = (change: Partial<CatalogueContent> = {}) => fieldsFrom({ ...con
 const check = (fields: EntryFields, language: 'tr' | 'en' = 'en') => checkEntry(fields, language, (code) => `<${code}>`)
 
 describe('checkEntry', () => {
-  it('finds nothing wrong with a valid entry', () => {
+  it('returns no errors or warnings for a valid entry', () => {
     const { errors, warnings, content } = check(fieldsOf())
     expect([errors, warnings, content!.minAge]).toEqual([{}, [], 2])
   })
-  it("reports the schema's errors in the user's language", () => {
+  it("returns the schema's errors in the user's language", () => {
     expect(check(fieldsFrom(undefined)).errors).toMatchObject({
       'translations.tr.title': 'Title is required',
       'translations.tr.purpose': 'Purpose is required',
@@ -25,7 +25,7 @@ describe('checkEntry', () => {
       ['maxAge', 'monthTheme', 'videoUrl'],
     )
   })
-  it('reports all errors at once, including a minimum age above the maximum', () => {
+  it('returns all errors at once, including a minimum age above the maximum', () => {
     const fields = fieldsOf({ minAge: 5 })
     const { errors } = check({
       ...fields,
@@ -40,7 +40,7 @@ describe('checkEntry', () => {
       'translations.tr.title',
     ])
   })
-  it.each(['12,5', '12.5', 'twelve'])('tells how to correct %s', (typed) => {
+  it.each(['12,5', '12.5', 'twelve'])('explains how to correct %s', (typed) => {
     const fields = fieldsOf()
     const messageIn = (language: 'tr' | 'en') =>
       check({ ...fields, values: { ...fields.values, durationMinutes: typed } }, language).errors['durationMinutes']
@@ -49,7 +49,7 @@ describe('checkEntry', () => {
       'Enter a whole number, without decimals',
     ])
   })
-  it("reports the validator's warnings at their fields", () => {
+  it("returns the validator's warnings for their fields", () => {
     expect(check(fieldsOf({ hazards: ['small-parts'] })).warnings).toEqual([
       { path: 'hazards', text: '<small-parts> is for no two-year-old' },
     ])
@@ -57,7 +57,7 @@ describe('checkEntry', () => {
       { path: 'hazards', text: 'İki yaşında olmaz: <small-parts>' },
     ])
   })
-  it('reports warnings also while required fields are empty', () => {
+  it('returns warnings even while required fields are empty', () => {
     const fields = fieldsOf({ hazards: ['batteries'] })
     const { errors, warnings } = check({
       ...fields,
@@ -66,5 +66,6 @@ describe('checkEntry', () => {
     expect(Object.keys(errors)).toEqual(['translations.tr.title'])
     expect(warnings.map(({ path }) => path)).toEqual(['hazards', 'translations.tr.easier'])
   })
-  it('accepts an empty form without throwing', () => expect(check(fieldsFrom(undefined)).content).toBeUndefined())
+  it('returns errors for an empty form without throwing', () =>
+    expect(check(fieldsFrom(undefined)).content).toBeUndefined())
 })

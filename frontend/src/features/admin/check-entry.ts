@@ -40,7 +40,7 @@ export function checkEntry(
       message,
     ]),
   )
-  // A blank form gets no warnings.
+  // Return no warnings for a blank form.
   const begun = hasText(fields, 'tr') || hasText(fields, 'en')
   return {
     errors,
@@ -63,7 +63,10 @@ const warningsOf = (
     .filter(({ code }) => !marked.has(code))
     .map((finding) => ({ path: fieldPath(finding.path, fields), text: findingText(finding, language, wordFor) }))
 
-/** Builds content from an incomplete entry for the validator. Missing values get harmless defaults. */
+/**
+ * Builds content from an incomplete entry, so that the validator can check it. Missing values get defaults that cause
+ * no warnings.
+ */
 function roughly(fields: EntryFields): ActivityContent {
   const body = bodyFrom(fields) as { [Name in keyof ActivityContent]: never }
   const number = (value: unknown, otherwise: number) => (Number.isInteger(value) ? (value as number) : otherwise)

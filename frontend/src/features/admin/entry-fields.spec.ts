@@ -8,10 +8,10 @@ const content = contentOf(anEntry())
 const accepted = (fields: EntryFields) => newActivityBody.parse(bodyFrom(fields)).content
 
 describe('the fields of an entry', () => {
-  it('round-trip to the same entry', () => {
+  it('convert back to the same entry', () => {
     expect(bodyFrom(fieldsFrom(content))).toEqual(content)
   })
-  it('distinguish unknown from empty', () => {
+  it('distinguish unknown from empty lists', () => {
     const { hazards: _, season: _season, ...less } = content
     expect(accepted(fieldsFrom({ ...less, season: [12, 1] }))).toMatchObject({
       hazards: null,
@@ -20,7 +20,7 @@ describe('the fields of an entry', () => {
     })
     expect(accepted(fieldsFrom({ ...content, materialKinds: [] }))).toMatchObject({ materialKinds: [], hazards: [] })
   })
-  it('of a new entry are empty: required ones are missing, optional ones unknown', () => {
+  it('of a new entry are empty, and the schema reports the required ones', () => {
     const { error } = newActivityBody.safeParse(bodyFrom(fieldsFrom(undefined)))
     expect(error!.issues.map(({ path }) => path.join('.')).toSorted()).toEqual([
       'category',
@@ -32,12 +32,12 @@ describe('the fields of an entry', () => {
       'translations.tr.title',
     ])
   })
-  it('omit English if no English text is written', () => {
+  it('omit the English translation when no English text was typed', () => {
     expect(
       bodyFrom(fieldsFrom({ ...content, translations: { tr: content.translations.tr } }))['translations'],
     ).not.toHaveProperty('en')
   })
-  it('pass values that are not numbers on to the schema, which refuses them', () => {
+  it('pass numbers as typed to the schema, which refuses invalid ones', () => {
     const fields = fieldsFrom(content)
     const body = bodyFrom({ ...fields, values: { ...fields.values, durationMinutes: 'on', minAge: '2.5' } })
     expect(newActivityBody.safeParse(body).error!.issues.map(({ path }) => path.join('.'))).toEqual(

@@ -1,7 +1,7 @@
 import type { CatalogueContent, CatalogueText } from '@filiz/http/contract/admin-shapes.ts'
 import { factNames, languages, type FactName, type TextLanguage, type TextName } from './entry-parts.ts'
 
-/** A material or step in both languages. `key` identifies the line when it is moved. */
+/** A material or a step in both languages. `key` identifies the line, even after it was moved. */
 export interface Line {
   readonly key: number
   readonly tr: string
@@ -23,10 +23,10 @@ export const paragraphNames = [
 export const listNames = ['places', 'materialKinds', 'skills', 'hazards', 'season', 'interests'] as const
 export type ListName = (typeof listNames)[number]
 export type ValueName = Exclude<FactName, ListName>
-/** Lists in which empty means "none" rather than "unknown". */
+/** Lists for which an empty list means "none" and null means "unknown". */
 export const listsWithNone = ['materialKinds', 'hazards', 'season'] as const satisfies readonly ListName[]
 
-/** The editor's form values: text as typed, choices by code. `''` and null mean unknown. */
+/** The values of the editor's form: texts as typed, choices as codes. `''` and null mean unknown. */
 export interface EntryFields {
   readonly values: Readonly<Record<ValueName, string>>
   readonly lists: Readonly<Record<ListName, readonly string[] | null>>
@@ -49,7 +49,7 @@ const numbers: ReadonlySet<string> = new Set([
 const record = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
 
-/** The form values of an entry, or of a new entry if `content` is undefined. */
+/** Returns the form values of an entry; empty values when `content` is undefined (a new entry). */
 export function fieldsFrom(content: CatalogueContent | undefined): EntryFields {
   const text = (language: TextLanguage): CatalogueText | undefined => content?.translations[language]
   return {
@@ -75,7 +75,7 @@ const linesFrom = (tr: readonly string[], en: readonly string[], atLeast: number
 export const nextKey = (lines: readonly Line[]): number => Math.max(-1, ...lines.map(({ key }) => key)) + 1
 
 /**
- * Gives each line the key that the same line had before, so that a focused line keeps its focus when lines above it are
+ * Gives each line the key that an equal line had before, so that a line keeps the focus when lines above it are
  * removed.
  */
 export function keepLineKeys(before: EntryFields, fields: EntryFields): EntryFields {
@@ -92,7 +92,7 @@ export function keepLineKeys(before: EntryFields, fields: EntryFields): EntryFie
   }
 }
 
-/** The request body for the schema to check. An invalid number is passed on as typed. */
+/** Returns the request body, which the schema then checks. An invalid number stays as typed. */
 export function bodyFrom({ values, lists, paragraphs, lines }: EntryFields): Record<string, unknown> {
   const text = (language: TextLanguage) => ({
     ...record(paragraphNames, (name) => paragraphs[language][name].trim()),
@@ -108,10 +108,10 @@ export function bodyFrom({ values, lists, paragraphs, lines }: EntryFields): Rec
   }
 }
 
-/** Like `bodyFrom`, but typed as content, for callers that have validated it or do not depend on it. */
+/** Like `bodyFrom`, but typed as content. For callers that have validated the fields, or that accept invalid values. */
 export const contentFrom = (fields: EntryFields): CatalogueContent => bodyFrom(fields) as object as CatalogueContent
 
-/** Whether any text is written in the language. */
+/** Returns whether any text was typed in the language. */
 export const hasText = ({ paragraphs, lines }: Pick<EntryFields, 'paragraphs' | 'lines'>, language: TextLanguage) =>
   Object.values(paragraphs[language]).some((text) => text.trim() !== '') ||
   Object.values(lines)
@@ -125,7 +125,10 @@ function valueFrom(name: ValueName, typed: string): unknown {
   return /^\d+$/.test(typed) ? Number(typed) : Number.isFinite(Number(typed)) ? Number(typed) : typed
 }
 
-/** Converts an error path to a form path: the body omits blank lines, so its line numbers differ. */
+/**
+ * Converts the path of an error in the body to a path in the form. The body omits blank lines, so its line numbers
+ * differ.
+ */
 export function fieldPath(path: string, { lines }: EntryFields): string {
   const match = /^translations\.(tr|en)\.(materials|steps)\.(\d+)$/.exec(path)
   if (!match) return path

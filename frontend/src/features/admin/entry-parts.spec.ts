@@ -13,14 +13,14 @@ const inTurkish = (
   translations: { ...content.translations, tr: { ...content.translations.tr, ...change } },
 })
 
-describe('the parts of an entry', () => {
-  it('differ in content, but not between null, empty and missing', () => {
+describe('the fields of an entry in a comparison', () => {
+  it('differ in content, while null, empty and missing are equal', () => {
     const { difficulty: _, ...without } = base
     const other: CatalogueContent = { ...inTurkish(without, { steps: ['Başka'] }), kin: 'golge' }
     expect(differences(base, other).map(partKey)).toEqual(['translations.tr.steps', 'difficulty', 'kin'])
     expect(differences(base, structuredClone(base))).toEqual([])
   })
-  it('are merged only if chosen', () => {
+  it('are taken from the other version only when chosen', () => {
     const other: CatalogueContent = { ...inTurkish(base, { title: 'Yeni', purpose: 'Başka amaç' }), minAge: 4 }
     const merged = withParts(
       base,
@@ -29,7 +29,7 @@ describe('the parts of an entry', () => {
     )
     expect(merged).toEqual({ ...inTurkish(base, { title: 'Yeni' }), minAge: 4 })
   })
-  it('remove a language without texts, and add a new one', () => {
+  it('can remove a translation or add one', () => {
     const {
       translations: { tr, en },
     } = base
@@ -37,7 +37,7 @@ describe('the parts of an entry', () => {
     expect(withParts(base, turkish, differences(base, turkish))).toEqual(turkish)
     expect(withParts(turkish, base, differences(base, turkish)).translations.en).toEqual(en)
   })
-  it('tell which side of a conflict changed them', () => {
+  it('show which side of a conflict changed them', () => {
     const mine = inTurkish({ ...base, minAge: 3 }, { title: 'Benimki' })
     const theirs = inTurkish({ ...base, maxAge: 5 }, { title: 'Onunki' })
     expect(conflicts(base, mine, theirs).map(({ part, who }) => [partKey(part), who])).toEqual([
@@ -46,7 +46,7 @@ describe('the parts of an entry', () => {
       ['maxAge', 'onlyTheirs'],
     ])
   })
-  it('are sorted in page order', () => {
+  it('are sorted as on the page', () => {
     expect(
       inPageOrder([
         'body',

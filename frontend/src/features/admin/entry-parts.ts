@@ -1,6 +1,6 @@
 import type { CatalogueContent, CatalogueText } from '@filiz/http/contract/admin-shapes.ts'
 
-/** In page order. */
+/** Names of the facts in the order of the page. */
 export const factNames = [
   'category',
   'minAge',
@@ -51,7 +51,10 @@ export const parts: readonly Part[] = [
 ]
 export const partKey = (part: Part) => (part.kind === 'fact' ? part.name : `translations.${part.language}.${part.name}`)
 
-/** Sorts field paths, including lines (`translations.tr.steps.2`), in page order. Unknown paths come last. */
+/**
+ * Sorts field paths, including those of lines (`translations.tr.steps.2`), in the order of the page. Unknown paths come
+ * last.
+ */
 export function inPageOrder(paths: readonly string[]): readonly string[] {
   const keys = parts.map(partKey)
   const place = (path: string) => {
@@ -63,7 +66,7 @@ export function inPageOrder(paths: readonly string[]): readonly string[] {
 
 type Value = string | number | boolean | readonly (string | number)[] | null
 
-/** The value of a part; null if it is unknown, not written, or an empty list of texts. */
+/** Returns the value of a field; null when it is unknown, missing, or an empty list of texts. */
 export function partOf(content: CatalogueContent, part: Part): Value {
   if (part.kind === 'fact') return content[part.name] ?? null
   const value = content.translations[part.language]?.[part.name] || null
@@ -76,7 +79,7 @@ export const samePart = (one: CatalogueContent, other: CatalogueContent, part: P
 export const differences = (one: CatalogueContent, other: CatalogueContent): readonly Part[] =>
   parts.filter((part) => !samePart(one, other, part))
 
-/** Replaces the chosen parts of `content` by those of `from`. A language without texts is omitted. */
+/** Replaces the chosen fields of `content` by those of `from`. Omits a translation without texts. */
 export function withParts(
   content: CatalogueContent,
   from: CatalogueContent,
@@ -110,7 +113,7 @@ export interface Conflict {
   readonly who: Who
 }
 
-/** The fields in which mine and theirs differ, and which side changed each of them since `base`. */
+/** Returns the fields in which `mine` and `theirs` differ, and which side changed each of them since `base`. */
 export function conflicts(
   base: CatalogueContent,
   mine: CatalogueContent,

@@ -8,7 +8,7 @@ export interface FigureSort {
   readonly descending: boolean
 }
 
-/** Parses the `sort` parameter, such as `-planned`. Invalid values mean most planned first. */
+/** Parses the `sort` parameter, such as `-planned`. An invalid value means most planned first. */
 export function figureSortFrom(text: string | null): FigureSort {
   const by = figureColumns.find((column) => column === text?.replace(/^-/, ''))
   return by && text ? { by, descending: text.startsWith('-') } : { by: 'planned', descending: true }
@@ -19,7 +19,10 @@ const numberOf = (figures: Figures, by: Exclude<FigureColumn, 'title'>): number 
   return figure === null || typeof figure === 'number' ? figure : figure.mean
 }
 
-/** Sorts entries by a figure. Hidden or missing figures come last in both directions; ties are sorted by title. */
+/**
+ * Sorts entries by a figure. Hidden or missing figures come last in both directions; entries with equal figures are
+ * sorted by title.
+ */
 export function inUseOrder(
   entries: readonly UseOfEntry[],
   { by, descending }: FigureSort,

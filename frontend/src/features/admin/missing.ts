@@ -13,7 +13,7 @@ const maybeForGood: ReadonlySet<FactName> = new Set([
   'durationMinutes',
 ])
 
-/** Facts that are still unknown, without optional facts that may stay unknown and without required ones. */
+/** Returns the facts that are still unknown. Excludes required facts, and optional ones that may stay unknown. */
 export function unknownFacts({ values, lists }: EntryFields): readonly FactName[] {
   const values_ = (Object.keys(values) as (keyof typeof values)[]).filter(
     (name) => !maybeForGood.has(name) && values[name].trim() === '',
@@ -28,7 +28,7 @@ export function unknownFacts({ values, lists }: EntryFields): readonly FactName[
   ]
 }
 
-/** Texts that the language lacks, although the entry should have them. */
+/** Returns the texts that should exist in the language but do not. */
 export function missingTexts(fields: EntryFields, language: TextLanguage): readonly TextName[] {
   if (!hasText(fields, 'tr') && !hasText(fields, 'en')) return []
   return [

@@ -20,7 +20,7 @@ describe('runSequentially', () => {
     expect(result).toEqual({ changed: 1, unchanged: 1, failed: [{ item: 'b', error: failure }] })
     expect(done).toEqual([1, 2, 3])
   })
-  it('waits and retries when the rate limit is exceeded', async () => {
+  it('waits and retries after exceeding the rate limit', async () => {
     let refused = 0
     const result = await runSequentially(
       ['a'],
@@ -33,7 +33,7 @@ describe('runSequentially', () => {
     )
     expect([result.changed, refused]).toEqual([1, 3])
   })
-  it('stops when the signal is aborted', async () => {
+  it('stops before the next change when the signal is aborted', async () => {
     const stop = new AbortController()
     const result = await runSequentially(
       ['a', 'b', 'c'],

@@ -4,12 +4,12 @@ import { isFiltered, startState, tableQuery, tableStateFrom } from './table-stat
 const from = (query: string) => tableStateFrom(new URLSearchParams(query))
 
 describe('the table state in the address', () => {
-  it('is empty for the initial state, in both directions', () => {
+  it('is empty for the initial state, and an empty address gives the initial state', () => {
     expect(tableQuery(startState)).toEqual({})
     expect(from('')).toEqual(startState)
     expect(isFiltered(startState)).toBe(false)
   })
-  it('round-trips all filters, sort order, page and page size', () => {
+  it('is unchanged after reading and writing all filters, sort order, page and page size', () => {
     const query =
       'search=yaprak&status=draft&category=DOGA_KESIF&ageRange=2-3&monthTheme=10&sort=-updatedAt&page=3&limit=100'
     expect(new URLSearchParams(tableQuery(from(query))).toString()).toBe(query)

@@ -23,10 +23,10 @@ export interface TableState {
   readonly status: CatalogueEntry['status'] | undefined
   readonly category: Category | undefined
   readonly ageRange: AgeRange | undefined
-  /** 1–12. */
+  /** Month of the year, 1–12. */
   readonly monthTheme: number | undefined
   readonly sort: { readonly by: SortBy; readonly descending: boolean }
-  /** 1-based. */
+  /** Page number, from 1. */
   readonly page: number
   readonly limit: (typeof pageSizes)[number]
 }
@@ -47,7 +47,7 @@ const oneOf = <T extends string>(options: readonly T[], value: string | null) =>
 const wholeUpTo = (max: number, text: string | null) =>
   text !== null && /^[1-9]\d{0,6}$/.test(text) && Number(text) <= max ? Number(text) : undefined
 
-/** Parses the address. Invalid values are ignored. */
+/** Parses the parameters of the address. Invalid values are ignored. */
 export function tableStateFrom(params: URLSearchParams): TableState {
   const sort = params.get('sort') ?? ''
   const limit = Number(params.get('limit'))
@@ -63,7 +63,7 @@ export function tableStateFrom(params: URLSearchParams): TableState {
   }
 }
 
-/** The address parameters. A default value is an empty string. */
+/** Returns the parameters for the address. A parameter with the default value is an empty string. */
 export function tableAddress({
   search,
   status,
@@ -87,7 +87,7 @@ export function tableAddress({
   }
 }
 
-/** The server's query parameters, which have the same names as those in the address. */
+/** Returns the query parameters for the server. Their names are the same as in the address. */
 export const tableQuery = (state: TableState): Record<string, string> =>
   Object.fromEntries(Object.entries(tableAddress(state)).filter(([, value]) => value !== ''))
 

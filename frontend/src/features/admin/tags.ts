@@ -28,7 +28,10 @@ export const tagValues: Readonly<Record<TagKind, readonly string[]>> = {
   hazards,
 }
 
-/** The content with the tag added; the same object if it has the tag already. The server validates the result. */
+/**
+ * Returns the content with the tag added, or the same object when it already has the tag. The server validates the
+ * result.
+ */
 export function tagged(content: CatalogueContent, kind: TagKind, value: string): CatalogueContent {
   switch (kind) {
     case 'interests':

@@ -7,8 +7,8 @@ const known = (value: unknown) => value !== null && value !== '' && value !== un
 const whole = (value: unknown, otherwise: number) => (Number.isInteger(value) ? (value as number) : otherwise)
 
 /**
- * The entry as a parent would see it, as far as it is filled in. Falls back to Turkish if there is no text in the
- * language.
+ * Returns the entry as a parent would see it, even when fields are empty. Uses the Turkish texts when the language has
+ * none.
  */
 export function toActivity(fields: EntryFields, language: TextLanguage): Activity {
   const { translations, ...facts } = contentFrom(fields)

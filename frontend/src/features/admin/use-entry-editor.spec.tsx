@@ -13,8 +13,8 @@ const titled = (title: string) => {
 }
 const titleIn = (editor: ReturnType<typeof opened>) => editor.current.fields.paragraphs.tr.title
 
-describe('text in the editor', () => {
-  it('is replaced by the saved content, and is no longer dirty', () => {
+describe('the text in the editor', () => {
+  it('is replaced by the saved content and then counts as saved', () => {
     const editor = opened()
     act(() => editor.current.edit.paragraph('tr', 'title', ' Eldiven '))
     let settled: boolean | undefined
@@ -24,7 +24,7 @@ describe('text in the editor', () => {
     expect([settled, titleIn(editor), editor.current.isDirty()]).toEqual([true, 'Eldiven', false])
   })
 
-  it('that is typed while saving stays, and is dirty', () => {
+  it('stays unsaved when it was typed during the save', () => {
     const editor = opened()
     act(() => editor.current.edit.paragraph('tr', 'title', 'Eldiven'))
     const sent = editor.current.now()
@@ -36,7 +36,7 @@ describe('text in the editor', () => {
     expect([settled, titleIn(editor), editor.current.isDirty()]).toEqual([false, 'Eldiven Fısıldıyor', true])
   })
 
-  it('keeps its line key when saving removes blank lines above it', () => {
+  it('keeps its line key when a save removes blank lines above it', () => {
     const editor = opened()
     act(() =>
       editor.current.edit.lines('steps', () => [
@@ -65,7 +65,7 @@ describe('text in the editor', () => {
     expect(editor.current.isDirty()).toBe(false)
   })
 
-  it("loses the server's error when it is changed", () => {
+  it("loses the server's error when the user changes it", () => {
     const editor = opened()
     act(() =>
       editor.current.refuse({
@@ -83,7 +83,7 @@ describe('text in the editor', () => {
     ).toEqual([undefined, 'too long', undefined])
   })
 
-  it('that is typed and undone while saving is not dirty', () => {
+  it('counts as saved when it was typed and undone during the save', () => {
     const editor = opened()
     const steps = (...texts: string[]) => texts.map((tr, key) => ({ key: key + 3, tr, en: '' }))
     act(() => editor.current.edit.lines('steps', () => steps('Bir', 'İki')))
@@ -98,7 +98,7 @@ describe('text in the editor', () => {
     expect(editor.current.isDirty()).toBe(false)
   })
 
-  it("stays when only the entry's status changes", () => {
+  it('stays when only the status of the entry changes', () => {
     const editor = opened()
     act(() => editor.current.edit.paragraph('tr', 'title', 'Yarım kalan'))
     let settled: boolean | undefined

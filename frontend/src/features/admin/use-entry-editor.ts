@@ -67,7 +67,7 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
       lines(name: LineName, change: (lines: readonly Line[]) => readonly Line[]) {
         setFields((before) => ({ ...before, lines: { ...before.lines, [name]: change(before.lines[name]) } }))
         touch(name)
-        // Line numbers may have shifted, so drop the errors of all lines of this field.
+        // The line numbers may have changed, so remove the errors of all lines of this field.
         clearServerErrors((path) => path.startsWith('translations.') && path.split('.')[2] === name)
       },
     }),
@@ -79,25 +79,25 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
     fields,
     edit,
     checked,
-    /** Errors and warnings to show below a field or group. */
+    /** Returns the error and the warnings to show below a field or a group. */
     saidAt: (path: string): FieldMessages => ({
       error: tried || touched.has(path) || Object.hasOwn(refused, path) ? all[path] : undefined,
       warnings: checked.warnings.filter((warning) => warning.path === path).map(({ text }) => text),
     }),
     errors: all,
-    /** Whether all errors are shown, also those of untouched fields. */
+    /** True when all errors are shown, including those of untouched fields. */
     blamed: tried,
-    /** Shows all errors from now on. */
+    /** Shows all errors from now on, including those of untouched fields. */
     blame: () => setTried(true),
     /** Validates the current fields. Rejects if the rules module cannot be loaded. */
     check: async () => (await loadRules())(latest.current, language(), wordFor),
     refuse: setRefused,
     isDirty: useCallback(() => JSON.stringify(latest.current) !== JSON.stringify(began.current), []),
-    /** The current fields, also for callbacks of an earlier render. */
+    /** Returns the current fields, even when a callback of an earlier render calls it. */
     now: useCallback(() => latest.current, []),
     /**
-     * Takes over the saved content `answered`. Text that was typed after `sent` (default: after the last save) stays in
-     * the fields, unsaved. Returns whether there was no such text.
+     * Puts the saved content `answered` into the fields. Text typed after `sent` (default: after the last save) stays
+     * unsaved in the fields. Returns true when there was no such text.
      */
     saved(answered: EntryFields, sent: EntryFields = began.current): boolean {
       const now = keepLineKeys(sent, answered)
@@ -109,7 +109,7 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
       setFields(now)
       return true
     },
-    /** Replaces the fields; `savedNow` is the base for the dirty check. */
+    /** Replaces the fields. Later changes are compared with `savedNow`. */
     replace(next: EntryFields, savedNow: EntryFields = began.current) {
       began.current = savedNow
       setFields(next)
@@ -124,7 +124,7 @@ export type EntryEditor = ReturnType<typeof useEntryEditor>
  * fields.
  */
 export interface FieldProps extends FieldMessages {
-  /** Stable for the editor's lifetime. */
+  /** Always the same object for one editor. */
   readonly edit: EntryEditor['edit']
 }
 

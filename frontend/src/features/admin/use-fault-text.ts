@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useFieldName } from './use-field-name.ts'
 
-/** Error paths that do not concern a single cell of the file. */
+/** Error paths that belong to the whole file or a whole line. */
 const ofTheWhole = ['file', 'body', 'row', 'line']
 
-/** Returns the message of a faulty line with its place, named both as the file's column and as the form's field. */
+/**
+ * Returns a function for the message of a faulty line. The message names the column of the file and the field of the
+ * form.
+ */
 export function useFaultText() {
   const { t } = useTranslation('admin')
   const nameAt = useFieldName()
@@ -17,7 +20,7 @@ export function useFaultText() {
       })
     if (ofTheWhole.includes(path)) return text
     const name = nameAt(path)
-    // The form's field name contains the index of a list item, so the column name omits it.
+    // The name of the form field contains the index of a list item, so the column name omits the index.
     const field =
       name === path ? path : t(($) => $.transfer.line.place, { column: path.replace(/\.\d+$/, ''), field: name })
     return t(($) => $.transfer.line.fault, { field, text })

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { factNames, textNames, type FactName, type TextName } from './entry-parts.ts'
 
 /**
- * Names a field path for the user: `translations.en.steps.2`, or `en.steps.2` in CSV files → "Step 3 (English)".
- * Unknown paths are returned as they are.
+ * Returns a function that names a field path for the user: `translations.en.steps.2`, or `en.steps.2` in CSV files,
+ * becomes "Step 3 (English)". An unknown path is returned unchanged.
  */
 export function useFieldName() {
   const { t } = useTranslation('admin')

@@ -52,8 +52,8 @@ export function useLocalDraft({ fields, isDirty, now }: EntryEditor, id: string 
     /** Hides the offer after the user has accepted or declined it. */
     settle: () => setOffered(undefined),
     /**
-     * A new entry has been saved under an id: stores text that was typed after `sent` as a draft of that entry, so that
-     * its edit page can restore it.
+     * Called when a new entry was saved under an id. Stores text that was typed after `sent` as a draft of that entry,
+     * so that its edit page can restore the text.
      */
     transferTo({ id: its, version: saved }: { readonly id: string; readonly version: number }, sent: EntryFields) {
       successor.current = { id: its, version: saved, sent }

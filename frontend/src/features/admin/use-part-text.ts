@@ -5,7 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { partOf, type Part } from './entry-parts.ts'
 import { useWords } from './use-words.ts'
 
-/** The value of an entry's field in the user's language, list items on separate lines; empty if it has no value. */
+/**
+ * Returns a function for the value of an entry's field in the user's language: list items on separate lines, an empty
+ * text without a value.
+ */
 export function usePartText() {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()

@@ -30,8 +30,8 @@ export interface SimilarEntry {
 type Alike = readonly SimilarEntry[] | undefined
 
 /**
- * Finds entries that are too similar to this one: `alike` after typing has paused, `alikeTo` at once. Undefined until
- * all entries are loaded.
+ * Finds entries that are too similar to this one. `alike` is computed when typing pauses, `alikeTo` at once; both are
+ * undefined until all entries are loaded.
  */
 export function useSimilarEntries(
   fields: EntryFields,

@@ -1,7 +1,7 @@
 import type { Hazard, Occasion } from '@filiz/domain/activity/vocabulary.ts'
 import { t } from 'i18next'
 
-/** Translates a code of the vocabulary for the validator's messages. */
+/** Translates a code of a vocabulary for the validator's findings. */
 export const wordFor = (code: string, param: string): string =>
   param === 'hazard'
     ? t(($) => $.vocabulary.hazards[code as Hazard])

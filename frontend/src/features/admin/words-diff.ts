@@ -6,8 +6,8 @@ export interface Piece {
 }
 
 /**
- * Differences by word. Uses the language's word boundaries (`Intl.Segmenter`), so that apostrophes and Turkish letters
- * do not split words.
+ * Compares two texts by words. `Intl.Segmenter` finds the word boundaries of the language, so that apostrophes and
+ * Turkish letters do not split words.
  */
 export function wordDiff(before: string, after: string, language: 'tr' | 'en'): readonly Piece[] {
   const changes = diffWordsWithSpace(before, after, {
@@ -19,7 +19,7 @@ export function wordDiff(before: string, after: string, language: 'tr' | 'en'): 
   }))
 }
 
-/** Differences of two lists, by whole values. */
+/** Compares two lists by whole values. */
 export function listDiff(before: readonly string[], after: readonly string[]): readonly Piece[] {
   return diffArrays([...before], [...after]).flatMap(({ added, removed, value }) =>
     value.map((text): Piece => ({ kind: added ? 'added' : removed ? 'removed' : 'same', text })),

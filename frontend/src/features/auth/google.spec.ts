@@ -11,7 +11,7 @@ function setUp() {
 }
 
 describe('the redirect to Google', () => {
-  it('requests an ID token with state and nonce, and returns to the login page', () => {
+  it('requests an ID token with state and nonce', () => {
     const address = new URL(setUp().visit.begin('client-1', '?next=/app/children'))
     expect(address.origin + address.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth')
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
@@ -23,7 +23,7 @@ describe('the redirect to Google', () => {
     })
   })
 
-  it('returns the token and the original query, once', () => {
+  it('returns the token and the original query only once', () => {
     const { visit } = setUp()
     visit.begin('client-1', '?next=/app/children')
     const idToken = tokenWith({ nonce: 'random-2', name: 'Çağla' })

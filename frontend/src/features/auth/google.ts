@@ -1,6 +1,6 @@
 /**
  * Google sign-in by redirect (OpenID Connect implicit flow). No Google script runs on our pages, so the content
- * security policy stays strict. The server verifies the token; here only state and nonce are checked.
+ * security policy stays strict. The server verifies the token; this module checks only state and nonce.
  */
 const authorizationEndpoint = 'https://accounts.google.com/o/oauth2/v2/auth'
 
@@ -41,7 +41,7 @@ export function createGoogleRedirect(
       const asked = tabStorage.getItem('googleVisit')
       const idToken = answer.get('id_token')
       if (!idToken || asked === null) return undefined
-      // Use an answer once, whether it is valid or not.
+      // Discard the stored state first, so that a response is used only once, valid or not.
       tabStorage.removeItem('googleVisit')
       const { state, nonce, search } = JSON.parse(asked) as Question
       return answer.get('state') === state && nonceOf(idToken) === nonce ? { idToken, search } : undefined

@@ -1,4 +1,4 @@
 import { isApiError } from '../../lib/api-error.ts'
 
-/** Whether a mailed link is invalid, used or expired. */
+/** Returns whether the server refused a mailed link as invalid, used or expired. */
 export const isInvalidToken = (error: unknown): boolean => isApiError(error) && error.code === 'TOKEN_INVALID'

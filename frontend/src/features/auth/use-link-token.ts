@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 
 /**
- * The token of a mailed link. It is removed from the address bar at once, so that it does not appear in bookmarks or
- * the history. The history state keeps it for a reload.
+ * Returns the token of a mailed link. The token is removed from the address bar at once, so that it is in no bookmark
+ * and not in the browser's history. The history state keeps it for a reload.
  */
 export function useLinkToken(): string | null {
   const [search] = useSearchParams()

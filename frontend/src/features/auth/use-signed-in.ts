@@ -4,7 +4,7 @@ import { session } from '../../lib/api.ts'
 const signedIn = () => session.accessToken() !== null
 
 /**
- * Whether this browser holds a session, synchronized across tabs. The server decides whether the session is still
+ * Returns whether this browser has a session, synchronised across tabs. The server decides whether the session is still
  * valid.
  */
 export const useSignedIn = () => useSyncExternalStore(session.subscribe, signedIn)

@@ -2,7 +2,8 @@ import type { Child } from '@filiz/http/contract/shapes.ts'
 import { drafts } from '../../lib/api.ts'
 
 /**
- * Unsaved form values. For an existing child also the child and its ETag at the start, to detect a concurrent change.
+ * Unsaved form values. For an existing child also the child and its ETag at the time the form was opened, to detect a
+ * concurrent change.
  */
 export interface ChildDraft {
   readonly values: { readonly name: string; readonly birthDate: string; readonly interests: readonly string[] }

@@ -5,7 +5,7 @@ const base = { name: 'Deniz', birthDate: '2022-01-15', interests: ['music', 'tre
 const mine = { ...base, name: 'Deniz Ada', interests: ['trenler', 'music'] }
 const theirs = { ...base, birthDate: '2022-01-16', name: 'Deniz Can' }
 
-it('differences lists only differing fields, and marks those that only the other editor changed', () => {
+it('differences returns only fields that differ, and marks those that only the other editor changed', () => {
   expect(differences(base, mine, theirs)).toEqual([
     { field: 'name', onlyTheirs: false },
     { field: 'birthDate', onlyTheirs: true },

@@ -6,12 +6,12 @@ export interface Fields {
 export type Field = keyof Fields
 const fields: readonly Field[] = ['name', 'birthDate', 'interests']
 
-/** The order of interests is irrelevant. */
+/** Returns a value that can be compared: the order of interests does not matter. */
 const comparable = (value: string | readonly string[]) =>
   typeof value === 'string' ? value : JSON.stringify([...value].toSorted())
 const same = (field: Field, one: Fields, other: Fields) => comparable(one[field]) === comparable(other[field])
 
-/** The fields in which mine and theirs differ. `onlyTheirs` means that mine is still the base value. */
+/** Returns the fields in which `mine` and `theirs` differ. `onlyTheirs`: `mine` still has the base value. */
 export const differences = (
   base: Fields,
   mine: Fields,
@@ -19,7 +19,7 @@ export const differences = (
 ): readonly { readonly field: Field; readonly onlyTheirs: boolean }[] =>
   fields.filter((field) => !same(field, mine, theirs)).map((field) => ({ field, onlyTheirs: same(field, base, mine) }))
 
-/** My version with the chosen fields of theirs. */
+/** Returns `mine` with the chosen fields of `theirs`. */
 export const merged = <Mine extends Fields>(mine: Mine, theirs: Fields, taken: ReadonlySet<Field>): Mine => ({
   ...mine,
   ...Object.fromEntries(fields.filter((field) => taken.has(field)).map((field) => [field, theirs[field]])),

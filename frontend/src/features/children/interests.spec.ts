@@ -8,18 +8,18 @@ describe('a typed interest', () => {
     ['  dinozorlar ', 'dinosaurs'],
     ['El işi', 'crafts'],
     ['EL İŞİ', 'crafts'],
-  ])('"%s" becomes the preset %s', (typed, code) => {
+  ])('"%s" becomes the code %s of a preset', (typed, code) => {
     expect(interestFrom(typed)).toBe(code)
   })
-  it('keeps its text if it is not a preset', () => {
+  it('keeps its text when it is not a preset', () => {
     expect(interestFrom('  Hızlı   trenler ')).toBe('Hızlı trenler')
   })
-  it('is added once, ignoring case and accents', () => {
+  it('is added only once, ignoring case and accents', () => {
     expect(addInterest(['music'], 'trenler')).toEqual(['music', 'trenler'])
     const known = ['music', 'Işıklar']
     for (const again of ['müzik', 'ISIKLAR', ' ışıklar', '', '   ']) expect(addInterest(known, again)).toBe(known)
   })
-  it('is distinguished from the presets', () => {
+  it('is listed as own interest when it is not a preset', () => {
     expect(ownInterests(['music', 'trenler', 'space'])).toEqual(['trenler'])
   })
 })

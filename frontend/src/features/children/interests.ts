@@ -6,16 +6,16 @@ const spellings = presetInterests.flatMap((code) =>
 )
 const presetOf = new Map<string, string>(spellings)
 
-/** Normalizes a typed interest: a preset in any language and case becomes its code, anything else is trimmed text. */
+/** Normalises a typed interest: a preset in any language and case becomes its code; any other text is trimmed. */
 export function interestFrom(typed: string): string {
   const text = typed.trim().replaceAll(/\s+/g, ' ')
   return presetOf.get(fold(text)) ?? text
 }
 
-/** Whether two interests are equal, ignoring case and accents (as the planner does). */
+/** Returns whether two interests are equal, ignoring case and accents, as in planning. */
 const alike = (one: string, other: string) => fold(one) === fold(other)
 
-/** Appends an interest. Returns the same list if it is already there or the text is empty. */
+/** Appends an interest. Returns the same list when it already contains the interest or the text is empty. */
 export function addInterest(interests: readonly string[], typed: string): readonly string[] {
   const interest = interestFrom(typed)
   return interest === '' || interests.some((known) => alike(known, interest)) ? interests : [...interests, interest]

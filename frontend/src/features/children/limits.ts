@@ -1,5 +1,5 @@
-/** Copied from the contract, so that its schemas load only when a form is sent. `limits.spec.ts` compares them. */
+/** Copied from the API's schemas, so that these are loaded only when a form is sent. `limits.spec.ts` compares both. */
 export const maxChildName = 50
 export const maxInterest = 40
-/** Children per account; beyond it the server answers `TOO_MANY_CHILDREN`. */
+/** Maximum number of children for each account; beyond it the server responds with `TOO_MANY_CHILDREN`. */
 export const maxChildren = 20

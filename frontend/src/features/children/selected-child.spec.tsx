@@ -54,12 +54,12 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('is the first child by default', () => {
+it('the selected child is the first one by default', () => {
   show('/app/dashboard')
   expect(shown()).toBe('ada')
 })
 
-it('is the child in the address, and later the child shown last', () => {
+it('the child in the address is selected and remembered', () => {
   show('/app/progress?childId=can')
   expect(shown()).toBe('can ?childId=can')
   cleanup()
@@ -67,7 +67,7 @@ it('is the child in the address, and later the child shown last', () => {
   expect(shown()).toBe('can')
 })
 
-it('can be chosen, and updates the address if the child is in it', () => {
+it('selecting a child updates the address if the address contains a child', () => {
   show('/app/progress?tab=months&childId=can')
   choose('ece')
   expect(shown()).toBe('ece ?tab=months&childId=ece')
@@ -78,7 +78,7 @@ it('can be chosen, and updates the address if the child is in it', () => {
   expect(shown()).toBe('ada')
 })
 
-it("is always one of the account's own children, whatever address and storage contain", () => {
+it('only a child of the account is selected, whatever address and storage contain', () => {
   localStorage.setItem('selectedChild', 'deleted')
   show('/app/activities?childId=somebody-elses')
   expect(shown()).toBe('ada ?childId=somebody-elses')
@@ -87,7 +87,7 @@ it("is always one of the account's own children, whatever address and storage co
   expect(shown()).toBe('none')
 })
 
-it('is forgotten at sign-out', () => {
+it('the selected child is forgotten at sign-out', () => {
   show('/app/activities?childId=ece')
   cleanup()
   session.clear()
@@ -95,7 +95,7 @@ it('is forgotten at sign-out', () => {
   expect(shown()).toBe('ada')
 })
 
-it("is kept per tab, and a new tab starts with the browser's last one", () => {
+it('each tab keeps its own selected child, and a new tab starts with the latest one', () => {
   show('/app/dashboard')
   choose('can')
   cleanup()
@@ -109,7 +109,7 @@ it("is kept per tab, and a new tab starts with the browser's last one", () => {
   expect(shown()).toBe('ece')
 })
 
-it('stays in a tab without a choice when another tab chooses', () => {
+it('a tab without an explicit selection keeps its child when another tab selects one', () => {
   show('/app/dashboard')
   cleanup()
   localStorage.setItem('selectedChild', 'ece')

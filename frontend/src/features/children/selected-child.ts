@@ -4,8 +4,8 @@ import { useQueryState } from '../../ui/use-query-state.ts'
 import { useChildren } from './api/children.ts'
 
 /**
- * Key in both storages. `sessionStorage` keeps the child that this tab showed last; `localStorage` the browser's last
- * one, for new tabs.
+ * Key in both storages. `sessionStorage` has the child that this tab showed last; `localStorage` has the one that the
+ * browser showed last, for new tabs.
  */
 const storageName = 'selectedChild'
 const listeners = new Set<() => void>()
@@ -30,8 +30,8 @@ session.subscribe((change) => {
 })
 
 /**
- * The child whose plan and progress are shown: the address's `childId`, else the one shown last, else the first.
- * `child` is undefined while `children` are loading and without children.
+ * Returns the child whose plan and progress are shown: the `childId` in the address, else the child shown last, else
+ * the first one. `child` is undefined while `children` are loading, and when there are none.
  */
 export function useSelectedChild() {
   const query = useChildren()

@@ -3,8 +3,8 @@ import { useChildren } from './api/children.ts'
 import { suits } from './suits.ts'
 
 /**
- * Other children who may have done the activity, too: those of a suitable age. Empty if the activity is known to be
- * unsuitable for siblings.
+ * Returns the other children of a suitable age, who may have done the activity too. Empty when the activity is known to
+ * be unsuitable for siblings.
  */
 export function useSiblings(
   activity: Pick<ActivitySummary, 'minAge' | 'maxAge' | 'siblings'>,

@@ -1,6 +1,6 @@
 import type { ActivitySummary, Child } from '@filiz/http/contract/shapes.ts'
 
-/** Whether the activity suits the child's age today and the child is eligible for plans. */
+/** Returns whether the activity suits the child's age today and the child is eligible for plans. */
 export const suits = (
   { minAge, maxAge }: Pick<ActivitySummary, 'minAge' | 'maxAge'>,
   { ageMonths, eligibility }: Pick<Child, 'ageMonths' | 'eligibility'>,

@@ -9,6 +9,6 @@ it.each([
   ['2026-11-21T14:59:59Z', 'day'],
   ['2026-11-21T15:00:00Z', 'evening'],
   ['2026-11-21T21:00:00Z', 'evening'],
-])('at %s (three hours later in Istanbul) greets for: %s', (instant, greeting) => {
+])('at %s (three hours later in Istanbul) returns the greeting %s', (instant, greeting) => {
   expect(greetingAt(instant, 'Europe/Istanbul')).toBe(greeting)
 })

@@ -1,6 +1,6 @@
 export type Greeting = 'morning' | 'day' | 'evening'
 
-/** By the family's local time: morning from 5 to 11, day to 18, otherwise evening. */
+/** Returns the greeting for the family's local time: morning from 5 to 11, day until 18, otherwise evening. */
 export function greetingAt(instant: string, timeZone: string): Greeting {
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(instant)),

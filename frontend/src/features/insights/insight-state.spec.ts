@@ -3,8 +3,8 @@ import { insightQuery, insightStateFrom, isFiltered } from './insight-state.ts'
 
 const state = (query: string) => insightStateFrom(new URLSearchParams(query))
 
-describe('the insight state', () => {
-  it('is read from the address, without invalid values', () => {
+describe('the question and filters of the insights page', () => {
+  it('are read from the address, without invalid values', () => {
     expect(state('question=difficulty&since=2026-01&until=2026-03&age=4&category=DOGA_KESIF&policy=p1')).toEqual({
       question: 'difficulty',
       since: '2026-01',
@@ -23,7 +23,7 @@ describe('the insight state', () => {
     })
     expect(state('since=2026-03&until=2026-01')).toMatchObject({ since: '2026-03', until: undefined })
   })
-  it('is sent without the filters that the question does not support', () => {
+  it('are sent without the filters that the question does not support', () => {
     expect(insightQuery(state('age=4&since=2026-01'))).toEqual({ since: '2026-01', age: '4' })
     expect(insightQuery(state('question=retention&age=4&policy=p1'))).toEqual({})
     expect([isFiltered(state('question=retention&age=4')), isFiltered(state('age=4'))]).toEqual([false, true])

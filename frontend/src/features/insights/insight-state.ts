@@ -13,7 +13,7 @@ export interface InsightState {
 
 const month = (text: string | null) => (text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined)
 
-/** Parses the address. Invalid values are ignored. */
+/** Parses the parameters of the address. Invalid values are ignored. */
 export function insightStateFrom(params: URLSearchParams): InsightState {
   const [since, until] = [month(params.get('since')), month(params.get('until'))]
   return {

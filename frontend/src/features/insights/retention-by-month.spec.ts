@@ -24,7 +24,7 @@ it('adds up cohorts by months since joining', () => {
   expect(retentionByMonth([])).toEqual([])
 })
 
-it('returns null when any cohort is withheld, because the remaining cohorts would bias the share', () => {
+it('returns null when a cohort is withheld, because the others would bias the share', () => {
   const [first, second] = [
     { joined: '2025-11', families: 25, months: [month(0, 25), month(1, null), month(2, 15)] },
     { joined: '2026-05', families: 15, months: [month(0, 15), month(1, 15)] },

@@ -3,7 +3,7 @@ import type { RetentionInsight } from '@filiz/http/contract/insights-shapes.ts'
 
 export interface RetentionPoint {
   readonly after: number
-  /** Families in the cohorts that are old enough. */
+  /** Number of families in the cohorts that joined long enough ago. */
   readonly families: number
   /** Bounds of the share, because the counts are rounded. */
   readonly least: number | null
@@ -11,9 +11,9 @@ export interface RetentionPoint {
 }
 
 /**
- * For each number of months since joining: the share of families that were active, over all cohorts that are old
- * enough. Null if any cohort is withheld: small cohorts with few returning families are the withheld ones, so the
- * remaining share would be biased.
+ * Returns the share of active families for each number of months since joining, over all cohorts that joined long
+ * enough ago. Null when a cohort is withheld: these are mostly small cohorts with few returning families, so the share
+ * of the others would be too high.
  */
 export function retentionByMonth(cohorts: RetentionInsight['cohorts']): readonly RetentionPoint[] {
   const months = Map.groupBy(

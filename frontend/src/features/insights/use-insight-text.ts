@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 
-/** Formats figures; withheld ones are described as such. */
+/** Returns functions that format figures; a withheld figure is described as withheld. */
 export function useInsightText() {
   const { t } = useTranslation('insights')
   const format = useFormat()
   const or = <Value>(value: Value | null, text: (value: Value) => string) =>
     value === null ? t(($) => $.notTold) : text(value)
   return {
-    /** `2026-03` → "Mart 2026" */
+    /** Formats `2026-03` as "Mart 2026". */
     month: (month: string) => format.month(Number(month.slice(0, 4)), Number(month.slice(5))),
-    /** `2026-03` → "Mar 26" */
+    /** Formats `2026-03` as "Mar 26". */
     monthShort: (month: string) => `${format.monthShort(Number(month.slice(5)))} ${month.slice(2, 4)}`,
     age: (age: number) => t(($) => $.years, { age }),
     count: (count: number | null) => or(count, format.number),
     share: (share: number | null) => or(share, format.percent),
-    /** "81%–100%"; a dash if withheld. */
+    /** Formats a range as "81%–100%"; a dash when withheld. */
     between: (least: number | null, most: number | null) =>
       least === null || most === null
         ? '–'

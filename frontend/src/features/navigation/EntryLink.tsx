@@ -10,7 +10,7 @@ interface Props {
 }
 
 /**
- * A navigation link. It is marked as current on all pages of its destination, including the paths in `also` (plan pages
+ * A navigation link. It is marked as current on all pages of its destination, including paths below `also` (plan pages
  * belong to the activities).
  */
 export function EntryLink({ entry: { to, also = to }, className, onClick, children }: Props) {

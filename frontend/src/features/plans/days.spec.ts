@@ -8,14 +8,14 @@ describe('earlierDays', () => {
     expect(earlierDays({ year: 2026, month: 11 }, '2026-11-04')).toEqual(['2026-11-03', '2026-11-02', '2026-11-01'])
     expect(earlierDays({ year: 2026, month: 11 }, '2026-11-01')).toEqual([])
   })
-  it('lists the whole month once it is over, and nothing before it began', () => {
+  it('lists the whole month when it is over, and nothing before it begins', () => {
     const days = earlierDays({ year: 2026, month: 2 }, '2026-03-15')
     expect([days.length, days[0], days.at(-1)]).toEqual([28, '2026-02-28', '2026-02-01'])
     expect(earlierDays({ year: 2026, month: 12 }, '2026-11-21')).toEqual([])
   })
 })
 
-it('noonOf returns an instant on that day, in every time zone and across clock changes', () => {
+it('noonOf returns an instant on the given day in every time zone', () => {
   const zones = [
     'Europe/Istanbul',
     'America/St_Johns',

@@ -11,7 +11,10 @@ interface Period {
   readonly month: number
 }
 
-/** Days of the plan's month before today, newest first: possible dates of an earlier completion. */
+/**
+ * Returns the days of the plan's month before today, newest first. They are the possible dates of an earlier
+ * completion.
+ */
 export function earlierDays({ year, month }: Period, today: string): readonly string[] {
   const period = monthNamed(year, month)
   const yesterday = addDays(today, -1)
@@ -22,7 +25,7 @@ export function earlierDays({ year, month }: Period, today: string): readonly st
   return days
 }
 
-/** Noon of a day in the family's time zone: an instant on that day even when the clocks change. */
+/** Returns noon of a day in the family's time zone: an instant that is on that day even when the clocks change. */
 export function noonOf(day: string, timeZone: string): string {
   const halfADay = 12 * 3_600_000
   return new Date(Date.parse(firstInstantOfDay(day, timeZone)) + halfADay).toISOString()

@@ -6,8 +6,8 @@ export const feedbackDraft = (planId: string, activityId: string) =>
   drafts.of<object>(`feedback ${planId}/${activityId}`)
 
 /**
- * The activity of a plan whose feedback form is open. It reopens after a reload or a sign-in. Stored per tab, so that
- * it does not reappear days later.
+ * The activity of a plan whose feedback form is open. The form opens again after a reload or a sign-in. Stored for each
+ * tab, so that the form does not reappear days later.
  */
 const openForm = (planId: string) => openInTab.of<string>(`feedback open ${planId}`)
 
@@ -16,7 +16,7 @@ export function noteOpen(planId: string, activityId: string | undefined) {
   else openForm(planId).keep(activityId)
 }
 
-/** The activity whose feedback form was open with unsaved values when the page was left. */
+/** Returns the activity whose feedback form was open with unsaved values when the user left the page. */
 export function interrupted(plan: Plan): PlanItem | undefined {
   const activityId = openForm(plan.id).read()
   return plan.items.find(

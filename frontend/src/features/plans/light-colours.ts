@@ -1,6 +1,6 @@
 /**
- * The light theme's colors, independent of the page's color scheme, because a shared card is always light. Read from
- * the page's style sheets (`tokens.css`) to avoid duplication.
+ * Returns the colors of the light theme, whatever the page's color scheme, because a shared card is always light. They
+ * are read from the page's style sheets (`tokens.css`), so that they are defined only once.
  */
 export function lightColours(): Readonly<Record<`--${string}`, string>> {
   const colours: Record<`--${string}`, string> = {}
@@ -8,7 +8,7 @@ export function lightColours(): Readonly<Record<`--${string}`, string>> {
   return colours
 }
 
-/** Style sheets of another origin (such as an extension's) cannot be read. */
+/** Returns undefined for a style sheet of another origin (such as an extension's), which cannot be read. */
 function rulesOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
   try {
     return sheet.cssRules

@@ -2,7 +2,7 @@ import { completeBody, feedbackBody } from '@filiz/domain/plan/schemas.ts'
 import { expect, it } from 'vitest'
 import { mostFocusMinutes, mostMinutes } from './limits.ts'
 
-it('the limits equal those of the contract', () => {
+it('the limits equal those in the schemas of the API', () => {
   const takes = (minutes: number) => completeBody.safeParse({ durationMinutes: minutes }).success
   const takesFocus = (minutes: number) =>
     feedbackBody.safeParse({ engagement: 3, difficulty: 3, focusMinutes: minutes }).success

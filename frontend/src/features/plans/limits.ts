@@ -1,3 +1,3 @@
-/** Copied from the contract, so that its schemas load only when a form is sent. `limits.spec.ts` compares them. */
+/** Copied from the API's schemas, so that these are loaded only when a form is sent. `limits.spec.ts` compares both. */
 export const mostMinutes = 600
 export const mostFocusMinutes = 240

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { evenLines, lines } from './lines.ts'
 
-it('lines breaks only between words, loses none, and exceeds the width only for longer words', () => {
+it('lines breaks a text only between words', () => {
   expect(lines('Tam 8 gün, birlikte oynamaya zaman ayırdınız.', 20)).toEqual([
     'Tam 8 gün, birlikte',
     'oynamaya zaman',
@@ -11,7 +11,7 @@ it('lines breaks only between words, loses none, and exceeds the width only for 
   expect(lines('kısa', 20)).toEqual(['kısa'])
 })
 
-it('evenLines balances the lines without adding any', () => {
+it('evenLines gives the lines similar lengths without adding a line', () => {
   expect(evenLines('Tam 8 gün, birlikte oynamaya zaman ayırdınız.', 38)).toEqual([
     'Tam 8 gün, birlikte',
     'oynamaya zaman ayırdınız.',

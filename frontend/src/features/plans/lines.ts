@@ -1,6 +1,6 @@
 /**
- * Breaks a text into lines of at most `width` characters, between words but not after a number. A longer word gets its
- * own line.
+ * Breaks a text into lines of at most `width` characters: between words, but not after a number. A word that is longer
+ * than `width` gets its own line.
  */
 export function lines(text: string, width: number): readonly string[] {
   const found: string[] = []
@@ -12,7 +12,10 @@ export function lines(text: string, width: number): readonly string[] {
   return found
 }
 
-/** Breaks a text into as few lines as `lines` does, but of similar length, to avoid a lone last word. */
+/**
+ * Breaks a text into as few lines as `lines` does, but of similar lengths, so that no single word is left for the last
+ * line.
+ */
 export function evenLines(text: string, width: number): readonly string[] {
   const widest = lines(text, width)
   let found = widest

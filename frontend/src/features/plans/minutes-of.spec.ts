@@ -20,9 +20,9 @@ it.each([
   ['10 min', 10],
   ['1 minute', 1],
   ['10 minutes', 10],
-])('minutesOf parses “%s” as %s', (typed, minutes) => expect(minutesOf(typed)).toBe(minutes))
+])('minutesOf returns for “%s”: %s', (typed, minutes) => expect(minutesOf(typed)).toBe(minutes))
 
 it.each(['7,5', '7.5', '12,5', '1:30', '-5', '+5', '1e2', '0x10', '10-15', '1 0', '10 sn', '1 saat', 'dk', 'on', '½'])(
-  'minutesOf returns “%s” unchanged, because it is not a whole number of minutes',
+  'minutesOf returns “%s” unchanged, because it is no whole number',
   (typed) => expect(minutesOf(typed)).toBe(typed),
 )

@@ -11,6 +11,6 @@ it.each([
   ['on its first day', '2019-12-01', false],
   ['on its second', '2019-12-02', true],
   ['long after', '2022-03-15', true],
-])('a next plan is offered only to a child who is under seven on its first day: seven %s', (_, birthDate, is) =>
+])('a child gets a next plan only when under seven on its first day: seven %s', (_, birthDate, is) =>
   expect(offered(monthAfter(november), { birthDate })).toBe(is),
 )

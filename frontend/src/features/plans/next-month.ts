@@ -9,6 +9,6 @@ interface Period {
 
 export const monthAfter = ({ year, month }: Period): Period => yearAndMonth(addMonths(monthNamed(year, month), 1))
 
-/** Whether the child gets a plan for this month: the child must be of the plan ages on its first day. */
+/** Returns whether the child gets a plan for this month: the child must be between two and six on its first day. */
 export const offered = ({ year, month }: Period, { birthDate }: Pick<Child, 'birthDate'>): boolean =>
   eligibility(birthDate, firstDayOfMonth(monthNamed(year, month))) === 'eligible'

@@ -14,7 +14,7 @@ function saved() {
   })
   return names
 }
-/** A device whose share dialog succeeds, or rejects with the given error name. */
+/** Simulates a share dialog that succeeds, or that rejects with the given error name. */
 function sharing(fails?: string) {
   Object.assign(navigator, {
     share: async () => {

@@ -1,11 +1,11 @@
 import { saveFile } from '../../lib/save-file.ts'
 
-/** Milliseconds to wait for the page's fonts; then the fonts in use are drawn. */
+/** Milliseconds to wait for the page's fonts; afterwards the fonts that are loaded by then are used. */
 const fontWait = 2_000
 
 /**
- * Renders an SVG of the page as a PNG. The SVG must define its own colors. Its texts are drawn separately with the
- * page's fonts, because an SVG loaded as an image cannot use them. Rejects if the browser does not support it.
+ * Renders an SVG of the page as a PNG. The SVG must define its own colors. Its texts are drawn separately in the page's
+ * fonts, because an SVG that is loaded as an image cannot use them. Rejects when the browser does not support this.
  */
 export async function toPng(
   svg: SVGSVGElement,
@@ -52,14 +52,14 @@ function write(svg: SVGSVGElement, drawing: CanvasRenderingContext2D) {
 }
 
 const asFile = (blob: Blob, name: string) => new File([blob], name, { type: blob.type })
-/** Whether the device can share pictures, as phones can; otherwise the picture is saved. */
+/** Returns whether the device can share pictures, as phones can; otherwise the picture is saved. */
 export const canShare = (): boolean =>
   typeof navigator.canShare === 'function' &&
   navigator.canShare({ files: [asFile(new Blob([], { type: 'image/png' }), 'filiz.png')] })
 
 /**
- * Opens the device's share dialog. A cancelled or already open dialog is not an error; if sharing is not possible, the
- * picture is saved.
+ * Opens the device's share dialog. A dialog that was cancelled or is already open is no error; when sharing is
+ * impossible, the picture is saved.
  */
 export async function sharePicture(blob: Blob, name: string): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 import type { PlanItem } from '@filiz/http/contract/shapes.ts'
 
-/** Materials that differ only in case or in a part in brackets are the same. */
+/** Returns a key that is equal for materials that differ only in case or in a part in brackets. */
 const keyOf = (material: string, locale: string) =>
   material
     .replace(/\s*\([^)]*\)\s*/g, ' ')
@@ -8,7 +8,7 @@ const keyOf = (material: string, locale: string) =>
     .toLocaleLowerCase(locale)
 
 /**
- * Materials of the activities that are still to be done, without duplicates, in alphabetical order.
+ * Returns the materials of the activities that are still to be done, without duplicates, in alphabetical order.
  * @param materials materials by activity id
  * @param compare collator of the user's language
  */

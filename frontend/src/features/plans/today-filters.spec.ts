@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { filtersFrom, toggled } from './today-filters.ts'
 
 describe("today's filters", () => {
-  it('toggle on and off, with at most one of a pair', () => {
+  it('toggle on and off; turning one on turns its opposite off', () => {
     expect(toggled({}, 'place', 'home')).toEqual({ place: 'home' })
     expect(toggled({ place: 'home', minutes: '10' }, 'place', 'outdoors')).toEqual({ place: 'outdoors', minutes: '10' })
     expect(toggled({ place: 'home', energy: 'calm' }, 'place', 'home')).toEqual({ energy: 'calm' })

@@ -1,4 +1,4 @@
-/** Today's filters. Each is on or off; opposites exclude each other. */
+/** The filters for today's suggestion. Each is on or off, and opposites exclude each other. */
 export interface TodayFilters {
   readonly minutes?: '10'
   readonly place?: 'home' | 'outdoors'

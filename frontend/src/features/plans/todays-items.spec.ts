@@ -7,7 +7,7 @@ const plan = aPlan(6)
 const shown = ({ items }: ReturnType<typeof todaysItems>) =>
   items.map(({ item, because }) => [item.position, because.length])
 
-describe("today's items", () => {
+describe('suggestions for today from the server', () => {
   const because = [{ code: 'due', message: 'Bu hafta' }] as const
   const today = {
     items: [plan.items[4]!, plan.items[1]!].map((item) => ({ ...item, because: [...because] })),
@@ -20,7 +20,7 @@ describe("today's items", () => {
     ),
   })
 
-  it("are the server's choice in its order, without completed ones", () => {
+  it("keep the server's order without completed activities", () => {
     expect(shown(todaysItems(plan, today, {}))).toEqual([
       [5, 1],
       [2, 1],
@@ -29,7 +29,7 @@ describe("today's items", () => {
     expect(todaysItems(done(5), today, { place: 'outdoors' }).relaxed).toEqual(['place'])
   })
 
-  it("are the plan's next ones when all chosen ones are completed", () => {
+  it("are the plan's next activities when all suggested ones are completed", () => {
     expect(shown(todaysItems(done(1, 2, 5), today, {}))).toEqual([
       [3, 0],
       [4, 0],
@@ -39,7 +39,7 @@ describe("today's items", () => {
   })
 })
 
-describe("today's items without an answer of the server", () => {
+describe('suggestions for today without a response of the server', () => {
   const known = (...facts: readonly Partial<ActivitySummary>[]) => ({
     items: plan.items.map((item, index) => ({ ...item, activity: { ...item.activity, ...facts[index] } })),
   })
@@ -48,7 +48,7 @@ describe("today's items without an answer of the server", () => {
     return { positions: chosen.items.map(({ item }) => item.position), relaxed: chosen.relaxed }
   }
 
-  it('match the filters, with known matches before unknown ones', () => {
+  it('put activities that are known to meet the filters before unknown ones', () => {
     const given = known(
       { durationMinutes: 10, prepMinutes: 5 },
       { durationMinutes: 5, places: ['park'] },
@@ -61,7 +61,7 @@ describe("today's items without an answer of the server", () => {
     expect(here(given, { place: 'outdoors', minutes: '10' })).toEqual({ positions: [2, 4], relaxed: [] })
   })
 
-  it('relax as few filters as possible, and name the relaxed ones', () => {
+  it('relax as few filters as possible and name these', () => {
     const given = known(
       ...plan.items.map(
         (_, index) =>
@@ -76,7 +76,7 @@ describe("today's items without an answer of the server", () => {
     expect(here(given, { minutes: '10', materials: 'none' })).toEqual({ positions: [5], relaxed: ['minutes'] })
   })
 
-  it('never contain recalled activities, even if nothing else is left', () => {
+  it('never contain recalled activities', () => {
     const recalled = { reason: 'Boncuklar yutulabilir.', language: 'tr' } as const
     expect(here(known({ recalled }, {}, { recalled }), {}).positions).toEqual([2, 4, 5])
     expect(here(known(...plan.items.map(() => ({ recalled }))), {}).positions).toEqual([])
@@ -92,7 +92,7 @@ describe("today's items without an answer of the server", () => {
     ).toEqual([[3, 0]])
   })
 
-  it('contain activities out of season only if nothing else is left', () => {
+  it('contain activities out of season only when nothing else is left', () => {
     expect(here(known({ inSeason: false }), {})).toEqual({ positions: [2, 3, 4], relaxed: [] })
     expect(here(known(...plan.items.map(() => ({ inSeason: false }))), {})).toEqual({
       positions: [1, 2, 3],

@@ -3,7 +3,7 @@ import { passes, unknownOf, waysToRelax, type Doable } from '@filiz/domain/plann
 import { isToDo } from './recalled.ts'
 import type { TodayFilters } from './today-filters.ts'
 
-/** The same number as the server chooses. */
+/** Maximum number of suggestions, as on the server. */
 const most = 3
 
 interface TodaysItem {
@@ -16,8 +16,8 @@ interface Todays {
 }
 
 /**
- * Today's suggestions. Completions that are newer than the server's choice are removed from it. Without a choice, or
- * when all of it is done offline, the plan's order applies with the filters and without reasons.
+ * Returns today's suggestions. Activities that were completed after the server's choice are removed. Without a choice,
+ * or when all of it was completed offline, the plan's order and the filters decide, and no reasons are given.
  */
 export function todaysItems(
   { items }: Pick<Plan, 'items'>,
@@ -34,8 +34,8 @@ export function todaysItems(
 }
 
 /**
- * Chooses like the server (`domain/planning/today`), without what only the server knows: the family's swaps, and
- * reasons.
+ * Chooses like the server (`domain/planning/today`), but without data that only the server has: the family's swaps and
+ * the reasons.
  */
 function chosenHere(pending: readonly PlanItem[], chosen: TodayFilters): Todays {
   const filters = { ...chosen, minutes: chosen.minutes === undefined ? undefined : Number(chosen.minutes) }

@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useNow } from '../../ui/use-now.ts'
 import { useToday } from '../auth/use-today.ts'
 
-/** Limits the refetches after midnight, in case the server's clock is behind this device's. */
+/** Maximum number of refetches after midnight, for a server whose clock is behind that of this device. */
 const mostQuestions = 5
 const turning: ReadonlySet<unknown> = new Set(['plans', 'progress', 'children', 'activities'])
 
 /**
  * Handles midnight while the page is open. On a new day, invalidates the queries that depend on the day. In a new
- * month, refetches the plan and, once the new plan is there, returns the previous one as last known.
+ * month, refetches the plan; once the new plan is loaded, returns the previous plan as it was last known.
  * @param plan the child's current plan, if it is known
  */
 export function useMonthTurn(plan: Plan | undefined): Plan | undefined {

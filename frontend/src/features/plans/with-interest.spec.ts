@@ -4,7 +4,7 @@ import { withInterest } from './with-interest.ts'
 const kept = { code: 'interest', message: 'Çocuğunuzun sevdiği şeylerden', interests: ['music', 'uçurtma'] }
 const age = { code: 'age-fit', message: '3 yaşına uygun' }
 
-it("withInterest names the child's matching interest: a preset in the page's language, an own interest as written", () => {
+it("withInterest names the child's matching interest", () => {
   expect(withInterest([kept, age], ['Müzik'], 'en')).toEqual([
     { ...kept, message: 'One of your child’s interests: Music' },
     age,
@@ -14,7 +14,7 @@ it("withInterest names the child's matching interest: a preset in the page's lan
   ])
 })
 
-it('withInterest keeps the general message if the child no longer has the interest, and for cached answers of older versions', () => {
+it('withInterest keeps the general message when the interest is gone or the response is old', () => {
   expect(withInterest([kept, age], ['books'], 'tr')).toEqual([kept, age])
   const older = { code: 'interest', message: kept.message }
   expect(withInterest([older], ['music'], 'tr')).toEqual([older])

@@ -4,8 +4,8 @@ import { reasonMessage } from '@filiz/domain/texts/reasons.ts'
 import type { Language } from '../../i18n/language.ts'
 
 /**
- * Reasons for the child's own parents: names the interest that the activity matches. Plans store only that there is
- * one, so the message stays general if the child no longer has it.
+ * Adds the name of the child's interest to the reason for an activity, for the child's own parents. Plans store only
+ * that an interest matches, so the message stays general when the child no longer has the interest.
  */
 export function withInterest(
   reasons: readonly Reason[],

@@ -13,7 +13,7 @@ describe('withItem', () => {
     expect(after.status).toBe('partial')
     expect(before.items[1]!.status).toBe('pending')
   })
-  it('marks the plan as completed with its last activity, and reverts that when it is reopened', () => {
+  it('marks the plan as completed with its last activity, and as not started when that is reopened', () => {
     const before = aPlan(1)
     const done = withItem(before, { ...before.items[0]!, ...completed })
     expect(done.status).toBe('completed')

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await startI18n()
 })
 
-it('shows the language chosen last, even if the texts of the earlier choice load later', async () => {
+it('shows the language chosen last when an earlier one loads later', async () => {
   const { result } = renderHook(useLanguage, {
     wrapper: ({ children }) => <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>,
   })
@@ -27,7 +27,7 @@ it('shows the language chosen last, even if the texts of the earlier choice load
   expect(result.current.language).toBe('tr')
 })
 
-it('shows the chosen language at once while an earlier save is pending, and saves the choices in order', async () => {
+it('shows the chosen language at once while an earlier choice is being saved', async () => {
   session.store({ accessToken: 'a', refreshToken: 'r' })
   const network = slowNetwork()
   onTestFinished(() => {

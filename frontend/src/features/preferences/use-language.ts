@@ -7,7 +7,8 @@ import { useSignedIn } from '../auth/use-signed-in.ts'
 import { reportNotLoaded, reportUnsaved } from './report-unsaved.ts'
 
 /**
- * The page's language, and a function to change it: on the page, in the account if signed in, and in the cached reads.
+ * Returns the page's language and a function to change it. The change applies to the page, the account (when signed in)
+ * and the cached reads.
  */
 export function useLanguage() {
   useTranslation()

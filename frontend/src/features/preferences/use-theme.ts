@@ -4,7 +4,7 @@ import { useUpdateProfile } from '../auth/api/update-profile.ts'
 import { useSignedIn } from '../auth/use-signed-in.ts'
 import { reportUnsaved } from './report-unsaved.ts'
 
-/** Color scheme (light, dark or automatic), stored in this browser, and in the account if signed in. */
+/** The color scheme (light, dark or automatic). It is stored in this browser, and in the account when signed in. */
 export function useTheme() {
   const signedIn = useSignedIn()
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useToday } from '../auth/use-today.ts'
 
-/** A streak in words. A streak that has not begun is described, not shown as zero days. */
+/** Returns the text for a streak. A streak that has not begun is described in words instead of as zero days. */
 export function useStreakText({ current, lastActiveOn }: Progress['streak']): {
   readonly main: string
   readonly beside: string

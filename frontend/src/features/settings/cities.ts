@@ -1,6 +1,6 @@
 import type { Language } from '@filiz/domain/shared/language.ts'
 
-/** Former names of time zones → current names. Some browsers know only the former ones. */
+/** Maps former names of time zones to current names. Some browsers know only the former names. */
 export const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Coral_Harbour': 'America/Atikokan',
@@ -16,7 +16,10 @@ export const renamed: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** City names of time zones (by the zones' current names) where the language's name differs from the zone's. */
+/**
+ * City names of time zones, for cities whose name in the language differs from that of the zone. The keys are the
+ * current names of the zones.
+ */
 export const cities: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   tr: {
     'Africa/Algiers': 'Cezayir',

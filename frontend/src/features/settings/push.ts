@@ -1,13 +1,17 @@
-/** Whether this browser supports push messages. On iPhones only when the app is on the home screen. */
+/**
+ * Returns whether this browser supports push messages. On iPhones it does so only when the app is on the home screen.
+ */
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** The user has denied the permission. It can be granted only in the browser's settings. */
+/** Thrown when the user has denied the permission, which can then be granted only in the browser's settings. */
 export class PushDenied extends Error {
   override readonly name = 'PushDenied'
 }
 
-/** Rejects without a service worker, because `navigator.serviceWorker.ready` would never resolve. */
+/**
+ * Returns the service worker. Rejects when there is none, because `navigator.serviceWorker.ready` would never resolve.
+ */
 async function worker(): Promise<ServiceWorkerRegistration> {
   const found = await navigator.serviceWorker.getRegistration()
   if (!found) throw new Error('no service worker')
@@ -15,8 +19,8 @@ async function worker(): Promise<ServiceWorkerRegistration> {
 }
 
 /**
- * Asks for the permission (must run in a click handler) and subscribes with our key, replacing a subscription under
- * another key. Rejects with `PushDenied`.
+ * Asks for the permission (must run in a click handler) and subscribes with our key. A subscription with another key is
+ * replaced. Rejects with `PushDenied` when the user refuses.
  */
 export async function subscribe(publicKey: () => Promise<string>): Promise<PushSubscriptionJSON> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushDenied()

@@ -3,13 +3,13 @@ import { sessionIdOf } from '../../lib/session-id.ts'
 
 const key = 'push-told'
 
-/** The push subscription that the server knows: its device `id`, and the endpoint at that time. */
+/** The push subscription that the server has: the `id` of the device, and the endpoint at the time of registration. */
 export interface RegisteredPush {
   readonly id: string
   readonly endpoint: string
 }
 
-/** The record belongs to the session: when the session ends, the server forgets the device. */
+/** The registration belongs to the session, because the server forgets the device when the session ends. */
 const sessionId = () => sessionIdOf(session.refreshToken() ?? '')
 
 export function registeredPush(): RegisteredPush | undefined {

@@ -4,7 +4,7 @@ import type { Weekday } from '@filiz/domain/account/events.ts'
 import { flag, timeOfDay } from '@filiz/domain/shared/fields.ts'
 import { z } from 'zod'
 
-/** All fields of the form are required, although the contract's are optional. */
+/** All fields of the form are required, although they are optional in the API. */
 export const profileForm = profileBody
   .pick({ name: true, email: true })
   .required()
@@ -19,7 +19,7 @@ export const changePasswordForm = changePasswordBody
 
 export const timeZoneForm = profileBody.pick({ timeZone: true }).required()
 
-/** Values of checkboxes are strings. A missing reminder day is an error here as on the server. */
+/** The values of checkboxes are strings. Reminders without a day are an error here, as on the server. */
 export const notificationsForm = z.object({
   notifications: z
     .object({

@@ -14,7 +14,7 @@ it.each([
   ['tr', 'UTC', 'UTC (GMT+0)'],
 ] as const)('in %s labels %s as: %s', (language, zone, label) => expect(labelOf(language, zone)).toBe(label))
 
-it('uses the current offset, including daylight saving time', () => {
+it('uses the current offset from UTC, including daylight saving time', () => {
   expect(
     timeZones('en', 'Europe/Berlin', Date.parse('2026-07-01T12:00:00Z')).find(({ value }) => value === 'Europe/Berlin')
       ?.label,
@@ -24,7 +24,7 @@ it('uses the current offset, including daylight saving time', () => {
 it.each([
   ['tr', 'İ', 'I'],
   ['en', 'Z', 'Y'],
-] as const)('sorts all zones of the browser alphabetically in %s, without duplicates', (language, later, sooner) => {
+] as const)('sorts all zones of the browser alphabetically in %s', (language, later, sooner) => {
   const zones = timeZones(language, 'Europe/Istanbul', now)
   expect(zones.map(({ value }) => value).toSorted()).toEqual(Intl.supportedValuesOf('timeZone').toSorted())
   expect(new Set(zones.map(({ label }) => label)).size).toBe(zones.length)
@@ -32,7 +32,7 @@ it.each([
   expect(at(later)).toBeGreaterThan(at(sooner))
 })
 
-it('contains the zone in use even under a former name or if the browser does not know it', () => {
+it('contains the zone in use, even one that the browser does not know', () => {
   expect(labelOf('en', 'Asia/Kolkata')).toBe('Kolkata – India Standard Time (GMT+5:30)')
   for (const used of ['Asia/Kolkata', 'Asia/Calcutta'])
     expect(
@@ -57,7 +57,7 @@ const renamed = [
   ['Pacific/Ponape', 'Pacific/Pohnpei'],
   ['Pacific/Truk', 'Pacific/Chuuk'],
 ] as const
-it.each(renamed)('lists %s and %s (former and current name of one zone) once, with the same city', (before, since) => {
+it.each(renamed)('lists %s and %s, two names of one zone, only once', (before, since) => {
   for (const language of ['tr', 'en'] as const) {
     expect(cityOf(language, before)).toBe(cityOf(language, since))
     for (const used of [before, since])

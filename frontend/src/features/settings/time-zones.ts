@@ -6,15 +6,15 @@ interface TimeZone {
   readonly label: string
 }
 
-/** The city of a time zone in the given language. */
+/** Returns the city of a time zone in the given language. */
 export function cityOf(language: Language, zone: string): string {
   const today = renamed[zone] ?? zone
   return cities[language][today] ?? today.slice(today.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
 
 /**
- * The browser's time zones in alphabetical order, plus the one in use if the browser knows it only by another name.
- * Labels start with the city, so that typing its first letters finds it.
+ * Returns the browser's time zones in alphabetical order, and the zone in use when the browser knows it only by another
+ * name. Labels start with the city, so that typing its first letters selects it.
  */
 export function timeZones(language: Language, used: string, now: number): readonly TimeZone[] {
   const known = Intl.supportedValuesOf('timeZone')
@@ -37,7 +37,9 @@ function labelOf(language: Language, zone: string, now: number): string {
   }
 }
 
-/** Name and offset from one formatter: creating one is slow, and there are about four hundred zones. */
+/**
+ * Returns name and offset from a single formatter, because creating one is slow and there are about four hundred zones.
+ */
 function clockOf(
   language: Language,
   timeZone: string,

@@ -16,10 +16,10 @@ const valueAt = (values: unknown, field: string) =>
   field.split('.').reduce((value, name) => (value as Record<string, unknown>)[name], values)
 
 /**
- * Keeps a form in sync with the account, which may change in another tab or through a mail's link. Untouched fields
- * follow the account; typed text stays and counts as unsaved.
- * @param valuesOf must be stable while the form is mounted
- * @returns a function that saves a change and confirms it; fields changed while saving stay unsaved
+ * Keeps a form in sync with the account, which may change in another tab or through the link in a mail. Untouched
+ * fields take the account's values; typed text stays and counts as unsaved.
+ * @param valuesOf must be the same function while the form is mounted
+ * @returns a function that saves a change and confirms it; fields changed during the save stay unsaved
  */
 export function useProfileFields<Values>(
   form: Form<Values>,

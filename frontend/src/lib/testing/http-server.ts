@@ -11,7 +11,10 @@ export interface SeenRequest {
 }
 export type Handler = (request: SeenRequest, response: ServerResponse) => void
 
-/** A real HTTP server on a free port, closed after the test. `seen` lists the requests in order of arrival. */
+/**
+ * Starts a real HTTP server on a free port, which is closed after the test. `seen` lists the requests in order of
+ * arrival.
+ */
 export async function startServer(handler: Handler) {
   const seen: SeenRequest[] = []
   const server = createServer(async (incoming, response) => {

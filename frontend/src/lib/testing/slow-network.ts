@@ -8,7 +8,7 @@ interface Envelope {
 }
 
 export interface SlowRequest {
-  /** For example `PUT /auth/profile`. */
+  /** Method and path, such as `PUT /auth/profile`. */
   readonly what: string
   readonly body: unknown
   readonly headers: Readonly<Record<string, string>>
@@ -17,8 +17,8 @@ export interface SlowRequest {
 }
 
 /**
- * Replaces `fetch` by a network that the spec controls: each request waits until the spec answers it. Ends with
- * `vi.unstubAllGlobals`.
+ * Replaces `fetch` by a network that the spec controls: each request is pending until the spec responds to it.
+ * `vi.unstubAllGlobals` restores `fetch`.
  */
 export function slowNetwork() {
   const sent: SlowRequest[] = []

@@ -4,20 +4,23 @@ export interface Bar {
   readonly key: string
   readonly name: string
   readonly value: number
-  /** The formatted value. */
+  /** The value as formatted text. */
   readonly text: string
-  /** The maximum, drawn behind the value. */
+  /** The maximum of the value, drawn behind it. */
   readonly outOf?: number
 }
 
 const height = 120
-/** Column width including spacing; narrower for many columns, so that labels stay readable on phones. */
+/**
+ * Returns the width of a column including its spacing. Many columns are narrower, so that labels stay readable on
+ * phones.
+ */
 const widthOf = (bars: number) => (bars <= 5 ? 56 : bars <= 8 ? 40 : 34)
 const column = 26
 
 /**
- * A bar chart. Hidden from screen readers, because `ChartFigure` adds a table. A zero value has no height, but keeps
- * its place and label.
+ * A bar chart. It is hidden from screen readers, because `ChartFigure` adds a table. A bar of value zero has no height,
+ * but keeps its position and label.
  */
 export function BarChart({ bars }: { bars: readonly Bar[] }) {
   const top = Math.max(1, ...bars.map(({ value, outOf = 0 }) => Math.max(value, outOf)))

@@ -8,7 +8,9 @@ interface Props {
   readonly categories: readonly { readonly category: Category; readonly completed: number; readonly planned: number }[]
 }
 
-/** Completed activities per category in its color; the full bar is the number of planned ones. */
+/**
+ * Shows the completed activities of each category as a bar in its color; the full length stands for the planned ones.
+ */
 export function CategoryBars({ categories }: Props) {
   const { t } = useTranslation()
   return (

@@ -7,9 +7,9 @@ interface Props {
   readonly title: string
   /** Heading level, below that of the surrounding section. */
   readonly level?: 2 | 3
-  /** The chart, hidden from screen readers, which read the table. */
+  /** The chart. It is hidden from screen readers, which read the table instead. */
   readonly children: ReactNode
-  /** The first column is the row header. */
+  /** Names of the columns; the first column contains the row headers. */
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
 }

@@ -34,7 +34,7 @@ export async function startAppendServer() {
   await once(server, 'listening')
   return {
     url: `esdb://127.0.0.1:${(server.address() as AddressInfo).port}?tls=false`,
-    /** In the order in which they were opened. */
+    /** The calls in the order in which they were opened. */
     lines,
     close() {
       for (const session of sessions) session.destroy()

@@ -68,8 +68,8 @@ export function newBrowser(endpoint: string): Browser {
 }
 
 /**
- * Layout: salt (16 bytes), record size (4), length of the sender's key (1), the sender's key, then a single record with
- * the last-record delimiter.
+ * Decrypts the body of a push message. Layout: salt (16 bytes), record size (4), length of the sender's key (1), the
+ * sender's key, then a single record with the last-record delimiter.
  */
 function decrypted(body: Buffer, receiver: ECDH, auth: Buffer): string {
   const [salt, length] = [body.subarray(0, 16), body[20]!]
@@ -93,7 +93,10 @@ function decrypted(body: Buffer, receiver: ECDH, auth: Buffer): string {
   return padded.subarray(0, end).toString('utf8')
 }
 
-/** The claims of a request's VAPID token (RFC 8292). Throws unless the token is signed with the key that it names. */
+/**
+ * Returns the claims of a request's VAPID token (RFC 8292). Throws unless the token is signed with the key that it
+ * names.
+ */
 export function vapidClaims({ headers }: Pushed): {
   readonly publicKey: string
   readonly claims: { readonly aud: string; readonly sub: string; readonly exp: number }

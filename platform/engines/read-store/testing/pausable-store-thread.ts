@@ -2,7 +2,7 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import { openMongoReadStore } from '../mongodb.ts'
 import type { PausedCall, PausableStoreThread } from './pausable-store.ts'
 
-/* The thread of `pausableStore`: while paused it is blocked completely, like a frozen process. */
+/* The worker thread of `pausableStore`. While it is paused, the whole thread is blocked, like a frozen process. */
 
 const { url, gate } = workerData as PausableStoreThread
 const state = new Int32Array(gate)

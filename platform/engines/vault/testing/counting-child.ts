@@ -1,7 +1,7 @@
 import { EngineUnavailable } from '../../unavailable.ts'
 import { openSqliteVault } from '../sqlite.ts'
 
-/** Counts its share concurrently with others, by compare-and-set. */
+/** Increments a shared counter `share` times by compare-and-set, concurrently with other processes. */
 const [, , file, share] = process.argv
 const vault = openSqliteVault(file!)
 for (let counted = 0; counted < Number(share);) {

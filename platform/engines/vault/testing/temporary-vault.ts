@@ -11,7 +11,7 @@ export function temporaryVault(): Vault {
   return vault
 }
 
-/** The same vault, but `meanwhile` runs just before the first call of `method` for `kind`. */
+/** Wraps a vault so that `meanwhile` runs just before the first call of `method` for `kind`. */
 export function interrupted(
   vault: Vault,
   method: 'get' | 'put' | 'remove',

@@ -2,7 +2,7 @@ import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { vi } from 'vitest'
 import type { Parent } from './started-filiz.ts'
 
-/** A child's current plan, as soon as it is made. Rejects with the last error after 15 seconds. */
+/** Returns the current plan of a child as soon as it exists. Rejects with the last error after 15 seconds. */
 export const currentPlan = (of: Parent, childId: string): Promise<Plan> =>
   vi.waitFor(
     async () => {

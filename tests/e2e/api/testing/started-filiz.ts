@@ -20,7 +20,7 @@ export interface Parent {
   readonly accountId: string
   readonly email: string
   readonly send: Client
-  /** A GET with read-your-writes. */
+  /** Sends a GET that includes the parent's own earlier writes (read-your-writes). */
   get(path: string, language?: 'tr' | 'en'): Promise<Reply>
 }
 
@@ -40,7 +40,7 @@ interface StartOptions {
   readonly now?: string
   /** Replaces or wraps some of the embedded engines. */
   readonly on?: (engines: Engines) => Engines
-  /** Further environment variables. */
+  /** Environment variables in addition to the defaults. */
   readonly env?: Readonly<Record<string, string>>
   /** Receives all log lines. */
   readonly logs?: string[]

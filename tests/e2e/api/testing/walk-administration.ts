@@ -11,7 +11,10 @@ const entry = {
   translations: { tr: { title: 'Yürüyüş', purpose: 'Bakmak', materials: ['Çizme'], steps: ['Yürüyün'] } },
 }
 
-/** Calls all admin routes in a natural order. `until` retries until the read models have caught up. */
+/**
+ * Calls all admin routes in the order in which an administrator would use them. `until` repeats its function until the
+ * read models have caught up.
+ */
 export async function walkAdministration(
   as: Send,
   until: <T>(look: () => T | Promise<T>) => Promise<T>,

@@ -14,8 +14,8 @@ import { nobodysPushService, password, type Parent, type StartedFiliz } from './
 const until = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 20_000, interval: 30 })
 
 /**
- * A complete user journey: calls each route of the contract successfully at least once, including a month's turn and
- * all deletions. Rejects if a route of the contract was not called.
+ * A complete user journey: calls each route of the API contract successfully at least once, including the start of a
+ * new month and all deletions. Rejects if a route was not called.
  */
 export async function walk(filiz: StartedFiliz): Promise<void> {
   const walked = new Set<string>()
@@ -52,7 +52,7 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
       return decodeURIComponent(/token=(\S+)/.exec(mail!.text)![1]!)
     })
 
-  // A family registers and lives through a month's turn.
+  // A family registers and uses the app until the next month has started.
   const parent = await filiz.parent()
   for (const call of ['POST /auth/register', 'POST /auth/verify-email', 'POST /auth/login']) walked.add(call)
   const as = walking(parent)
@@ -130,7 +130,7 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   await as('GET', `/api/plans/${plan.id}/letter`)
   // Unsubscribes from the new-plan mail.
   await as('POST', '/api/auth/unsubscribe', { token: await mailed(parent.email, '/auth/unsubscribe') })
-  // A week later March is closed and its figures are released.
+  // On 8 April the figures of March are closed and released.
   filiz.clock.advanceTo('2026-04-08T10:00:00.000Z')
   await until(async () => expect(await filiz.engines.readStore.get(collectionName(counts), '2026-03')).not.toBeNull())
 

@@ -3,7 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/api.ts'
 
 /**
- * @param childId one of the account's own children: the answer then says where the activity is in that child's plans
+ * @param childId one of the account's own children; the response then says which of that child's plans contain the
+ * activity
  */
 export const activityQuery = (id: string, childId: string | undefined) =>
   queryOptions({

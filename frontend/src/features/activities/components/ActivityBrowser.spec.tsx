@@ -13,7 +13,7 @@ beforeAll(async () => {
   await startI18n()
 })
 
-/** Waits longer than the search field's debounce. */
+/** Waits longer than the debounce of the search field. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 500))
 let otherPageCame: () => void
 
@@ -74,7 +74,7 @@ async function type(text: string) {
   field.focus()
   fireEvent.change(field, { target: { value: text } })
 }
-/** Clicks like a finger: the pressed element takes the focus first. */
+/** Clicks like a tap on a screen: the element gets the focus first. */
 function press(one: HTMLElement) {
   one.focus()
   fireEvent.click(one)
@@ -85,7 +85,7 @@ it('searches for the typed text when typing pauses', async () => {
   await vi.waitFor(() => expect(window.location.search).toBe('?mode=browse&search=paint'))
 })
 
-it('hides the category buttons at the first typed letter, so that the page does not move again before a click', async () => {
+it('hides the category buttons at the first typed letter, before the search starts', async () => {
   await screen.findByRole('button', { name: 'Art & Creativity' })
   await type('p')
   expect(screen.queryByRole('button', { name: 'Art & Creativity' })).toBeNull()

@@ -8,7 +8,7 @@ import styles from './ActivityDetail.module.css'
 import { FurtherFacts } from './ActivityHeader.tsx'
 import { Materials } from './Materials.tsx'
 
-/** Materials, steps, safety notes, then the purpose. */
+/** Shows materials, steps, safety notes and the purpose, in this order. */
 export function ActivityDescription({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const language = useShownLanguage()

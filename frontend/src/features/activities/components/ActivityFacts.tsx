@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import styles from './ActivityFacts.module.css'
 
-/** Duration, age range and attached media in one line. */
+/** Shows duration, age range and attached media in one line. */
 export function ActivityFacts({ activity }: { activity: ActivitySummary }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -11,7 +11,7 @@ import styles from './ActivityHeader.module.css'
 import { ActivityTags } from './ActivityTags.tsx'
 
 /**
- * The activity's name and facts on the color of its category.
+ * Shows the activity's name and facts on the color of its category.
  * @param heading replaces the page title when the activity is shown inside another page
  */
 export function ActivityHeader({ activity, heading }: { activity: Activity; heading?: ReactNode }) {
@@ -32,7 +32,7 @@ export function ActivityHeader({ activity, heading }: { activity: Activity; head
   )
 }
 
-/** The main facts as a list of names and values. */
+/** Shows the main facts as a list of names and values. */
 function Facts({ activity: { category, durationMinutes, minAge, maxAge } }: { activity: Activity }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -47,7 +47,7 @@ function Facts({ activity: { category, durationMinutes, minAge, maxAge } }: { ac
   )
 }
 
-/** Further facts, as far as they are known. */
+/** Shows further facts, if they are known. */
 export function FurtherFacts({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -24,8 +24,8 @@ interface Tag {
 }
 
 /**
- * Tags that help to choose. With `all`, also safety hints and what takes additional time. Unknown properties are
- * omitted.
+ * Tags that help to choose an activity. With `all`, they include safety hints and anything that takes additional time.
+ * Unknown properties have no tag.
  */
 export function ActivityTags({ activity, all = false }: { activity: ActivitySummary; all?: boolean }) {
   const tags = useTags(activity, all)

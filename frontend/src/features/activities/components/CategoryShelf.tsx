@@ -6,7 +6,7 @@ import strips from '../../../ui/strip.module.css'
 import { useScrollToSelected } from '../../../ui/use-scroll-to-selected.ts'
 import styles from './CategoryShelf.module.css'
 
-/** The seven categories as a starting point. */
+/** Shows the seven categories, from which browsing can start. */
 export function CategoryShelf({ onChoose }: { onChoose: (category: Category) => void }) {
   const { t } = useTranslation()
   const strip = useScrollToSelected('')

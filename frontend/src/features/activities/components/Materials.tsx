@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './Materials.module.css'
 
-/** The materials as a checklist. The ticks last as long as the page is open. */
+/** Shows the materials as a checklist. The checked items are forgotten when the page closes. */
 export function Materials({ materials }: { materials: readonly string[] }) {
   const { t } = useTranslation()
   const [ready, setReady] = useState<ReadonlySet<string>>(new Set())

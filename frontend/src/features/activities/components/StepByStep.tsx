@@ -9,7 +9,9 @@ import styles from './StepByStep.module.css'
 
 interface Props {
   readonly activity: Activity
-  /** Called by "we did it" after the last step. Without it there is only an end screen. */
+  /**
+   * Called when the user presses "we did it" after the last step. Without this function, only an end screen is shown.
+   */
   readonly onComplete?: (() => void) | undefined
 }
 

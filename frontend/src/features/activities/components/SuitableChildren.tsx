@@ -4,7 +4,7 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import styles from './ActivityDetail.module.css'
 
 /**
- * The account's children whose age suits the activity today.
+ * Lists the account's children whose age suits the activity today.
  * @param heading id of the heading: the section is rendered twice, and CSS shows one of them
  */
 export function SuitableChildren({ activity: { suitableChildren }, heading }: { activity: Activity; heading: string }) {

@@ -22,7 +22,7 @@ import { useWithRecall } from '../../plans/api/recall.ts'
 import { SuitableChildren } from '../components/SuitableChildren.tsx'
 import { activityPath } from '../../../lib/paths.ts'
 
-/** `/app/activities/{id}?childId=…`: the activity, and its place in the child's plans. */
+/** The page `/app/activities/{id}?childId=…`: shows the activity and where the child's plans contain it. */
 export default function ActivityDetailPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()

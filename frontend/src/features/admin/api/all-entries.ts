@@ -4,7 +4,7 @@ import type { Answer } from '../../../lib/api-client.ts'
 import { api, read } from '../../../lib/api.ts'
 
 const pageSize = 100
-/** An upper bound; entries beyond it are not compared. */
+/** Maximum number of pages to load; entries beyond them are not compared. */
 const maxPages = 20
 
 async function withTheRest(

@@ -25,8 +25,8 @@ export const entriesChanged = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind === 'admin' || kind === 'activities' })
 
 /**
- * Sends the change with the seen ETag. After a 412 it retries once if only a note was added since, because the user saw
- * the current content.
+ * Sends the change with the ETag that the user saw. After a 412 it retries once when only a note was added since,
+ * because the user has seen the current content.
  */
 async function asSeen<T>({ entry, etag }: OpenedEntry, send: (etag: string | undefined) => Promise<T>): Promise<T> {
   try {

@@ -5,7 +5,7 @@ import { api } from '../../../lib/api.ts'
 import { nocache } from '../../../lib/query-client.ts'
 import { entryPath } from './entry.ts'
 
-/** Milliseconds. An editing mark expires after two minutes and is renewed well before. */
+/** Milliseconds after which the editing mark is renewed; it expires after two minutes. */
 const renewAfter = 45_000
 const askAgainAfter = 15_000
 
@@ -19,7 +19,7 @@ const editingQuery = (id: string) =>
 
 /**
  * Marks the entry as being edited by this user while the page is open, and returns the other editors. Errors are
- * ignored: the mark is only a courtesy.
+ * ignored, because nothing depends on the mark.
  */
 export function useEditingMark(id: string, active: boolean): readonly Editor[] {
   useEffect(() => {

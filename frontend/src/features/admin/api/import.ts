@@ -9,7 +9,7 @@ import { entriesChanged } from './change-entry.ts'
 export type FileFormat = ImportQuery['format']
 type LineErrors = NonNullable<ImportLine['errors']>
 
-/** Bytes; the server's limit. */
+/** Maximum file size in bytes, as on the server. */
 export const largestFile = 10 * 1024 * 1024
 const types: Readonly<Record<FileFormat, string>> = { csv: 'text/csv', ndjson: 'application/x-ndjson' }
 
@@ -22,7 +22,7 @@ export function formatOf({ name }: File): FileFormat | undefined {
 /** Whether the file is a spreadsheet workbook, which the import cannot read. */
 export const isNamedAsWorkbook = ({ name }: File): boolean => /\.(xls[xmb]?|ods|numbers)$/i.test(name)
 
-/** The file with the MIME type that the server expects. Retries send the same object. */
+/** Returns the file with the MIME type that the server expects. Retries send the same object. */
 export const toSend = (file: File, format: FileFormat) => new Blob([file], { type: types[format] })
 
 /**

@@ -33,7 +33,7 @@ const history = (...pages: HistoryEntry[][]) => ({
   pageParams: pages.map((_, at) => at + 1),
 })
 
-/** Successive responses: `[path, data, page]`. */
+/** Successive responses, each with its path, data and page. */
 type Answers = readonly (readonly [path: string, data: unknown, page?: typeof first])[]
 const all: {
   name: string
@@ -94,31 +94,28 @@ const all: {
   },
 ]
 
-it.each(all)(
-  '$name: a stale response does not replace newer data and is requested again',
-  async ({ options, known, stale, whole, then }) => {
-    const network = slowNetwork()
-    const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 300_000 } } })
-    const query = options() as never
-    const { queryKey } = options() as { queryKey: AnyDataTag & readonly unknown[] }
-    client.setQueryData(queryKey, known, { updatedAt: Date.now() - 3_600_000 })
-    const seen: unknown[] = []
-    const observer =
-      'initialPageParam' in options() ? new InfiniteQueryObserver(client, query) : new QueryObserver(client, query)
-    const stop = observer.subscribe(({ data, isFetching }) => {
-      if (!isFetching) seen.push(data)
-    })
-    onTestFinished(() => {
-      stop()
-      client.clear()
-    })
+it.each(all)('$name: a stale response does not replace newer data', async ({ options, known, stale, whole, then }) => {
+  const network = slowNetwork()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: 300_000 } } })
+  const query = options() as never
+  const { queryKey } = options() as { queryKey: AnyDataTag & readonly unknown[] }
+  client.setQueryData(queryKey, known, { updatedAt: Date.now() - 3_600_000 })
+  const seen: unknown[] = []
+  const observer =
+    'initialPageParam' in options() ? new InfiniteQueryObserver(client, query) : new QueryObserver(client, query)
+  const stop = observer.subscribe(({ data, isFetching }) => {
+    if (!isFetching) seen.push(data)
+  })
+  onTestFinished(() => {
+    stop()
+    client.clear()
+  })
 
-    for (const [path, data, page] of stale)
-      await network.answer(`GET ${path}`, data, { ...(page && { page }), headers: { Stale: 'true' } })
-    await vi.waitFor(() => expect(seen).not.toEqual([]))
-    expect(client.getQueryData(queryKey)).toEqual(known)
-    for (const [path, data, page] of whole)
-      await network.answer(`GET ${path}`, data, { ...(page && { page }), headers: { ETag: '"etag"' } })
-    await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual(then))
-  },
-)
+  for (const [path, data, page] of stale)
+    await network.answer(`GET ${path}`, data, { ...(page && { page }), headers: { Stale: 'true' } })
+  await vi.waitFor(() => expect(seen).not.toEqual([]))
+  expect(client.getQueryData(queryKey)).toEqual(known)
+  for (const [path, data, page] of whole)
+    await network.answer(`GET ${path}`, data, { ...(page && { page }), headers: { ETag: '"etag"' } })
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual(then))
+})

@@ -28,7 +28,7 @@ function sortedBy(column: string, sort: TableState['sort'] = startState.sort) {
   return onSort.mock.calls.map(([chosen]) => chosen)
 }
 
-it('sorts by last change in descending order first, then ascending', () => {
+it('sorts by last change in descending order at the first click, then in ascending order', () => {
   expect(sortedBy('Last change')).toEqual([{ by: 'updatedAt', descending: true }])
   cleanup()
   expect(sortedBy('Last change', { by: 'updatedAt', descending: true })).toEqual([
@@ -39,6 +39,6 @@ it('sorts by last change in descending order first, then ascending', () => {
 it.each([
   ['Time', 'durationMinutes'],
   ['Status', 'status'],
-])('sorts by %s in ascending order first', (column, by) => {
+])('sorts by %s in ascending order at the first click', (column, by) => {
   expect(sortedBy(column)).toEqual([{ by, descending: false }])
 })

@@ -8,7 +8,7 @@ import { usePartText } from '../use-part-text.ts'
 import styles from './ConflictDialog.module.css'
 
 interface Props {
-  /** The content before both edits. */
+  /** The content on which both edits are based. */
   readonly base: CatalogueContent
   readonly mine: CatalogueContent
   readonly theirs: CatalogueContent

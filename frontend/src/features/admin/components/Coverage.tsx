@@ -17,8 +17,8 @@ const ages = ['2', '3', '4', '5', '6'] as const
 const places = ['home', 'outdoors', 'anywhere', 'onTheWay'] as const
 
 /**
- * A matrix of published activities by category and month for one age, with sparse cells marked, and the places where
- * they take place.
+ * Shows a matrix of published activities by category and month for one age. Cells with few activities are marked, and
+ * their places are listed.
  */
 export function Coverage() {
   const { t } = useTranslation('admin')

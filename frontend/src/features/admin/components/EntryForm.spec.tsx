@@ -15,7 +15,7 @@ import type { OpenedEntry } from '../api/entry.ts'
 const adds = 'POST /admin/activities'
 const puppet = anEntry({ status: 'published', version: 2 })
 const revises = `PUT /admin/activities/${puppet.id}`
-/** Entries that are not similar to the puppet entry. */
+/** Entries that are not similar to `puppet`. */
 const others = ['Su Taşıyan Bardak', 'Gölge Avı', 'Yaprak Treni', 'Kâğıttan Kuleler'].map((known, at) =>
   anEntry({
     id: `${at}1111111-1111-4111-8111-111111111111`,
@@ -32,7 +32,10 @@ beforeEach(() => {
   onTestFinished(() => localStorage.clear())
 })
 
-/** Controls how the rules module loads. Each argument is one attempt; `undefined` fails it. */
+/**
+ * Mocks the loading of the rules module. Each argument stands for one attempt to load it; `undefined` makes the attempt
+ * fail.
+ */
 function slowRules(...tries: readonly (Promise<void> | undefined)[]) {
   let at = 0
   vi.doMock('../check-entry.ts', async (original) => {
@@ -85,7 +88,7 @@ async function showNew() {
 const fieldOf = (path: string) => document.getElementById(`field-translations.tr.${path}`) as HTMLInputElement
 const title = () => fieldOf('title')
 const type = (path: string, value: string) => fireEvent.change(fieldOf(path), { target: { value } })
-/** Finds a button by its text. Queries by role take seconds on a page with so many fields. */
+/** Finds a button by its text, because queries by role take seconds on a page with so many fields. */
 const button = async (name: string) => (await screen.findByText(name)).closest('button')!
 const isBusy = async () => (await button('Save as a draft')).getAttribute('aria-busy')
 
@@ -93,7 +96,7 @@ describe('after leaving the page while an entry is being saved', () => {
   it.each([
     ['', true],
     [', for a page that is still on its way', false],
-  ])('is not redirected%s', async (_, isThere) => {
+  ])('does not open the page of the entry%s', async (_, isThere) => {
     await showNew()
     press(await button('Save as a draft'))
     await waitFor(() => expect(network.times(adds)).toBe(1))
@@ -112,7 +115,7 @@ describe('after leaving the page while an entry is being saved', () => {
     expect(window.location.pathname).toBe('/other')
   })
 
-  it("redirects to the new entry's page when the user waits", async () => {
+  it("opens the new entry's page when the user stays until it is saved", async () => {
     await showNew()
     press(await button('Save as a draft'))
     await network.answer(adds, puppet, { message: 'Saved' })
@@ -121,7 +124,7 @@ describe('after leaving the page while an entry is being saved', () => {
 })
 
 describe('an entry that is too similar to another', () => {
-  it('asks for confirmation based on the current text, however soon it is saved', async () => {
+  it('asks for confirmation based on the current text, even right after typing', async () => {
     await showForm({ entry: puppet, etag: '"2"' })
     await network.answer('GET /admin/activities', [puppet, ...others], { page: { hasMore: false } })
     await settled()
@@ -134,7 +137,7 @@ describe('an entry that is too similar to another', () => {
     await network.answer(revises, { ...puppet, version: 3 }, { message: 'Saved' })
   })
 
-  it('does not ask for confirmation once the similarity is gone', async () => {
+  it('does not ask for confirmation when it is no longer similar', async () => {
     await showForm({ entry: puppet, etag: '"2"' })
     await network.answer('GET /admin/activities', [puppet, ...others], { page: { hasMore: false } })
     type('title', 'Su Taşıyan Bardak')
@@ -146,7 +149,7 @@ describe('an entry that is too similar to another', () => {
 })
 
 describe('while the rules module is loading', () => {
-  it('shows that it is saving, and saves once', async () => {
+  it('shows the save button as busy and saves only once', async () => {
     const rules = Promise.withResolvers<void>()
     slowRules(rules.promise)
     await showNew()
@@ -163,7 +166,7 @@ describe('while the rules module is loading', () => {
     ).toEqual(['draft'])
   })
 
-  it('saves nothing if the user leaves without saving', async () => {
+  it('saves nothing when the user leaves the page', async () => {
     const rules = Promise.withResolvers<void>()
     slowRules(rules.promise)
     await showNew()
@@ -179,7 +182,7 @@ describe('while the rules module is loading', () => {
     expect(network.times(adds)).toBe(0)
   })
 
-  it('reports a failed load and allows another attempt', async () => {
+  it('reports a failed load and allows another attempt to save', async () => {
     slowRules(undefined, undefined, Promise.resolve())
     await showNew()
     type('title', '')
@@ -196,7 +199,7 @@ describe('while the rules module is loading', () => {
   })
 })
 
-it('text that is typed while an older draft is being compared wins over the draft', async () => {
+it('text typed during the comparison with an older draft is kept', async () => {
   const draft = fieldsFrom(contentOf(puppet))
   const { tr } = draft.paragraphs
   keep(puppet.id, {

@@ -37,23 +37,23 @@ interface Conflict {
   readonly theirs: OpenedEntry
 }
 
-/** Navigation state after a new entry was saved: its edit page continues at the same place. */
+/** Navigation state after a new entry was saved: the edit page restores the focus. */
 interface Arrival {
   readonly saved: true
-  /** Id of the element that had the focus, or of the save bar; undefined outside the form. */
+  /** Id of the element that had the focus, or of the save bar; undefined when the focus was outside the form. */
   readonly at: string | undefined
 }
 
 interface Props {
-  /** Undefined for a new entry. */
+  /** The entry to edit; undefined for a new entry. */
   readonly opened?: OpenedEntry
-  /** Content between the form and the save bar. */
+  /** Content to show between the form and the save bar. */
   readonly below?: ReactNode
 }
 
 /**
- * The form of a new or existing entry. Typed text is never lost, and other administrators' changes are never
- * overwritten unseen.
+ * The form for a new or existing entry. Typed text is never lost, and changes by other administrators are overwritten
+ * only after the user has seen them.
  */
 export function EntryForm({ opened, below }: Props) {
   const { t } = useTranslation('admin')
@@ -142,9 +142,7 @@ export function EntryForm({ opened, below }: Props) {
     if (answer.message) notifyDone(answer.message)
   }
 
-  /**
-   * Takes over the saved state. Text that was typed after `sent` stays in the form, also when the entry was archived.
-   */
+  /** Puts the saved state into the form. Text that was typed after `sent` stays, even when the entry was archived. */
   function done({ data, etag }: { data: OpenedEntry['entry']; etag: string | undefined }, sent?: EntryFields) {
     setBase({ entry: data, etag })
     if (editor.saved(fieldsFrom(contentOf(data)), sent)) local.forget()
@@ -167,7 +165,7 @@ export function EntryForm({ opened, below }: Props) {
       )
   }
 
-  /** Somebody else saved first: shows both versions, or continues saving if they have the same content. */
+  /** Handles a save by somebody else: shows both versions, or continues to save when both have the same content. */
   async function meet(guard: OpenedEntry, publish: boolean) {
     const theirs = await fetchEntry(guard.entry.id).catch(() => undefined)
     if (!theirs) {
@@ -181,8 +179,7 @@ export function EntryForm({ opened, below }: Props) {
     ) {
       setBase(theirs)
       const { status } = theirs.entry
-      // The entry's visibility has changed meanwhile (published or unpublished), so the user must decide whether to
-      // save.
+      // The entry was published or unpublished meanwhile, so the user must decide again whether to save.
       if (status !== 'archived' && status !== guard.entry.status && !publish) {
         setFailure(t(($) => $.editor.conflict[status]))
         return
@@ -311,7 +308,7 @@ function whereFocused(): string | undefined {
   return activeElement.closest(`[id^="field-"], #${saveBarId}, #${findingsId}`)?.id
 }
 
-/** Focuses the field and puts the caret at the end of its text. */
+/** Focuses the field with this id and puts the caret at the end of its text. */
 function goOnAt(id: string) {
   const place = document.getElementById(id)
   place?.focus({ preventScroll: true })

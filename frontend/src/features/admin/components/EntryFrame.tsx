@@ -27,7 +27,7 @@ export function BackToCatalogue() {
   )
 }
 
-/** Frame of a page about one entry: name, status and a link to its other page. */
+/** Frame of a page about one entry: shows its name and status, and links to the other page of the entry. */
 export function EntryFrame({
   actions,
   children,

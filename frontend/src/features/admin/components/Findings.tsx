@@ -16,7 +16,10 @@ const fieldOf = (path: string) =>
   document.getElementById(`field-${path.split('.').at(-1)!}`) ??
   document.getElementById(`field-${path.split('.').at(-2) ?? ''}`)
 
-/** Focuses the field, or the group that contains it. With several paths, the one that comes first on the page. */
+/**
+ * Focuses the field at the path, or the group that contains it. Of several paths, chooses the one that comes first on
+ * the page.
+ */
 export function focusField(...paths: readonly string[]) {
   const [field] = paths
     .map(fieldOf)

@@ -11,7 +11,10 @@ interface Props {
 const empty =
   '<!doctype html><html><head><meta name="viewport" content="width=device-width"></head><body></body></html>'
 
-/** An iframe with our styles and its own width, so that media queries apply as on a screen of that size. */
+/**
+ * Shows content in an iframe with the app's styles. Media queries then depend on the width of the iframe, as on a
+ * screen of that size.
+ */
 export function Frame({ title, language, className, children }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [inside, setInside] = useState<Document>()

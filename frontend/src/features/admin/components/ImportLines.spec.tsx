@@ -40,7 +40,7 @@ function told(errors: Readonly<Record<string, string>>) {
     .map(({ textContent }) => textContent)
 }
 
-it('names the place of an error as in the file and as in the form', () => {
+it('names the field of an error as in the file and as in the form', () => {
   expect(
     told({ 'tr.title': 'required', 'tr.steps.2': 'too-long', minAge: 'too-big', 'translations.en.title': 'required' }),
   ).toEqual([
@@ -57,7 +57,7 @@ it('names an unknown column by its header, and a column without header by its nu
   ).toEqual(['row: unknown-column', 'renk.adı: unknown-column', '3. sütun: unknown-column', 'id: repeated'])
 })
 
-it('shows errors of a whole line or file without a field name', () => {
+it('shows an error of a whole line or file without a field name', () => {
   for (const place of ['file', 'row', 'line', 'body']) {
     expect(told({ [place]: 'not-csv' })).toEqual(['not-csv'])
     cleanup()

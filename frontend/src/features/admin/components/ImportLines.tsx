@@ -14,8 +14,8 @@ import styles from './ImportLines.module.css'
 const step = 100
 
 /**
- * What each line of a file would change, refused lines first. Shown in parts, because a file may have ten thousand
- * lines.
+ * Shows what each line of a file would change, refused lines first. A file may have ten thousand lines, so they are
+ * shown in steps.
  */
 export function ImportLines({ result }: { result: ImportResult }) {
   const { t } = useTranslation('admin')

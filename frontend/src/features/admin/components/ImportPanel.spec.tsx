@@ -41,7 +41,7 @@ async function confirm() {
   press(screen.getAllByRole('button', { name: 'Import' }).at(-1)!)
 }
 
-it("ignores the dry run's result of a file that is no longer the chosen one", async () => {
+it('ignores the dry-run result of the first file after a second one was chosen', async () => {
   await choose('small.csv')
   attempt()
   await waitFor(() => expect(isBusy(button('Try the file'))).toBe(true))
@@ -52,7 +52,7 @@ it("ignores the dry run's result of a file that is no longer the chosen one", as
   expect(screen.queryByText('What it would do: nothing is written yet')).toBeNull()
 })
 
-it('ignores the upload error of a file that is no longer the chosen one', async () => {
+it('ignores the upload error of the first file after a second one was chosen', async () => {
   await choose('small.csv')
   attempt()
   await choose('whole-catalogue.csv')
@@ -61,7 +61,7 @@ it('ignores the upload error of a file that is no longer the chosen one', async 
   expect(screen.queryByText('Too large')).toBeNull()
 })
 
-it("can try a second file while the first is pending, and shows the second file's result", async () => {
+it('shows the result of the second file when the first one is still pending', async () => {
   await choose('small.csv')
   attempt()
   await choose('whole-catalogue.csv')
@@ -74,7 +74,7 @@ it("can try a second file while the first is pending, and shows the second file'
   await screen.findByRole('button', { name: 'Import' })
 })
 
-it('keeps the chosen file while it is being written, and writes it once', async () => {
+it('keeps the chosen file while it is written, and writes it only once', async () => {
   await choose('small.csv')
   attempt()
   await network.answer(sends, changes)

@@ -32,13 +32,13 @@ interface Shown {
   readonly dryRun: boolean
 }
 
-/** Imports a file: a dry run, a review of its lines, then the write. */
+/** Imports a file in three steps: a dry run, a review of its lines, and the write. */
 export function ImportPanel({ onLong }: { onLong: (importId: string) => void }) {
   const { t } = useTranslation('admin')
   const field = useId()
   const stillHere = useIsOnPage()
   const { mutateAsync: send, isPending, variables } = useImport()
-  /** Name of the picked file, also if it cannot be imported. */
+  /** Name of the selected file, even when the file cannot be imported. */
   const [picked, setPicked] = useState<string>()
   const [chosen, setChosen] = useState<Chosen>()
   const latest = useRef<Chosen>(undefined)

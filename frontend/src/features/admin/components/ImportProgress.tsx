@@ -10,7 +10,7 @@ import { useImportProgress } from '../api/import.ts'
 import { ImportLines } from './ImportLines.tsx'
 import styles from './ImportPanel.module.css'
 
-/** Progress of a long import. The import continues on the server without this page. */
+/** Shows the progress of a long import. The server continues the import when this page is closed. */
 export function ImportProgress({ id, onAgain }: { id: string; onAgain: () => void }) {
   const { t } = useTranslation('admin')
   const queryClient = useQueryClient()

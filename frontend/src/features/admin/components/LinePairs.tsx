@@ -87,7 +87,7 @@ interface PairProps extends Pick<FieldProps, 'edit'> {
   readonly index: number
   readonly isLast: boolean
   readonly sides: readonly Side[]
-  /** Focuses the line at this index after the next render. */
+  /** Moves the focus to the line at this index after the next render. */
   readonly focusNext: (index: number) => void
 }
 

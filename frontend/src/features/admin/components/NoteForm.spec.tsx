@@ -13,7 +13,7 @@ const type = (value: string) => fireEvent.change(field(), { target: { value } })
 it.each([
   ['nothing', undefined, ''],
   ['what was typed meanwhile', 'Short. And sweet.', 'Short. And sweet.'],
-])('contains %s after its note has been saved', async (_, meanwhile, left) => {
+])('the note field contains %s after a note was saved', async (_, meanwhile, left) => {
   const network = slowNetwork()
   await show([{ path: '/', Component: () => <NoteForm id="a" /> }])
   await screen.findByLabelText(/^Your note/)

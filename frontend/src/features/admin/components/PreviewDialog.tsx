@@ -107,7 +107,7 @@ function Preview({ activity }: { activity: Activity }) {
   )
 }
 
-/** The application's texts in a language other than the page's. */
+/** Loads the application's texts in a language other than that of the page. */
 function useTextsIn(language: TextLanguage) {
   const [loaded, setLoaded] = useState<TextLanguage>()
   useEffect(() => {

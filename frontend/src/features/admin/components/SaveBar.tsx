@@ -22,17 +22,17 @@ interface Props {
   readonly editor: EntryEditor
   readonly base: OpenedEntry | undefined
   readonly busy: boolean
-  /** Whether the bar takes the focus when it mounts. */
+  /** True when the bar takes the focus as soon as it is rendered. */
   readonly focused: boolean
   readonly onSave: (publish: boolean) => void
   readonly onPreview: () => void
   readonly onStepped: (answer: { data: CatalogueEntry; etag: string | undefined }) => void
 }
 
-/** Actions that ask for confirmation. */
+/** Actions that the user must confirm. */
 type Asked = 'archive' | 'unpublish' | 'restore'
 
-/** Actions on the edited entry. It stays visible however long the form is. */
+/** Shows the actions on the edited entry and stays visible while the form scrolls. */
 export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStepped }: Props) {
   const { t } = useTranslation('admin')
   const { mutate, isPending, error, reset } = useStep()
@@ -67,7 +67,7 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
     onClick: () => setRecalling(true),
   }
   function restore() {
-    // Restoring a recalled entry publishes its saved content, so unsaved changes must be saved first.
+    // Restoring a recalled entry publishes the saved content, so the user must first save any changes.
     setUnsaved(recalled !== undefined && editor.isDirty())
     if (!recalled) take('restore')
     else if (!editor.isDirty()) ask('restore')

@@ -34,7 +34,7 @@ function Side({
   const path = `translations.${language}.${name}`
   const value = editor.fields.paragraphs[language][name]
   const other = editor.fields.paragraphs[language === 'tr' ? 'en' : 'tr'][name]
-  // If a language has no text at all, that is reported once, not at every field.
+  // When a language has no text at all, the form reports that once instead of at every field.
   const isMissing = value.trim() === '' && other.trim() !== '' && hasText(editor.fields, language)
   return <Drawn {...{ name, language, rows, path, value, isMissing }} edit={editor.edit} {...editor.saidAt(path)} />
 }

@@ -35,7 +35,7 @@ interface Props {
   readonly steps: readonly HistoryEntry[]
   readonly newest: number
   readonly onCompare: (version: number) => void
-  /** Omitted if no version can be restored. */
+  /** Called to restore a version; omitted when no version can be restored. */
   readonly onBringBack?: ((version: number) => void) | undefined
 }
 
@@ -48,7 +48,7 @@ export function Timeline({ steps, newest, onCompare, onBringBack }: Props) {
     <ol className={styles.timeline}>
       {steps.map((step, index) => {
         const Sign = signs[step.what]
-        // Steps have no id, and two may have the same time, so the key is the position from the end.
+        // Steps have no id, and two may have the same time, so the key is the distance from the oldest one.
         const key = `${steps.length - index}`
         return (
           <li key={key} className={styles.step} data-what={step.what}>

@@ -14,11 +14,11 @@ interface Props {
   readonly options?: readonly { readonly value: string; readonly label: string }[]
   readonly hint?: string
   readonly numeric?: boolean
-  /** Whether the field is marked while it is empty. */
+  /** True when the field is marked as long as it is empty. */
   readonly wanted?: boolean
 }
 
-/** One value of an entry, with its errors and warnings. */
+/** The form field of one value, with its errors and warnings. */
 export const ValueField = ({ editor, ...field }: Props) => (
   <Drawn {...field} edit={editor.edit} value={editor.fields.values[field.name]} {...editor.saidAt(field.name)} />
 )

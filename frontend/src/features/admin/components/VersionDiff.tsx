@@ -18,7 +18,7 @@ export function VersionDiff({ before, after }: { before: CatalogueContent; after
   const piecesOf = (part: Part): readonly Piece[] => {
     const [old, next] = [textOf(before, part), textOf(after, part)]
     if (part.kind === 'text') return wordDiff(old, next, part.language)
-    // Compare values and lists item by item, not by word.
+    // Compare values and lists by whole items instead of by words.
     const values = (text: string) => (text === '' ? [] : text.split(', '))
     return listDiff(values(old), values(next))
   }

@@ -7,7 +7,7 @@ import { press, show } from '../testing/show.tsx'
 import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 import CataloguePage from './CataloguePage.tsx'
 
-/** Waits longer than the search field's debounce. */
+/** Waits longer than the debounce of the search field. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 500))
 let otherPage: PromiseWithResolvers<void>
 
@@ -49,7 +49,7 @@ it('searches when typing pauses', async () => {
   await waitFor(() => expect(window.location.search).toBe('?status=draft&search=puppet'))
 })
 
-it('does not interrupt navigation to a page that is still loading when the user types and leaves at once', async () => {
+it('does not interrupt navigation when the user types and leaves at once', async () => {
   await type('puppet')
   press(screen.getByText('elsewhere'))
   await pause()
@@ -69,7 +69,7 @@ it('cancels the pending search when the filters are cleared', async () => {
   ])
 })
 
-it('cancels the pending search when the filters are cleared while the field keeps the focus', async () => {
+it('cancels the pending search when the filters are cleared while the search field has the focus', async () => {
   const clear = await screen.findByRole('button', { name: 'Clear filters' })
   await type('puppet')
   clear.click()

@@ -129,7 +129,7 @@ function Nothing({ filtered }: { filtered: boolean }) {
   )
 }
 
-/** The selection persists across pages. Selected entries of other pages are remembered as they were last loaded. */
+/** The selected entries on all pages of the table. Entries of other pages are kept as they were last loaded. */
 function useSelection(entries: readonly CatalogueEntry[] | undefined) {
   const [selection, select] = useState<RowSelectionState>({})
   const seen = useRef(new Map<string, CatalogueEntry>())

@@ -11,7 +11,7 @@ import { EntryFrame } from '../components/EntryFrame.tsx'
 import { UsePanel } from '../components/UsePanel.tsx'
 import { historyPath } from '../paths.ts'
 
-/** `/app/admin/activities/{id}/edit` */
+/** The page `/app/admin/activities/{id}/edit`. */
 export default function EntryEditPage() {
   const { t } = useTranslation('admin')
   return (

@@ -3,7 +3,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { BackToCatalogue } from '../components/EntryFrame.tsx'
 import { EntryForm } from '../components/EntryForm.tsx'
 
-/** `/app/admin/activities/new` */
+/** The page `/app/admin/activities/new`. */
 export default function EntryNewPage() {
   const { t } = useTranslation('admin')
   return (

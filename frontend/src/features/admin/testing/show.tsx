@@ -17,7 +17,7 @@ export async function show(routes: RouteObject[], path = '/') {
       disconnect() {}
     },
   )
-  // APIs that jsdom lacks.
+  // Stubs for APIs that jsdom lacks.
   Element.prototype.scrollIntoView = () => {}
   Object.assign(document, { fonts: new EventTarget() })
   storeLanguage('en')
@@ -44,7 +44,7 @@ export async function show(routes: RouteObject[], path = '/') {
 /** Waits until the effects of a response are rendered. */
 export const settled = () => new Promise((resolve) => setTimeout(resolve, 150))
 
-/** Clicks like a finger: the pressed element takes the focus first. */
+/** Clicks like a tap on a screen: the element gets the focus first. */
 export function press(one: HTMLElement) {
   one.focus()
   one.click()

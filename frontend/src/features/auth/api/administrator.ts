@@ -6,10 +6,15 @@ import { api } from '../../../lib/api.ts'
 import { nocache } from '../../../lib/query-client.ts'
 import { currentUserQuery } from './current-user.ts'
 
-/** Milliseconds. Together with a request's duration, a revoked role is noticed within ten seconds. */
+/**
+ * Milliseconds between polls of the role. With the duration of a request, a revoked role is noticed within ten seconds.
+ */
 const askAgainAfter = 4_000
 
-/** Whether the current user has one of these roles according to the server; polls while mounted. */
+/**
+ * Returns whether the current user has one of these roles according to the server; polls while the component is
+ * mounted.
+ */
 export function useHasRole(roles: readonly Role[]) {
   const queryClient = useQueryClient()
   return useQuery({

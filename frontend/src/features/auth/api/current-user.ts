@@ -11,5 +11,5 @@ export const currentUserQuery = () =>
     ...currentUserFreshness,
   })
 
-/** The current user. Below `RequireSession` the data is always present. */
+/** The current user. Below `RequireSession` the data is always loaded. */
 export const useCurrentUser = () => useQuery(currentUserQuery())

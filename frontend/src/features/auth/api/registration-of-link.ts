@@ -4,8 +4,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 
 /**
- * A POST, because the token must not appear in a URL. Each POST makes other tabs refetch, so the query is `static`: two
- * tabs with the same link would otherwise trigger each other forever.
+ * A POST request, because the token must not appear in a URL. Each POST makes other tabs refetch their queries.
+ * Therefore the query is `static`: two tabs with the same link would otherwise refetch forever.
  */
 export const registrationOfLinkQuery = (token: string) =>
   queryOptions({

@@ -6,8 +6,8 @@ import { requestDeletion } from '../../plans/outbox/account-deletions.ts'
 import { loadOutbox } from '../../plans/outbox/perform.ts'
 
 /**
- * Signs out locally and at once, in all tabs of this browser. The server is notified in the background; if that fails,
- * the session expires there.
+ * Signs out at once in all tabs of this browser. The server is notified in the background; if that fails, the session
+ * ends on the server when it expires.
  */
 export function signOut(): void {
   const [accessToken, refreshToken] = [session.accessToken(), session.refreshToken()]

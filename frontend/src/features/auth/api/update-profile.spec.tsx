@@ -17,14 +17,14 @@ function Profile() {
   ) : null
 }
 
-it('a read that started before a profile change does not overwrite the change', async () => {
+it('a profile change is not overwritten by a read that started before it', async () => {
   await prepareForPages()
   const network = slowNetwork()
   const { queryClient } = renderPage(<Profile />)
   ;(await network.next('GET /auth/me')).ok({ user: aUser({ name: 'Zeynep' }) })
   const button = await screen.findByRole('button', { name: 'Zeynep' })
 
-  // As after a write in another tab.
+  // Simulates a write in another tab.
   void queryClient.invalidateQueries()
   const read = await network.next('GET /auth/me')
   fireEvent.click(button)

@@ -7,7 +7,7 @@ import { currentUserQuery } from './current-user.ts'
 
 const updateProfile = (body: ProfileBody) => api.put<DataOf<typeof profile>>('/auth/profile', body)
 
-/** Changes only the given fields. The answer's message says whether a new email address must be verified. */
+/** Changes only the given fields. The message in the response says whether a new email address must be verified. */
 export function useUpdateProfile() {
   const queryClient = useQueryClient()
   return useMutation({

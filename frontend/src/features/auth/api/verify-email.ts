@@ -3,7 +3,7 @@ import type { VerifyEmailBody } from '@filiz/domain/account/schemas.ts'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 
-/** `signedIn` is set when the server starts a session: in the browser that registered, or after a password was set. */
+/** `signedIn`: set when the server starts a session, in the browser that registered or after a password was set. */
 async function verifyEmail(body: VerifyEmailBody) {
   const { message, data } = await api.post<SignedIn | undefined>('/auth/verify-email', body)
   return { message, signedIn: data ?? null }

@@ -9,7 +9,7 @@ import { ThemeSelect } from '../../preferences/components/ThemeSelect.tsx'
 import { destination } from '../paths.ts'
 import styles from './AuthLayout.module.css'
 
-/** A decoration for wide screens; omitted if it cannot be loaded. */
+/** An illustration for wide screens; omitted when it cannot be loaded. */
 const Windowsill = lazy(() =>
   import('./Windowsill.tsx').then(
     ({ Windowsill: art }): { default: ComponentType } => ({ default: art }),

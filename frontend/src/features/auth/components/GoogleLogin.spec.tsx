@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const tokenWith = (claims: object) => `e30.${btoa(JSON.stringify(claims))}.sig`
 
-it("uses Google's answer once, even if React restarts the page's first render", async () => {
+it("uses Google's response once, even when React renders the page twice", async () => {
   createGoogleRedirect(sessionStorage, window.location.origin, () => 'random').begin('client-1', '')
   window.history.replaceState(
     null,

@@ -12,7 +12,7 @@ import { destination } from '../paths.ts'
 
 const visit = createGoogleRedirect(sessionStorage, window.location.origin)
 
-/** Shown if the server has a Google client id. */
+/** The button for Google sign-in; shown when the server has a Google client id. */
 export function GoogleLogin({ clientId }: { clientId: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -20,14 +20,14 @@ export function GoogleLogin({ clientId }: { clientId: string }) {
   const { mutateAsync: googleLogin, isPending, error } = useGoogleLogin()
 
   useEffect(() => {
-    // In an effect, because React may repeat a render and the answer can be taken only once.
+    // In an effect, because React may repeat a render and the response can be read only once.
     const answer = visit.end(window.location.hash)
     if (!answer) return
     // Remove Google's token from the address bar at once.
     window.history.replaceState(window.history.state, '', `${window.location.pathname}${window.location.search}`)
     googleLogin(answer.idToken)
       .then(() => navigate(destination(answer.search), { replace: true }))
-      // The mutation's error is shown below.
+      // The page shows the mutation's error below the button.
       .catch(() => {})
   }, [googleLogin, navigate])
 

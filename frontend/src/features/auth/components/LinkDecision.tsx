@@ -16,7 +16,7 @@ interface Props {
   readonly token: string
   readonly registration: Registration
   readonly onVerified: (verified: Verified) => void
-  /** The link was used or has expired meanwhile. */
+  /** Called when the link has been used or has expired meanwhile. */
   readonly onSpent: () => void
 }
 

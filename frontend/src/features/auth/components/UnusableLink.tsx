@@ -15,8 +15,8 @@ import { useSignedIn } from '../use-signed-in.ts'
 import { TextLink } from './TextLink.tsx'
 
 /**
- * What to do with an invalid or used link. The server tells only signed-in users whether their address is verified,
- * because the link may belong to anybody.
+ * Explains what to do with an invalid or used link. The server tells only signed-in users whether their address is
+ * verified, because the link may belong to anybody.
  */
 export function UnusableLink({ why }: { readonly why: string }) {
   const { t } = useTranslation()
@@ -56,7 +56,7 @@ function Verified({ user: { email } }: { readonly user: User }) {
   )
 }
 
-/** Shown while the account's new email address waits for verification. */
+/** Shown while the new email address of the account waits for verification. */
 function Waiting({
   why,
   user,

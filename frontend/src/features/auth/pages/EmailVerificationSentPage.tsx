@@ -13,7 +13,8 @@ import { TextLink } from '../components/TextLink.tsx'
 const schema = async () => (await import('@filiz/domain/account/schemas.ts')).emailBody
 
 /**
- * Navigation state from the previous page; `message` is the server's text. Empty if the page was opened by its address.
+ * Navigation state from the previous page; `message` is the server's text. Both are missing when the user opened the
+ * page by its address.
  */
 interface Arrival {
   readonly email?: string

@@ -15,7 +15,10 @@ import { useLogin } from '../api/login.ts'
 import { TextLink } from '../components/TextLink.tsx'
 import { destination } from '../paths.ts'
 
-/** Most servers have no Google client id. If the button cannot be loaded, the password login remains. */
+/**
+ * Loaded on demand, because most servers have no Google client id. If the button cannot be loaded, the password login
+ * remains.
+ */
 const GoogleLogin = lazy(() =>
   import('../components/GoogleLogin.tsx').then(
     ({ GoogleLogin: button }): { default: ComponentType<{ clientId: string }> } => ({ default: button }),

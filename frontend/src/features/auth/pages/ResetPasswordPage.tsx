@@ -19,7 +19,7 @@ export default function ResetPasswordPage() {
   const { t } = useTranslation()
   const token = useLinkToken()
   const [done, setDone] = useState(false)
-  /** Message for a link that no longer works. */
+  /** The server's message for a link that no longer works. */
   const [spent, setSpent] = useState<string>()
 
   const pressed = done || spent !== undefined
@@ -76,7 +76,7 @@ function NewPassword({
       if (!isInvalidToken(error)) throw error
       return onSpent(errorText(error))
     }
-    // A new password ends all sessions, also this browser's.
+    // A new password ends all sessions, including the one in this browser.
     session.clear()
     onDone()
   })

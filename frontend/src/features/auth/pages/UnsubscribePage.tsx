@@ -10,7 +10,7 @@ import { useUnsubscribe } from '../api/unsubscribe.ts'
 import { TextLink } from '../components/TextLink.tsx'
 import { useLinkToken } from '../use-link-token.ts'
 
-/** The target of the unsubscribe link in mails. Requires a click, because mail scanners follow all links. */
+/** The page that the unsubscribe link in mails opens. It requires a click, because mail scanners open all links. */
 export default function UnsubscribePage() {
   const { t: s } = useTranslation('settings')
   const token = useLinkToken()

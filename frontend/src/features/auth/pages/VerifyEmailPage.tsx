@@ -31,7 +31,8 @@ export default function VerifyEmailPage() {
 }
 
 /**
- * Verifies automatically in the browser that registered, and for an account's new address; otherwise the user decides.
+ * Verifies automatically in the browser that registered, and for a new address of an account; in all other cases the
+ * user decides.
  */
 function Verification({ token }: { token: string }) {
   const { t } = useTranslation()

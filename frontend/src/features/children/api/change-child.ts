@@ -13,7 +13,7 @@ interface Change {
 const changeChild = ({ id, body, etag }: Change) =>
   api.put<Child>(`/children/${encodeURIComponent(id)}`, body, { ...(etag && { ifMatch: etag }) })
 
-/** Fails with 412 if the child was changed since it was read. */
+/** Changes a child. Fails with 412 when the child was changed since it was read. */
 export function useChangeChild() {
   const queryClient = useQueryClient()
   return useMutation({

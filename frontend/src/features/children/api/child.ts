@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { api } from '../../../lib/api.ts'
 import { nocache } from '../../../lib/query-client.ts'
 
-/** A child for editing, never from the cache, with the ETag for `If-Match`. */
+/** A child for editing, fetched without the cache, with its ETag for `If-Match`. */
 export const childQuery = (id: string) =>
   queryOptions({
     queryKey: ['children', id],

@@ -16,8 +16,8 @@ interface Props {
 const twoYears = 24
 
 /**
- * Day, month and year as three selects in the page's language: a calendar needs many clicks to reach a date years ago,
- * and phones show short lists well.
+ * Day, month and year as three selects in the page's language. A calendar would need many clicks to reach a date years
+ * ago, and phones show short lists well.
  */
 export function BirthDateInput({ defaultValue = '', onChange, error }: Props) {
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import { initialOf } from '../../../lib/initial.ts'
 import { categoryClass } from '../../../ui/category-style.ts'
 import styles from './ChildAvatar.module.css'
 
-/** The same color for the same child on every device. */
+/** Returns the color of a child, which is the same on every device. */
 const colorOf = (id: string) =>
   categories[[...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % categories.length]!
 

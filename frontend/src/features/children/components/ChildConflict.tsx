@@ -14,11 +14,11 @@ import { differences, merged, type Field, type Fields } from '../differences.ts'
 import styles from './ChildConflict.module.css'
 
 interface Props {
-  /** The child before both edits. */
+  /** The child on which both edits are based. */
   readonly base: Fields
   readonly mine: ChildBody
   readonly theirs: Child
-  /** Rejects if saving failed. */
+  /** Saves the chosen values; rejects when saving failed. */
   readonly onChoose: (body: ChildBody) => Promise<void>
   readonly onClose: () => void
 }

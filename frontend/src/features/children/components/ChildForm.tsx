@@ -25,17 +25,17 @@ const RestoredDraft = lazy(() =>
 
 interface Props {
   readonly child?: Child
-  /** Unsaved values, which override the child's. */
+  /** Unsaved values, which take precedence over the child's. */
   readonly draft: Draft<ChildDraft>
   /** The child's ETag when the form was opened. */
   readonly etag?: string | undefined
-  /** Restarts the form without the draft. */
+  /** Called to restart the form without the draft. */
   readonly onAnew: () => void
   readonly submitLabel: string
   readonly failed: string
   /**
-   * Rejects if saving failed. Navigation afterwards belongs into `onSaved`, which is called only if the user is still
-   * on the page.
+   * Saves the child; rejects when saving failed. Navigate in `onSaved` instead, which is called only while the user is
+   * still on the page.
    */
   readonly save: (body: ChildBody) => Promise<Child>
   readonly onSaved: (child: Child) => void
@@ -65,7 +65,7 @@ export function ChildForm({ child, draft, etag, onAnew, submitLabel, failed, sav
     saved.current = true
     if (stillHere()) onSaved(answer)
   })
-  // An error of a single interest (`interests.3`) is shown at the whole group.
+  // An error of a single interest (`interests.3`) is shown for the whole group.
   const interestError = Object.entries(form.errors).find(([path]) => path.startsWith('interests'))?.[1]
 
   return (

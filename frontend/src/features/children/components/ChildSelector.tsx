@@ -7,7 +7,7 @@ import { useScrollToSelected } from '../../../ui/use-scroll-to-selected.ts'
 import { ChildAvatar } from './ChildAvatar.tsx'
 import styles from './ChildSelector.module.css'
 
-/** Option value for all children together, on pages that support it. */
+/** Option value that stands for all children together, on pages that support it. */
 export const allChildren = 'all'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   readonly withEveryone?: boolean
 }
 
-/** With more children, phones show a select instead of a row of names. */
+/** Maximum number of children that phones show as a row of names; with more, they show a select. */
 const mostInARow = 4
 
 /** Selects the child whose plan or progress is shown. Renders nothing for fewer than two children. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 
-/** Why a child has no plans now; null for an eligible child. */
+/** Explains why a child has no plans now; null for an eligible child. */
 export function Eligibility({ child }: { child: Child }) {
   const { t } = useTranslation()
   const format = useFormat()

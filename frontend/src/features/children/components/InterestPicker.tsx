@@ -23,13 +23,16 @@ const none: readonly string[] = []
 export function InterestPicker({ defaultValue = none, onChange, error }: Props) {
   const { t } = useTranslation()
   const [interests, setInterests] = useState(defaultValue)
-  /** Own interests stay visible after they are switched off, so that a slip can be undone. */
+  /** Own interests stay visible after they are switched off, so that a mistake can be undone. */
   const [own, setOwn] = useState(() => ownInterests(defaultValue))
   const [typed, setTyped] = useState('')
   const hint = useId()
   const errorId = useId()
 
-  /** Includes text that is typed but not yet added, because the form may be submitted without adding it. */
+  /**
+   * Reports a change. Includes text that is typed but not yet added, because the form may be submitted without adding
+   * it.
+   */
   function change(next: readonly string[], stillTyped = typed) {
     setInterests(next)
     setTyped(stillTyped)

@@ -5,7 +5,7 @@ import { errorText } from '../../../ui/error-text.ts'
 import { notifyDone } from '../../../ui/notify.ts'
 import { useRemoveChild } from '../api/remove-child.ts'
 
-/** Confirms the permanent deletion of a child. A retry after a failure sends the same request. */
+/** Confirms the permanent deletion of a child. After a failure, the button repeats the same request. */
 export default function RemoveChildDialog({ child, onClose }: { child: Child; onClose: () => void }) {
   const { t } = useTranslation()
   const { mutate: remove, isPending, error } = useRemoveChild()

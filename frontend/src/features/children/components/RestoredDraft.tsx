@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../../ui/Notice.tsx'
 
-/** Says that the form was restored from a draft, and offers to start afresh. */
+/** Tells that the form contains a restored draft, and offers to restart the form without it. */
 export default function RestoredDraft({ onAnew }: { onAnew: () => void }): ReactNode {
   const { t } = useTranslation('offline')
   return (

@@ -45,22 +45,19 @@ const ways = {
   'the way back to the form': () => fireEvent.click(screen.getByRole('button', { name: 'Back to the form' })),
 }
 
-it.each(Object.entries(ways))(
-  'a conflict dialog that is saving cannot be closed by %s, and the form finishes after the save',
-  async (_, leave) => {
-    const network = await inConflict()
-    choose()
-    const put = await network.next('PUT /children/ada')
-    expect(put.headers['If-Match']).toBe('"2"')
-    leave()
-    expect(screen.queryByRole('dialog')).not.toBeNull()
-    put.ok({ ...ada, name: 'Ada Su' })
-    await screen.findByRole('heading', { name: 'Children' })
-    expect(childDraft('ada').read()).toBeUndefined()
-  },
-)
+it.each(Object.entries(ways))('a conflict dialog cannot be closed by %s while it is saving', async (_, leave) => {
+  const network = await inConflict()
+  choose()
+  const put = await network.next('PUT /children/ada')
+  expect(put.headers['If-Match']).toBe('"2"')
+  leave()
+  expect(screen.queryByRole('dialog')).not.toBeNull()
+  put.ok({ ...ada, name: 'Ada Su' })
+  await screen.findByRole('heading', { name: 'Children' })
+  expect(childDraft('ada').read()).toBeUndefined()
+})
 
-it('a conflict dialog whose save failed can be closed, and the typed text is still there', async () => {
+it('closing a conflict dialog after a failed save keeps the typed text', async () => {
   const network = await inConflict()
   choose()
   ;(await network.next('PUT /children/ada')).fail(500, 'UNKNOWN')

@@ -52,7 +52,10 @@ export default function ChildEditPage() {
   )
 }
 
-/** An edit conflict: the typed values, the child as saved now, and callbacks that settle the pending save. */
+/**
+ * An edit conflict: the typed values (`mine`), the child as it is saved now, and callbacks that settle the pending
+ * save.
+ */
 interface Conflict {
   readonly mine: ChildBody
   readonly now: { readonly child: Child; readonly etag: string | undefined }
@@ -68,8 +71,8 @@ function EditForm({ original, etag }: { original: Child; etag: string | undefine
   const { mutateAsync: changeChild } = useChangeChild()
   const draft = childDraft(original.id)
   const [anew, setAnew] = useState(0)
-  // The child and ETag at the start of the form. A background refetch must not replace them, or the save would bypass
-  // the conflict check.
+  // The child and ETag from the time the form was opened. A background refetch must not replace them, because the save
+  // would then overwrite a concurrent change.
   const [began, setBegan] = useState(() => {
     const left = draft.read()
     return left?.child ? { original: left.child, etag: left.etag } : { original, etag }

@@ -40,7 +40,7 @@ it('asks a parent to add a child', async () => {
   expect(await shownTo('USER')).toEqual({ heading: 'Add a child first', links: [add] })
 })
 
-it('links administrators and analysts to their work instead of asking for a child first', async () => {
+it('links administrators and analysts to their work areas', async () => {
   expect(await shownTo('ADMIN')).toEqual({
     heading: 'Your work is here',
     links: [['Admin panel', '/app/admin'], ['Insights', '/app/insights'], add],

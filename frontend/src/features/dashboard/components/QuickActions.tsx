@@ -9,7 +9,7 @@ import { currentPlanPath, plansOfChildPath, progressPath } from '../../../lib/pa
 export function QuickActions({ child: { id, eligibility } }: { child: Child }) {
   const { t } = useTranslation()
   const heading = useId()
-  /** Link to the current plan, or to its replacement for a child outside the plan ages. */
+  /** The link to the current plan, or what replaces it for a child who is too young or too old for plans. */
   const plan = {
     eligible: { to: currentPlanPath(id), name: t(($) => $.dashboard.actions.plan) },
     'too-young': { to: currentPlanPath(id), name: t(($) => $.dashboard.actions.coming) },

@@ -10,7 +10,7 @@ import { api } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { insightQuery, type InsightState } from '../insight-state.ts'
 
-/** The answer to each question. */
+/** The type of the response to each question. */
 export interface Answers {
   readonly completion: CompletionInsight
   readonly engagement: FeltInsight
@@ -19,7 +19,7 @@ export interface Answers {
   readonly retention: RetentionInsight
 }
 
-/** Released figures never change; new ones appear only when a month closes. */
+/** Released figures never change; new ones appear only when a month is closed. */
 const staleTime = 5 * 60_000
 
 const insight = <Q extends Question>(question: Q, query: Record<string, string>) =>
@@ -32,7 +32,7 @@ const insight = <Q extends Question>(question: Q, query: Record<string, string>)
 export const useInsight = <Q extends Question>(question: Q, state: InsightState) =>
   useQuery({ ...insight(question, insightQuery({ ...state, question })), placeholderData: keepPreviousData })
 
-/** The months and planner versions to choose from. */
+/** Returns the months and planner versions that the filters offer. */
 export const useChoices = () => useQuery(insight('completion', {}))
 
 export const useDownload = (state: InsightState) =>

@@ -5,12 +5,12 @@ import { useInsightText } from '../use-insight-text.ts'
 import styles from './Insights.module.css'
 import { InsightFigure } from './InsightFigure.tsx'
 
-/** One figure of an answer: a table column, and a chart series if `drawn`. */
+/** One figure of the response: a column of the table, and a series of the chart when `drawn` is true. */
 export interface Column<Figures> {
   readonly key: keyof Figures & string
   readonly name: string
   readonly text: (value: number | null) => string
-  /** Whether charts draw it. A share and the counts behind it do not fit on one axis. */
+  /** True when charts show the figure. A share and the counts behind it do not fit on one axis. */
   readonly drawn: boolean
 }
 
@@ -22,7 +22,7 @@ interface Props<Figures> {
   readonly downloading: Grouping | undefined
 }
 
-/** The same figures by month, age, category and planner version. A dimension with a single value gets no chart. */
+/** Shows the figures by month, age, category and planner version. A dimension with a single value has no chart. */
 export function DividedFigures<Figures extends Covering>({
   answer,
   columns,

@@ -23,7 +23,9 @@ export interface ChartProps {
   /** Vertical bars (normal or full width), horizontal bars for long names, or a line over time. */
   readonly kind: 'bars' | 'wide' | 'sideways' | 'line'
   readonly points: readonly Point[]
-  /** All series of the question, so that each keeps its color in every chart. A series without values is not drawn. */
+  /**
+   * All series of the question, so that each has the same color in every chart. A series without values is not drawn.
+   */
   readonly series: readonly Series[]
   /** Minimum and maximum of the axis; derived from the points if omitted. */
   readonly domain?: readonly [number, number]
@@ -33,7 +35,7 @@ export interface ChartProps {
 
 /** CSS variables, so that the charts follow the color scheme. */
 const colours = ['var(--sprout)', 'var(--apricot)'] as const
-/** Color of a background series. */
+/** Color of a series in the background. */
 const pale = 'var(--line-strong)'
 const axis = { stroke: 'var(--line)', tick: { fill: 'var(--ink-soft)', fontSize: 13 }, tickLine: false } as const
 const grid = { stroke: 'var(--line)', strokeDasharray: '2 4' } as const

@@ -7,7 +7,7 @@ import { NotThere } from '../../../ui/lazy-part.tsx'
 import type { ChartProps } from './InsightChart.tsx'
 import styles from './InsightFigure.module.css'
 
-/** The chart library is larger than the page, so it loads only when there is something to draw. */
+/** The chart library is larger than the page, so it is loaded only when there is something to draw. */
 const useChart = lazyComponentHook(async () => ({ default: (await import('./InsightChart.tsx')).InsightChart }))
 
 interface Props extends ChartProps {

@@ -34,7 +34,7 @@ export function InsightFilters({ state, onChange, onClear }: Props) {
   const taken = Object.keys(insightQuery(state)).length
   const months = choices?.months ?? []
   const policies = choices?.byPolicy.map(({ policy }) => policy) ?? []
-  // A value from the address is offered even if it is not among the options.
+  // Offer a value from the address even when it is not among the options.
   const withOwn = (options: readonly string[], own: string | undefined) =>
     own === undefined || options.includes(own) ? options : [...options, own]
   const select = (name: FilterName, all: string, options: readonly Choice[]) => (

@@ -14,7 +14,7 @@ import { useQueryState } from '../../../ui/use-query-state.ts'
 import separated from '../../../ui/separated.module.css'
 import styles from './PlanMoments.module.css'
 
-/** A slider over the changes of a plan, showing the plan after each. The selected change is in the address. */
+/** A slider over the changes of a plan. It shows the plan after the selected change, which is in the address. */
 export function PlanMoments({ history: { moments } }: { history: PlanHistory }) {
   const { t } = useTranslation('insights')
   const { t: common } = useTranslation()
@@ -119,7 +119,7 @@ export function PlanMoments({ history: { moments } }: { history: PlanHistory }) 
       <Panel title={t(($) => $.history.steps)}>
         <ol className={styles.steps}>
           {moments.map((one, index) => (
-            // Steps of one moment have no identity but their position.
+            // Steps of one moment have no id, so their position is the key.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
               <button

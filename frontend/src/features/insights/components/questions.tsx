@@ -158,7 +158,7 @@ interface GridProps {
   }[]
 }
 
-/** A table with cells that are the greener the higher their value. */
+/** A table whose cells are greener the higher their value is. */
 const Grid = ({ title, head, rows }: GridProps) => (
   <div className={styles.sheet}>
     <h2 className={styles.heading}>{title}</h2>

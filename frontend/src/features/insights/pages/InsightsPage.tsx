@@ -89,7 +89,7 @@ function Answer<Q extends Question>({
       />
     )
   }
-  // Swaps are too rare to be published by age or by planner version.
+  // Swaps are too rare to be released by age or by planner version.
   const isUndivided = question === 'catalogue' && (state.age !== undefined || state.policy !== undefined)
   const downloads = { onDownload: (by: Grouping) => download(by), downloading: isPending ? variables : undefined }
   return (

@@ -5,11 +5,11 @@ import { perform } from '../outbox/perform.ts'
 interface Complete {
   readonly planId: string
   readonly activityId: string
-  /** Duration in minutes and time of completion; the time defaults to now. */
+  /** Duration in minutes and time of completion; the default for the time is now. */
   readonly body?: Partial<CompleteBody>
 }
 
-/** Offline, the completion is queued and shown as done. */
+/** Completes an activity. Without a connection, the completion is queued and shown as done. */
 export function useCompleteActivity() {
   const queryClient = useQueryClient()
   return useMutation({

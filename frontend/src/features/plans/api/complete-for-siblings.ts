@@ -7,7 +7,7 @@ import { chooseActivity } from './choose-activity.ts'
 import { currentPlanQuery } from './current-plan.ts'
 import { putPlan } from './plan-cache.ts'
 
-/** `before`: the activity was already done, so nothing was recorded. */
+/** A recorded completion of one child. `before`: the activity was already done, so nothing was recorded. */
 export interface ChildCompletion {
   readonly kind: 'done'
   readonly child: Child
@@ -25,8 +25,8 @@ interface Together {
 }
 
 /**
- * Completes the same activity for several children, each in their own current plan. An activity that is not in the plan
- * is added first. Works sequentially; a failure does not stop the rest.
+ * Completes the same activity for several children, for each in its own current plan. An activity that is missing in a
+ * plan is added first. Works sequentially and continues after a failure.
  */
 export function useCompleteForSiblings() {
   const queryClient = useQueryClient()
@@ -35,7 +35,7 @@ export function useCompleteForSiblings() {
     try {
       const query = currentPlanQuery(child.id)
       const current = await queryClient.fetchQuery({ ...query, staleTime: 0, retry: false }).catch((error: unknown) => {
-        // Offline, the cached plan is sufficient to tell whether it contains the activity.
+        // Without a connection, use the cached plan to find out whether it contains the activity.
         const seen = queryClient.getQueryData(query.queryKey)
         if (!seen) throw error
         return seen

@@ -21,8 +21,8 @@ async function fetchCurrentPlan(childId: string, context: Parameters<typeof read
   } catch (error) {
     const reason =
       isApiError(error) && error.code === 'NOT_FOUND' ? reasons.find((one) => one === error.reason) : undefined
-    // After a change of the child, a stale answer may name a wrong reason, so retry. A plan in preparation is polled
-    // anyway.
+    // After a change of the child, a stale response may contain a wrong reason, so retry. A plan in preparation is
+    // polled anyway.
     if (reason === undefined || (isApiError(error) && error.stale && reason !== 'PLAN_IN_PREPARATION')) throw error
     return { kind: 'none', reason }
   }
@@ -44,7 +44,7 @@ export const currentPlanQuery = (childId: string) =>
       const before = client.getQueryData<CurrentPlan>(queryKey)
       const now = await fetchCurrentPlan(childId, context)
       if (isPreparing(before) && !isPreparing(now)) {
-        // The plan was created by the server, so no mutation has invalidated the older reads. Do it here.
+        // The server created the plan, so no mutation has invalidated the older queries. Invalidate them here.
         void client.invalidateQueries({ queryKey: plansOfChildQuery(childId).queryKey })
         void client.invalidateQueries({ queryKey: ['progress'] })
         void client.invalidateQueries({ queryKey: ['activities'] })

@@ -5,5 +5,5 @@ import { saveFile } from '../../../lib/save-file.ts'
 const downloadCalendar = async (planId: string) =>
   saveFile(await api.download(`/plans/${encodeURIComponent(planId)}/calendar.ics`))
 
-/** Downloads the month as a calendar file. A plain link would not send the access token. */
+/** Downloads the month as a calendar file. A plain link cannot be used, because it would not send the access token. */
 export const useDownloadCalendar = () => useMutation({ mutationFn: downloadCalendar })

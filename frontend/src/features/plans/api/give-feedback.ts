@@ -8,7 +8,7 @@ interface Give {
   readonly body: FeedbackBody
 }
 
-/** Saves feedback, replacing earlier feedback. Offline, it is queued. */
+/** Saves feedback and replaces earlier feedback. Without a connection, the feedback is queued. */
 export function useGiveFeedback() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { activityQuery } from '../../activities/api/activity.ts'
 import { isToDo } from '../recalled.ts'
 
-/** The materials of a plan's remaining activities, by activity id, from the catalogue. */
+/** Returns the materials of the plan's pending activities, by activity id, from the catalogue. */
 export function useMaterials(plan: Plan) {
   const pending = plan.items.filter(isToDo)
   return useQueries({

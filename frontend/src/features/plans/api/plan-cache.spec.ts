@@ -29,7 +29,7 @@ beforeEach(() => {
   )
 })
 
-describe("a mutation's answer", () => {
+describe('the response to a mutation', () => {
   it('updates the plan, the current plan and the list at once', () => {
     putItem(queryClient, november.id, done)
     const counts = { total: 2, completed: 1, remaining: 1, completionRate: 0.5 }
@@ -42,7 +42,7 @@ describe("a mutation's answer", () => {
     expect(listed()![0]).not.toHaveProperty('items')
   })
 
-  it('builds on the previous answer', () => {
+  it('is merged into the plan of the previous response', () => {
     putItem(queryClient, november.id, done)
     putItem(queryClient, november.id, {
       ...november.items[1]!,
@@ -52,7 +52,7 @@ describe("a mutation's answer", () => {
     expect(current()).toMatchObject({ plan: { status: 'completed', counts: { completed: 2 } } })
   })
 
-  it('does not change the current plan when it concerns another month', () => {
+  it('does not change the current plan when it belongs to another month', () => {
     queryClient.setQueryData(planQuery(october.id).queryKey, october)
     putItem(queryClient, october.id, { ...done, completedAt: '2026-10-05T10:00:00.000Z' })
     expect(one(october.id)).toMatchObject({ counts: { completed: 1 } })
@@ -78,7 +78,7 @@ describe("a mutation's answer", () => {
   })
 })
 
-it('polls a plan in preparation often at first, and rarely later', () => {
+it('a plan in preparation is polled often at first, and rarely later', () => {
   const delays = Array.from({ length: 60 }, (_, asked) => pollDelay(asked))
   expect(delays.slice(0, 10).every((delay) => delay <= 500)).toBe(true)
   expect(delays).toEqual(delays.toSorted((a, b) => a - b))

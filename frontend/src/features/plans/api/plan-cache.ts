@@ -5,7 +5,7 @@ import { currentPlanQuery, type CurrentPlan } from './current-plan.ts'
 import { planQuery } from './plan.ts'
 import { plansOfChildQuery } from './plans-of-child.ts'
 
-/** The cached plan, from either of the queries that may contain it. */
+/** Returns the cached plan from either of the queries that may contain it. */
 export function knownPlan(queryClient: QueryClient, planId: string): Plan | undefined {
   const current = queryClient.getQueryData(currentPlanQuery(childOf(planId)).queryKey)
   return (
@@ -15,7 +15,10 @@ export function knownPlan(queryClient: QueryClient, planId: string): Plan | unde
 }
 const childOf = (planId: string) => planId.slice(0, planId.indexOf('_'))
 
-/** Writes a mutation's answer into every cached query that contains the plan, and invalidates the dependent queries. */
+/**
+ * Writes a mutation's response into every cached query that contains the plan, and invalidates the queries that depend
+ * on it.
+ */
 export function putPlan(queryClient: QueryClient, plan: Plan) {
   queryClient.setQueryData(planQuery(plan.id).queryKey, plan)
   queryClient.setQueryData(currentPlanQuery(plan.childId).queryKey, (known): CurrentPlan | undefined =>
@@ -33,7 +36,7 @@ export function putPlan(queryClient: QueryClient, plan: Plan) {
   })
 }
 
-/** Like `putPlan`, for a mutation that answers with one item of the plan. */
+/** Like `putPlan`, for a mutation that responds with one item of the plan. */
 export function putItem(queryClient: QueryClient, planId: string, item: PlanItem) {
   const plan = knownPlan(queryClient, planId)
   if (plan) putPlan(queryClient, withItem(plan, item))

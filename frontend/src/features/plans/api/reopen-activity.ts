@@ -6,7 +6,7 @@ interface Reopen {
   readonly activityId: string
 }
 
-/** Reverts a completion together with its feedback. A completion that is still queued is dropped without a request. */
+/** Reverts a completion and its feedback. A completion that is still queued is removed without a request. */
 export function useReopenActivity() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -20,7 +20,7 @@ interface TakeBack {
   readonly completions: readonly Completion[]
 }
 
-/** Reverts several children's completions of the same activity sequentially. A failure does not stop the rest. */
+/** Reverts the completions of the same activity for several children, sequentially. Continues after a failure. */
 export function useRevertCompletions() {
   const queryClient = useQueryClient()
 

@@ -11,5 +11,5 @@ export const todayQuery = (childId: string, filters: TodayFilters) =>
     placeholderData: keepPreviousData,
   })
 
-/** The activities of this month's plan to do now, best first. */
+/** Returns the activities of this month's plan that suit today, best first. */
 export const useTodaysChoice = (childId: string, filters: TodayFilters) => useQuery(todayQuery(childId, filters))

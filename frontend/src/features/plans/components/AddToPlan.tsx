@@ -12,14 +12,14 @@ const AddToPlanDialog = lazyDialog(() => import('./AddToPlanDialog.tsx'))
 interface Props {
   readonly activity: ActivitySummary
   readonly child: Pick<Child, 'id' | 'name'>
-  /** Whether the activity was in one of the child's plans before. */
+  /** True when an earlier plan of the child contained the activity. */
   readonly again?: boolean
   readonly small?: boolean
 }
 
 /**
- * Button that adds a catalogue activity to the child's current plan. Renders nothing without a plan. If the plan
- * already contains the activity, renders a note in lists.
+ * Button that adds a catalogue activity to the child's current plan. Renders nothing when there is no plan. When the
+ * plan already contains the activity, lists show a note instead.
  */
 export function AddToPlan({ activity, child, again = false, small = false }: Props) {
   const { t } = useTranslation()

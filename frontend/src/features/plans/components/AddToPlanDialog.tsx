@@ -20,7 +20,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Adds the activity, or replaces another one. A full plan offers only the replacement. */
+/** Adds the activity to the plan, or puts it in the place of another one. A full plan allows only the second. */
 export default function AddToPlanDialog({ plan, activity, name, onClose }: Props) {
   const { t } = useTranslation()
   const pending = plan.items.filter(({ status }) => status === 'pending')

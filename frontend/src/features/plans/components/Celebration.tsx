@@ -30,7 +30,7 @@ interface Props {
   readonly onStuck: (outcomes: readonly RevertResult[]) => void
 }
 
-/** Confetti in the category colors; none with reduced motion. */
+/** Shows confetti in the colors of the categories; none when the user prefers reduced motion. */
 async function throwConfetti(canvas: HTMLCanvasElement) {
   const { default: confetti } = await import('canvas-confetti')
   const style = getComputedStyle(document.documentElement)
@@ -70,7 +70,7 @@ export function Celebration({ plan, item, siblings, onTogether, onTell, onSkip, 
       ? void takeAllBack(completions)
       : reopen({ planId: plan.id, activityId: item.activityId }, { onSuccess: () => onUndone() })
 
-  // A decoration: ignore a failed load.
+  // Ignore a failed load, because the confetti is only a decoration.
   useEffect(() => {
     throwConfetti(canvas.current!).catch(() => {})
   }, [])

@@ -7,7 +7,10 @@ import styles from './CompletedLine.module.css'
 
 type Step = 1 | 2 | 3 | 4 | 5
 
-/** When an activity was done, and its feedback. The note has no `lang`, because parents write in any language. */
+/**
+ * Shows when an activity was done, and the feedback. The note has no `lang` attribute, because parents write in any
+ * language.
+ */
 export function CompletedLine({ item: { completedAt, durationMinutes, feedback } }: { item: PlanItem }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Form for a completion with date and duration. For a past month the month's last day is preselected. */
+/** Form for a completion with date and duration. For a past month, the last day of the month is preselected. */
 export function CompletionDetails({ plan, item, onDone, onClose }: Props) {
   const { t } = useTranslation()
   const format = useFormat()

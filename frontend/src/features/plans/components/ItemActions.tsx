@@ -19,11 +19,11 @@ import { activityPath } from '../../../lib/paths.ts'
 
 interface Props {
   readonly item: PlanItem
-  /** Id of the element that names the activity, for `aria-describedby`. */
+  /** Id of the element that contains the activity's name, for `aria-describedby`. */
   readonly describedBy?: string
-  /** Whether to start with a link to the instructions. */
+  /** True when the first action is a link to the instructions. */
   readonly how?: boolean
-  /** Whether it is shown in today's panel. */
+  /** True in the panel for today. */
   readonly now?: boolean
 }
 
@@ -114,8 +114,8 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
 }
 
 /**
- * Actions of a recalled activity: replace it, or record that it was done before the recall. There is no button to do
- * it.
+ * Actions of a recalled activity: replace it, or record that it was done before the recall. No button offers to start
+ * the activity.
  */
 function RecalledActions({ item, describedBy }: Pick<Props, 'item' | 'describedBy'>) {
   const { t } = useTranslation()

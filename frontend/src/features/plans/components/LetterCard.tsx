@@ -8,7 +8,7 @@ import { lightColours } from '../light-colours.ts'
 import { evenLines } from '../lines.ts'
 
 export const cardSize = { width: 1080, height: 1350 }
-/** Pictures per row, by number of categories (up to seven). */
+/** Number of pictures in each row, indexed by the number of categories (up to seven). */
 const rowsOf = [[], [1], [2], [2, 1], [2, 2], [3, 2], [3, 3], [2, 3, 2]] as const
 const display = "'Fraunces Variable', Fraunces, 'Iowan Old Style', Georgia, serif"
 const plain = "'Figtree Variable', Figtree, 'Segoe UI', system-ui, sans-serif"
@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * The monthly letter as a card to share: a self-contained SVG except for fonts. `name` is set only if the parent wants
- * it on the card.
+ * The monthly letter as a card to share: an SVG that needs no other files except fonts. `name` is set only when the
+ * parent wants the child's name on the card.
  */
 export function LetterCard({ letter: { year, month, figures, pride }, name, ref }: Props) {
   const { t } = useTranslation()
@@ -103,8 +103,8 @@ export function LetterCard({ letter: { year, month, figures, pride }, name, ref 
 }
 
 /**
- * Lays out the category pictures in centered rows, smaller for more than four. `bottom` is the end of the last row's
- * labels.
+ * Arranges the category pictures in centered rows; more than four pictures are smaller. `bottom` is the lower end of
+ * the last row's labels.
  */
 function placed(categories: Letter['figures']['categories']) {
   const rows = rowsOf[categories.length] ?? []

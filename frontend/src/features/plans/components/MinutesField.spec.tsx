@@ -62,9 +62,9 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: 'Kaydet' }
 describe.each([
   ['how long it took', lasted, 'Dakikayı 1 ile 600 arasında bir tam sayı olarak yazın, örneğin 15'],
   ['how long a child stayed with it', focused, 'Dakikayı 0 ile 240 arasında bir tam sayı olarak yazın, örneğin 15'],
-])('minutes of %s', (_, asked, fault) => {
+])('the minutes of %s', (_, asked, fault) => {
   it.each(['7,5', '12,5', '1:30', '-5', '12345', 'on beş'])(
-    'keeps an invalid value such as “%s” as typed, explains the error and does not send it',
+    'show an invalid value such as “%s” as typed, with an error, and are not sent',
     async (typed) => {
       const send = shown(asked)
       type(typed)
@@ -94,12 +94,12 @@ describe.each([
     await waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ [asked.name]: null }))
   })
 
-  it('are restored as typed', () => {
+  it('are restored from a draft as typed', () => {
     shown({ ...asked, before: '7,5' })
     expect(field().value).toBe('7,5')
   })
 
-  it('can be picked, and the matching choice is marked', async () => {
+  it('can be picked from the quick choices, which mark the matching one', async () => {
     const send = shown(asked)
     fireEvent.click(screen.getByRole('button', { name: /^20/ }))
     expect(field().value).toBe('20')

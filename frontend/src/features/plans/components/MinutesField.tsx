@@ -12,11 +12,13 @@ interface Props {
   readonly least: number
   readonly most: number
   readonly defaultValue?: number | string | undefined
-  /** Undefined if the field is empty. An invalid number is passed on as typed, for the schema to refuse. */
+  /**
+   * Called with undefined when the field is empty. An invalid number is passed on as typed, for the schema to refuse.
+   */
   readonly onChange: (minutes: number | string | undefined) => void
-  /** Whether the value was refused; the field shows its own message. */
+  /** Set when the value was refused; the field shows its own message. */
   readonly error?: ReactNode
-  /** Whether it takes the focus when its dialog opens. */
+  /** True when the field takes the focus as its dialog opens. */
   readonly first?: boolean
 }
 

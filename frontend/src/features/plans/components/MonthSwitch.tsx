@@ -13,8 +13,8 @@ import { NoNextPlan } from './NoNextPlan.tsx'
 import { planPath } from '../../../lib/paths.ts'
 
 /**
- * Links to the previous and next plan, as far as they exist. From the current month, the next plan can be created ahead
- * if the child's age allows it.
+ * Links to the previous and the next plan, if they exist. From the current month, the next plan can be created in
+ * advance when the child's age allows it.
  */
 export function MonthSwitch({ plan, child }: { plan: PlanSummary; child: Child | undefined }) {
   const { t } = useTranslation()

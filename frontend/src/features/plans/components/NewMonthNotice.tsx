@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
 import { planPath } from '../../../lib/paths.ts'
 
-/** Announces that a new month has begun, and in which plan the last completion was counted. */
+/** Announces that a new month has begun, and to which plan the last completion was added. */
 export default function TurnedNotice({ before, plan }: { before: Plan; plan: Plan }) {
   const { t } = useTranslation('months')
   const format = useFormat()

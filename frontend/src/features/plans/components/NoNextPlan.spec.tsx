@@ -16,7 +16,7 @@ it.each([
   ['too-old', /^There are no new plans/],
   // The birth date was corrected after this month's plan was made.
   ['too-young', /^Plans begin on .*2027, the second birthday/],
-] as const)('explains the missing plan of the next month for a child who is %s today', (eligibility, why) => {
+] as const)('explains why a child who is %s has no plan in the next month', (eligibility, why) => {
   const child: Partial<Child> = { name: 'Ada', eligibility, eligibleFrom: '2027-01-10' }
   render(<NoNextPlan child={child as Child} next={{ year: 2026, month: 12 }} />)
   expect(screen.getByRole('paragraph').textContent).toMatch(why)

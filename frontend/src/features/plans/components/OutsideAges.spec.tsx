@@ -33,13 +33,13 @@ function show(plans: readonly Partial<PlanSummary>[], eligibleFrom = '2026-11-28
 }
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
-it('tells when the plans of a child under two begin', () => {
+it('tells when plans begin for a child under two', () => {
   show([])
   expect(headings()).toEqual(['Still little', 'What is on its way', 'Until then'])
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-it('links to the first plan when it already exists, and does not announce it again', () => {
+it('links to the first plan once it exists', () => {
   show([{ id: 'ada_2026-12', label: 'future', year: 2026, month: 12 }], '2026-12-01')
   expect(headings()).toEqual(['The plan for December 2026 is ready', 'Until then'])
   expect(screen.getByRole('link', { name: 'Look at December 2026' }).getAttribute('href')).toBe(
@@ -48,7 +48,7 @@ it('links to the first plan when it already exists, and does not announce it aga
   expect(screen.getByText(/Its activities begin on .*December/)).toBeTruthy()
 })
 
-it('still announces an earlier start when the existing plan is for a later month', () => {
+it('announces an earlier start when the existing plan is for a later month', () => {
   show([{ id: 'ada_2026-12', label: 'future', year: 2026, month: 12 }])
   expect(headings()).toEqual(['The plan for December 2026 is ready', 'What is on its way', 'Until then'])
   expect(screen.getByText(/^Plans begin on .*November.* here already/)).toBeTruthy()

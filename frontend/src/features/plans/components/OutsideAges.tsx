@@ -26,8 +26,8 @@ export default function OutsideAges({ child, young }: { child: Child; young: boo
 }
 
 /**
- * A child who is two by the first of next month gets that month's plan in the last days of this month: show it. If the
- * birthday is before the first, a plan for the current month comes too, and is announced as the first.
+ * A child who is two by the first of next month gets that month's plan in the last days of this month: link to it. A
+ * birthday before the first means that a plan for the current month follows; announce that plan as the first one.
  */
 function NotYetTwo({ child: { id, eligibleFrom } }: { child: Child }) {
   const { t } = useTranslation()
@@ -53,7 +53,7 @@ function NotYetTwo({ child: { id, eligibleFrom } }: { child: Child }) {
 
 const beginningOf = ({ year, month }: PlanSummary) => firstDayOfMonth(monthNamed(year, month))
 
-/** `after` is the day on which plans begin, if it is before this plan's month. */
+/** `after`: the day on which plans begin, when it is before the month of this plan. */
 function Ahead({ plan, after }: { plan: PlanSummary; after: string | undefined }) {
   const { t: m } = useTranslation('months')
   const format = useFormat()

@@ -5,7 +5,7 @@ import { usePlansOfChild } from '../api/plans-of-child.ts'
 import styles from './PastPlans.module.css'
 import { plansOfChildPath, planPath } from '../../../lib/paths.ts'
 
-/** A child's past plans; null if there are none. */
+/** Lists a child's past plans; null when there are none. */
 export function PastPlans({ childId }: { childId: string }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -108,7 +108,7 @@ beforeEach(() => {
 })
 
 describe('a late response', () => {
-  it('shows its celebration only after the open dialog is closed', async () => {
+  it('shows the celebration only after the open dialog is closed', async () => {
     const network = slowNetwork()
     show()
     press('done 1')
@@ -121,7 +121,7 @@ describe('a late response', () => {
     expect((await title('Lovely, another leaf!')).textContent).toContain('Etkinlik 1')
   })
 
-  it('shows its celebration after the back button closed the open dialog, and stays on the page', async () => {
+  it('shows the celebration after the back button closed the open dialog', async () => {
     window.history.pushState(null, '', '/before')
     window.history.pushState(null, '', '/page')
     const network = slowNetwork()
@@ -139,7 +139,7 @@ describe('a late response', () => {
     expect(window.location.pathname).toBe('/page')
   })
 
-  it('does not take the focus from a user who has moved on', async () => {
+  it('leaves the focus where the user has moved it meanwhile', async () => {
     const network = slowNetwork()
     show({ ...ada, items: [done(ada, 0), ...ada.items.slice(1)] })
     press('undo 1')
@@ -150,7 +150,7 @@ describe('a late response', () => {
     expect(document.activeElement).toBe(field)
   })
 
-  it('moves the focus to the activity when the user waited', async () => {
+  it('moves the focus to the activity when the user has waited', async () => {
     const network = slowNetwork()
     show({ ...ada, items: [done(ada, 0), ...ada.items.slice(1)] })
     press('undo 1')
@@ -161,7 +161,7 @@ describe('a late response', () => {
   })
 })
 
-it('keeps text that is typed while the feedback is being saved', async () => {
+it('keeps text that was typed during the save of the feedback', async () => {
   const network = slowNetwork()
   show({ ...ada, items: [done(ada, 0), ...ada.items.slice(1)] })
   press('tell 1')
@@ -184,8 +184,8 @@ it('keeps text that is typed while the feedback is being saved', async () => {
   await title('Thank you!')
 })
 
-describe('completing an activity together', () => {
-  it('sends one request, however often the button is pressed', async () => {
+describe('completing an activity for several children', () => {
+  it('sends one request, even when the button is pressed twice', async () => {
     const network = slowNetwork()
     show()
     press('together 1')
@@ -205,7 +205,7 @@ describe('completing an activity together', () => {
     expect(network.sent.filter(({ what }) => what.startsWith('POST'))).toHaveLength(2)
   })
 
-  it('celebrates once no other dialog is open, when its own dialog was closed meanwhile', async () => {
+  it('celebrates after the other dialogs when its own dialog was closed meanwhile', async () => {
     const network = slowNetwork()
     show()
     press('together 1')

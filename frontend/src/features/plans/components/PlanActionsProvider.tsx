@@ -43,7 +43,7 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
     for (const load of [loadDialogs, loadOutbox, loadWaitingNote]) load().catch(() => {})
   }, [])
 
-  // No clean-up on unmount: a form that is open when the page is left reopens later.
+  // No clean-up on unmount, so that a form that is open when the user leaves the page opens again later.
   useEffect(
     () => noteOpen(plan.id, dialog?.kind === 'feedback' ? dialog.item.activityId : undefined),
     [plan.id, dialog],
@@ -106,15 +106,15 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
 
   function closeAndGoOn(closed: OpenDialog, focused?: string) {
     if (!close(closed)) return
-    // The button that opened the dialog has been replaced by a different one.
+    // True when the button that opened the dialog has been replaced by a different one.
     const hasMoved =
       focused !== undefined ||
       closed.kind === 'celebration' ||
       closed.kind === 'take-back' ||
       closed.kind === 'thanks' ||
       (closed.kind === 'feedback' && !closed.again)
-    // The dialog returns the focus to its opener. If the opener is gone, focus the activity rather than the page's
-    // heading.
+    // The dialog returns the focus to the button that opened it. If that is gone, focus the activity instead of the
+    // page's heading.
     setTimeout(() => {
       if (hasMoved || document.activeElement?.tagName === 'H1') focusItem(focused ?? closed.item.activityId)
     })
@@ -143,7 +143,7 @@ function focusItem(activityId: string) {
       document.getElementById(itemAnchor(activityId)) ??
       document.getElementById(nowAnchor(activityId)) ??
       document.querySelector<HTMLElement>('#today h2')
-    // The item has disappeared if the page shows only remaining activities.
+    // The item is missing when the page shows only the remaining activities.
     if (item) item.focus()
     else focusHeading()
   })

@@ -17,29 +17,29 @@ import { UndoForm } from './UndoForm.tsx'
 
 export type OpenDialog =
   | { readonly kind: 'details' | 'undo' | 'swap'; readonly item: PlanItem }
-  /** `siblings`: the siblings who also did it. */
+  /** `siblings`: the siblings who also did the activity. */
   | {
       readonly kind: 'together' | 'celebration'
       readonly item: PlanItem
       readonly siblings?: readonly ChildCompletion[]
     }
-  /** Some of the shared completions could not be reverted. */
+  /** Shown when some of the completions for several children could not be reverted. */
   | { readonly kind: 'take-back'; readonly item: PlanItem; readonly outcomes: readonly RevertResult[] }
-  /** `again`: opened from the list, not right after a completion. */
+  /** `again`: true when opened from the list instead of right after a completion. */
   | { readonly kind: 'feedback'; readonly item: PlanItem; readonly again: boolean }
   | { readonly kind: 'thanks'; readonly item: PlanItem; readonly said: boolean }
 
 interface Props {
   readonly plan: Plan
   readonly dialog: OpenDialog
-  /** Replaces the dialog by a following one. May be called after the dialog was closed. */
+  /** Replaces the dialog by the next one. May be called after the dialog was closed. */
   readonly onChange: (dialog: OpenDialog) => void
-  /** @param focused the activity to focus, if it is not the dialog's */
+  /** @param focused the activity to focus, when it is not that of the dialog */
   readonly onClose: (focused?: string) => void
   readonly onSwapped?: ((before: PlanItem, after: PlanItem) => void) | undefined
 }
 
-/** The dialog's frame persists while its content changes, so the focus must be moved to the new content. */
+/** Moves the focus to new content, because the frame of the dialog stays while its content changes. */
 const focusFirst = (content: HTMLElement | null) => content?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
 
 /** The dialogs about an activity of a plan. Successive dialogs share one frame. */
@@ -72,7 +72,7 @@ export default function PlanDialogs({ plan, dialog, onChange, onClose, onSwapped
     onSwapped?.(item, after)
   }
 
-  /** A completion of a recalled activity is confirmed without a celebration. */
+  /** Confirms the completion of a recalled activity without a celebration. */
   function noted() {
     notifyDone(t(($) => $.plan.recalled.noted))
     onClose()

@@ -18,7 +18,7 @@ import { activityPath } from '../../../lib/paths.ts'
 
 interface Props {
   readonly item: PlanItem
-  /** Whether it is shown in today's panel, in addition to the list. */
+  /** True when the row is in the panel for today, in addition to the list. */
   readonly now?: boolean
   /** Reasons for today, shown instead of the plan's reasons. */
   readonly because?: readonly string[] | undefined

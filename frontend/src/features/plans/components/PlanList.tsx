@@ -10,7 +10,7 @@ import separated from '../../../ui/separated.module.css'
 import styles from './PlanList.module.css'
 import { PlanItemRow } from './PlanItemRow.tsx'
 
-/** The plan's activities in order, grouped by week as in the calendar file. */
+/** The plan's activities in order, grouped by the same weeks as in the calendar file. */
 export function PlanList({ plan }: { plan: Plan }) {
   const { t } = useTranslation()
   const format = useFormat()

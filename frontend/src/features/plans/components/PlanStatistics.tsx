@@ -12,11 +12,11 @@ import styles from './PlanStatistics.module.css'
 
 interface Props {
   readonly planId: string
-  /** Whether the address points to this section. */
+  /** True when the address links to this section. */
   readonly pointedAt: boolean
 }
 
-/** A plan's statistics. Missing answers are shown as unknown, never drawn as zero. */
+/** Shows a plan's statistics. Missing answers are shown as unknown, never as zero. */
 export default function PlanStatistics({ planId, pointedAt }: Props) {
   const { t } = useTranslation()
   const heading = useId()
@@ -24,7 +24,7 @@ export default function PlanStatistics({ planId, pointedAt }: Props) {
   const { data: stats, error, refetch } = usePlanStats(planId)
   const known = stats !== undefined
 
-  // Scroll only after the figures are loaded, because the page grows below.
+  // Scroll only after the figures are loaded, because the page becomes longer below.
   useEffect(() => {
     if (known && pointedAt) section.current?.scrollIntoView()
   }, [known, pointedAt])

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import styles from './PrintTools.module.css'
 import { planPath } from '../../../lib/paths.ts'
 
-/** Toolbar above a printable sheet: back to the plan, and print. Hidden in print. */
+/** Toolbar above a printable sheet, with links to go back to the plan and to print. Not printed. */
 export function PrintTools({ planId, disabled = false }: { planId: string; disabled?: boolean }) {
   const { t: m } = useTranslation('months')
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { toggled, type TodayFilters } from '../today-filters.ts'
 import styles from './QuickFilters.module.css'
 
-/** Quick filters for today's suggestion; two of them are pairs of opposites. */
+/** Quick filters for today's suggestion. Two of them are pairs of which at most one can be on. */
 export function QuickFilters({
   filters,
   onChange,

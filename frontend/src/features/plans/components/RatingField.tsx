@@ -5,12 +5,12 @@ import styles from './RatingField.module.css'
 
 interface Props {
   readonly label: string
-  /** Labels for 1 to 5. */
+  /** Labels of the ratings 1 to 5. */
   readonly words: Readonly<Record<1 | 2 | 3 | 4 | 5, string>>
   readonly defaultValue?: number | undefined
   readonly onChange: (value: number) => void
   readonly error?: ReactNode
-  /** Whether it takes the focus when its dialog opens. */
+  /** True when the field takes the focus as its dialog opens. */
   readonly first?: boolean
 }
 
@@ -55,7 +55,7 @@ export function RatingField({ label, words, defaultValue, onChange, error, first
           </label>
         ))}
       </div>
-      {/* Visual only: each button already has its label. */}
+      {/* Only for sighted users, because each button has its own label. */}
       <p className={styles.ends} aria-hidden data-least={words[1]} data-most={words[5]}>
         <strong data-chosen={value === undefined || value === 1 || value === 5 ? '' : words[value as 2 | 3 | 4]} />
       </p>

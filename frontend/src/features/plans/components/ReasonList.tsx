@@ -7,7 +7,7 @@ import { withInterest } from '../with-interest.ts'
 import { usePlanActions } from './plan-actions.ts'
 import styles from './ReasonList.module.css'
 
-/** Why an activity was chosen for the plan's child. Must be inside a `PlanActionsProvider`. */
+/** Lists why an activity was chosen for the plan's child. Must be inside a `PlanActionsProvider`. */
 export function ReasonList({ reasons, open = false }: { reasons: readonly Reason[]; open?: boolean }) {
   const { t } = useTranslation()
   const { plan } = usePlanActions()

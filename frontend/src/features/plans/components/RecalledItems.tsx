@@ -11,8 +11,8 @@ import { RecalledNotice } from './RecalledNotice.tsx'
 import { activityPath } from '../../../lib/paths.ts'
 
 /**
- * The plan's recalled activities, done or not, shown before everything else as a warning. Past plans show recalls in
- * their list only.
+ * Warns about the plan's recalled activities, completed or not, before everything else. Past plans show recalls only in
+ * their list.
  */
 export function RecalledItems() {
   const { t } = useTranslation()

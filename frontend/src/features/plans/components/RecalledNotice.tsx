@@ -7,13 +7,13 @@ import { Notice } from '../../../ui/Notice.tsx'
 interface Props {
   readonly recalled: NonNullable<ActivitySummary['recalled']>
   readonly done?: boolean
-  /** The activity's title, if the surroundings do not name it. */
+  /** The activity's title; needed when the surrounding content does not name the activity. */
   readonly title?: ReactNode
   /** Alternative actions. */
   readonly children?: ReactNode
 }
 
-/** Says that an activity was recalled and why, and that it must not be done (again). */
+/** Tells that an activity was recalled and why, and that it must not be done (again). */
 export function RecalledNotice({ recalled: { reason, language }, done = false, title, children }: Props) {
   const { t } = useTranslation()
   return (

@@ -18,7 +18,8 @@ interface Props {
 }
 
 /**
- * Shows which children's completions could be reverted, which could not and why, and offers a retry where it may help.
+ * Shows for which children the completion was reverted, for which it failed and why, and offers a retry where it can
+ * help.
  */
 export function RevertResultsForm({ item, outcomes, onUndone, onStuck, onClose }: Props) {
   const { t } = useTranslation()

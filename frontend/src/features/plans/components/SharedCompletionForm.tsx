@@ -16,9 +16,9 @@ import styles from './SharedCompletionForm.module.css'
 interface Props {
   readonly plan: Plan
   readonly item: PlanItem
-  /** Siblings who are known to have done it. */
+  /** Siblings who are already known to have done the activity. */
   readonly before: readonly ChildCompletion[]
-  /** Completes the activity for the plan's own child, if that is still to do. */
+  /** Completes the activity for the child of this plan, unless it is completed. */
   readonly own: () => Promise<PlanItem>
   readonly onDone: (item: PlanItem, siblings: readonly ChildCompletion[]) => void
   readonly onClose: () => void
@@ -27,7 +27,8 @@ interface Props {
 type NotDone = Exclude<Outcome, ChildCompletion>
 
 /**
- * Records that several children did the activity together, each in their own plan. A plan without the activity gets it.
+ * Records that several children did the activity together, each in its own plan. The activity is added to a plan that
+ * does not contain it.
  */
 export function SharedCompletionForm({ plan, item, before, own, onDone, onClose }: Props) {
   const { t } = useTranslation()
@@ -38,7 +39,7 @@ export function SharedCompletionForm({ plan, item, before, own, onDone, onClose 
   const [done, setDone] = useState(before)
   const [failed, setFailed] = useState<readonly NotDone[]>([])
   const [ownError, setOwnError] = useState<unknown>()
-  // Set from the submit until both requests have finished.
+  // True from the submit until both requests have finished.
   const underWay = useRef(false)
   const [busy, setBusy] = useState(false)
   const { mutateAsync: doneTogether } = useCompleteForSiblings()

@@ -8,7 +8,7 @@ import styles from './Thanks.module.css'
 const closesAfterMs = 6_000
 
 /**
- * A closing message that disappears after a few seconds or when pressed.
+ * A closing message that disappears after a few seconds, or when the user presses it.
  * @param said whether feedback was given
  */
 export function Thanks({ said, onClose }: { said: boolean; onClose: () => void }) {

@@ -29,11 +29,11 @@ export function TodayPanel({ plan, child }: { plan: Plan; child: Child }) {
   const { filters, change } = useTodayFilters(child.id)
   const { data, error, failureReason, refetch, isPlaceholderData } = useTodaysChoice(child.id, filters)
   if (plan.counts.remaining === 0) return <p className={styles.quiet}>{t(($) => $.dashboard.next.done)}</p>
-  // Recalled activities have their own notice with actions.
+  // Recalled activities have their own notice, which offers actions.
   if (!plan.items.some(isToDo)) return null
 
-  // While new filters load, keep showing the previous suggestion. If the server does not answer, choose locally
-  // instead.
+  // While suggestions for new filters are loading, show the previous ones. When the server does not respond, choose
+  // suggestions in the browser instead.
   const silent = isApiError(failureReason) && failureReason.unanswered
   const waiting = isPlaceholderData && !silent
   const today = isPlaceholderData && silent ? undefined : data

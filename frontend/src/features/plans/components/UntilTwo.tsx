@@ -4,8 +4,8 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import styles from './UntilTwo.module.css'
 
 /**
- * For a child under two: when plans start, and games until then. `firstPlanOn` is a date (`YYYY-MM-DD`); undefined if a
- * plan already exists.
+ * Tells the parents of a child under two when plans start, and suggests games until then. `firstPlanOn` is a date
+ * (`YYYY-MM-DD`); undefined when a plan already exists.
  */
 export function UntilTwo({ firstPlanOn }: { firstPlanOn: string | undefined }) {
   const { t: m } = useTranslation('months')

@@ -7,8 +7,8 @@ import styles from './Wreath.module.css'
 const radius = 70
 
 /**
- * The plan's progress ring: a wreath with a leaf per activity. Completed activities come first, each in its category's
- * color, so that the wreath fills clockwise.
+ * The plan's progress as a wreath with one leaf for each activity. The leaves of completed activities come first, in
+ * the color of their category, so that the wreath fills clockwise.
  */
 export function Wreath({ plan }: { plan: Plan }) {
   const { t } = useTranslation()

@@ -12,19 +12,19 @@ export interface ItemState {
   }
 }
 
-/** Actions on a plan's activities, available wherever they are shown. */
+/** Actions on the activities of a plan, for every component that shows an activity. */
 export interface PlanActions {
   readonly plan: Plan
   /**
-   * Completes the activity at the current time without questions; in a past month, asks for the date. `now` means that
-   * the button is in today's panel, where a failure is then shown.
+   * Completes the activity at the current time without a dialog; in a past month, asks for the date. `now`: the button
+   * is in the panel for today, which then also shows a failure.
    */
   readonly complete: (item: PlanItem, now?: boolean) => void
-  /** Completes the activity with duration and date. */
+  /** Asks for duration and date, then completes the activity. */
   readonly completeWith: (item: PlanItem) => void
-  /** Completes the activity for siblings, too, each in their own plan. */
+  /** Completes the activity for siblings too, each in its own plan. */
   readonly together: (item: PlanItem) => void
-  /** Asks for confirmation first if feedback would be deleted. */
+  /** Reopens a completed activity. Asks for confirmation first when feedback would be deleted. */
   readonly reopen: (item: PlanItem) => void
   readonly giveFeedback: (item: PlanItem) => void
   readonly swap: (item: PlanItem) => void
@@ -39,8 +39,8 @@ export function usePlanActions(): PlanActions {
   return actions
 }
 
-/** Id of the same activity in today's panel, in addition to the list. */
+/** Returns the id of an activity's element in the panel for today, in addition to its element in the list. */
 export const nowAnchor = (activityId: string) => `now-${activityId}`
 
-/** Id of an activity's element, which takes the focus when a dialog about it closes. */
+/** Returns the id of an activity's element, which takes the focus when a dialog about the activity closes. */
 export const itemAnchor = (activityId: string) => `activity-${activityId}`

@@ -1,10 +1,10 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** Queues dialogs: the first is open, the rest wait until it is closed, so that typed text is never lost. */
+/** Queues dialogs: the first one is open, and the others wait until it is closed, so that no typed text is lost. */
 export function useDialogQueue<Dialog extends object>(initial: () => Dialog | undefined) {
   const [dialogs, setDialogs] = useState<readonly Dialog[]>(() => [initial()].filter((one) => one !== undefined))
   const [turn, setTurn] = useState(0)
-  // For late responses: their closures may hold an outdated queue.
+  // The latest queue for late responses, whose closures may contain an older one.
   const newest = useRef(dialogs)
   useLayoutEffect(() => {
     newest.current = dialogs
@@ -12,12 +12,13 @@ export function useDialogQueue<Dialog extends object>(initial: () => Dialog | un
 
   return {
     dialog: dialogs[0],
-    /** React key of the dialog. It changes for each queued dialog, so that it is mounted as a new one. */
+    /** React key of the open dialog. It changes with each dialog of the queue, so that each is mounted anew. */
     turn,
-    /** Opens a dialog for a user's action, discarding the queue. */
+    /** Opens a dialog on the user's request and discards the queue. */
     open: useCallback((next: Dialog) => setDialogs([next]), []),
     /**
-     * Replaces `from` by the dialog that follows it. If `from` was closed meanwhile or undefined, the dialog is queued.
+     * Replaces `from` by the dialog that follows it. When `from` is undefined or was closed meanwhile, adds the dialog
+     * to the queue.
      */
     follow: useCallback(
       (from: Dialog | undefined, next: Dialog) =>
@@ -26,7 +27,7 @@ export function useDialogQueue<Dialog extends object>(initial: () => Dialog | un
         ),
       [],
     ),
-    /** Closes a dialog and returns whether no other is open. Does nothing if the dialog is already closed. */
+    /** Closes a dialog and returns whether no other one is open. Does nothing when the dialog is already closed. */
     close(closed: Dialog): boolean {
       const [first, ...waiting] = newest.current
       if (first !== closed) return false

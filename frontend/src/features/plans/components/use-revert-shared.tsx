@@ -10,13 +10,16 @@ interface Ends {
   readonly onStuck: (outcomes: readonly RevertResult[]) => void
 }
 
-/** Reverts what several children did together. Reports failures even if the dialog was closed meanwhile. */
+/**
+ * Reverts the completions of an activity for several children. Reports failures even when the dialog was closed
+ * meanwhile.
+ */
 export function useRevertShared({ activityId, activity }: PlanItem, { onUndone, onStuck }: Ends) {
   const { t } = useTranslation()
   const format = useFormat()
   const { mutateAsync: takeBack, isPending } = useRevertCompletions()
 
-  /** @param known all earlier results, including completions that are not retried */
+  /** @param known all earlier results, including those of completions that are not retried */
   async function takeAllBack(completions: readonly Completion[], known: readonly RevertResult[] = completions) {
     const after = (outcomes: readonly RevertResult[]) =>
       known.map((one) => outcomes.find(({ planId }) => planId === one.planId) ?? one)

@@ -5,7 +5,7 @@ import { useEntries } from './pending-mutations.ts'
 
 export const loadWaitingNote = () =>
   Promise.all([import('./PendingMutationsNote.tsx'), loadTexts('offline')]).then(([note]) => note)
-/** If the note cannot be loaded, the activity is shown with its pending changes anyway. */
+/** When the note cannot be loaded, the activity is still shown with its pending mutations applied. */
 const WaitingNote = lazy(() => loadWaitingNote().catch(() => ({ default: () => null })))
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   readonly activityId: string
 }
 
-/** Shows an activity's pending or refused mutations with the possible actions; null if there are none. */
+/** Shows the pending or refused mutations of an activity, with the possible actions; null when there are none. */
 export function PendingMutations({ planId, activityId }: Props) {
   const entries = entriesOf(useEntries(), { planId, activityId })
   return entries.length === 0 ? null : (

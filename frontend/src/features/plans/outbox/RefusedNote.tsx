@@ -11,9 +11,9 @@ import styles from './PendingMutationsNote.module.css'
 
 interface Props {
   readonly entry: Entry
-  /** Whether later mutations of the same activity wait for this one. */
+  /** True when later mutations of the same activity wait for this one. */
   readonly hanging?: boolean
-  /** Whether it is shown outside the plan, with a link to it. */
+  /** True when the note is shown outside the plan; it then links to the plan. */
   readonly away?: boolean
 }
 
@@ -27,7 +27,7 @@ export function RefusedNote({
   const queryClient = useQueryClient()
   const outbox = async () => (await loadOutbox()).connectOutbox(queryClient)
   const why = refusal?.code === 'NOT_FOUND' ? t(($) => $.notThere) : refusal?.message
-  // Older entries have no language: assume the page's.
+  // Entries of older versions have no language; assume that of the page.
   const known = language ?? pageLanguage()
   const named = (shown: string, text: (title: string) => string) => (
     <ButtonLabelWithTitle title={title} language={known} shown={shown} text={text} />

@@ -14,7 +14,7 @@ const made = (madeAt: number): Entry => ({
   sent: false,
 })
 
-it('remembers a signed-out account until its entries are deleted, and keeps entries made later', () => {
+it('remembers a signed-out account until its entries are deleted', () => {
   const storage = memoryStorage()
   requestDeletion(storage, 'ayşe', 5)
   requestDeletion(storage, 'can', 6)
@@ -31,7 +31,7 @@ it('remembers a signed-out account until its entries are deleted, and keeps entr
   expect([pendingDeletions(storage), storage.getItem('filizForget')]).toEqual([{}, null])
 })
 
-it('deletes old entries, except those of the signed-in account', () => {
+it('deletes entries after 90 days, except those of the signed-in account', () => {
   const now = 1_000 * day
   const may = (accountId: string, age: number) => mayStay({}, 'ayşe', now)(accountId, made(now - age))
   expect([may('can', 89 * day), may('can', 91 * day), may('ayşe', 400 * day)]).toEqual([true, false, true])

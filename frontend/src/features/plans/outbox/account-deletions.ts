@@ -1,8 +1,8 @@
 import type { MayStay } from './outbox-store.ts'
 
 /*
- * Accounts whose entries must be deleted from this device, with the time of the sign-out. If the database was
- * unavailable at sign-out, the entries are deleted when the outbox is loaded next.
+ * Accounts whose entries must be deleted from this device, with the time of their sign-out. When the database is
+ * unavailable at the sign-out, the entries are deleted the next time the outbox is loaded.
  */
 
 const name = 'filizForget'
@@ -16,12 +16,12 @@ export function pendingDeletions(storage: Storage): PendingDeletions {
   }
 }
 
-/** @param at Epoch milliseconds. Entries that the account makes later, after signing in again, stay. */
+/** @param at epoch milliseconds of the sign-out; entries that the account makes after a later sign-in stay */
 export function requestDeletion(storage: Storage, accountId: string, at: number): void {
   try {
     storage.setItem(name, JSON.stringify({ ...pendingDeletions(storage), [accountId]: at }))
   } catch {
-    // Storage is full: the deletion is attempted now only.
+    // The storage is full, so the deletion is attempted only once, now.
   }
 }
 
@@ -32,13 +32,14 @@ export function confirmDeletions(storage: Storage, done: PendingDeletions): void
 }
 
 /**
- * Milliseconds. Entries of other accounts are deleted after this time; such an account may have been deleted elsewhere.
+ * Milliseconds after which entries of other accounts are deleted, because such an account may have been deleted
+ * elsewhere.
  */
 const longest = 90 * 86_400_000
 
 /**
- * Whether an entry stays on this device: not after its account signed out, and for other accounts than the signed-in
- * one only while it is recent.
+ * Returns whether an entry may stay on this device. Entries from before the account's sign-out must be deleted; entries
+ * of accounts other than the signed-in one may stay only for a limited time.
  */
 export const mayStay =
   (wanted: PendingDeletions, signedIn: string | undefined, now: number): MayStay =>

@@ -22,7 +22,7 @@ const feedback: PendingMutation = {
 }
 const complete: PendingMutation = { kind: 'complete', body: {} }
 
-it('applies pending mutations to the plan and to all derived figures', () => {
+it('applies pending mutations to the plan and its figures', () => {
   const shown = applyPendingToPlan(plan, [
     entry(1, complete),
     entry(2, { kind: 'complete', body: { durationMinutes: 25, completedAt: '2026-11-03T09:00:00.000Z' } }),
@@ -43,13 +43,13 @@ it('applies pending mutations to the plan and to all derived figures', () => {
   expect(shown.items[2]).toBe(plan.items[2])
 })
 
-it('keeps an earlier completion, and applies a pending reopening', () => {
+it('keeps an existing completion and applies a pending reopening', () => {
   const done = applyPendingToPlan(plan, [entry(1, complete), entry(1, feedback)])
   expect(applyPendingToPlan(done, [entry(1, { kind: 'complete', body: { durationMinutes: 5 } })])).toEqual(done)
   expect(applyPendingToPlan(done, [entry(1, { kind: 'reopen' })])).toEqual(plan)
 })
 
-it('ignores refused mutations, those of other plans, and those of removed activities', () => {
+it('ignores refused mutations, and those of other plans or removed activities', () => {
   const refusal = { code: 'NOT_FOUND', message: '' }
   expect(
     applyPendingToPlan(plan, [
@@ -62,13 +62,13 @@ it('ignores refused mutations, those of other plans, and those of removed activi
   expect(applyPendingToPlan(plan, [entry(1, feedback)])).toEqual(plan)
 })
 
-it('requestFor sends the age of a delayed completion, unless the parent chose the day', () => {
+it('requestFor sends the age of a delayed completion, unless the parent chose a day', () => {
   const sentAfter = (wish: PendingMutation, ms: number) => requestFor(entry(1, wish), madeAt + ms).headers
   expect(sentAfter(complete, 7_200_900)).toEqual({ 'Seconds-Ago': '7200' })
   expect(sentAfter(complete, 800)).toEqual({})
-  // The clock was set back meanwhile.
+  // The clock was set back after the mutation.
   expect(sentAfter(complete, -60_000)).toEqual({})
-  // The clock was years or a month slow and was corrected meanwhile.
+  // The clock was a month or years slow at the time of the mutation and was corrected later.
   expect(sentAfter(complete, 217_505_988_000)).toEqual({})
   const onTheWrongDay = Date.parse('2026-10-30T10:00:00.000Z')
   expect(requestFor(entry(1, complete, { madeAt: onTheWrongDay }), onTheWrongDay + 20 * 86_400_000).headers).toEqual({})

@@ -2,7 +2,7 @@ import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { withItem } from '../with-item.ts'
 import { entriesOf, waiting, type Entries, type PendingMutation } from './entries.ts'
 
-/** The activity with its pending mutations applied. */
+/** Returns the activity with its pending mutations applied. */
 export const applyPendingToItem = (
   item: PlanItem,
   wishes: readonly { readonly wish: PendingMutation; readonly madeAt: number }[],
@@ -11,7 +11,7 @@ export const applyPendingToItem = (
 function after(item: PlanItem, wish: PendingMutation, madeAt: number): PlanItem {
   switch (wish.kind) {
     case 'complete':
-      // The activity is already completed, elsewhere or by the same mutation: keep that.
+      // The activity is already completed, by another device or by the same mutation: keep that completion.
       if (item.status === 'completed') return item
       return {
         ...item,
@@ -28,7 +28,9 @@ function after(item: PlanItem, wish: PendingMutation, madeAt: number): PlanItem 
   }
 }
 
-/** The plan with its pending mutations and derived figures. Refused mutations are not applied. */
+/**
+ * Returns the plan with its pending mutations applied and its figures recomputed. Refused mutations are not applied.
+ */
 export function applyPendingToPlan(plan: Plan, entries: Entries): Plan {
   const mine = waiting(entries).filter(({ planId }) => planId === plan.id)
   return plan.items.reduce((whole, item) => {

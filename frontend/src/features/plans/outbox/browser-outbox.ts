@@ -17,7 +17,10 @@ const disk = indexedDbStore()
 const account = () => accountOf(session.accessToken())
 
 let sweptOnce = false
-/** Runs once at load, and again while a signed-out account's entries could not be deleted. */
+/**
+ * Deletes outdated entries once after loading, and again as long as entries of a signed-out account could not be
+ * deleted.
+ */
 async function sweep() {
   const wanted = pendingDeletions(localStorage)
   if (sweptOnce && Object.keys(wanted).length === 0) return
@@ -26,7 +29,7 @@ async function sweep() {
   confirmDeletions(localStorage, wanted)
 }
 
-/** This browser's outbox. */
+/** The outbox of this browser. */
 const outbox = createOutbox({
   store: disk,
   api,
@@ -53,7 +56,7 @@ document.addEventListener('visibilitychange', () => {
 })
 session.subscribe(() => void outbox.flush().catch(() => {}))
 
-/** Deletes a signed-out account's pending mutations. */
+/** Deletes the pending mutations of a signed-out account. */
 export async function forget(accountId: string) {
   await outbox.clear(accountId)
   await sweep()
@@ -61,7 +64,7 @@ export async function forget(accountId: string) {
 
 sweep().catch(() => {})
 
-/** Connects the outbox to the query cache that shows its results. */
+/** Connects the outbox to the query cache, which shows the results of mutations. */
 export function connectOutbox(client: QueryClient) {
   queryClient = client
   return outbox

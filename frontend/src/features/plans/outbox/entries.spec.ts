@@ -47,14 +47,14 @@ describe('pending mutations', () => {
     expect(nextToSend(without(entries, entries[0]!.key))).toBe(entries[1])
   })
 
-  it('are deduplicated, and the latest feedback wins', () => {
+  it('are deduplicated; of several feedbacks, the latest counts', () => {
     const first = anEntry('complete')
     expect(adding([first], anEntry('complete'))).toEqual([first])
     const [, last] = [anEntry('feedback'), anEntry('feedback')]
     expect(adding([first], anEntry('feedback'), last)).toEqual([first, last])
   })
 
-  it('are separate for the same activity in different plans', () => {
+  it('of the same activity in different plans are separate', () => {
     const entries = adding(
       [],
       anEntry('complete'),
@@ -67,7 +67,7 @@ describe('pending mutations', () => {
 })
 
 describe('reopening an activity', () => {
-  it('drops mutations that were never sent', () => {
+  it('drops its mutations that were never sent', () => {
     expect(
       adding([], anEntry('complete'), anEntry('feedback'), anEntry('complete', 'two'), anEntry('reopen')).map(
         ({ activityId }) => activityId,
@@ -75,7 +75,7 @@ describe('reopening an activity', () => {
     ).toEqual(['two'])
   })
 
-  it('is queued behind mutations that were sent, because the server may have applied them', () => {
+  it('is queued behind sent mutations, because the server may have applied them', () => {
     expect(said(adding([anEntry('complete', 'one', { sent: true })], anEntry('feedback'), anEntry('reopen')))).toEqual([
       'complete one sent',
       'reopen one',
@@ -90,7 +90,7 @@ describe('reopening an activity', () => {
     ).toEqual(['complete one sent', 'feedback one sent', 'reopen one'])
   })
 
-  it('is queued when the completion is already on the server, and drops feedback that was never sent', () => {
+  it('is queued when the completion is already on the server', () => {
     expect(said(adding([], anEntry('feedback'), anEntry('reopen')))).toEqual(['reopen one'])
     expect(said(adding([], anEntry('reopen'), anEntry('complete'), anEntry('reopen')))).toEqual(['reopen one'])
     expect(said(adding([], anEntry('reopen'), anEntry('complete'), anEntry('feedback')))).toEqual([
@@ -116,7 +116,7 @@ describe('a refused mutation', () => {
     expect(entries[0]).toEqual({ ...complete, sent: false, refusal })
   })
 
-  it('is retried under its key on request', () => {
+  it('is retried with the same key on request', () => {
     const again = requestRetry(entries, complete.key)
     expect(nextToSend(again)).toEqual({ ...complete, sent: false })
     expect(again[0]).not.toHaveProperty('refusal')
@@ -131,14 +131,14 @@ describe('a refused mutation', () => {
     expect(discardRefused(again, complete.key)).toEqual(again)
   })
 
-  it('is not kept if the user saw the refusal, unless another mutation depends on it', () => {
+  it('is removed when the user saw the refusal, unless another mutation depends on it', () => {
     expect(markReported([complete, other], complete.key, refusal)).toEqual([other])
     expect(markReported([other, feedback], feedback.key, refusal)).toEqual([other])
     expect(markReported([complete, feedback, other], complete.key, refusal)).toEqual(entries)
     expect(markReported([other], complete.key, refusal)).toEqual([other])
   })
 
-  it('is replaced in place by the same kind of mutation, and dropped for another kind', () => {
+  it('is replaced by a new one of the same kind, and dropped for one of another kind', () => {
     const once = anEntry('complete')
     expect(adding(entries, once)).toEqual([once, feedback, other])
     const back = anEntry('reopen')
@@ -146,7 +146,7 @@ describe('a refused mutation', () => {
   })
 })
 
-it('marks sent mutations, and skips mutations that depend on a passed-over one', () => {
+it('nextToSend skips mutations that depend on a skipped one', () => {
   const [complete, feedback, other] = [anEntry('complete'), anEntry('feedback'), anEntry('complete', 'two')]
   const entries = markSent(given(complete, feedback, other), complete.key)
   expect(said(entries)).toEqual(['complete one sent', 'feedback one', 'complete two'])
@@ -154,7 +154,7 @@ it('marks sent mutations, and skips mutations that depend on a passed-over one',
   expect(nextToSend(entries, [complete, other])).toBeUndefined()
 })
 
-it('refuses a mutation after repeated server errors until the user retries it', () => {
+it('a mutation is refused after repeated server errors, until the user retries it', () => {
   const refusal = { code: 'INTERNAL', message: 'Bir sorun oldu', status: 500 }
   const [complete, other] = [anEntry('complete', 'one', { sent: true }), anEntry('complete', 'two')]
   const after = (times: number) =>
@@ -164,7 +164,7 @@ it('refuses a mutation after repeated server errors until the user retries it', 
     )
   expect(waiting(after(4)).map(({ key }) => key)).toEqual([complete.key, other.key])
   expect(waiting(after(5))).toEqual([other])
-  // The server may have applied it despite the error.
+  // The server may have applied the mutation despite its error.
   expect(after(5)[0]).toMatchObject({ refusal, sent: true })
   expect(requestRetry(after(5), complete.key)).toEqual([complete, other])
 })

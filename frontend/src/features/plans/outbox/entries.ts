@@ -7,7 +7,7 @@ export type PendingMutation =
   | { readonly kind: 'reopen' }
   | { readonly kind: 'feedback'; readonly body: FeedbackBody }
 
-/** The server's refusal, with its message if there is one. */
+/** The server's refusal, with its message or an empty text. */
 export interface Refusal {
   readonly code: string
   readonly message: string
@@ -16,21 +16,21 @@ export interface Refusal {
 
 /** A queued mutation. */
 export interface Entry {
-  /** The `Idempotency-Key`, the same for each attempt. */
+  /** The `Idempotency-Key`, which is the same for every attempt. */
   readonly key: string
   readonly planId: string
   readonly activityId: string
-  /** The activity's title, for pages that do not have the plan. */
+  /** The activity's title, for pages that do not load the plan. */
   readonly title: string
   /** Language of the title; older entries do not have it. */
   readonly language?: Language
-  /** The name in IndexedDB: entries of an older version must stay readable. */
+  /** The mutation. The name `wish` is stored in IndexedDB, and entries of older versions must stay readable. */
   readonly wish: PendingMutation
-  /** Epoch milliseconds by this device's clock. */
+  /** Time of the mutation in epoch milliseconds, by the clock of this device. */
   readonly madeAt: number
-  /** A request was sent, so the server may have applied it. */
+  /** True when a request was sent, so that the server may have applied the mutation. */
   readonly sent: boolean
-  /** Number of 5xx answers. */
+  /** Number of 5xx responses to this mutation. */
   readonly mistakes?: number
   readonly refusal?: Refusal
 }
@@ -42,13 +42,13 @@ interface Subject {
 }
 const about = (one: Subject, other: Subject) => one.planId === other.planId && one.activityId === other.activityId
 
-/** The pending or refused mutations of one activity. */
+/** Returns the pending and refused mutations of one activity. */
 export const entriesOf = (entries: Entries, subject: Subject): Entries =>
   entries.filter((entry) => about(entry, subject))
 
 /**
- * Adds a mutation. An opposite mutation that was never sent is dropped. A sent one stays, because the server may have
- * applied it: it is sent again under its key, followed by the new one.
+ * Adds a mutation. An opposite mutation is dropped when it was never sent. A sent one stays, because the server may
+ * have applied it: it is sent again with its key, followed by the new one.
  */
 export function addMutation(entries: Entries, added: Entry): Entries {
   const mine = merged(entriesOf(entries, added), added)
@@ -61,10 +61,11 @@ export function addMutation(entries: Entries, added: Entry): Entries {
   return mine.includes(added) && !left.includes(added) ? [...left, added] : left
 }
 
-/** `mine` are the entries of one activity. */
+/** Returns the activity's entries after adding a mutation. `mine`: the entries of that activity. */
 function merged(mine: Entries, added: Entry): Entries {
   const stopped = mine.findIndex(({ refusal }) => refusal)
-  // The same kind replaces the refused mutation, before those that depend on it. Another kind drops the refused one.
+  // A mutation of the same kind replaces the refused one and stays ahead of those that depend on it. Another kind drops
+  // the refused mutation.
   if (stopped >= 0)
     return mine[stopped]!.wish.kind === added.wish.kind
       ? mine.with(stopped, added)
@@ -75,7 +76,10 @@ function merged(mine: Entries, added: Entry): Entries {
   return added.wish.kind === 'feedback' ? [...mine.slice(0, -1), added] : mine
 }
 
-/** Drops back to the last completion that was never sent. If there is none, the reopening must be sent. */
+/**
+ * Drops the entries from the last completion that was never sent. When there is none, the reopening itself must be
+ * sent.
+ */
 function takenBack(mine: Entries, added: Entry): Entries {
   const last = mine.at(-1)
   if (!last || last.sent) return [...mine, added]
@@ -89,11 +93,11 @@ function takenBack(mine: Entries, added: Entry): Entries {
   }
 }
 
-/** The oldest pending mutation. Skips activities of which a mutation was passed over. */
+/** Returns the oldest pending mutation. Activities with a mutation in `passed` are skipped. */
 export const nextToSend = (entries: Entries, passed: Entries = []): Entry | undefined =>
   waiting(entries).find((entry) => !passed.some((other) => about(other, entry)))
 
-/** Mutations that can be sent: neither refused nor dependent on a refused one. */
+/** Returns the mutations that can be sent: those that are neither refused nor dependent on a refused one. */
 export const waiting = (entries: Entries): Entries =>
   entries.filter((entry) => !entries.some((other) => other.refusal && about(other, entry)))
 
@@ -107,13 +111,16 @@ export const markSent = (entries: Entries, key: string): Entries =>
 /** Removes a completed mutation. */
 export const without = (entries: Entries, key: string): Entries => entries.filter((entry) => entry.key !== key)
 
-/** Marks a mutation as refused for good. The server has recorded nothing under its key, so it counts as never sent. */
+/**
+ * Marks a mutation as finally refused. The server has recorded nothing under its key, so the mutation counts as never
+ * sent.
+ */
 export const markRefused = (entries: Entries, key: string, refusal: Refusal): Entries =>
   changed(entries, key, (entry) => ({ ...entry, sent: false, refusal }))
 
 /**
- * Handles a refusal that the user has seen: removes the mutation, unless a later one depends on it and would otherwise
- * be sent alone.
+ * Handles a refusal that the user has seen. Removes the mutation, unless a later one depends on it and would then be
+ * sent alone.
  */
 export function markReported(entries: Entries, key: string, refusal: Refusal): Entries {
   const at = entries.findIndex((entry) => entry.key === key)
@@ -122,12 +129,14 @@ export function markReported(entries: Entries, key: string, refusal: Refusal): E
     : without(entries, key)
 }
 
-/** 5xx answers to the same mutation before the user must decide. The outbox pauses between the attempts. */
+/**
+ * Number of 5xx responses to the same mutation after which the user must decide. The outbox waits between the attempts.
+ */
 const maxServerErrors = 5
 
 /**
- * Counts a 5xx answer, after which the mutation may or may not have been applied. After `maxServerErrors` it is marked
- * as refused.
+ * Counts a 5xx response, after which it is unknown whether the mutation was applied. After `maxServerErrors` responses
+ * the mutation is marked as refused.
  */
 export const countServerError = (entries: Entries, key: string, refusal: Refusal): Entries =>
   changed(entries, key, (entry) => {
@@ -140,8 +149,8 @@ export const requestRetry = (entries: Entries, key: string): Entries =>
   changed(entries, key, ({ refusal: _, mistakes: __, ...entry }) => entry)
 
 /**
- * Discards a refused mutation and the later ones of the same activity. Entries that are pending again (another tab has
- * requested a retry) stay.
+ * Discards a refused mutation and the later ones of the same activity. Entries that are pending again, because another
+ * tab requested a retry, stay.
  */
 export function discardRefused(entries: Entries, key: string): Entries {
   const at = entries.findIndex((entry) => entry.key === key)

@@ -4,7 +4,7 @@ import type { ApiClient } from '../../../lib/api-client.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import type { Entries, PendingMutation } from './entries.ts'
 
-/** The result of a mutation: done with the server's answer, or queued until the network is back. */
+/** The result of a mutation: done, with the server's response, or queued until the network is available. */
 export type MutationOutcome = { readonly kind: 'done'; readonly item: PlanItem } | { readonly kind: 'waiting' }
 
 export type SettledMutation = MutationOutcome | { readonly kind: 'refused'; readonly error: unknown }
@@ -20,17 +20,17 @@ export interface MutationRequest {
 export interface OutboxDependencies {
   readonly store: OutboxStore
   readonly api: Pick<ApiClient, 'post'>
-  /** The signed-in account's id. */
+  /** Returns the id of the signed-in account. */
   readonly account: () => string | undefined
   readonly online: () => boolean
   /**
-   * Probes the network, because the browser's offline state may be wrong. Without a probe, a failed attempt would have
-   * to count as sent.
+   * Checks whether the server can be reached, because the browser's offline state may be wrong. Without this check, a
+   * failed attempt would have to count as sent.
    */
   readonly reachable: () => Promise<boolean>
   /**
-   * Runs work in one tab at a time; `undefined` if another tab did not finish within the milliseconds. Without locks,
-   * only the idempotency keys prevent duplicates.
+   * Runs `work` in only one tab at a time; resolves to `undefined` when another tab does not finish within `patience`
+   * milliseconds. Without locks, only the idempotency keys prevent duplicates.
    */
   readonly withTabLock: <T>(work: () => Promise<T>, patience: number) => Promise<T | undefined>
   /** Broadcasts a change and its result to the browser's other tabs. */
@@ -38,7 +38,7 @@ export interface OutboxDependencies {
   /** Called after the server has applied a mutation. */
   readonly onDone: (planId: string, item: PlanItem) => void
   readonly onEntries: (entries: Entries, durable: boolean) => void
-  /** Deletes outdated entries from the disk, if that has not been done. */
+  /** Deletes outdated entries from the disk, unless that was done before. */
   readonly sweep?: () => Promise<void>
 }
 

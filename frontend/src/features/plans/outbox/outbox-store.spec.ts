@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
 })
 
-/** Simulates a browser whose database connection was closed, for the given number of transactions. */
+/** Simulates a closed database connection for the given number of transactions. */
 function failing(times: number) {
   const { transaction } = IDBDatabase.prototype
   let left = times
@@ -41,7 +41,7 @@ const records = () =>
   })
 
 describe('indexedDbStore', () => {
-  it("keeps each account's entries across page loads, and no record for an account without entries", async () => {
+  it('keeps the entries of each account across page loads', async () => {
     const disk = indexedDbStore()
     expect(await disk.change('ayşe', add(entry('one')))).toEqual([entry('one')])
     await disk.change('can', add(entry('two')))
@@ -51,7 +51,7 @@ describe('indexedDbStore', () => {
     expect(await records()).toEqual(['ayşe'])
   })
 
-  it('retries once on a new connection after a failure, and loses nothing', async () => {
+  it('retries once on a new connection after a failure', async () => {
     const disk = indexedDbStore()
     await disk.change('ayşe', add(entry('one')))
     failing(1)
@@ -60,7 +60,7 @@ describe('indexedDbStore', () => {
     expect(keys(await indexedDbStore().read('ayşe'))).toEqual(['one', 'two'])
   })
 
-  it('rejects after repeated failures, and still uses the database after it recovers', async () => {
+  it('rejects after repeated failures and works again when the database does', async () => {
     const disk = indexedDbStore()
     await disk.change('ayşe', add(entry('one')))
     failing(2)
@@ -69,18 +69,18 @@ describe('indexedDbStore', () => {
     expect(disk.durable()).toBe(true)
   })
 
-  it('falls back to memory if the database cannot be opened, and is then not durable', async () => {
+  it('uses memory when the database cannot be opened, and is then not durable', async () => {
     vi.stubGlobal('indexedDB', undefined)
     const disk = indexedDbStore()
     expect(keys(await disk.change('ayşe', add(entry('one'))))).toEqual(['one'])
     expect(keys(await disk.read('ayşe'))).toEqual(['one'])
     expect(disk.durable()).toBe(false)
-    // The sweep clears the memory, but rejects because the database must be swept later.
+    // The sweep clears the memory, but rejects, because the database must still be swept later.
     await expect(disk.sweep(() => false)).rejects.toBeInstanceOf(Error)
     expect(await disk.read('ayşe')).toEqual([])
   })
 
-  it('sweeps entries of all accounts', async () => {
+  it('sweeps the entries of all accounts', async () => {
     const disk = indexedDbStore()
     for (const [account, key, madeAt] of [
       ['ayşe', 'old', 1],

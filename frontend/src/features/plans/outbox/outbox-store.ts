@@ -3,12 +3,12 @@ import type { Entries, Entry } from './entries.ts'
 
 /** Storage of the outbox entries, separate for each account. */
 export interface OutboxStore {
-  /** Whether the entries survive closing the page. */
+  /** True when the entries survive closing the page. */
   readonly durable: () => boolean
   readonly read: (accountId: string) => Promise<Entries>
   /**
    * Changes the entries in one transaction, so that concurrent tabs lose nothing. Resolves to the new entries. `to` may
-   * be called twice.
+   * be called a second time when the transaction is retried.
    */
   readonly change: (accountId: string, to: (entries: Entries) => Entries) => Promise<Entries>
   /** Deletes the entries of all accounts for which `mayStay` is false. */
@@ -38,7 +38,7 @@ export function memoryStore(): OutboxStore {
 }
 
 /**
- * Stores entries in IndexedDB, or in memory if the database cannot be opened at all. A failed transaction is retried
+ * Stores entries in IndexedDB, or in memory when the database cannot be opened at all. A failed transaction is retried
  * once on a new connection; then the call rejects. Tokens are never stored.
  */
 export function indexedDbStore(): OutboxStore {
@@ -100,7 +100,7 @@ const changed = (on: UseStore, accountId: string, to: (entries: Entries) => Entr
         const reading = objects.get(accountId) as IDBRequest<Entries | undefined>
         reading.onsuccess = () => {
           now = to(reading.result ?? [])
-          // An account without entries leaves no record.
+          // An account without entries has no record.
           if (now.length === 0) objects.delete(accountId)
           else objects.put(now, accountId)
         }

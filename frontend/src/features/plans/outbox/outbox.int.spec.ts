@@ -24,7 +24,10 @@ const feedback: PendingMutation = {
 }
 const kindsOf = (entries: Entries) => entries.map(({ wish: mutation }) => mutation.kind)
 
-/** Pages of one browser with a shared disk, lock and channel. Each uses the real client against a real HTTP server. */
+/**
+ * Simulates a browser whose pages share a disk, a lock and a channel. Each page uses the real client with a real HTTP
+ * server.
+ */
 async function aBrowser(handler: Handler) {
   const server = await startServer(handler)
   const disk: { -readonly [name in keyof OutboxStore]: OutboxStore[name] } = memoryStore()
@@ -74,7 +77,7 @@ async function aBrowser(handler: Handler) {
 }
 
 describe('a mutation', () => {
-  it("is stored before it is sent, resolves to the server's answer, and is then removed", async () => {
+  it('is stored before it is sent and removed after the response', async () => {
     let onDisk: Entries = []
     const browser = await aBrowser((_, response) => {
       void browser.disk.read('ayşe').then((entries) => {
@@ -89,14 +92,14 @@ describe('a mutation', () => {
     expect(shown()).toEqual([])
   })
 
-  it('rejects when the server refuses it while the user waits, and is not queued', async () => {
+  it('rejects and is not queued when the server refuses it while the user waits', async () => {
     const browser = await aBrowser((_, response) => fail(response, 409, 'CONFLICT'))
     const { outbox } = browser.open()
     await expect(outbox.perform(wanted())).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await browser.disk.read('ayşe')).toEqual([])
   })
 
-  it('is queued offline, and sent in order when the network is back', async () => {
+  it('is queued without a network and sent in order when the network is available', async () => {
     const browser = await aBrowser((_, response) => ok(response, done()))
     const { outbox, shown } = browser.open()
     browser.state.online = false
@@ -111,7 +114,7 @@ describe('a mutation', () => {
     expect(shown()).toEqual([])
   })
 
-  it('is queued without an answer, and sent again under its key by the next page', async () => {
+  it('is queued when no response arrives, and sent by the next page with the same key', async () => {
     let answering = false
     const browser = await aBrowser((_, response) => {
       if (answering) ok(response, done())
@@ -128,7 +131,7 @@ describe('a mutation', () => {
     expect(browser.sent()).toEqual([browser.sent()[0], browser.sent()[0]])
   })
 
-  it('is sent by only one of two pages that try at once, and both learn the result', async () => {
+  it('is sent by only one of two pages, and both receive the result', async () => {
     const browser = await aBrowser((_, response) => ok(response, done()))
     const [one, two] = [browser.open(), browser.open()]
     browser.state.online = false
@@ -142,7 +145,7 @@ describe('a mutation', () => {
 })
 
 describe('a queued mutation', () => {
-  it('stays with its reason when it is refused, and blocks only dependent ones', async () => {
+  it('is kept with the reason when it is refused, and blocks only dependent ones', async () => {
     const browser = await aBrowser(({ path }, response) => {
       if (path.includes(wanted(1).activityId)) fail(response, 404, 'NOT_FOUND')
       else ok(response, done(2))
@@ -163,7 +166,7 @@ describe('a queued mutation', () => {
     expect(shown()).toEqual([])
   })
 
-  it('does not block others when the server fails with a 500', async () => {
+  it('does not block others when the server responds with 500', async () => {
     const browser = await aBrowser(({ path }, response) => {
       if (path.includes(wanted(1).activityId)) fail(response, 500, 'INTERNAL')
       else ok(response, done(2))
@@ -177,7 +180,7 @@ describe('a queued mutation', () => {
     expect(shown().map(({ activityId }) => activityId)).toEqual([wanted(1).activityId])
   })
 
-  it('belongs to its account: no other account sends or sees it, and it is still there when the account returns', async () => {
+  it('is visible to and sent by only the account that made it', async () => {
     const browser = await aBrowser((_, response) => ok(response, done()))
     const { outbox, shown } = browser.open()
     browser.state.online = false
@@ -195,7 +198,7 @@ describe('a queued mutation', () => {
     expect(browser.sent()).toHaveLength(1)
   })
 
-  it('is kept if the account changes while it is being sent', async () => {
+  it('is kept when another account signs in while it is being sent', async () => {
     const browser = await aBrowser((_, response) => {
       browser.state.account = 'can'
       fail(response, 404, 'NOT_FOUND')
@@ -222,13 +225,13 @@ describe('a queued mutation', () => {
   })
 })
 
-describe('two pages', () => {
-  it('do not send a mutation that the other page reopened just before', async () => {
+describe('two pages of one browser', () => {
+  it('do not send a completion that the other page has just reverted', async () => {
     const browser = await aBrowser((_, response) => ok(response, done()))
     const [one, two] = [browser.open(), browser.open()]
     browser.state.online = false
     await one.outbox.perform(wanted())
-    // Runs between the first page's read and its write.
+    // Runs between the read and the write of the first page.
     const { change } = browser.disk
     let takenBack = false
     browser.disk.change = async (accountId, to) => {
@@ -245,7 +248,7 @@ describe('two pages', () => {
     expect(await browser.disk.read('ayşe')).toEqual([])
   })
 
-  it('report a refusal to the waiting page when the other page sent the mutation', async () => {
+  it('report a refusal to the page that waits, when the other page sent the mutation', async () => {
     const browser = await aBrowser((_, response) => fail(response, 409, 'CONFLICT'))
     const [one, two] = [browser.open(), browser.open()]
     browser.state.locked = true
@@ -267,7 +270,7 @@ describe('two pages', () => {
     await expect.poll(() => [one.shown(), two.shown()]).toEqual([[], []])
   })
 
-  it('report a success to the waiting page when the other page sent the mutation, and never show it as pending', async () => {
+  it('report a success to the page that waits, when the other page sent the mutation', async () => {
     const browser = await aBrowser((_, response) => ok(response, done()))
     const [one, two] = [browser.open(), browser.open()]
     const { change } = browser.disk
@@ -281,7 +284,7 @@ describe('two pages', () => {
     expect(browser.sent()).toHaveLength(1)
   })
 
-  it("do not wait for each other's lock indefinitely", async () => {
+  it('wait only a limited time for the lock of the other page', async () => {
     const browser = await aBrowser((_, response) => ok(response, done()))
     const { outbox, shown } = browser.open()
     browser.state.locked = true
@@ -292,7 +295,7 @@ describe('two pages', () => {
     expect(shown()).toEqual([])
   })
 
-  it('retry later also for entries that the other page was expected to send', async () => {
+  it('later retry entries that the other page failed to send', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => {
       vi.useRealTimers()
@@ -310,7 +313,7 @@ describe('two pages', () => {
 })
 
 describe('a server that', () => {
-  it('does not answer delays concurrent mutations only once', async () => {
+  it('does not respond delays concurrent mutations only once', async () => {
     const giveUp: (() => void)[] = []
     const browser = await aBrowser((_, response) => {
       giveUp.push(() => response.destroy())
@@ -330,7 +333,7 @@ describe('a server that', () => {
     expect(browser.sent()).toHaveLength(1)
   })
 
-  it('repeatedly fails on one mutation does not delay others, and the failing one is refused in the end', async () => {
+  it('keeps failing on one mutation does not delay others', async () => {
     let broken = true
     const browser = await aBrowser(({ path }, response) => {
       if (broken && path.includes(wanted(1).activityId)) fail(response, 500, 'INTERNAL')
@@ -339,7 +342,7 @@ describe('a server that', () => {
     const { outbox, shown } = browser.open()
     expect(await outbox.perform(wanted(1))).toEqual({ kind: 'waiting' })
     expect(await outbox.perform(wanted(2))).toMatchObject({ kind: 'done' })
-    // A different mutation does not trigger another attempt of the failing one.
+    // Another mutation does not trigger a new attempt for the failing one.
     expect(browser.sent()).toHaveLength(2)
     for (let pass = 2; pass <= 5; pass++) {
       expect(shown()[0]).not.toHaveProperty('refusal')
@@ -354,7 +357,7 @@ describe('a server that', () => {
     expect(browser.sent().at(-1)!.key).toBe(browser.sent()[0]!.key)
   })
 
-  it('refuses the access token without ending the session is asked again later', async () => {
+  it('refuses the access token without ending the session is tried again later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => {
       vi.useRealTimers()
@@ -373,7 +376,7 @@ describe('a server that', () => {
   })
 })
 
-it('a mutation that depends on a refused one is not sent alone', async () => {
+it('a mutation that depends on a refused one is not sent', async () => {
   const browser = await aBrowser((_, response) => fail(response, 404, 'NOT_FOUND'))
   const { outbox, shown } = browser.open()
   browser.state.online = false
@@ -394,7 +397,7 @@ it('checks the network before sending when the browser reports that it is offlin
   expect(await outbox.perform(wanted())).toEqual({ kind: 'done', item: done() })
 })
 
-it('an error while showing the result does not keep or resend the mutation', async () => {
+it('an error while showing the result neither keeps nor resends the mutation', async () => {
   const browser = await aBrowser((_, response) => ok(response, done()))
   const { outbox } = browser.open(() => {
     throw new Error('broken')
@@ -405,7 +408,7 @@ it('an error while showing the result does not keep or resend the mutation', asy
   expect(browser.sent()).toHaveLength(1)
 })
 
-it('sweeps outdated entries before it shows or sends anything', async () => {
+it('deletes outdated entries before it shows or sends anything', async () => {
   const browser = await aBrowser((_, response) => ok(response, done()))
   const old: Entry = { ...wanted(), key: '5d0b3a52-6f0c-4df0-9d4b-0f5f6c9b1c11', madeAt: 1, sent: false }
   await browser.disk.change('ayşe', () => [old])

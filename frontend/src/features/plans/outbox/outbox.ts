@@ -28,20 +28,20 @@ const messageTimeoutMs = 2_000
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
- * All mutations of activities go through the outbox. A mutation is stored before it is sent, and removed when the
- * server has answered. Without an answer it is sent again under its key: when the network is back, when a page is
- * opened, and periodically.
+ * All mutations of activities go through the outbox. A mutation is stored before it is sent, and removed after the
+ * server has responded. Without a response it is sent again with the same key: when the network is available, when a
+ * page is opened, and periodically.
  */
 export function createOutbox(dependencies: OutboxDependencies) {
   const { store, account, online, reachable, withTabLock, broadcast, onEntries, sweep = async () => {} } = dependencies
-  /** This page's mutations with a pending caller. */
+  /** Mutations of this page whose caller still waits for the result. */
   const awaited = new Map<string, (outcome: SettledMutation) => void>()
   const pause = createPause(() => void flush().catch(() => {}), online)
-  /** The current sending pass. Mutations that arrive meanwhile join it. */
+  /** The current pass over the queue. Mutations that are added meanwhile are sent in the same pass. */
   let passing: Promise<'through' | 'stop'> | undefined
   /**
-   * Mutations that the server failed on last. They are retried after the pause or on the user's request, not with each
-   * new mutation.
+   * Mutations on which the server last failed. They are retried after the pause or on the user's request, but not with
+   * each new mutation.
    */
   let backedOff: Entries = []
   const sender = createSender({
@@ -53,7 +53,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
     answered: pause.answered,
   })
 
-  /** A mutation in its first attempt is not yet shown as pending. */
+  /** Shows the entries. A mutation in its first attempt is not yet shown as pending. */
   function show(accountId: string | undefined, entries: Entries) {
     if (account() !== accountId) return
     onEntries(
@@ -86,7 +86,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
     try {
       dependencies.onDone(planId, item)
     } catch (error) {
-      // Only showing the result failed; the mutation was applied.
+      // Only the display of the result failed; the mutation was applied.
       if ('reportError' in globalThis) reportError(error)
     }
   }
@@ -99,7 +99,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
       passed: before,
       seconds: 0,
     }))
-    // Another tab holds the lock and sends this tab's entries, too.
+    // Another tab has the lock and sends the entries of this tab, too.
     if (!outcome) return 'stop'
     backedOff = outcome.passed
     if (outcome.stopped || outcome.passed.length > before.length) pause.after(outcome.seconds)
@@ -107,8 +107,8 @@ export function createOutbox(dependencies: OutboxDependencies) {
   }
 
   /**
-   * Sends the queue in order until a request gets no answer. `asking` means that the user requested it, so it ignores
-   * the browser's offline state.
+   * Sends the queue in order until a request gets no response. `asking`: the user requested it, so the browser's
+   * offline state is ignored.
    */
   const flush = (asking = false) => go({ asking, resting: false })
   async function go({ asking = false, resting: mayRest = true }): Promise<void> {
@@ -126,13 +126,14 @@ export function createOutbox(dependencies: OutboxDependencies) {
     }
   }
 
-  /** The pass has finished. A mutation without a result is shown as pending from now on, in every tab. */
+  /** Called after a pass. A mutation without a result is shown as pending from now on, in every tab. */
   async function afterSending(key: string, accountId: string, kept: boolean) {
     if (!awaited.has(key)) return
     const entries = await load().catch((): Entries => [])
     const mine = entries.find((entry) => entry.key === key)
     if (mine?.refusal) return refusedElsewhere(accountId, key, mine.refusal)
-    // Another tab has sent it and its result is about to arrive. Do not show the mutation as undone until then.
+    // Another tab has sent the mutation, and its result is about to arrive. Until then, do not show the mutation as
+    // undone.
     if (kept && !mine && account() === accountId)
       await new Promise((resolve) => {
         setTimeout(resolve, messageTimeoutMs)
@@ -147,7 +148,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
     broadcast({})
     settling({ kind: 'waiting' })
   }
-  /** Another tab's attempt was refused: report it to this page's waiting caller. */
+  /** Reports a refusal that another tab received to the caller on this page. */
   async function refusedElsewhere(accountId: string, key: string, refusal: Refusal) {
     await change(accountId, (entries) => markReported(entries, key, refusal)).catch(() => {})
     const { code, message, status = 409 } = refusal
@@ -159,7 +160,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
     flush,
     load,
 
-    /** Performs a mutation. Rejects with the server's refusal, or if the mutation cannot be stored. */
+    /** Performs a mutation. Rejects when the server refuses it or when it cannot be stored. */
     async perform({ planId, activityId, title, language, wish: mutation }: MutationRequest): Promise<MutationOutcome> {
       const accountId = account()
       if (accountId === undefined) throw new Error('Nobody is signed in')
@@ -185,9 +186,9 @@ export function createOutbox(dependencies: OutboxDependencies) {
           before = waiting(found).length
           return addMutation(found, entry)
         })
-        // The mutation cancelled an unsent one or is a duplicate, so it will have no result of its own.
+        // False when the mutation cancelled an unsent one or is a duplicate; then it has no result of its own.
         const kept = entries.includes(entry)
-        // The previous request got no answer, so do not wait for another timeout.
+        // The previous request got no response, so do not wait for another timeout.
         const trying = sender.unanswered() && before > 0 ? Promise.resolve() : go({}).catch(() => {})
         void (kept ? trying : Promise.resolve()).then(() => afterSending(entry.key, accountId, kept))
       } catch (error) {
@@ -222,9 +223,9 @@ export function createOutbox(dependencies: OutboxDependencies) {
       }
       await load()
     },
-    /** Stops automatic retries. */
+    /** Stops the automatic retries. */
     stop: pause.stop,
-    /** The network is back: earlier failures no longer count. */
+    /** Called when the network is available again: earlier failures no longer count. */
     async online() {
       sender.resetFailures()
       await flush()

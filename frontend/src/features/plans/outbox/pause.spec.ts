@@ -12,7 +12,7 @@ function aPause(online = true) {
   const wake = vi.fn<() => void>()
   return { wake, pause: createPause(wake, () => online) }
 }
-/** Milliseconds until `wake` is called. */
+/** Returns the milliseconds until `wake` is called. */
 function lengthOf(wake: ReturnType<typeof vi.fn<() => void>>) {
   const begun = Date.now()
   wake.mockClear()
@@ -21,7 +21,7 @@ function lengthOf(wake: ReturnType<typeof vi.fn<() => void>>) {
   return Date.now() - begun
 }
 
-it('doubles after each failed pass, up to five minutes, and is reset by an answer', () => {
+it('the pause doubles after each failed pass up to five minutes, and a response resets it', () => {
   const { pause, wake } = aPause()
   const lengths = Array.from({ length: 8 }, () => {
     pause.after()
@@ -33,7 +33,7 @@ it('doubles after each failed pass, up to five minutes, and is reset by an answe
   expect(lengthOf(wake)).toBe(5_000)
 })
 
-it("is as long as the server's Retry-After, at most a day", () => {
+it('the pause lasts as long as Retry-After, at most a day', () => {
   const { pause, wake } = aPause()
   pause.after(60)
   expect(lengthOf(wake)).toBe(60_000)
@@ -41,7 +41,7 @@ it("is as long as the server's Retry-After, at most a day", () => {
   expect(lengthOf(wake)).toBe(86_400_000)
 })
 
-it('is not restarted while it runs, and is long without a network', () => {
+it('a running pause is not restarted', () => {
   const { pause, wake } = aPause(false)
   pause.begin()
   vi.advanceTimersByTime(200_000)
@@ -49,7 +49,7 @@ it('is not restarted while it runs, and is long without a network', () => {
   expect(lengthOf(wake)).toBe(100_000)
 })
 
-it('never runs after stop', () => {
+it('no pause begins after stop', () => {
   const { pause } = aPause()
   pause.begin()
   pause.stop()

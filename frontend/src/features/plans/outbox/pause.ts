@@ -1,6 +1,8 @@
 const first = 5_000
 const longest = 300_000
-/** A delay of more than 24 days overflows a timer, which then fires at once. */
+/**
+ * Milliseconds of a day, the longest pause. A delay of more than 24 days overflows a timer, which then fires at once.
+ */
 const aDay = 86_400_000
 
 /** Calls `wake` after a back-off, which doubles after each consecutive failed pass. */
@@ -22,8 +24,8 @@ export function createPause(wake: () => void, online: () => boolean) {
       }, ms)
   }
   /**
-   * Without a network the `online` event triggers the retry. The long pause covers browsers whose offline state is
-   * wrong.
+   * Returns the length of the pause. Without a network the `online` event triggers the retry; the longest pause is for
+   * browsers whose offline state is wrong.
    */
   const length = () => (online() ? Math.min(first * 2 ** failed, longest) : longest)
 
@@ -33,7 +35,7 @@ export function createPause(wake: () => void, online: () => boolean) {
     begin() {
       if (timer === undefined) begin(length())
     },
-    /** Starts the pause after a failed pass. `seconds` is the server's Retry-After. */
+    /** Starts the pause after a failed pass. `seconds`: the server's Retry-After. */
     after(seconds = 0) {
       begin(Math.min(Math.max(length(), seconds * 1000), aDay))
       failed++

@@ -13,7 +13,7 @@ const listeners = new Set<() => void>()
 
 export const pendingMutations = (): Entries => known
 
-/** @param outlives Whether the entries survive closing the page. */
+/** @param outlives true when the entries survive closing the page */
 export function setPendingMutations(entries: Entries, outlives: boolean) {
   if (entries.length === 0 && known.length === 0) return
   known = entries.length === 0 ? none : entries
@@ -28,5 +28,5 @@ const subscribe = (listener: () => void) => {
 
 export const useEntries = (): Entries => useSyncExternalStore(subscribe, pendingMutations)
 
-/** Whether pending mutations survive closing the app. */
+/** Returns whether pending mutations survive closing the app. */
 export const useDurable = (): boolean => useSyncExternalStore(subscribe, () => durable)

@@ -14,7 +14,9 @@ interface Wanted {
   readonly wish: PendingMutation
 }
 
-/** Performs a mutation through the outbox. Resolves to the activity as it is afterwards, including queued mutations. */
+/**
+ * Performs a mutation through the outbox. Resolves to the activity with the mutation applied, and with any queued ones.
+ */
 export async function perform(queryClient: QueryClient, wanted: Wanted): Promise<PlanItem> {
   const { planId, activityId } = wanted
   const find = () => {

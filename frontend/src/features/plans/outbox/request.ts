@@ -6,17 +6,16 @@ interface Request {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Milliseconds; shorter delays are ordinary latency. */
+/** Minimum delay in milliseconds that is sent; shorter delays are ordinary latency. */
 const noticeableMs = 5_000
-/** Milliseconds; the server accepts no longer delay. */
+/** Maximum delay in milliseconds that the server accepts. */
 const mostMs = 90 * 86_400_000
 
 /**
- * Builds the request of a mutation.
- * A delayed completion sends its age rather than a time, because a wrong device clock would put the time into the
- * future. An implausible age (the clock was corrected meanwhile) is omitted, so that the server uses the time of
- * arrival. The age is a header, because it differs between attempts, and the body under one idempotency key must not
- * change.
+ * Builds the request of a mutation. A delayed completion sends its age instead of a time, because a wrong device clock
+ * would put the time into the future. An implausible age (the clock was corrected meanwhile) is omitted, so that the
+ * server uses the time of arrival. The age is a header, because it differs between attempts, and the body under one
+ * idempotency key must not change.
  */
 export function requestFor(
   { planId, activityId, wish: mutation, madeAt }: Pick<Entry, 'planId' | 'activityId' | 'wish' | 'madeAt'>,
@@ -37,7 +36,7 @@ export function requestFor(
   }
 }
 
-/** First instant of a plan's month (`<childId>_<yyyy>-<mm>`) in the device's time zone. */
+/** Returns the first instant of the month of a plan (`<childId>_<yyyy>-<mm>`) in the device's time zone. */
 function beginningOf(planId: string): number {
   const [year, month] = planId
     .slice(planId.lastIndexOf('_') + 1)

@@ -30,7 +30,7 @@ interface SenderDependencies extends Pick<OutboxDependencies, 'store' | 'api' | 
   readonly answered: () => void
 }
 
-/** 502 and 504 come from a proxy that cannot reach the server, so they count as no answer. */
+/** 502 and 504 come from a proxy that cannot reach the server, so they count as no response. */
 const isMistake = ({ status, unanswered }: ApiError) => status >= 500 && !unanswered && status !== 502 && status !== 504
 
 /** Sends the stored mutations sequentially. */
@@ -44,7 +44,7 @@ export function createSender({
   isAwaited,
   answered,
 }: SenderDependencies) {
-  /** Whether the last request got no answer. */
+  /** True when the last request got no response. */
   let unanswered = false
 
   function onAnswer() {
@@ -53,8 +53,8 @@ export function createSender({
   }
 
   /**
-   * Takes the next mutation and marks it as sent in one transaction: an earlier reopening removes it, a later one is
-   * queued behind it.
+   * Takes the next mutation and marks it as sent in one transaction. An earlier reopening removes the mutation; a later
+   * one is queued behind it.
    */
   async function takeNext(accountId: string, passed: Entries): Promise<Entry | undefined> {
     let next: Entry | undefined
@@ -80,7 +80,7 @@ export function createSender({
     if (account() === accountId) onDone(planId, item)
     if (left) changed(accountId, left, { key, planId, item })
     settle(key, { kind: 'done', item })
-    // The entry could not be removed from the disk: it is sent again later, and the server recognizes its key.
+    // When the entry could not be removed from the disk, it is sent again later, and the server recognises its key.
     return left ? 'settled' : { stop: true }
   }
 
@@ -91,7 +91,8 @@ export function createSender({
     const refusal = { code, message, status }
     if (error.final) {
       onAnswer()
-      // A waiting caller gets the refusal as an error. Otherwise it is stored and shown at the activity.
+      // A caller that still waits gets the refusal as an error. Otherwise the refusal is stored and shown with the
+      // activity.
       const entries = await store.change(accountId, (before) =>
         (isAwaited(key) ? markReported : markRefused)(before, key, refusal),
       )
@@ -110,7 +111,7 @@ export function createSender({
 
   return {
     unanswered: () => unanswered,
-    /** Forgets earlier failures. */
+    /** Forgets that the last request got no response. */
     resetFailures: onAnswer,
 
     /** Sends all pending mutations except `backedOff` ones and those that depend on them. */
@@ -120,7 +121,7 @@ export function createSender({
         const accountId = account()
         const next = accountId === undefined ? undefined : await takeNext(accountId, passed)
         if (accountId === undefined || !next) return { stopped: false, passed }
-        // The account changed meanwhile: do not send the previous account's mutation.
+        // When the account has changed meanwhile, do not send the mutation of the previous account.
         const came = account() === accountId ? await send(accountId, next) : 'settled'
         if (typeof came === 'object') return { stopped: true, passed, seconds: came.seconds }
         if (came === 'not-now') passed.push(next)

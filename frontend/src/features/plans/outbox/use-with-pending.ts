@@ -4,7 +4,8 @@ import { useEntries } from './pending-mutations.ts'
 import { applyPendingToPlan } from './apply-pending.ts'
 
 /**
- * A `select` function that applies pending mutations to a plan. Its identity is stable while the entries are unchanged.
+ * Returns a function for `select` that applies pending mutations to a plan. It is the same function as long as the
+ * entries do not change.
  */
 export function useWithPending(): (plan: Plan) => Plan {
   const entries = useEntries()

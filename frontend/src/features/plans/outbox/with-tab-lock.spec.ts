@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withTabLock } from './with-tab-lock.ts'
 
-it('runs one task at a time, and returns undefined when the wait exceeds the patience', async () => {
+it('runs one task at a time and returns undefined after waiting too long', async () => {
   let finish = () => {}
   const first = withTabLock(
     () =>
@@ -16,6 +16,6 @@ it('runs one task at a time, and returns undefined when the wait exceeds the pat
   expect(await Promise.all([first, third])).toEqual(['first', 'third'])
 })
 
-it("passes a task's error on to its caller", async () => {
+it('rejects with the error of the task', async () => {
   await expect(withTabLock(() => Promise.reject(new Error('broken')), 60_000)).rejects.toThrow('broken')
 })

@@ -1,8 +1,8 @@
 /**
  * Runs `work` under a lock that all tabs of the browser share. Without the Locks API (insecure context) it runs without
  * a lock.
- * @param timeoutMs Milliseconds to wait for another tab.
- * @returns `undefined` if the lock was not acquired in time
+ * @param timeoutMs milliseconds to wait for another tab
+ * @returns `undefined` when the lock was not acquired in time
  */
 export async function withTabLock<T>(work: () => Promise<T>, timeoutMs: number): Promise<T | undefined> {
   if (!navigator.locks) return work()

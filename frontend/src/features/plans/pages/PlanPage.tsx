@@ -32,7 +32,7 @@ export default function PlanPage() {
   const { data: plan, error, refetch } = usePlan(id)
   if (plan) return <PlanDetail key={plan.id} plan={plan} />
 
-  // An invalid address is treated like a deleted plan.
+  // An invalid address is handled like that of a deleted plan.
   const missing = isApiError(error) && error.final
   return (
     <>
@@ -65,7 +65,8 @@ function PlanDetail({ plan }: { plan: Plan }) {
   const { pathname } = useLocation()
   useMonthTurn(plan)
 
-  // Three addresses show this page; two of them scroll to a section. The statistics scroll by themselves after loading.
+  // Three addresses show this page, and two of them scroll to a section. The section with statistics scrolls by itself
+  // after loading.
   useEffect(() => {
     if (pathname.endsWith('/activities')) document.getElementById('activities')?.scrollIntoView()
   }, [pathname])

@@ -22,7 +22,7 @@ import { PlanCard } from '../components/PlanCard.tsx'
 import { monthAfter, offered } from '../next-month.ts'
 import styles from './PlansPage.module.css'
 
-/** `/app/plans?childId=…`: all plans of a child, the next month first. */
+/** The page `/app/plans?childId=…`: all plans of a child, next month's plan first. */
 export default function PlansPage() {
   const { t } = useTranslation()
   const { t: m } = useTranslation('months')
@@ -118,7 +118,7 @@ function Months({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Offers to create next month's plan ahead, if the child's age allows it. */
+/** Offers to create next month's plan in advance when the child's age allows it. */
 function NextMonth({ current, child }: { current: PlanSummary; child: Child }) {
   const { t } = useTranslation()
   const { t: m } = useTranslation('months')

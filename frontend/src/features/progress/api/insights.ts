@@ -8,5 +8,5 @@ export const insightsQuery = (childId: string) =>
     queryFn: (context) => read<Insight[]>(context, '/progress/insights', { childId }),
   })
 
-/** The child's insights, strengths first; empty if there is too little data. */
+/** Returns the child's insights, positive ones first; empty when there is too little data. */
 export const useInsights = (childId: string) => useQuery(insightsQuery(childId))

@@ -20,7 +20,7 @@ function putPause(queryClient: QueryClient, { childId, pausedUntil }: Pause) {
   void queryClient.invalidateQueries({ queryKey: ['progress'] })
 }
 
-/** Pauses the streak until a day, inclusive. Paused days neither count nor break the streak. */
+/** Pauses the streak until a day, inclusive. Paused days neither extend nor break the streak. */
 export function usePauseStreak() {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn: pauseStreak, onSuccess: (pause) => putPause(queryClient, pause) })

@@ -15,7 +15,7 @@ import { useCurrentUser } from '../../auth/api/current-user.ts'
 import styles from './Achievements.module.css'
 import section from './Section.module.css'
 
-/** Icons by a part of the achievement's code; the default is for achievements that count activities. */
+/** Icons by a part of the achievement's code; the last one is the default, for achievements that count activities. */
 const signs: readonly (readonly [part: string, sign: Icon])[] = [
   ['streak', IconFlame],
   ['month', IconCalendarHeart],
@@ -30,7 +30,7 @@ function Sign({ code }: { code: string }) {
   return <Found size={29} stroke={1.6} aria-hidden />
 }
 
-/** Achievements: earned ones first, newest first, then the others by progress. */
+/** Lists the achievements: earned ones first, newest first, then the others by progress. */
 export function Achievements({ achievements }: { achievements: Progress['achievements'] }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -7,7 +7,10 @@ import { useInsights } from '../api/insights.ts'
 import styles from './Insights.module.css'
 import section from './Section.module.css'
 
-/** Insights about the child's development, in the server's words; the server omits them if there is too little data. */
+/**
+ * Shows insights about the child's development, in the words of the server. The server omits them when there is too
+ * little data.
+ */
 export function Insights({ childId }: { childId: string }) {
   const { t } = useTranslation()
   const heading = useId()

@@ -14,7 +14,7 @@ import { useToday } from '../../auth/use-today.ts'
 import { usePauseStreak } from '../api/pause.ts'
 import styles from './PauseDialog.module.css'
 
-/** Days from today, inclusive. */
+/** Numbers of days from today, today included. */
 const quickChoices = [3, 7, 14]
 
 /** Dialog for pausing a streak until a day. */

@@ -3,13 +3,13 @@ import styles from './Tiles.module.css'
 
 export interface Tile {
   readonly name: string
-  /** Undefined if unknown; then `without` is shown. */
+  /** Undefined when the value is unknown; then the text `without` is shown. */
   readonly value: string | undefined
   readonly without: string
   readonly icon?: ReactNode
 }
 
-/** A few figures side by side. Unknown ones are described in words, never shown as zero. */
+/** Shows a few figures side by side. An unknown figure is described in words and never shown as zero. */
 export const Tiles = ({ tiles, label, columns }: { tiles: readonly Tile[]; label: string; columns: 2 | 3 }) => (
   <dl className={styles.tiles} data-columns={columns} aria-label={label}>
     {tiles.map(({ name, value, without, icon }) => (

@@ -10,7 +10,7 @@ const calendarQuery = () =>
     staleTime: 0,
   })
 
-/** Null if there is no calendar feed. */
+/** The calendar feed of the account; null when there is none. */
 export const useCalendar = () => useQuery(calendarQuery())
 
 function useWrite<Input, Answer extends { readonly message: string }>(write: (input: Input) => Promise<Answer>) {
@@ -22,7 +22,7 @@ function useWrite<Input, Answer extends { readonly message: string }>(write: (in
   })
 }
 
-/** Creates a feed with a new secret address, which only this answer contains. An earlier address stops working. */
+/** Creates a feed with a new secret address, which only this response contains. A former address stops working. */
 export const useMakeCalendar = () => useWrite((body: CalendarBody) => api.post<MadeCalendar>('/calendar', body))
 export const useChangeCalendar = () => useWrite((body: CalendarBody) => api.put<CalendarShape>('/calendar', body))
 export const useEndCalendar = () => useWrite((_: undefined) => api.delete('/calendar'))

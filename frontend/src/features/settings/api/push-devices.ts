@@ -22,7 +22,7 @@ function useChange<Input>(change: (input: Input) => Promise<{ readonly message: 
   })
 }
 
-/** Registers this browser. Rejects with `PushDenied`. */
+/** Registers this browser for push messages. Rejects with `PushDenied` when the user refuses the permission. */
 export const useAddPushDevice = () => useChange((_: undefined) => registerPush())
 
 export const useTryPushDevice = () => useChange((id: string) => api.post(`/auth/push/${id}/test`))

@@ -5,7 +5,9 @@ import { api } from '../../../lib/api.ts'
 import { canPush, subscribe } from '../push.ts'
 import { saveRegisteredPush, registeredPush } from '../registered-push.ts'
 
-/** Sends this browser's push subscription to the server. Rejects with `PushDenied`. */
+/**
+ * Sends this browser's push subscription to the server. Rejects with `PushDenied` when the user refuses the permission.
+ */
 export async function registerPush() {
   const subscription = await subscribe(
     async () => (await api.get<DataOf<typeof getPushKey>>('/auth/push-key')).data.publicKey,
@@ -16,12 +18,12 @@ export async function registerPush() {
 }
 
 /**
- * Re-registers this browser if its push subscription has changed or was lost. Browsers may change it silently, and then
- * messages would no longer arrive.
+ * Registers this browser again when its push subscription has changed or was lost. Browsers may change the subscription
+ * without notice, and messages would then no longer arrive.
  */
 export async function renewPush(): Promise<void> {
   const told = registeredPush()
-  // A revoked permission is the user's decision.
+  // Do nothing after the user has revoked the permission.
   if (!told || !canPush() || Notification.permission !== 'granted') return
   const found = await navigator.serviceWorker.getRegistration()
   if ((await found?.pushManager.getSubscription())?.endpoint === told.endpoint) return

@@ -35,7 +35,7 @@ const type = (label: string, value: string) => {
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 describe('the profile form', () => {
-  it('does not send a name that was changed in another tab meanwhile', async () => {
+  it('sends only the fields that the user changed, after a change in another tab', async () => {
     const { network, elsewhere } = await shown(aUser())
     await elsewhere(aUser({ name: 'Zeynep Ay' }))
     type('Email', 'ay@example.org')
@@ -48,7 +48,7 @@ describe('the profile form', () => {
     expect(field('Name').value).toBe('Zeynep Ay')
   })
 
-  it('keeps typed text and the focus when the email address is verified in another tab', async () => {
+  it('keeps typed text and the focus when the email address is verified elsewhere', async () => {
     const waiting = aUser({ pendingEmail: 'ay@example.org' })
     const { network, elsewhere } = await shown(waiting)
     type('Name', 'Zeynep Ay')
@@ -63,7 +63,7 @@ describe('the profile form', () => {
     expect((await network.next('PUT /auth/profile')).body).toEqual({ name: 'Zeynep Ay' })
   })
 
-  it('shows the current address after a change was requested, and clears the password', async () => {
+  it('shows the current address and clears the password after a change was requested', async () => {
     const { network } = await shown(aUser())
     type('Email', 'ay@example.org')
     type('Current password', 'a good password')
@@ -75,7 +75,7 @@ describe('the profile form', () => {
     expect(password()!.value).toBe('')
   })
 
-  it('keeps text that is typed while saving', async () => {
+  it('keeps text that was typed during a save', async () => {
     const { network } = await shown(aUser())
     type('Name', 'Zeynep Ay')
     save()
@@ -102,13 +102,13 @@ describe('a pending email address', () => {
       await waitFor(() => expect(screen.queryByText(/Waiting/)).toBeNull())
     }
   }
-  it('is withdrawn, and the focus moves to the address field', async () => {
+  it('moves the focus to the address field when it is withdrawn', async () => {
     const answered = await withdrawn()
     await answered()
     expect(document.activeElement).toBe(field('Email'))
   })
 
-  it('is withdrawn without moving the focus of a user who is typing elsewhere', async () => {
+  it('leaves the focus of a user who types elsewhere when it is withdrawn', async () => {
     const answered = await withdrawn()
     type('Name', 'Zeynep Ay')
     await answered()

@@ -4,13 +4,14 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notifyDone } from '../../../ui/notify.ts'
 
-/** The feed's address, shown only while this page is open, because it cannot be retrieved again. */
+/** The address of the feed. It is shown only while this page is open, because it cannot be retrieved again. */
 export function CalendarAddress({ address }: { address: string }) {
   const { t: s } = useTranslation('settings')
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
     field.current?.select()
-    // If the clipboard is unavailable (no permission or insecure context), the text stays selected for manual copying.
+    // When the clipboard is unavailable (no permission or insecure context), the text stays selected, so that the user
+    // can copy it.
     await navigator.clipboard.writeText(address)
     notifyDone(s(($) => $.calendar.copied))
   }

@@ -11,7 +11,7 @@ const since = '2026-11-22T12:00:00.000Z'
 const names = () => screen.getByRole<HTMLInputElement>('switch')
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** Starts creating a feed with the children's names; the answer is delayed. */
+/** Starts to create a feed with the children's names, whose response is delayed. */
 async function making() {
   const network = slowNetwork()
   const { router } = renderPage([
@@ -27,7 +27,7 @@ async function making() {
 }
 
 describe('a choice made while a calendar feed is being created', () => {
-  it('is saved as soon as the feed exists, and is shown meanwhile', async () => {
+  it('is shown at once and saved when the feed exists', async () => {
     const { network, make } = await making()
     fireEvent.click(names())
     const shown = new Set<boolean>()
@@ -46,7 +46,7 @@ describe('a choice made while a calendar feed is being created', () => {
     expect([...shown]).toEqual([false])
   })
 
-  it('is saved even if the user has left the page', async () => {
+  it('is saved even when the user has left the page', async () => {
     const { network, router, make } = await making()
     fireEvent.click(names())
     await router.navigate('/other')
@@ -55,7 +55,7 @@ describe('a choice made while a calendar feed is being created', () => {
     expect((await network.next('PUT /calendar')).body).toEqual({ rhythm: 'weekly', names: false })
   })
 
-  it('applies to the next attempt when creating the feed failed', async () => {
+  it('is used for the next attempt when creating the feed failed', async () => {
     const { network, make } = await making()
     fireEvent.click(names())
     make.fail(500, 'UNKNOWN')
@@ -66,7 +66,7 @@ describe('a choice made while a calendar feed is being created', () => {
     expect(network.times('PUT /calendar')).toBe(0)
   })
 
-  it('is not saved if it was changed back', async () => {
+  it('is not saved when it was changed back', async () => {
     const { network, make } = await making()
     fireEvent.click(names())
     fireEvent.click(names())

@@ -13,7 +13,7 @@ import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { clearLocalAccountData } from '../../auth/api/sign-out.ts'
 import { useDeleteAccount } from '../api/delete-account.ts'
 
-/** Deletes the account after two confirmations; the second one requires the password. */
+/** Deletes the account after two confirmations; the second one asks for the password. */
 export function DeleteAccount({ user }: { user: User }) {
   const { t: s } = useTranslation('settings')
   const [step, setStep] = useState<'closed' | 'sure' | 'final'>('closed')

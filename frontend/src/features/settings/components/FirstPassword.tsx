@@ -6,7 +6,7 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useForgotPassword } from '../../auth/api/forgot-password.ts'
 
-/** An account that was created with Google has no password. Its first one is set through a mailed link. */
+/** Sets the first password of an account that was created with Google, by a mailed link. */
 export function FirstPassword({ email }: { email: string }) {
   const { t: s } = useTranslation('settings')
   const { mutate: sendLink, isPending, data: sent, error } = useForgotPassword()

@@ -39,7 +39,7 @@ const kind = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { na
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 describe('notification settings', () => {
-  it("do not re-enable what was switched off elsewhere (as by a mail's link)", async () => {
+  it('do not turn on again what was turned off elsewhere, such as by the link in a mail', async () => {
     const { network } = await shown()
     fireEvent.click(kind(/month’s letter/))
     save()
@@ -49,7 +49,7 @@ describe('notification settings', () => {
     await waitFor(() => expect([kind(/month’s letter/).checked, kind(/Weekly/).checked]).toEqual([true, false]))
   })
 
-  it('are sent again when changed back after a save', async () => {
+  it('are sent again when they are changed back after a save', async () => {
     const { network } = await shown()
     fireEvent.click(kind(/Weekly/))
     save()
@@ -60,7 +60,7 @@ describe('notification settings', () => {
     expect((await network.next('PUT /auth/profile')).body).toEqual({ notifications: { weeklySummary: true } })
   })
 
-  it('keep choices that are made while saving, and send them with the next save', async () => {
+  it('keep a choice made during a save for the next save', async () => {
     const { network } = await shown()
     fireEvent.click(kind(/gentle reminder/))
     save()
@@ -73,7 +73,7 @@ describe('notification settings', () => {
     expect((await network.next('PUT /auth/profile')).body).toEqual({ notifications: { reminderDays: [6, 1] } })
   })
 
-  it('follow changes from another tab, except for fields changed here', async () => {
+  it('follow changes from another tab, except in fields changed here', async () => {
     const { elsewhere } = await shown()
     fireEvent.click(kind(/month’s letter/))
     await elsewhere(choosing({ planReady: true, reminders: true, reminderDays: [2] }))

@@ -33,7 +33,7 @@ export function NotificationsForm({ user }: { user: User }) {
   const [reminds, setReminds] = useState(user.notifications.reminders)
   form.watch('notifications.reminders', ({ value }) => setReminds(value))
   const update = useProfileFields(form, fields, user, valuesOf)
-  // Send only changed fields, so that settings that were switched off elsewhere stay off.
+  // Send only changed fields, so that settings that were turned off elsewhere stay off.
   const save = submit(({ notifications }) =>
     update({
       notifications: Object.fromEntries(

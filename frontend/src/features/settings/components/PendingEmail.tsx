@@ -12,7 +12,7 @@ import { useUpdateProfile } from '../../auth/api/update-profile.ts'
 interface Props {
   readonly email: string
   readonly pendingEmail: string
-  /** Called if the focus is still on the button, which disappears. */
+  /** Called when the focus is still on the button, which then disappears. */
   readonly onWithdrawn: () => void
 }
 

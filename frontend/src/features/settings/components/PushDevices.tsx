@@ -11,7 +11,7 @@ import { useAddPushDevice, usePushDevices, useRemovePushDevice, useTryPushDevice
 import { canPush, PushDenied } from '../push.ts'
 import styles from './Sessions.module.css'
 
-/** Devices that also show the notifications chosen above. */
+/** Lists the devices that also show the notifications chosen above. */
 export function PushDevices({ timeZone }: { timeZone: string }) {
   const { t: s } = useTranslation('settings')
   const format = useFormat()
@@ -30,7 +30,7 @@ export function PushDevices({ timeZone }: { timeZone: string }) {
   const start = () => {
     for (const one of [add, attempt, remove]) one.reset()
   }
-  /** The pressed button may have disappeared with its row, so move the focus to the list. */
+  /** Moves the focus to the list, because the pressed button may have disappeared with its row. */
   const done = (message: string) => {
     notifyDone(message)
     list.current?.focus()

@@ -12,7 +12,7 @@ import { notifyDone } from '../../../ui/notify.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from '../api/sessions.ts'
 import styles from './Sessions.module.css'
 
-/** The account's sessions. The current one is ended through the user menu. */
+/** Lists the account's sessions. The user menu ends the current one. */
 export function Sessions({ timeZone }: { timeZone: string }) {
   const { t: s } = useTranslation('settings')
   const format = useFormat()
@@ -29,7 +29,7 @@ export function Sessions({ timeZone }: { timeZone: string }) {
       <Loading />
     )
   const deviceOf = ({ device }: { device: string }) => device || s(($) => $.sessions.unknownDevice)
-  /** The pressed button has disappeared with its row, so move the focus to the list. */
+  /** Moves the focus to the list, because the pressed button has disappeared with its row. */
   const done = (message: string) => {
     notifyDone(message)
     list.current?.focus()

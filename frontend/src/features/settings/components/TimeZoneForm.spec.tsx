@@ -9,7 +9,7 @@ import { PreferencesTab } from './PreferencesTab.tsx'
 
 beforeAll(() => prepareForPages('settings'))
 
-it("follows the account's time zone, and keeps an unsaved choice", async () => {
+it('follows the time zone of the account, but keeps an unsaved choice', async () => {
   const network = slowNetwork()
   const { queryClient } = renderPage(<PreferencesTab />)
   const elsewhere = (timeZone: string) =>

@@ -8,7 +8,7 @@ interface Props {
   readonly className?: string | undefined
 }
 
-/** A decoration, loaded after the text; empty if it cannot be loaded. */
+/** A decoration that is loaded after the text; empty when it cannot be loaded. */
 const Scene = lazy(() =>
   import('./Scene.tsx').then(
     ({ Scene: scene }): { default: ComponentType<{ activity: Pictured }> } => ({ default: scene }),
@@ -16,7 +16,7 @@ const Scene = lazy(() =>
   ),
 )
 
-/** A small picture of an activity, composed from its attributes. It adds no information to the text. */
+/** A small picture of an activity, composed from its attributes. It contains no information that the text lacks. */
 export const ActivityArt = ({ activity, wide = false, className }: Props) => (
   <svg
     viewBox={wide ? '-56 4 208 88' : '2 2 92 92'}

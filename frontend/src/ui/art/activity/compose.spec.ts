@@ -15,7 +15,7 @@ const pictured = fc.record({
 })
 
 describe('the picture of an activity', () => {
-  it("is deterministic, and shows only the activity's own places and materials", () => {
+  it('is deterministic and shows only places and materials of the activity', () => {
     fc.assert(
       fc.property(pictured, (activity) => {
         const picture = compose(activity)
@@ -28,14 +28,14 @@ describe('the picture of an activity', () => {
       }),
     )
   })
-  it('shows the category if nothing else is known', () => {
+  it('shows the category when no places or materials are known', () => {
     for (const category of categories) {
       const picture = compose({ id: '1', category })
       expect(picture).toMatchObject({ hero: 'area', beside: null })
       expect(stages[picture.place]).toBeDefined()
     }
   })
-  it('varies between activities with the same materials', () => {
+  it('differs between activities with the same materials', () => {
     const pictures = Array.from({ length: 40 }, (_, index) =>
       JSON.stringify(
         compose({

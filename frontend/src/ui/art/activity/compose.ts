@@ -8,17 +8,17 @@ export interface Pictured {
   readonly materialKinds?: readonly MaterialKind[]
 }
 
-/** The elements of an activity's picture; deterministic per activity. */
+/** The elements of an activity's picture. The same activity always has the same ones. */
 export interface Composition {
   readonly place: Place
-  /** The main object; the category's own object if no materials are needed or known. */
+  /** The main object; `area` is the category's own object, when the activity needs no materials or they are unknown. */
   readonly hero: MaterialKind | 'area'
   /** A smaller object beside the main one. */
   readonly beside: MaterialKind | 'area' | null
   readonly mirrored: boolean
 }
 
-/** Materials, most characteristic first: a drum says more than a sheet of paper. */
+/** Materials, the most characteristic first: a drum is more specific than a sheet of paper. */
 const telling: readonly MaterialKind[] = [
   'music',
   'books',
@@ -37,7 +37,7 @@ const telling: readonly MaterialKind[] = [
 
 const mostTelling = 3
 
-/** Default place per category, for activities without a known place. */
+/** The place of each category, for activities without a known place. */
 const usualPlace: Record<Category, Place> = {
   ZIHIN_MATEMATIK: 'table',
   DIL_HIKAYE: 'floor',
@@ -51,7 +51,7 @@ const usualPlace: Record<Category, Place> = {
 export function compose({ id, category, places = [], materialKinds = [] }: Pictured): Composition {
   const chance = chanceOf(id)
   const things = telling.filter((kind) => materialKinds.includes(kind))
-  // The id selects which of the most characteristic materials is the main object.
+  // The id decides which of the most characteristic materials becomes the main object.
   const first = things.length === 0 ? 0 : Math.floor(chance / 16) % Math.min(mostTelling, things.length)
   const [hero, beside] = [...things.slice(first), ...things.slice(0, first)]
   return {
@@ -62,7 +62,7 @@ export function compose({ id, category, places = [], materialKinds = [] }: Pictu
   }
 }
 
-/** Hash of an id: FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/). */
+/** Returns a hash of an id: FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/). */
 function chanceOf(id: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < id.length; index++) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193)

@@ -2,12 +2,12 @@ import type { Category } from '@filiz/domain/activity/events.ts'
 import type { ReactNode } from 'react'
 
 /*
- * Main objects for categories, used if an activity needs no materials. Drawn like the materials in `props.tsx`:
- * standing on y = 0, centered at x = 0.
+ * The main object of each category, for activities that need no materials. Like the materials in `props.tsx`, objects
+ * stand on y = 0 and are centered at x = 0.
  */
 
 const skin = 'var(--apricot)'
-/** Dark in both color schemes. */
+/** A color that is dark in both color schemes. */
 const hair = 'color-mix(in srgb, var(--apricot-ink) 45%, #2b1a10)'
 const red = 'color-mix(in srgb, var(--danger) 60%, #c3342b)'
 

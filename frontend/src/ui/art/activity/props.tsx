@@ -2,8 +2,8 @@ import type { MaterialKind } from '@filiz/domain/activity/vocabulary.ts'
 import type { ReactNode } from 'react'
 
 /*
- * Drawings of materials, standing on y = 0, centered at x = 0, about 40 wide. They use the theme's color variables, so
- * that they fit both color schemes.
+ * Drawings of the materials. They stand on y = 0, are centered at x = 0 and are about 40 wide. They use the theme's
+ * color variables, so that they suit both color schemes.
  */
 
 const ink = 'var(--ink-soft)'

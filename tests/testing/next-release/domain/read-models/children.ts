@@ -2,5 +2,5 @@ import { children as today } from '@filiz/domain/read-models/children.ts'
 
 export * from '@filiz/domain/read-models/children.ts'
 
-/** The current model with the next version, as after a change. */
+/** The current read model with a higher version, as if its projection had changed. */
 export const children: typeof today = { ...today, version: today.version + 1 }
