@@ -39,7 +39,7 @@ afterAll(async () => {
   await filiz?.stop()
 })
 
-describe('a user who is not an analyst', () => {
+describe('a user who is not an analyst', { tags: ['before-long'] }, () => {
   it('sees an error and loads no insights page', async () => {
     const asked: string[] = []
     await signIn(phone, filiz, family)
