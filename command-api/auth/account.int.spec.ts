@@ -163,7 +163,7 @@ describe('changing the email address', () => {
     ])
   })
 
-  it('takes the address from an account that never verified it, for the first account that does', async () => {
+  it('gives the address to the first account that verifies it, and deletes one that only registered it', async () => {
     const email = newAddress()
     await service.send('POST', '/api/auth/register', { body: { name: 'Squatter', email, password: 'squatters' } })
     const squatter = await service.accountOf(email)

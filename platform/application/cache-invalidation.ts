@@ -47,7 +47,7 @@ interface CacheInvalidationOptions extends InvalidationPollOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** Polls until `stop` is called, so that cached states of unchanged streams need not be read again. */
+/** Polls the log until `stop` is called, so that cached states of unchanged streams need not be read again. */
 export function startCacheInvalidation({ intervalMs = 500, onError, ...looking }: CacheInvalidationOptions): {
   stop(): Promise<void>
 } {

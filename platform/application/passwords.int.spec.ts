@@ -51,7 +51,7 @@ it('limits concurrency, and a failed hash frees its slot', async () => {
   ])
 })
 
-it('rejects at once when the queue is full', async () => {
+it('rejects a password check at once when too many others are waiting', async () => {
   const one = createPasswords({ atOnce: 1, waiting: 2 })
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => one.verify(null, 'secret')))
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])

@@ -375,7 +375,7 @@ describe('leases of an exclusive store', () => {
     expect(named(await leasesOn(store, names, true).tick())).toEqual(names)
   })
 
-  it('stay owned without heartbeats, however long the last poll is ago', async () => {
+  it('stay owned without heartbeats, however long ago the last poll was', async () => {
     const { store, leasesOn, pass } = await world()
     const one = leasesOn({ ...store, heartbeat: () => Promise.reject(new Error('nobody watches')) }, names, true)
     await one.tick()

@@ -2,7 +2,7 @@ import type { MomentPart, TraitPart } from './parts.ts'
 import { gainOf, sharesOf, type Belief } from './regression.ts'
 import type { Kind, Vocabulary } from './vocabulary.ts'
 
-/** Number of iterations; further ones change the result very little. */
+/** Number of times that the priors are scaled by relevance; further iterations change the result very little. */
 export const rounds = 2
 
 /** The result of a fit, with the priors that it used. */

@@ -148,7 +148,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
     broadcast({})
     settling({ kind: 'waiting' })
   }
-  /** Reports a refusal that another tab received to the caller on this page. */
+  /** Rejects the mutation for its caller on this page when another tab received the server's refusal. */
   async function refusedElsewhere(accountId: string, key: string, refusal: Refusal) {
     await change(accountId, (entries) => markReported(entries, key, refusal)).catch(() => {})
     const { code, message, status = 409 } = refusal
