@@ -48,7 +48,6 @@ export default defineConfig({
         name: 'long',
         description: 'Expensive, and covered in part by cheaper tests: `.ci/run` runs it, `npm test` does not.',
       },
-      { name: 'before-long', description: 'Prepares the state for a later test with the tag `long`: both run it.' },
     ],
     projects: [
       {

@@ -189,7 +189,7 @@ describe('the projector', () => {
     await vi.waitFor(() => expect(open).toBe(1), { timeout: 5_000 })
   })
 
-  it('loses no event and counts none twice when its process is killed repeatedly', async () => {
+  it('loses no event and counts none twice when its process is killed repeatedly', { tags: ['long'] }, async () => {
     await addCatalogue(opened, 3)
     const kill = async (atMost: number) => {
       const child = spawn(process.execPath, [join(import.meta.dirname, 'testing', 'crash-child.ts'), opened.folder], {
@@ -355,7 +355,7 @@ describe('models with a checkpoint beyond the log’s end', () => {
   })
 })
 
-describe('two projectors on one store', () => {
+describe('two projectors on one store', { tags: ['long'] }, () => {
   const active = async (projector: { state(): { role: string } }) =>
     vi.waitFor(() => expect(projector.state().role).toBe('live'), { timeout: 10_000, interval: 20 })
 

@@ -192,7 +192,7 @@ describe('the first family over the API', () => {
   )
 })
 
-it('with DEV_MAILBOX=open, the mailbox is open to local requests only', async () => {
+it('with DEV_MAILBOX=open, the mailbox is open to local requests only', { tags: ['long'] }, async () => {
   const filiz = await startFilizProcess(temporaryFolder(), { DEV_MAILBOX: 'open' })
   const statuses = await Promise.all(
     [{}, ...forwardings].map(
@@ -220,25 +220,29 @@ it('metrics and mailbox return 404 behind a local proxy that rewrites the host',
   await Promise.all([filiz.stop(), local.stop(), apart.stop()])
 })
 
-it('makes files accessible only to their owner, and reports a data folder that others can read', async () => {
-  const folder = temporaryFolder()
-  chmodSync(folder, 0o755)
-  writeFileSync(path.join(folder, 'read.db'), '', { mode: 0o644 })
-  chmodSync(path.join(folder, 'read.db'), 0o644)
-  const filiz = await startFilizProcess(folder)
-  const parent = await newParent(filiz)
-  expect(parent.user.isEmailVerified).toBe(true)
-  const modes = retryOnMovedFiles(() =>
-    readdirSync(folder, { recursive: true }).map((name) => [
-      name,
-      (statSync(path.join(folder, String(name))).mode & 0o077).toString(8),
-    ]),
-  )
-  expect(modes.length).toBeGreaterThan(8)
-  expect(modes.filter(([, mode]) => mode !== '0')).toEqual([])
-  expect(filiz.child.stderrLines.join('')).toContain('others on this machine can look into DATA_DIR')
-  await filiz.stop()
-})
+it(
+  'makes files accessible only to their owner, and reports a data folder that others can read',
+  { tags: ['long'] },
+  async () => {
+    const folder = temporaryFolder()
+    chmodSync(folder, 0o755)
+    writeFileSync(path.join(folder, 'read.db'), '', { mode: 0o644 })
+    chmodSync(path.join(folder, 'read.db'), 0o644)
+    const filiz = await startFilizProcess(folder)
+    const parent = await newParent(filiz)
+    expect(parent.user.isEmailVerified).toBe(true)
+    const modes = retryOnMovedFiles(() =>
+      readdirSync(folder, { recursive: true }).map((name) => [
+        name,
+        (statSync(path.join(folder, String(name))).mode & 0o077).toString(8),
+      ]),
+    )
+    expect(modes.length).toBeGreaterThan(8)
+    expect(modes.filter(([, mode]) => mode !== '0')).toEqual([])
+    expect(filiz.child.stderrLines.join('')).toContain('others on this machine can look into DATA_DIR')
+    await filiz.stop()
+  },
+)
 
 describe('mail outside the mailbox page', { tags: ['long'] }, () => {
   it('is sent to the mail server in SMTP_URL, and the mailbox page does not exist', async () => {

@@ -193,7 +193,7 @@ describe('an export', () => {
   })
 })
 
-describe('a forgotten family', () => {
+describe('a forgotten family', { tags: ['long'] }, () => {
   it('is missing in later exports, and listed for deletion from an earlier one', async () => {
     const folder = temporaryFolder()
     await generateFolder(folder, { families: 8, months: 3 })

@@ -74,7 +74,7 @@ afterAll(async () => {
   await filiz?.stop()
 })
 
-describe('a user who is not an administrator', { tags: ['before-long'] }, () => {
+describe('a user who is not an administrator', () => {
   it('sees an error, sends no admin request and loads no admin page', async () => {
     const asked: string[] = []
     phone.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -217,7 +217,7 @@ describe('the catalogue', () => {
   })
 })
 
-describe('an entry', { tags: ['before-long'] }, () => {
+describe('an entry', () => {
   it('shows validation errors on a new draft and keeps the typed text', async () => {
     await desk.goto(`${list}/new`)
     await button(desk, e.publish).click()

@@ -39,7 +39,7 @@ afterAll(async () => {
   await filiz?.stop()
 })
 
-describe('a user who is not an analyst', { tags: ['before-long'] }, () => {
+describe('a user who is not an analyst', () => {
   it('sees an error and loads no insights page', async () => {
     const asked: string[] = []
     await signIn(phone, filiz, family)
@@ -54,7 +54,7 @@ describe('a user who is not an analyst', { tags: ['before-long'] }, () => {
   })
 })
 
-describe('an analyst', { tags: ['before-long'] }, () => {
+describe('an analyst', () => {
   it('sees insights but no administration in the navigation', async () => {
     await desk.goto('/app/dashboard')
     await desk

@@ -125,7 +125,7 @@ describe('without a network', () => {
     await page.getByText(offline.noNetwork).waitFor({ state: 'detached' })
   })
 
-  it('the filters apply to the stored suggestion for today', async () => {
+  it('the filters apply to the stored suggestion for today', { tags: ['long'] }, async () => {
     const { page, context } = visitor
     onTestFinished(() => context.setOffline(false))
     const today = page.locator('#today')
@@ -209,7 +209,7 @@ const unsent = (page: Page) =>
 const kindsUnsent = async (page: Page) =>
   (await unsent(page)).flatMap(({ value }) => value.map(({ wish }) => wish.kind))
 
-describe('an offline completion', { tags: ['before-long'] }, () => {
+describe('an offline completion', () => {
   let doneAt = 0
   const { plan: p } = tr
   const fill = (text: string, gaps: Record<string, string>) =>
@@ -340,43 +340,51 @@ describe('an offline completion', { tags: ['before-long'] }, () => {
     await two.close()
   })
 
-  it('is repeated with the same idempotency key when the response was lost, and is applied once', async () => {
-    const writes = writesOf(page)
-    await page.route(
-      '**/complete?*',
-      async (route) => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
-    await completeAndClose(2)
-    const sent = () => writes.filter(({ kind }) => kind === 'complete')
-    await expect.poll(() => sent().length).toBe(2)
-    expect(sent()[1]!.key).toBe(sent()[0]!.key)
-    await expect.poll(() => kindsUnsent(page)).toEqual([])
-    await expect.poll(() => done(2)).toBe(true)
-  })
+  it(
+    'is repeated with the same idempotency key when the response was lost, and is applied once',
+    { tags: ['long'] },
+    async () => {
+      const writes = writesOf(page)
+      await page.route(
+        '**/complete?*',
+        async (route) => {
+          await route.fetch()
+          await route.abort()
+        },
+        { times: 1 },
+      )
+      await completeAndClose(2)
+      const sent = () => writes.filter(({ kind }) => kind === 'complete')
+      await expect.poll(() => sent().length).toBe(2)
+      expect(sent()[1]!.key).toBe(sent()[0]!.key)
+      await expect.poll(() => kindsUnsent(page)).toEqual([])
+      await expect.poll(() => done(2)).toBe(true)
+    },
+  )
 
-  it('stays pending while the server is unavailable, and is sent as soon as the server answers', async () => {
-    const url = `/plans/${family.plan.id}/activities/${family.plan.items[3]!.activityId}/complete`
-    allowFaults(/^503 /)
-    await page.route(
-      `**${url}?*`,
-      (route) =>
-        route.fulfill({
-          status: 503,
-          contentType: 'application/json',
-          headers: { 'Retry-After': '1' },
-          body: JSON.stringify({ success: false, message: '', error: { code: 'UNAVAILABLE', requestId: 'x' } }),
-        }),
-      { times: 1 },
-    )
-    const before = (await onServer(3))?.completedAt ?? null
-    await completeAndClose(3)
-    await expect.poll(async () => ![null, before].includes((await onServer(3))!.completedAt)).toBe(true)
-    await expect.poll(() => kindsUnsent(page)).toEqual([])
-  })
+  it(
+    'stays pending while the server is unavailable, and is sent as soon as the server answers',
+    { tags: ['long'] },
+    async () => {
+      const url = `/plans/${family.plan.id}/activities/${family.plan.items[3]!.activityId}/complete`
+      allowFaults(/^503 /)
+      await page.route(
+        `**${url}?*`,
+        (route) =>
+          route.fulfill({
+            status: 503,
+            contentType: 'application/json',
+            headers: { 'Retry-After': '1' },
+            body: JSON.stringify({ success: false, message: '', error: { code: 'UNAVAILABLE', requestId: 'x' } }),
+          }),
+        { times: 1 },
+      )
+      const before = (await onServer(3))?.completedAt ?? null
+      await completeAndClose(3)
+      await expect.poll(async () => ![null, before].includes((await onServer(3))!.completedAt)).toBe(true)
+      await expect.poll(() => kindsUnsent(page)).toEqual([])
+    },
+  )
 
   it('is explained at its activity when the server refuses it, and can be discarded', { tags: ['long'] }, async () => {
     await visitor.context.setOffline(true)

@@ -73,7 +73,7 @@ function keysOf(path: string) {
   return keys
 }
 
-describe("a child's form", { tags: ['before-long'] }, () => {
+describe("a child's form", () => {
   it('shows errors at its fields and keeps their values', async () => {
     await page.goto('/app/children/new')
     await page.getByLabel(c.form.day, { exact: true }).selectOption('31')
@@ -110,7 +110,7 @@ describe("a child's form", { tags: ['before-long'] }, () => {
   })
 })
 
-describe('a plan', { tags: ['before-long'] }, () => {
+describe('a plan', () => {
   let plan: Plan
   const title = (index: number) => plan.items[index]!.activity.title
   const row = (index: number) =>

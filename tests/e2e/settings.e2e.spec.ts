@@ -103,7 +103,7 @@ describe('the settings', () => {
     }))
 })
 
-describe('preferences', () => {
+describe('preferences', { tags: ['long'] }, () => {
   it('save language, theme and time zone of the family', () =>
     inside(async (page) => {
       await page.goto('/app/settings/preferences')
@@ -401,7 +401,7 @@ describe('support', { tags: ['long'] }, () => {
 })
 
 describe('security', () => {
-  it('lists the sessions, ends a single session, and then all others', () =>
+  it('lists the sessions, ends a single session, and then all others', { tags: ['long'] }, () =>
     inside(async (page) => {
       const { sessions } = trTexts
       const elsewhere = () => parent.signIn(page)
@@ -425,7 +425,8 @@ describe('security', () => {
       await expect.poll(() => rows.count()).toBe(1)
       await page.reload()
       await page.getByRole('heading', { name: trTexts.kept.title }).waitFor()
-    }))
+    }),
+  )
 
   it('deletes the account permanently after two confirmations', async () => {
     const gone = await register(filiz, { name: 'Giden', email: 'giden@example.org', language: 'tr' })

@@ -122,38 +122,42 @@ describe('a visitor who is not signed in', () => {
       await page.getByRole('heading', { level: 1, name: landing.hero.title }).waitFor()
     }))
 
-  it('can change language and color scheme of the landing page without a reload, and both are kept', () =>
-    visitor({ locale: 'tr-TR' }, async (page) => {
-      await page.goto('/')
-      await page.evaluate(() => {
-        document.documentElement.dataset['before'] = '1'
-      })
-      const choice = (name: string) => page.getByRole('banner').getByRole('radio', { name, exact: true })
-      await choice('Türkçe').focus()
-      await page.keyboard.press('ArrowRight')
-      await page.getByRole('heading', { level: 1, name: landingEn.hero.title }).waitFor()
-      expect(
-        await page.evaluate(() => [
-          document.documentElement.lang,
-          document.title,
-          document.documentElement.dataset['before'],
-          (document.activeElement as HTMLInputElement).value,
-        ]),
-      ).toEqual(['en', landingEn.documentTitle, '1', 'en'])
-      await page.getByRole('banner').getByTitle(landingEn.themes.dark).click()
-      expect(await page.locator('meta[name="theme-color"]').getAttribute('content')).toBe('#000000')
-      await page.reload()
-      await page.getByRole('heading', { level: 1, name: landingEn.hero.title }).waitFor()
-      expect(await choice(landingEn.themes.dark).isChecked()).toBe(true)
-      // The app uses the stored choice, too, even without the cookie.
-      await page.goto('/auth/login')
-      await page.getByRole('heading', { level: 1, name: en.auth.login.title }).waitFor()
-      await page.context().clearCookies()
-      await page.goto('/?lang=tr')
-      await page.getByRole('heading', { level: 1, name: landingEn.hero.title }).waitFor()
-    }))
+  it(
+    'can change language and color scheme of the landing page without a reload, and both are kept',
+    { tags: ['long'] },
+    () =>
+      visitor({ locale: 'tr-TR' }, async (page) => {
+        await page.goto('/')
+        await page.evaluate(() => {
+          document.documentElement.dataset['before'] = '1'
+        })
+        const choice = (name: string) => page.getByRole('banner').getByRole('radio', { name, exact: true })
+        await choice('Türkçe').focus()
+        await page.keyboard.press('ArrowRight')
+        await page.getByRole('heading', { level: 1, name: landingEn.hero.title }).waitFor()
+        expect(
+          await page.evaluate(() => [
+            document.documentElement.lang,
+            document.title,
+            document.documentElement.dataset['before'],
+            (document.activeElement as HTMLInputElement).value,
+          ]),
+        ).toEqual(['en', landingEn.documentTitle, '1', 'en'])
+        await page.getByRole('banner').getByTitle(landingEn.themes.dark).click()
+        expect(await page.locator('meta[name="theme-color"]').getAttribute('content')).toBe('#000000')
+        await page.reload()
+        await page.getByRole('heading', { level: 1, name: landingEn.hero.title }).waitFor()
+        expect(await choice(landingEn.themes.dark).isChecked()).toBe(true)
+        // The app uses the stored choice, too, even without the cookie.
+        await page.goto('/auth/login')
+        await page.getByRole('heading', { level: 1, name: en.auth.login.title }).waitFor()
+        await page.context().clearCookies()
+        await page.goto('/?lang=tr')
+        await page.getByRole('heading', { level: 1, name: landingEn.hero.title }).waitFor()
+      }),
+  )
 
-  it("sees the landing page's header in one row on a phone, with a menu button", () =>
+  it("sees the landing page's header in one row on a phone, with a menu button", { tags: ['long'] }, () =>
     visitor({ locale: 'tr-TR', width: 390, height: 844 }, async (page) => {
       await page.goto('/')
       const banner = page.getByRole('banner')
@@ -171,9 +175,10 @@ describe('a visitor who is not signed in', () => {
       await menu.click()
       await banner.getByRole('link', { name: landing.nav.pricing }).click()
       await banner.getByRole('link', { name: landing.nav.login }).waitFor({ state: 'hidden' })
-    }))
+    }),
+  )
 
-  it('can read the landing page without JavaScript', async () => {
+  it('can read the landing page without JavaScript', { tags: ['long'] }, async () => {
     const context = await browser.newContext({
       baseURL: filiz.url,
       locale: 'en-GB',
@@ -243,29 +248,33 @@ describe('a visitor who is not signed in', () => {
     ]).toEqual(['tr', 'en', 'tr', 'en'])
   })
 
-  it('gets the stored theme, or the system theme if none is stored, with a matching theme color', () =>
-    visitor({ locale: 'tr-TR' }, async (page) => {
-      const colour = () => page.locator('meta[name="theme-color"]').getAttribute('content')
-      const at = async (theme: string | null, colorScheme: 'light' | 'dark', wanted: string) => {
-        await page.emulateMedia({ colorScheme })
-        await page.evaluate(
-          (value) => (value === null ? localStorage.removeItem('theme') : localStorage.setItem('theme', value)),
-          theme,
-        )
+  it(
+    'gets the stored theme, or the system theme if none is stored, with a matching theme color',
+    { tags: ['long'] },
+    () =>
+      visitor({ locale: 'tr-TR' }, async (page) => {
+        const colour = () => page.locator('meta[name="theme-color"]').getAttribute('content')
+        const at = async (theme: string | null, colorScheme: 'light' | 'dark', wanted: string) => {
+          await page.emulateMedia({ colorScheme })
+          await page.evaluate(
+            (value) => (value === null ? localStorage.removeItem('theme') : localStorage.setItem('theme', value)),
+            theme,
+          )
+          await page.goto('/auth/login')
+          await heading(page).waitFor()
+          await expect.poll(colour, { message: `${theme} in the ${colorScheme}` }).toBe(wanted)
+        }
         await page.goto('/auth/login')
-        await heading(page).waitFor()
-        await expect.poll(colour, { message: `${theme} in the ${colorScheme}` }).toBe(wanted)
-      }
-      await page.goto('/auth/login')
-      for (const [theme, colorScheme, wanted] of [
-        [null, 'dark', '#000000'],
-        ['auto', 'light', '#ffffff'],
-        ['auto', 'dark', '#000000'],
-        ['light', 'dark', '#ffffff'],
-        ['dark', 'light', '#000000'],
-      ] as const)
-        await at(theme, colorScheme, wanted)
-    }))
+        for (const [theme, colorScheme, wanted] of [
+          [null, 'dark', '#000000'],
+          ['auto', 'light', '#ffffff'],
+          ['auto', 'dark', '#000000'],
+          ['light', 'dark', '#ffffff'],
+          ['dark', 'light', '#000000'],
+        ] as const)
+          await at(theme, colorScheme, wanted)
+      }),
+  )
 })
 
 describe('a signed-in user', { tags: ['long'] }, () => {

@@ -186,7 +186,7 @@ describe('a family with two children', () => {
     },
   )
 
-  it('refreshes an expired token with one request, and then shows the whole page', async () => {
+  it('refreshes an expired token with one request, and then shows the whole page', { tags: ['long'] }, async () => {
     await page.evaluate(() => {
       const [head, body, sign] = localStorage.getItem('accessToken')!.split('.') as [string, string, string]
       const claims = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/'))) as { exp: number }
@@ -296,61 +296,65 @@ describe('a family with two children', () => {
     await today().getByRole('button', { name: t.today.minutes, exact: true }).click()
   })
 
-  it('can read an activity step by step with the screen kept awake, and complete it at the end', async () => {
-    await page.addInitScript(() => {
-      const held = { now: 0 }
-      Object.assign(window, { held })
-      Object.defineProperty(navigator, 'wakeLock', {
-        configurable: true,
-        value: {
-          request: async () => {
-            held.now++
-            return {
-              release: async () => {
-                held.now--
-              },
-            }
+  it(
+    'can read an activity step by step with the screen kept awake, and complete it at the end',
+    { tags: ['long'] },
+    async () => {
+      await page.addInitScript(() => {
+        const held = { now: 0 }
+        Object.assign(window, { held })
+        Object.defineProperty(navigator, 'wakeLock', {
+          configurable: true,
+          value: {
+            request: async () => {
+              held.now++
+              return {
+                release: async () => {
+                  held.now--
+                },
+              }
+            },
           },
-        },
+        })
       })
-    })
-    const { activityId } = plans.ada.items[0]!
-    await page.goto(`/app/activities/${activityId}?childId=${ids.ada}`)
-    await page.getByRole('heading', { level: 2, name: activities.detail.steps }).waitFor()
-    await page.getByRole('button', { name: activities.steps.begin }).click()
-    const held = () => page.evaluate(() => (window as unknown as { held: { now: number } }).held.now)
-    await expect.poll(held).toBe(1)
-    await expectAccessible(page, 'today-steps-first')
-    const next = dialog().getByRole('button', { name: activities.steps.next })
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowLeft')
-    for (let pressed = 0; (await next.count()) > 0; pressed++) {
-      expect(pressed).toBeLessThan(60)
-      await next.click()
-    }
-    await expectAccessible(page, 'today-steps-last')
-    await dialog().getByRole('button', { name: t.item.complete, exact: true }).click()
-    await dialog().getByText(t.celebration.title).waitFor()
-    await expect.poll(held).toBe(0)
-    await expectAccessible(page, 'today-celebration-phone')
-    await dialog().getByRole('button', { name: t.celebration.tell }).click()
-    await dialog().getByText(t.feedback.engagement).waitFor()
-    await expectAccessible(page, 'today-feedback-phone')
-    // The save button is visible without scrolling.
-    const save = await dialog().getByRole('button', { name: t.feedback.save, exact: true }).boundingBox()
-    expect(save!.y + save!.height).toBeLessThan(667)
-    await dialog().getByRole('radio', { name: t.feedback.engagements[5] }).check({ force: true })
-    await dialog().getByRole('radio', { name: t.feedback.difficulties[3] }).check({ force: true })
-    await waitForTransient(dialog().getByText(t.thanks.text), () =>
-      dialog().getByRole('button', { name: t.feedback.save, exact: true }).click(),
-    )
-    await dialog().waitFor({ state: 'detached' })
-    const feedback = async () =>
-      (
-        await account.call<{ items: readonly (Item & { feedback: unknown })[] }>('GET', `/plans/${plans.ada.id}`)
-      ).items.find((item) => item.activityId === activityId)!.feedback
-    await expect.poll(feedback).toEqual({ engagement: 5, difficulty: 3, focusMinutes: null })
-  })
+      const { activityId } = plans.ada.items[0]!
+      await page.goto(`/app/activities/${activityId}?childId=${ids.ada}`)
+      await page.getByRole('heading', { level: 2, name: activities.detail.steps }).waitFor()
+      await page.getByRole('button', { name: activities.steps.begin }).click()
+      const held = () => page.evaluate(() => (window as unknown as { held: { now: number } }).held.now)
+      await expect.poll(held).toBe(1)
+      await expectAccessible(page, 'today-steps-first')
+      const next = dialog().getByRole('button', { name: activities.steps.next })
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowLeft')
+      for (let pressed = 0; (await next.count()) > 0; pressed++) {
+        expect(pressed).toBeLessThan(60)
+        await next.click()
+      }
+      await expectAccessible(page, 'today-steps-last')
+      await dialog().getByRole('button', { name: t.item.complete, exact: true }).click()
+      await dialog().getByText(t.celebration.title).waitFor()
+      await expect.poll(held).toBe(0)
+      await expectAccessible(page, 'today-celebration-phone')
+      await dialog().getByRole('button', { name: t.celebration.tell }).click()
+      await dialog().getByText(t.feedback.engagement).waitFor()
+      await expectAccessible(page, 'today-feedback-phone')
+      // The save button is visible without scrolling.
+      const save = await dialog().getByRole('button', { name: t.feedback.save, exact: true }).boundingBox()
+      expect(save!.y + save!.height).toBeLessThan(667)
+      await dialog().getByRole('radio', { name: t.feedback.engagements[5] }).check({ force: true })
+      await dialog().getByRole('radio', { name: t.feedback.difficulties[3] }).check({ force: true })
+      await waitForTransient(dialog().getByText(t.thanks.text), () =>
+        dialog().getByRole('button', { name: t.feedback.save, exact: true }).click(),
+      )
+      await dialog().waitFor({ state: 'detached' })
+      const feedback = async () =>
+        (
+          await account.call<{ items: readonly (Item & { feedback: unknown })[] }>('GET', `/plans/${plans.ada.id}`)
+        ).items.find((item) => item.activityId === activityId)!.feedback
+      await expect.poll(feedback).toEqual({ engagement: 5, difficulty: 3, focusMinutes: null })
+    },
+  )
 
   it(
     'can complete an activity for two children, also when the plan of one child lacks it',

@@ -6,7 +6,7 @@ import { startTcpProxy } from '../testing/tcp-proxy.ts'
 import { EngineUnavailable } from '../unavailable.ts'
 import { connectMongo, longTimeoutMs } from './connect.ts'
 
-describe.skipIf(!mongoProgram())('connections to MongoDB', () => {
+describe.skipIf(!mongoProgram())('connections to MongoDB', { tags: ['long'] }, () => {
   // Without the workaround, about one in ten connections hangs when it breaks during calls, so the test opens many.
   it("all recover on their own, even when the driver's heartbeat hangs", async () => {
     const mongo = await startMongo()
