@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { plans } from '@filiz/domain/read-models/plans.ts'
@@ -6,7 +8,7 @@ import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { startFilizProcess } from '@filiz/standalone/testing/filiz-process.ts'
 import { readLog } from '@filiz/standalone/testing/log.ts'
 import { addChild, complete, currentPlan, newParent, succeeded } from '@filiz/standalone/testing/parent.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { patchedCopy, runIn } from './patched-copy.ts'
 
 const documentIn = (dataDir: string, collection: string, id: string) => {
@@ -19,9 +21,9 @@ const documentIn = (dataDir: string, collection: string, id: string) => {
 }
 
 describe('the project with both recipes', () => {
-  let copy: string
+  const copy = mkdtempSync(path.join(tmpdir(), 'filiz-recipes-'))
+  afterAll(() => rmSync(copy, { recursive: true, force: true }))
   beforeAll(() => {
-    copy = temporaryFolder()
     patchedCopy(copy, ['add-a-command', 'add-a-read-model'])
     runIn(copy, 'tools/scripts/fixtures.ts')
   })
