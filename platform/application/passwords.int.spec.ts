@@ -39,6 +39,29 @@ it('verifies several hashes that share salt and parameters, old parameters inclu
   }
 })
 
+it('accepts the same password from devices that compose letters differently', async () => {
+  const typed = 'güneşli ﬁdan bahçesi'
+  for (const [set, given] of [
+    ['NFD', 'NFC'],
+    ['NFC', 'NFD'],
+    ['NFC', 'NFKD'],
+  ] as const)
+    expect(await passwords.verify(await passwords.hash(typed.normalize(set)), typed.normalize(given))).toEqual({
+      right: true,
+      which: 0,
+      outdated: false,
+    })
+})
+
+it('accepts a hash of the password as typed from an older release and reports it as outdated', async () => {
+  const typed = 'güneşli çiçek'.normalize('NFD')
+  const asTyped = await hash(typed, { type: argon2id, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 })
+  expect(await passwords.verify(asTyped, typed)).toEqual({ right: true, which: 0, outdated: true })
+  const several = [await passwords.hash('other', asTyped), asTyped]
+  expect(await passwords.verify(several, typed)).toEqual({ right: true, which: 1, outdated: true })
+  expect((await passwords.verify(asTyped, 'gunesli cicek')).right).toBe(false)
+})
+
 it('limits concurrency, and a failed hash frees its slot', async () => {
   const two = createPasswords({ atOnce: 2 })
   const results = await Promise.allSettled([

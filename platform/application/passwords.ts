@@ -11,7 +11,10 @@ export interface HashCost {
 /** OWASP's recommendation for argon2id with one lane: 19 MiB, two passes. */
 const recommended: HashCost = { memoryCost: 19 * 1024, timeCost: 2 }
 
-/** Hashes and verifies passwords. Both methods reject with `EngineUnavailable` when the queue is full. */
+/**
+ * Hashes and verifies passwords in Unicode's NFKC form, so that devices that compose letters differently agree. Both
+ * methods reject with `EngineUnavailable` when the queue is full.
+ */
 export interface Passwords {
   /**
    * `salt`: 16 bytes, or another hash whose salt and parameters are reused, for passwords that are verified together.
@@ -21,7 +24,8 @@ export interface Passwords {
   /**
    * Verifies a password with the same amount of work in all cases. When `stored` is null (no account), the password is
    * never right. Of several hashes, those with the salt and parameters of the first are compared; `which` is the index
-   * of the first match, or -1. `outdated`: the hash has weaker parameters and should be replaced.
+   * of the first match, or -1. `outdated`: the hash has weaker parameters, or is of the password as typed (older
+   * releases did not normalise), and should be replaced.
    */
   verify(
     stored: string | readonly string[] | null,
@@ -46,23 +50,30 @@ export function createPasswords({
     hash: (password, salt) =>
       inTurn(() =>
         hash(
-          password,
+          password.normalize('NFKC'),
           typeof salt === 'string' ? madeWith(salt, parameters) : salt ? { ...parameters, salt } : parameters,
         ),
       ),
     verify: (given, password) =>
       inTurn(async () => {
-        if (typeof given === 'object' && given !== null && given.length > 1) {
-          const tried = await hash(password, madeWith(given[0]!, parameters))
-          const which = given.map((one) => isSameSecret(one, tried)).indexOf(true)
-          return { right: which >= 0, which, outdated: which >= 0 && needsRehash(given[which]!, parameters) }
+        const stored = typeof given === 'string' ? [given] : (given ?? [])
+        const against = stored[0] ?? (await (nobodys ??= hash('nobody has this password', parameters)))
+        let matched = { right: false, which: -1, outdated: false }
+        // Always try every form, so that the work does not depend on the result.
+        for (const form of new Set([password.normalize('NFKC'), password])) {
+          const which = await indexOfMatch([against, ...stored.slice(1)], form)
+          if (which < 0 || stored.length === 0 || matched.right) continue
+          const isRaw = form !== password.normalize('NFKC')
+          matched = { right: true, which, outdated: isRaw || needsRehash(stored[which]!, parameters) }
         }
-        const stored = typeof given === 'string' ? given : (given?.[0] ?? null)
-        const against = stored ?? (await (nobodys ??= hash('nobody has this password', parameters)))
-        const right = await verify(against, password)
-        const isTheirs = right && stored !== null
-        return { right: isTheirs, which: isTheirs ? 0 : -1, outdated: right && needsRehash(against, parameters) }
+        return matched
       }),
+  }
+
+  async function indexOfMatch(hashes: readonly string[], password: string): Promise<number> {
+    if (hashes.length === 1) return (await verify(hashes[0]!, password)) ? 0 : -1
+    const tried = await hash(password, madeWith(hashes[0]!, parameters))
+    return hashes.findIndex((one) => isSameSecret(one, tried))
   }
 }
 
