@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { languageOf, languages } from '@filiz/domain/shared/language.ts'
-import send from 'koa-send'
 import type { Context, Middleware } from 'koa'
 import { compressed } from './compressed.ts'
 
@@ -39,66 +38,82 @@ function landingPage(ctx: Context): string {
   return `index.${language}.html`
 }
 
-interface Page {
-  readonly text: string
+interface File {
+  readonly content: Buffer
   readonly etag: string
   readonly written: string
 }
 
-/** Creates a cache of pages. A page is read again only after its file has changed. */
-function createPages(folder: string, publicUrl: string): (name: string) => Promise<Page> {
-  const kept = new Map<string, Page>()
+/**
+ * Creates a cache of a folder's files, so that a slow client holds no open file. A file is read again only after it has
+ * changed. The function rejects if there is no such file.
+ */
+function createFiles(folder: string, publicUrl: string): (name: string) => Promise<File> {
+  const kept = new Map<string, Promise<File>>()
+  const read = async (file: string, written: string): Promise<File> => {
+    const bytes = await readFile(file)
+    const content = file.endsWith('.html')
+      ? Buffer.from(bytes.toString().replaceAll(originInBuild, () => publicUrl))
+      : bytes
+    return { content, written, etag: createHash('sha256').update(content).digest('hex').slice(0, 32) }
+  }
   return async (name) => {
     const file = path.join(folder, name)
-    const { mtimeMs, ctimeMs, size } = await stat(file)
+    const stats = await stat(file)
+    if (!stats.isFile()) throw Object.assign(new Error('not a file'), { code: 'ENOENT' })
     // Compare the change time, too, because all files of a container image may have the same modification time.
-    const written = `${mtimeMs} ${ctimeMs} ${size}`
-    const known = kept.get(name)
+    const written = `${stats.mtimeMs} ${stats.ctimeMs} ${stats.size}`
+    const known = await kept.get(file)
     if (known?.written === written) return known
-    const text = (await readFile(file, 'utf8')).replaceAll(originInBuild, () => publicUrl)
-    const page = { text, written, etag: createHash('sha256').update(text).digest('hex').slice(0, 32) }
-    kept.set(name, page)
-    return page
+    const reading = read(file, written)
+    kept.set(file, reading)
+    reading.catch(() => kept.delete(file))
+    return reading
+  }
+}
+
+/** Returns the requested file's name inside the folder, or null if the path is invalid or names a hidden file. */
+function fileName(requested: string): string | null {
+  try {
+    const name = decodeURIComponent(requested)
+    return /[\\\0]|\/\.|\/\/|\/$/.test(name) ? null : name
+  } catch {
+    return null
   }
 }
 
 /**
  * Serves the browser app that Vite has built: the landing page at `/` in the reader's language, and the app page at
- * every other path that is not a file. Files with a hash in their name are cached forever; pages are revalidated by
- * ETag. Files that the build has compressed (`frontend/brotli-files.ts`) are sent as they are; all others are
+ * every other path that is not a file. Files with a hash in their name are cached forever; all others are revalidated
+ * by ETag. Files that the build has compressed (`frontend/brotli-files.ts`) are sent as they are; all others are
  * compressed per request.
  * @param publicUrl public base URL; the landing page contains it for link previews
  */
 export function staticFiles(folder: string, { publicUrl }: { readonly publicUrl: string }): Middleware {
-  const pageNamed = createPages(folder, publicUrl)
+  const fileNamed = createFiles(folder, publicUrl)
+  const found = (name: string) =>
+    fileNamed(name).catch((error: NodeJS.ErrnoException) => {
+      if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(error.code ?? '')) return null
+      throw error
+    })
+
   const files: Middleware = async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     ctx.set('Content-Security-Policy', pagePolicy)
-    const name = ctx.path === '/' ? landingPage(ctx) : path.basename(ctx.path).includes('.') ? undefined : 'app.html'
-    if (name) {
-      const { text, etag } = await pageNamed(name)
-      ctx.set('Cache-Control', 'no-cache')
-      ctx.etag = etag
-      ctx.type = 'html'
-      ctx.body = text
-      if (ctx.fresh) ctx.status = 304
-      return
-    }
-    try {
-      // koa-send serves no hidden files, such as Vite's manifest and the marker of the build.
-      await send(ctx, ctx.path, {
-        root: folder,
-        setHeaders: (response) =>
-          response.setHeader(
-            'Cache-Control',
-            ctx.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-          ),
-      })
-    } catch (error) {
-      // The file does not exist, or the path is invalid.
-      if (((error as { status?: number }).status ?? 500) < 500) return next()
-      throw error
-    }
+    const isPage = ctx.path === '/' || !path.basename(ctx.path).includes('.')
+    const name = ctx.path === '/' ? landingPage(ctx) : isPage ? 'app.html' : fileName(ctx.path)
+    const plain = name === null ? null : await found(name)
+    if (name === null || plain === null) return next()
+    const brotli = isPage ? null : await found(`${name}.br`)
+    if (brotli !== null) ctx.vary('Accept-Encoding')
+    const isBrotli = brotli !== null && ctx.acceptsEncodings('br', 'identity') === 'br'
+    if (isBrotli) ctx.set('Content-Encoding', 'br')
+    const { content, etag } = isBrotli ? brotli : plain
+    ctx.set('Cache-Control', name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    ctx.etag = etag
+    ctx.type = path.extname(name)
+    ctx.body = content
+    if (ctx.fresh) ctx.status = 304
   }
   return compressed(files)
 }

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts'
+import type { RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { manualClock } from '@filiz/engines/clock/clocks.ts'
@@ -768,6 +769,79 @@ describe('a connection whose client does not read the response', () => {
     expect(received).toBeGreaterThan(big.length)
     expect(performance.now() - began).toBeGreaterThan(5_000)
   })
+})
+
+describe('one client', () => {
+  const pipelined = (port: number, requests: number, onAnswer: () => void = () => {}) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(requests)))
+    socket
+      .on('error', () => {})
+      .on('data', (chunk) => {
+        for (const _ of String(chunk).matchAll(/HTTP\/1\.1 200/g)) onAnswer()
+      })
+    onTestFinished(() => void socket.destroy())
+    return socket
+  }
+
+  it('has at most 32 pipelined requests in flight on a connection, and all are answered', async () => {
+    const pending: (() => void)[] = []
+    let [running, most, answered] = [0, 0, 0]
+    const other = await listen(
+      {
+        callback: () => (_request, response) => {
+          most = Math.max(most, ++running)
+          pending.push(() => {
+            running--
+            response.end('ok')
+          })
+        },
+      },
+      { host: '127.0.0.1', port: 0 },
+    )
+    onTestFinished(() => other.close(0))
+    pipelined(other.port, 3_000, () => answered++)
+    await expect.poll(() => running).toBe(32)
+    await expect
+      .poll(
+        () => {
+          for (const answer of pending.splice(0)) answer()
+          return answered
+        },
+        { interval: 1 },
+      )
+      .toBe(3_000)
+    expect(most).toBe(32)
+  })
+
+  it.each([
+    [0, 256],
+    [1, 300],
+  ])('with %i trusted proxies keeps %i of 300 connections open', async (trustProxy, kept) => {
+    const app = { callback: (): RequestListener => (_request, response) => void response.end('ok') }
+    const other = await listen(app, { host: '127.0.0.1', port: 0, trustProxy })
+    onTestFinished(() => other.close(0))
+    let answered = 0
+    const sockets = Array.from({ length: 300 }, () => pipelined(other.port, 1, () => answered++))
+    const ended = () => sockets.filter(({ closed }) => closed).length
+    await expect.poll(() => [answered, ended()]).toEqual([kept, 300 - kept])
+    sockets.find(({ closed }) => !closed)!.destroy()
+    await expect.poll(async () => httpClient(other.url)('GET', '/').then(({ text }) => text, String)).toBe('ok')
+  })
+})
+
+it.each([
+  ['is missing', ''],
+  ['is sent twice', 'Host: filiz.example\r\nHost: evil.example\r\n'],
+])('returns 400 when the Host header %s', async (_, headers) => {
+  const answer = await rawRequest(server.port, `GET /healthz HTTP/1.1\r\n${headers}\r\n`)
+  expect(answer.split('\r\n', 1)[0]).toBe('HTTP/1.1 400 Bad Request')
+})
+
+it('keeps an idle connection for the configured time and tells the client', async () => {
+  const app = { callback: (): RequestListener => (_request, response) => void response.end('ok') }
+  const other = await listen(app, { host: '127.0.0.1', port: 0, keepAliveSeconds: 620 })
+  onTestFinished(() => other.close(0))
+  expect(await rawRequest(other.port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(/^Keep-Alive: timeout=620\r$/m)
 })
 
 it.each([

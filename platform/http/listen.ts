@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { clientOf } from './client-ip.ts'
+import { limitRequestsInFlight } from './requests-in-flight.ts'
 
 export interface Listening {
   /** `http://127.0.0.1:8080` */
@@ -45,22 +47,37 @@ function closeUnread(socket: Socket, unreadMs: number): void {
   socket.once('close', () => clearInterval(look))
 }
 
+export interface ListenOptions {
+  /** Where to listen; port 0 picks a free port. */
+  readonly host: string
+  readonly port: number
+  /** Number of trusted proxies in front; 0: clients connect directly. */
+  readonly trustProxy?: number
+  /** Seconds that an idle connection stays open. Must exceed the idle time of a proxy in front. */
+  readonly keepAliveSeconds?: number
+}
+
+const requestsPerConnection = 32
+/** Connections of one address; behind a proxy all connections have the proxy's address, so there is no limit. */
+const connectionsPerAddress = 256
+
 /**
- * Serves on `host`; port 0 picks a free port. Rejects if the port is taken. Destroys connections whose client reads no
- * data for `unreadMs`.
+ * Serves on `host` and `port`. Rejects if the port is taken. Destroys connections whose client reads no data for
+ * `unreadMs`, and new connections of an address that has too many.
  */
 export function listen(
   app: Served,
-  { host, port }: { readonly host: string; readonly port: number },
+  { host, port, trustProxy = 0, keepAliveSeconds = 65 }: ListenOptions,
   { unreadMs = 60_000 } = {},
 ): Promise<Listening> {
-  const answer = app.callback()
+  const answer = limitRequestsInFlight(app.callback(), requestsPerConnection)
   const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: keepAliveSeconds * 1000 },
     (request, response) => {
       const target = originForm(request.url)
-      if (target === null) {
-        app.emit?.('clientFault', Object.assign(new Error('the target is no path'), { code: 'BAD_TARGET' }))
+      const fault = target === null ? 'BAD_TARGET' : request.headersDistinct.host?.length === 1 ? null : 'BAD_HOST'
+      if (target === null || fault !== null) {
+        app.emit?.('clientFault', Object.assign(new Error('the request cannot be routed'), { code: fault! }))
         response.writeHead(400, { Connection: 'close' }).end()
         return
       }
@@ -79,6 +96,20 @@ export function listen(
     unused.add(socket)
     socket.once('data', () => unused.delete(socket)).once('close', () => unused.delete(socket))
   })
+
+  const perAddress = new Map<string, number>()
+  if (trustProxy === 0)
+    server.on('connection', (socket) => {
+      const address = clientOf(socket.remoteAddress ?? '')
+      const open = (perAddress.get(address) ?? 0) + 1
+      if (open > connectionsPerAddress) return void socket.destroy()
+      perAddress.set(address, open)
+      socket.once('close', () => {
+        const left = perAddress.get(address)! - 1
+        if (left === 0) perAddress.delete(address)
+        else perAddress.set(address, left)
+      })
+    })
 
   // A connection whose client does not read keeps the response in memory and an event stream or a file open.
   server.on('connection', (socket) => closeUnread(socket, unreadMs))
