@@ -134,6 +134,7 @@ describe('docker-compose.yml', () => {
         .filter(([, { ports }]) => ports !== undefined)
         .map(([name]) => name),
     ).toEqual(['gateway'])
+    expect(services['gateway']!.ports).toEqual(['${FILIZ_BIND:-127.0.0.1}:${FILIZ_PORT:-8080}:8080'])
     const on = (network: string) =>
       Object.entries(services)
         .filter(([, { networks }]) => networks?.includes(network))

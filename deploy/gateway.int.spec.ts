@@ -192,6 +192,7 @@ describe.skipIf(!nginx)('the running gateway', () => {
     const { body } = await send('GET', '/api/children', {
       headers: {
         'X-Forwarded-For': '1.2.3.4',
+        'X-Forwarded-Proto': 'https',
         Authorization: 'Bearer x',
         'X-Request-Id': 'mine',
         Host: 'filiz.example',

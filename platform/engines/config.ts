@@ -10,10 +10,12 @@ export interface Config {
   /** 0 picks a free port. */
   readonly port: number
   readonly dataDir: string
-  /** Public base URL without a trailing slash; null: the address that the server listens on. */
+  /** Public origin (scheme, host, port); null: the address that the server listens on. */
   readonly publicUrl: string | null
   /** Number of trusted proxies in front, whose `X-Forwarded-*` headers are used. */
   readonly trustProxy: number
+  /** Seconds that an idle connection stays open. */
+  readonly keepAliveSeconds: number
   readonly demo: boolean
   readonly googleClientId: string | null
   /** URL of Google's public keys. */
@@ -91,9 +93,12 @@ const variables = {
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/+$/, ''))
+    .transform((url) => new URL(url))
+    .refine(({ origin, href }) => href === `${origin}/`)
+    .transform(({ origin }) => origin)
     .optional(),
   TRUST_PROXY: z.union([wholeNumber(0, 10), z.stringbool().transform(Number)]).default(0),
+  KEEP_ALIVE_SECONDS: wholeNumber(1, 86_400).optional(),
   DEMO_MODE: z.stringbool().default(false),
   GOOGLE_CLIENT_ID: z.string().regex(/^\S+$/).optional(),
   GOOGLE_KEYS_URL: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com/oauth2/v3/certs'),
@@ -142,8 +147,9 @@ const expected: Record<Variable, string> = {
   HOST: 'a host name or an address to listen on',
   PORT: 'a whole number from 0 (pick a free one) to 65535',
   DATA_DIR: 'a folder',
-  PUBLIC_URL: 'the address that people use, http://… or https://…',
+  PUBLIC_URL: 'the address that people use, http://… or https://…, without a path: Filiz needs a host of its own',
   TRUST_PROXY: 'the number of proxies in front (0 to 10), or true or false',
+  KEEP_ALIVE_SECONDS: 'a whole number from 1 to 86400; more than the idle time of the proxy in front',
   DEMO_MODE: '1 or 0',
   GOOGLE_CLIENT_ID: 'a client id from the Google console',
   GOOGLE_KEYS_URL: "the address of Google's public keys, https://…",
@@ -208,6 +214,8 @@ export function readConfig(
     dataDir,
     publicUrl: value.PUBLIC_URL ?? null,
     trustProxy: value.TRUST_PROXY,
+    // Proxies keep idle connections for up to 10 minutes. One that the server closes first makes a request fail.
+    keepAliveSeconds: value.KEEP_ALIVE_SECONDS ?? (value.TRUST_PROXY > 0 ? 620 : 65),
     demo: value.DEMO_MODE,
     googleClientId: value.GOOGLE_CLIENT_ID ?? null,
     googleKeysUrl: value.GOOGLE_KEYS_URL,
