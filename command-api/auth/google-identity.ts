@@ -1,4 +1,4 @@
-import { line, maxEmail } from '@filiz/domain/shared/fields.ts'
+import { email as emailSchema, line } from '@filiz/domain/shared/fields.ts'
 import { maxName } from '@filiz/domain/account/schemas.ts'
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
@@ -15,14 +15,16 @@ export interface GoogleAccount {
 /** Verifies Google ID tokens. */
 export interface GoogleIdentity {
   /**
-   * Returns null for a token that is not from Google, is for another client or has expired, and if Google has not
-   * verified the address. Rejects with `EngineUnavailable` if Google's keys cannot be fetched.
+   * Returns null for a token that is not from Google, is for another client, has expired or is dated in the future, and
+   * for an address that Google has not verified or that no Filiz account could have. Rejects with `EngineUnavailable` if Google's keys cannot be fetched.
    */
   verify(idToken: string): Promise<GoogleAccount | null>
 }
 
 const issuers = ['https://accounts.google.com', 'accounts.google.com']
 const timeoutMs = 3_000
+/** Seconds by which Google's clock may be ahead of this server's. */
+const toleranceSeconds = 60
 
 /**
  * Creates the verifier. It uses real time instead of the business clock. `keysUrl`: location of Google's public keys.
@@ -63,8 +65,9 @@ const isTokensFault = (error: unknown): boolean =>
   !(error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid)
 
 function accountOf({ email, email_verified: isVerified, name, iat }: JWTPayload): GoogleAccount | null {
-  if (typeof email !== 'string' || email.length > maxEmail || isVerified !== true || iat === undefined) return null
-  const address = email.trim().toLowerCase()
+  const { data: address } = emailSchema.safeParse(email)
+  if (address === undefined || isVerified !== true || iat === undefined) return null
+  if (iat > Date.now() / 1000 + toleranceSeconds) return null
   const given = typeof name === 'string' ? Array.from(name).slice(0, maxName).join('').slice(0, maxName) : ''
   const fitting = line(maxName).safeParse(given)
   return {

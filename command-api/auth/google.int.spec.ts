@@ -92,6 +92,8 @@ describe('signing in with Google', () => {
       'by another': await keys.token(email, { iss: 'https://evil.example' }),
       expired: await keys.token(email, { exp: past }),
       unverified: await keys.token(email, { email_verified: false }),
+      'dated in the future': await keys.token(email, { iat: past + 3_600, exp: past + 7_200 }),
+      'with an invalid address': await keys.token(`${email} <x>`),
       'without an address': await keys.token(email, { email: undefined }),
       nothing: 'x.y.z',
     }
