@@ -2,19 +2,20 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { csvFile } from '@filiz/application/catalogue-files/csv.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { activityStatuses } from '@filiz/domain/activity/events.ts'
-import { catalogueFindings, type FindingOf } from '@filiz/domain/catalogue/catalogue-findings.ts'
-import { contentOf, searchFields, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
+import type { FindingOf } from '@filiz/domain/catalogue/catalogue-findings.ts'
+import { searchFields, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import { yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import { contradictionText } from '@filiz/domain/texts/contradictions.ts'
 import { findingText } from '@filiz/domain/texts/findings.ts'
 import { contradictionsOf } from '@filiz/domain/use/contradictions.ts'
-import { coverageOf, leastPlannable } from '@filiz/domain/use/coverage.ts'
+import { leastPlannable } from '@filiz/domain/use/coverage.ts'
 import type { FiguresOfActivity } from '@filiz/domain/use/tally.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import type { UseOfEntry } from '@filiz/http/contract/admin-figure-shapes.ts'
 import { checkCatalogue, getActivityUse, getCoverage, listUse } from '@filiz/http/contract/admin-figures.ts'
 import { activityTitle } from '@filiz/http/presenters/to-activity-summary.ts'
 import { route, type Route } from '@filiz/http/route.ts'
+import { createCatalogueCheck } from './catalogue-check.ts'
 import { titleOrder } from './catalogue-filter.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
@@ -26,40 +27,31 @@ type Dependencies = Pick<QueryApiDependencies, 'readStore' | 'clock' | 'useFigur
 
 /** Catalogue figures for administrators: faults, gaps and usage by families. */
 export const adminFigureRoutes = ({ readStore, clock, useFigures }: Dependencies): Route[] => {
-  let checked: { readonly of: string; readonly findings: Promise<readonly FindingOf[]> } | undefined
-
-  /**
-   * Checks the catalogue. The result is cached until the catalogue changes, because the check compares all pairs of
-   * activities.
-   */
-  function findingsOf(entries: readonly ActivityDocument[]): Promise<readonly FindingOf[]> {
-    const of = entries.map(({ _id, position }) => `${_id}${position}`).join()
-    if (checked?.of !== of) checked = { of, findings: findAll(entries) }
-    return checked.findings
-  }
-
+  const check = createCatalogueCheck(readStore)
   return [
     route(checkCatalogue, async (call) => {
       await waitForPosition(call, readStore, [collections.activities])
-      const entries = await everyActivity(readStore, {
-        without,
-        where: { status: 'published' },
-        sort: titleOrder(call.language),
-      })
-      const byId = new Map(entries.map((entry) => [entry._id, entry]))
-      const named = (id: string) => ({ id, title: activityTitle(byId.get(id)!, call.language) })
+      const { page, limit } = call.query
+      const { entries, findings } = await check.findings()
+      const sortKey = call.language === 'tr' ? 'sortTr' : 'sortEn'
+      const keyOf = ({ id }: FindingOf) => entries.get(id)!
+      const named = (id: string) => ({ id, title: activityTitle(entries.get(id)!, call.language) })
+      const sorted = findings.toSorted((a, b) => (keyOf(a)[sortKey] < keyOf(b)[sortKey] ? -1 : 1))
       return {
         data: {
-          checked: entries.length,
-          faults: (await findingsOf(entries)).map(({ id, finding, other }) => ({
-            ...named(id),
-            code: finding.code,
-            path: finding.path,
-            params: finding.params,
-            message: findingText(finding, call.language),
-            ...(other === undefined ? {} : { other: named(other) }),
-          })),
+          checked: entries.size,
+          faults: sorted
+            .slice((page - 1) * limit, page * limit)
+            .map(({ id, finding, other }) => ({
+              ...named(id),
+              code: finding.code,
+              path: finding.path,
+              params: finding.params,
+              message: findingText(finding, call.language),
+              ...(other === undefined ? {} : { other: named(other) }),
+            })),
         },
+        page: { page, limit, total: findings.length, hasMore: page * limit < findings.length },
       }
     }),
 
@@ -75,23 +67,23 @@ export const adminFigureRoutes = ({ readStore, clock, useFigures }: Dependencies
     route(listUse, async (call) => {
       const fresh = await waitForPosition(call, readStore, [collections.activities, collections.uses])
       const { tally, asOf } = await useFigures(fresh)
-      const entries = (
-        await everyActivity(readStore, {
-          without,
-          where: { status: { in: activityStatuses } },
-          sort: titleOrder(call.language),
-        })
-      ).map((entry): UseOfEntry & Pick<FiguresOfActivity, 'byAge'> => {
+      const entries: (UseOfEntry & Pick<FiguresOfActivity, 'byAge'>)[] = []
+      for (const entry of await everyActivity(readStore, {
+        without,
+        where: { status: { in: activityStatuses } },
+        sort: titleOrder(call.language),
+      })) {
         const { byReason: _, ...figures } = tally.of(entry._id)
-        return {
+        entries.push({
           id: entry._id,
           title: activityTitle(entry, call.language),
           category: entry.category,
           status: entry.status,
           ...figures,
           contradictions: contradicted(entry, figures, call.language),
-        }
-      })
+        })
+        if (entries.length % entriesAtATime === 0) await breathe()
+      }
       if (call.query.format === 'csv') {
         return {
           file: useFile(entries, call.language),
@@ -105,32 +97,15 @@ export const adminFigureRoutes = ({ readStore, clock, useFigures }: Dependencies
 
     route(getCoverage, async (call) => {
       await waitForPosition(call, readStore, [collections.activities])
-      const entries = await everyActivity(readStore, {
-        without,
-        where: { status: 'published' },
-        sort: titleOrder(call.language),
-      })
-      return {
-        data: {
-          published: entries.length,
-          least: leastPlannable,
-          cells: coverageOf(entries, yearAndMonth(thisMonthOf(call.caller, clock)).year),
-        },
-      }
+      const { year } = yearAndMonth(thisMonthOf(call.caller, clock))
+      return { data: { ...(await check.coverage(year)), least: leastPlannable } }
     }),
   ]
 }
 
+/** Entries whose figures are added up before other requests are served. */
+const entriesAtATime = 100
 const without = [...searchFields, 'earlier']
-
-async function findAll(entries: readonly ActivityDocument[]): Promise<readonly FindingOf[]> {
-  const findings: FindingOf[] = []
-  for (const some of catalogueFindings(entries.map((entry) => ({ id: entry._id, content: contentOf(entry) })))) {
-    findings.push(...some)
-    await breathe()
-  }
-  return findings
-}
 
 const contradicted = (
   entry: ActivityDocument,

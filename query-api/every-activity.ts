@@ -2,7 +2,7 @@ import type { Query, ReadStore } from '@filiz/engines/read-store/port.ts'
 import { collections } from './collections.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 
-const pageSize = 500
+const pageSize = 100
 
 /** Reads all matching catalogue activities page by page (about a thousand). */
 export async function everyActivity(

@@ -184,6 +184,12 @@ export const useQuery = z.object({
   format: parameter(choice(['json', 'csv']).optional()).transform((format) => format ?? 'json'),
 })
 
+/** The findings of the catalogue's check, as many as an answer of 200 kB holds. */
+export const checkQuery = z.object({
+  page: filters.page,
+  limit: wholeParameter(1, maxPageSize).transform((limit) => limit ?? maxPageSize),
+})
+
 export const importQuery = z.object({
   format: choice(['csv', 'ndjson']),
   dryRun: parameter(choice(['true', 'false']).optional()).transform((dryRun) => dryRun === 'true'),

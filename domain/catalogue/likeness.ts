@@ -52,28 +52,31 @@ export function similarityOf(texts: readonly string[]): SimilarityIndex {
  */
 export function similarityToLater(texts: readonly string[]): (a: number) => Float64Array {
   const counted = texts.map(countedStems)
-  const having = new Map<string, number[]>()
+  /** Of each word, the texts that have it in order, and its weight in each. */
+  const postings = new Map<string, { readonly texts: number[]; readonly weights: number[] }>()
   for (const [index, each] of counted.entries()) {
-    for (const word of each.keys()) {
-      const its = having.get(word)
-      if (its) its.push(index)
-      else having.set(word, [index])
+    for (const [word, often] of each) {
+      const its = postings.get(word) ?? { texts: [], weights: [] }
+      its.texts.push(index)
+      its.weights.push(1 + Math.log(often))
+      postings.set(word, its)
     }
   }
-  const weights = counted.map(
-    (each) =>
-      new Map(
-        [...each].map(([word, often]) => [
-          word,
-          (1 + Math.log(often)) * Math.log(texts.length / having.get(word)!.length),
-        ]),
-      ),
-  )
-  const lengths = weights.map((each) => Math.hypot(...each.values()))
+  const squares = new Float64Array(texts.length)
+  for (const { texts: its, weights } of postings.values()) {
+    const rarity = Math.log(texts.length / its.length)
+    for (const [at, index] of its.entries()) {
+      weights[at]! *= rarity
+      squares[index]! += weights[at]! ** 2
+    }
+  }
+  const lengths = squares.map(Math.sqrt)
   return (a) => {
     const products = new Float64Array(texts.length)
-    for (const [word, weight] of weights[a]!) {
-      for (const b of having.get(word)!) if (b > a) products[b]! += weight * weights[b]!.get(word)!
+    for (const word of counted[a]!.keys()) {
+      const { texts: its, weights } = postings.get(word)!
+      const weight = weights[its.indexOf(a)]!
+      for (let at = its.length - 1; its[at]! > a; at--) products[its[at]!]! += weight * weights[at]!
     }
     return products.map((product, b) => (product === 0 ? 0 : product / (lengths[a]! * lengths[b]!)))
   }

@@ -12,6 +12,7 @@ export class EngineUnavailable extends Error {
     | 'mail'
     | 'push service'
     | 'password hashing'
+    | 'catalogue thread'
     | 'keys of Google'
   constructor(engine: EngineUnavailable['engine'], cause?: unknown) {
     super(`${engine} does not answer`, { cause })

@@ -43,24 +43,27 @@ export async function storeImport(
     return result
   }
   await send({ type: 'Begin', data: { at: clock.now(), importId, entries: entries.length, unchanged } })
-  for (const [part, its] of partsOf(entries).entries())
-    await send({ type: 'KeepPart', data: { at: clock.now(), part, entries: its } })
+  let part = 0
+  for (const its of partsOf(entries))
+    await send({ type: 'KeepPart', data: { at: clock.now(), part: part++, entries: its } })
   return send({ type: 'Accept', data: { at: clock.now() } })
 }
 
-function partsOf(entries: readonly ImportedEntry[]): readonly (readonly ImportedEntry[])[] {
-  const parts: ImportedEntry[][] = []
-  let bytes = Infinity
+/** Yields the entries of one event at a time, so that other requests are served between the appends. */
+function* partsOf(entries: readonly ImportedEntry[]): Generator<readonly ImportedEntry[]> {
+  let part: ImportedEntry[] = []
+  let bytes = 0
   for (const entry of entries) {
     const its = Buffer.byteLength(JSON.stringify(entry))
-    if (bytes + its > partBytes) {
-      parts.push([])
+    if (part.length > 0 && bytes + its > partBytes) {
+      yield part
+      part = []
       bytes = 0
     }
-    parts.at(-1)!.push(entry)
+    part.push(entry)
     bytes += its
   }
-  return parts
+  if (part.length > 0) yield part
 }
 
 /**

@@ -1,19 +1,21 @@
 import { searchFields, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
-import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import type { Query, ReadStore } from '@filiz/engines/read-store/port.ts'
+import type { PackedRows } from '../packed-rows.ts'
 
-const pageSize = 200
+const pageSize = 100
 
 /**
- * Yields all entries in order of their ids, without search fields, and holds one page in memory at a time. The order is
- * stable because ids never change. The last page may be empty.
+ * Yields all matching entries in order of their ids, without search fields, and holds one page in memory at a time. The
+ * order is stable because ids never change. The last page may be empty.
  */
 export async function* cataloguePages(
-  readStore: ReadStore,
+  readStore: Pick<ReadStore, 'find'>,
   collection: string,
+  where: Query['where'] = {},
 ): AsyncGenerator<readonly ActivityDocument[]> {
   for (let after = ''; ;) {
     const page = await readStore.find<ActivityDocument>(collection, {
-      where: { _id: { gt: after } },
+      where: { ...where, _id: { gt: after } },
       sort: ['_id'],
       limit: pageSize,
       without: [...searchFields, 'earlier'],
@@ -22,4 +24,15 @@ export async function* cataloguePages(
     if (page.length < pageSize) return
     after = page.at(-1)!._id
   }
+}
+
+/** Reads all matching entries for the catalogue's thread. */
+export async function packedCatalogue(
+  readStore: Pick<ReadStore, 'find'>,
+  collection: string,
+  where: Query['where'] = {},
+): Promise<PackedRows<ActivityDocument>> {
+  const pages: string[] = []
+  for await (const page of cataloguePages(readStore, collection, where)) pages.push(JSON.stringify(page))
+  return pages
 }

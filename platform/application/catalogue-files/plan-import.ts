@@ -1,141 +1,46 @@
-import { setImmediate as breathe } from 'node:timers/promises'
-import type { FieldCode } from '@filiz/domain/shared/field-codes.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
-import type { ActivityContent } from '@filiz/domain/activity/events.ts'
-import { columnAt } from '@filiz/domain/catalogue/cells.ts'
-import { changesBetween, type Change } from '@filiz/domain/catalogue/changes.ts'
-import { contentOver, headOf, type FileEntry } from '@filiz/domain/catalogue/file-entry.ts'
 import { isWorkbook } from '@filiz/domain/catalogue/workbook.ts'
-import type { ImportedEntry } from '@filiz/domain/imports/events.ts'
-import { activities, contentOf, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
+import { activities } from '@filiz/domain/read-models/activities.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
-import { fold } from '@filiz/domain/shared/turkish.ts'
-import { fieldErrors, fieldMessage, type FieldError } from '@filiz/domain/texts/fields.ts'
+import type { FieldCode } from '@filiz/domain/shared/field-codes.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
-import { uuid5 } from '../uuid5.ts'
+import { runInCatalogueThread } from '../catalogue-thread.ts'
+import { unpackRows } from '../packed-rows.ts'
 import { requireCaughtUp } from '../read-model-checks.ts'
-import { readCsv } from './csv.ts'
-import { readNdjson } from './ndjson.ts'
-import { cataloguePages } from './catalogue-pages.ts'
+import { packedCatalogue } from './catalogue-pages.ts'
+import { refusedLine, type FileFormat, type PlannedLine } from './plan-lines.ts'
 
-export type FileFormat = 'csv' | 'ndjson'
-
-/**
- * The planned effect of one line. `errors` are keyed by field (by column for CSV), with messages in the requested
- * language.
- */
-export type PlannedLine =
-  | { readonly line: number; readonly action: 'create'; readonly entry: ImportedEntry }
-  | {
-      readonly line: number
-      readonly action: 'update'
-      readonly entry: ImportedEntry
-      readonly changes: readonly Change[]
-    }
-  | { readonly line: number; readonly action: 'unchanged'; readonly activityId: string }
-  | {
-      readonly line: number
-      readonly action: 'refuse'
-      readonly activityId?: string | undefined
-      readonly errors: Readonly<Record<string, FieldError>>
-    }
-
-export const maxLines = 10_000
-/** Number of lines to process before yielding to other requests. */
-const atATime = 50
 const patienceMs = 5_000
 const activitiesIn = collectionName(activities)
 
-type Existing = Pick<ActivityDocument, 'status' | 'recalled'> & { readonly content: ActivityContent }
-
 /**
- * Computes line by line how a file would change the catalogue in its latest state, and changes nothing. A line without
- * `id` addresses the entry with the same Turkish title, or a new entry whose id derives from that title; so importing a
- * file twice addresses the same entries.
+ * Computes in a thread how a file would change the catalogue in its latest state (see `planLines`), and changes nothing.
+ * Text that cannot be a catalogue file is refused by its beginning.
  */
 export async function planImport(
   text: string,
   format: FileFormat,
   language: Language,
-  dependencies: { readonly readStore: ReadStore; readonly log: Pick<EventLog, 'head'> },
+  { readStore, log }: { readonly readStore: ReadStore; readonly log: Pick<EventLog, 'head'> },
 ): Promise<readonly PlannedLine[]> {
-  const refused = (line: number, faults: Readonly<Record<string, FieldCode>>, activityId?: string): PlannedLine => ({
-    line,
-    action: 'refuse',
-    activityId,
-    errors: Object.fromEntries(
-      Object.entries(faults).map(([field, code]) => [field, { code, message: fieldMessage(code, {}, language) }]),
-    ),
-  })
-  if (isWorkbook(text)) return [refused(1, { file: 'workbook' })]
-  // The decoder replaces invalid UTF-8 by this character.
-  if (text.includes('�')) return [refused(1, { file: 'not-utf-8' })]
-
-  const { byId, byTitle } = await catalogueNow(dependencies)
-  const isPlanned = new Set<string>()
-  const planned: PlannedLine[] = []
-  for await (const { line, entry, faults } of format === 'csv' ? readCsv(text) : readNdjson(text)) {
-    if (planned.length >= maxLines) return [refused(line, { file: 'too-many-lines' })]
-    if (planned.length % atATime === atATime - 1) await breathe()
-    planned.push(entry ? asNamed(plan(line, entry)) : refused(line, faults))
-  }
-  return planned.length > 0 ? planned : [refused(1, { file: 'no-entries' })]
-
-  function plan(line: number, entry: FileEntry): PlannedLine {
-    const head = headOf(entry)
-    if (!head.success) return { line, action: 'refuse', errors: fieldErrors(head.error, language) }
-    const activityId = head.data.id ?? idByTitle(entry)
-    const existing = activityId === undefined ? undefined : byId.get(activityId)
-    const content = contentOver(existing?.content, entry)
-    if (!content.success) return { line, action: 'refuse', activityId, errors: fieldErrors(content.error, language) }
-    if (activityId === undefined) return refused(line, { 'translations.tr.title': 'required' })
-    if (isPlanned.has(activityId))
-      return refused(line, { [head.data.id ? 'id' : 'translations.tr.title']: 'repeated' }, activityId)
-    isPlanned.add(activityId)
-    const status = head.data.status ?? existing?.status ?? 'published'
-    // The file may be older than the recall: only archiving a recalled entry is allowed.
-    if (existing?.recalled && status !== 'archived') return refused(line, { status: 'recalled' }, activityId)
-    const imported: ImportedEntry = { line, isNew: !existing, activityId, status, content: content.data }
-    if (!existing) return { line, action: 'create', entry: imported }
-    const changes = changesBetween({ status: existing.status, ...existing.content }, { status, ...content.data })
-    return changes.length === 0
-      ? { line, action: 'unchanged', activityId }
-      : { line, action: 'update', entry: imported, changes }
-  }
-
-  /** Names errors by CSV column, so that an administrator finds the faulty cell in the file. */
-  function asNamed(line: PlannedLine): PlannedLine {
-    if (line.action !== 'refuse' || format !== 'csv') return line
-    return {
-      ...line,
-      errors: Object.fromEntries(Object.entries(line.errors).map(([field, error]) => [columnAt(field), error])),
-    }
-  }
-
-  function idByTitle(entry: FileEntry): string | undefined {
-    const title = (entry['translations'] as { readonly tr?: { readonly title?: unknown } } | undefined)?.tr?.title
-    if (typeof title !== 'string' || title.trim() === '') return undefined
-    return byTitle.get(fold(title)) ?? uuid5('imported-activity', fold(title))
-  }
+  const fault = faultAtBeginning(text, format)
+  if (fault) return [refusedLine(1, fault, language)]
+  await requireCaughtUp({ log, readStore }, [activitiesIn], patienceMs)
+  const entries = await packedCatalogue(readStore, activitiesIn)
+  return unpackRows(await runInCatalogueThread('planImportFile', { text, format, language, entries }))
 }
 
-async function catalogueNow({
-  readStore,
-  log,
-}: {
-  readonly readStore: ReadStore
-  readonly log: Pick<EventLog, 'head'>
-}) {
-  await requireCaughtUp({ log, readStore }, [activitiesIn], patienceMs)
-  const byId = new Map<string, Existing>()
-  const byTitle = new Map<string, string>()
-  for await (const page of cataloguePages(readStore, activitiesIn)) {
-    for (const document of page) {
-      byId.set(document._id, { status: document.status, recalled: document.recalled, content: contentOf(document) })
-      const title = fold(document.translations.tr.title)
-      if (document.status !== 'archived' || !byTitle.has(title)) byTitle.set(title, document._id)
-    }
-  }
-  return { byId, byTitle }
+/** Characters within which a file's first row must end. */
+const beginningLength = 64 * 1024
+
+function faultAtBeginning(text: string, format: FileFormat): Readonly<Record<string, FieldCode>> | null {
+  if (isWorkbook(text)) return { file: 'workbook' }
+  // The decoder replaces invalid UTF-8 by this character.
+  if (text.includes('\uFFFD')) return { file: 'not-utf-8' }
+  const beginning = text.slice(0, beginningLength)
+  const content = beginning.replace(/^[\s\uFEFF,;]+/, '')
+  if (content === '') return { file: 'no-entries' }
+  const isCutOff = text.length > beginningLength && !/[\r\n]/.test(content)
+  return format === 'csv' && isCutOff ? { row: 'not-csv' } : null
 }

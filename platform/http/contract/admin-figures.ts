@@ -1,4 +1,4 @@
-import { useQuery } from '@filiz/domain/activity/schemas.ts'
+import { checkQuery, useQuery } from '@filiz/domain/activity/schemas.ts'
 import { emptyBody } from '@filiz/domain/plan/schemas.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
@@ -13,7 +13,9 @@ export const checkCatalogue = defineRoute({
   tag,
   access: 'admin',
   summary: 'What the validator has to say about all that is published: each entry by itself, and between them',
+  query: checkQuery,
   data: z.strictObject({ checked: z.int(), faults: z.array(catalogueFault).readonly() }),
+  paged: true,
 })
 
 export const getActivityUse = defineRoute({

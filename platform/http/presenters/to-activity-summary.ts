@@ -6,8 +6,11 @@ import type { ActivitySummary } from '../contract/shapes.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 
 /** Returns the title in the requested language; the Turkish one if there is no English text. */
-export const activityTitle = ({ translations }: Pick<ActivityDocument, 'translations'>, language: Language): string =>
+export const activityTitle = ({ translations }: Titled, language: Language): string =>
   (translations[language] ?? translations.tr).title
+export interface Titled {
+  readonly translations: { readonly tr: { readonly title: string }; readonly en: { readonly title: string } | null }
+}
 
 /** Returns the language of the text that `activityTitle` returns. */
 export const languageOfTexts = (

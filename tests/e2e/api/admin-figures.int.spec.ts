@@ -234,6 +234,11 @@ describe('the catalogue checks', () => {
         .filter((id) => id !== twin.id && id !== entry.id),
     )
     expect(faults.filter(({ id }) => shipped.has(id))).toEqual([])
+    const all = (await admin.get('/api/admin/activities/check')).body
+    expect(all.page).toEqual({ page: 1, limit: 100, total: faults.length, hasMore: false })
+    const second = (await admin.get('/api/admin/activities/check?page=2&limit=2')).body
+    expect(second.data.faults).toEqual(faults.slice(2, 4))
+    expect(second.page).toEqual({ page: 2, limit: 2, total: faults.length, hasMore: faults.length > 4 })
     await admin.send('DELETE', `/api/admin/activities/${twin.id}`)
     expect(
       (await admin.get('/api/admin/activities/check')).body.data.faults.some(

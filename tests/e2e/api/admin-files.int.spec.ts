@@ -351,8 +351,23 @@ describe('an imported file', () => {
     ).toHaveProperty('format')
     const cell = `id;tr.title\n;"${'x'.repeat(1_100_000)}"`
     expect((await dry(cell)).lines[0]!.errors).toMatchObject({ row: { code: 'not-csv' } })
-    const heading = Array.from({ length: 100_000 }, (_, column) => `x${column}`).join(';')
+    const heading = Array.from({ length: 9_000 }, (_, column) => `x${column}`).join(';')
     expect(Object.keys((await dry(heading)).lines[0]!.errors!)).toHaveLength(100)
+  })
+
+  const large = 10 * 1024 * 1024
+  it.each([
+    ['only commas', 'csv', ','.repeat(large), { file: 'no-entries' }],
+    ['only line ends', 'csv', '\n'.repeat(large), { file: 'no-entries' }],
+    ['only line ends', 'ndjson', '\n'.repeat(large), { file: 'no-entries' }],
+    ['one endless heading', 'csv', 'a'.repeat(large), { row: 'not-csv' }],
+    ['empty rows after the heading', 'csv', `id;tr.title${'\n'.repeat(large - 20)}`, { file: 'too-many-lines' }],
+    ['empty lines after an entry', 'ndjson', `{}${'\n'.repeat(large - 20)}`, { file: 'too-many-lines' }],
+    ['one endless line', 'ndjson', '['.repeat(large), { line: 'not-json' }],
+  ] as const)('of 10 MiB is refused if it has %s (%s)', async (_, format, text, errors) => {
+    const { lines } = await dry(text, format)
+    const [[field, code]] = Object.entries(errors) as [[string, string]]
+    expect(lines.at(-1)!.errors![field]!.code).toBe(code)
   })
 
   it('is imported once per idempotency key, and a repeated request gets the same response', async () => {

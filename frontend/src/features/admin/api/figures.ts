@@ -1,7 +1,7 @@
 import type { ActivityUse } from '@filiz/http/contract/admin-figure-shapes.ts'
 import type { checkCatalogue, getCoverage, listUse } from '@filiz/http/contract/admin-figures.ts'
 import type { DataOf } from '@filiz/http/route.ts'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { entryPath } from './entry.ts'
@@ -37,12 +37,20 @@ export const useCoverage = () =>
   )
 
 /** The server compares all pairs, so this may take several seconds after a change. */
-export const useCatalogueCheck = () =>
+export const useCatalogueCheck = (page: number, limit: number) =>
   useQuery(
     queryOptions({
-      queryKey: ['admin', 'check'],
-      queryFn: async ({ signal }) =>
-        (await api.get<DataOf<typeof checkCatalogue>>('/admin/activities/check', { signal, timeoutMs: 30_000 })).data,
+      queryKey: ['admin', 'check', page, limit],
+      queryFn: async ({ signal }) => {
+        const query = { page, limit }
+        const { data, page: shown } = await api.get<DataOf<typeof checkCatalogue>>('/admin/activities/check', {
+          query,
+          signal,
+          timeoutMs: 30_000,
+        })
+        return { ...data, total: shown!.total }
+      },
+      placeholderData: keepPreviousData,
       staleTime: minute,
     }),
   )

@@ -1,4 +1,5 @@
 import type { CatalogueFault } from '@filiz/http/contract/admin-figure-shapes.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -6,29 +7,29 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { useCatalogueCheck } from '../api/figures.ts'
 import { editPath } from '../paths.ts'
 import { useFieldName } from '../use-field-name.ts'
+import { pageSizes, type TableState } from '../table-state.ts'
+import { Pager } from './Pager.tsx'
 import styles from './Figures.module.css'
 
 /** The validator's findings for all published entries, grouped by entry. */
 export function CatalogueCheck() {
   const { t } = useTranslation('admin')
   const nameAt = useFieldName()
-  const { data, error, refetch } = useCatalogueCheck()
+  const [{ page, limit }, setShown] = useState<Pick<TableState, 'page' | 'limit'>>({ page: 1, limit: 100 })
+  const { data, error, refetch } = useCatalogueCheck(page, limit)
   if (!data)
     return error ? (
       <ErrorState error={error} title={t(($) => $.figures.loadError)} onRetry={() => void refetch()} />
     ) : (
       <Loading />
     )
-  if (data.faults.length === 0)
-    return <p className={styles.text}>{t(($) => $.figures.check.sound, { count: data.checked })}</p>
+  if (data.total === 0) return <p className={styles.text}>{t(($) => $.figures.check.sound, { count: data.checked })}</p>
 
   const byEntry = new Map<string, CatalogueFault[]>()
   for (const fault of data.faults) byEntry.set(fault.id, [...(byEntry.get(fault.id) ?? []), fault])
   return (
     <>
-      <p className={styles.text}>
-        {t(($) => $.figures.check.found, { count: data.faults.length, checked: data.checked })}
-      </p>
+      <p className={styles.text}>{t(($) => $.figures.check.found, { count: data.total, checked: data.checked })}</p>
       <ul className={styles.faults}>
         {[...byEntry].map(([id, faults]) => (
           <li key={id}>
@@ -51,6 +52,14 @@ export function CatalogueCheck() {
           </li>
         ))}
       </ul>
+      {data.total > pageSizes[0] && (
+        <Pager
+          page={page}
+          limit={limit}
+          total={data.total}
+          onChange={(changes) => setShown((shown) => ({ ...shown, ...changes }))}
+        />
+      )}
     </>
   )
 }
