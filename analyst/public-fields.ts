@@ -154,4 +154,5 @@ export const publicFields: PublicFields = {
     cohorts: 'hidden',
   },
   ReceptionReleased: { at: 'instant', month: 'word', activities: 'hidden' },
+  UseReleased: { at: 'instant', month: 'word', category: 'word', categories: 'whole', activities: 'hidden' },
 }

@@ -94,9 +94,9 @@ async function figureOf(
   by: UseOrder,
   useFigures: Dependencies['useFigures'],
 ): Promise<(entry: ActivityDocument) => number | null> {
-  const { tally } = await useFigures(false)
+  const use = await useFigures(false)
   return ({ _id }) => {
-    const { engagement, difficulty, ...counts } = tally.of(_id)
+    const { engagement, difficulty, ...counts } = use.of(_id)
     if (by === 'engagement') return engagement?.mean ?? null
     return by === 'felt' ? (difficulty?.mean ?? null) : counts[by]
   }

@@ -56,24 +56,24 @@ export const adminFigureRoutes = ({ readStore, clock, useFigures }: Dependencies
     }),
 
     route(getActivityUse, async (call) => {
-      const fresh = await waitForPosition(call, readStore, [collections.activities, collections.uses])
+      const fresh = await waitForPosition(call, readStore, [collections.activities, collections.releasedUses])
       const entry = await readStore.get<ActivityDocument>(collections.activities, call.params.id)
       if (!entry) throw new ApiError('NOT_FOUND')
-      const { tally, asOf } = await useFigures(fresh)
-      const figures = tally.of(entry._id)
-      return { data: { ...figures, contradictions: contradicted(entry, figures, call.language), asOf } }
+      const use = await useFigures(fresh)
+      const figures = use.of(entry._id)
+      return { data: { ...figures, contradictions: contradicted(entry, figures, call.language), asOf: use.asOf } }
     }),
 
     route(listUse, async (call) => {
-      const fresh = await waitForPosition(call, readStore, [collections.activities, collections.uses])
-      const { tally, asOf } = await useFigures(fresh)
+      const fresh = await waitForPosition(call, readStore, [collections.activities, collections.releasedUses])
+      const use = await useFigures(fresh)
       const entries: (UseOfEntry & Pick<FiguresOfActivity, 'byAge'>)[] = []
       for (const entry of await everyActivity(readStore, {
         without,
         where: { status: { in: activityStatuses } },
         sort: titleOrder(call.language),
       })) {
-        const { byReason: _, ...figures } = tally.of(entry._id)
+        const { byReason: _, ...figures } = use.of(entry._id)
         entries.push({
           id: entry._id,
           title: activityTitle(entry, call.language),
@@ -88,11 +88,11 @@ export const adminFigureRoutes = ({ readStore, clock, useFigures }: Dependencies
         return {
           file: useFile(entries, call.language),
           headers: {
-            'Content-Disposition': `attachment; filename="filiz-${call.language === 'tr' ? 'kullanim' : 'use'}-${asOf.slice(0, 10)}.csv"`,
+            'Content-Disposition': `attachment; filename="filiz-${call.language === 'tr' ? 'kullanim' : 'use'}-${use.asOf.slice(0, 10)}.csv"`,
           },
         }
       }
-      return { data: { asOf, entries: entries.map(({ byAge: __, ...entry }) => entry) } }
+      return { data: { asOf: use.asOf, entries: entries.map(({ byAge: __, ...entry }) => entry) } }
     }),
 
     route(getCoverage, async (call) => {

@@ -1,22 +1,27 @@
+import { closingOf } from '@filiz/domain/insights/closing.ts'
+import type { ReleasedUse } from '@filiz/domain/insights/events.ts'
+import type { ReleasedUsesDocument } from '@filiz/domain/read-models/released-uses.ts'
 import type { Instant } from '@filiz/domain/shared/event.ts'
-import { Tally } from '@filiz/domain/use/tally.ts'
-import { collections } from './collections.ts'
+import { addUpFigures } from '@filiz/domain/use/add-up.ts'
+import type { FiguresOfActivity } from '@filiz/domain/use/tally.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
-import type { UseDocument } from '@filiz/domain/read-models/uses.ts'
+import { collections } from './collections.ts'
 
-/** Milliseconds for which figures are cached: they describe many families, not the latest change. */
+/** Milliseconds for which figures are cached: they change once a month. */
 const keptMs = 60_000
-const pageSize = 1_000
+/** Months of a category that are read at once. */
+const pageSize = 20
 
 export interface UseFigures {
-  readonly tally: Tally
+  /** The activity's figures over all released months. */
+  of(activityId: string): FiguresOfActivity
+  /** When the last released month was closed; now if there is none. */
   readonly asOf: Instant
 }
 
 /**
- * Usage figures of the whole catalogue, summed page by page from one small document for each plan. Cached for a minute
- * unless the caller asks for the latest data (`fresh`).
+ * Released figures of use of the whole catalogue. Cached for a minute unless the caller asks for the latest (`fresh`).
  */
 export function createUseFigures({
   readStore,
@@ -30,17 +35,24 @@ export function createUseFigures({
   let kept: { readonly figures: Promise<UseFigures>; readonly until: number } | undefined
 
   async function addUp(): Promise<UseFigures> {
-    const asOf = clock.now()
-    const tally = new Tally()
+    const months = new Map<string, ReleasedUse[]>()
+    let last = ''
     for (let after = ''; ;) {
-      const page = await readStore.find<UseDocument>(collections.uses, {
+      const page = await readStore.find<ReleasedUsesDocument>(collections.releasedUses, {
         where: { _id: { gt: after } },
         sort: ['_id'],
         limit: pageSize,
       })
-      for (const use of page) tally.add(use)
-      if (page.length < pageSize) return { tally, asOf }
+      for (const { month, activities } of page) {
+        if (month > last) last = month
+        for (const use of activities) months.set(use.activityId, [...(months.get(use.activityId) ?? []), use])
+      }
+      if (page.length < pageSize) break
       after = page.at(-1)!._id
+    }
+    return {
+      of: (activityId) => addUpFigures(months.get(activityId) ?? []),
+      asOf: last === '' ? clock.now() : closingOf(last),
     }
   }
 

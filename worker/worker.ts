@@ -3,6 +3,7 @@ import { createCommandHandler } from '@filiz/application/command-handler.ts'
 import type { MailLinks } from '@filiz/application/mail-links.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
 import { releaseCounts } from '@filiz/application/release-counts.ts'
+import { releaseUse } from '@filiz/application/release-use.ts'
 import { releaseCommunityRatings } from '@filiz/application/release-community-ratings.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
@@ -127,6 +128,8 @@ export function createWorker(options: WorkerOptions): Worker {
     if (notices > 0) logger.info({ notices }, 'asked for notices')
     const months = job.data.thorough ? await releaseCounts({ log, readStore, commands, clock }) : 0
     if (months > 0) logger.info({ months }, 'released the counts of closed months')
+    const figures = job.data.thorough ? await releaseUse({ log, readStore, commands, clock }) : 0
+    if (figures > 0) logger.info({ months: figures }, 'released the figures of use of closed months')
     const activities = job.data.thorough ? await releaseCommunityRatings({ log, readStore, commands, clock }) : null
     if (activities !== null) logger.info({ activities }, 'released the community ratings of activities')
     await discardFailed(job.data)

@@ -16,7 +16,8 @@ export interface GoogleAccount {
 export interface GoogleIdentity {
   /**
    * Returns null for a token that is not from Google, is for another client, has expired or is dated in the future, and
-   * for an address that Google has not verified or that no Filiz account could have. Rejects with `EngineUnavailable` if Google's keys cannot be fetched.
+   * for an address that Google has not verified or that no Filiz account could have. Rejects with `EngineUnavailable`
+   * if Google's keys cannot be fetched.
    */
   verify(idToken: string): Promise<GoogleAccount | null>
 }

@@ -1,7 +1,7 @@
 import type { Decider } from '../shared/decider.ts'
 import { refuse } from '../shared/refusal.ts'
 import { isClosed } from './closing.ts'
-import type { CountsReleased, InsightsEvent, ReceptionReleased } from './events.ts'
+import type { CountsReleased, InsightsEvent, ReceptionReleased, UseReleased } from './events.ts'
 
 export interface ReleaseState {
   readonly released: boolean
@@ -30,6 +30,11 @@ const releasedOnce = <E extends InsightsEvent, C extends { readonly data: E['dat
   evolve: () => ({ released: true }),
 })
 
+export interface ReleaseUse {
+  readonly type: 'ReleaseUse'
+  readonly data: UseReleased['data']
+}
+
 /** Decides whether the counts of a month are released. */
 export const countsDecider = releasedOnce<CountsReleased, ReleaseCounts>((data) => ({ type: 'CountsReleased', data }))
 
@@ -38,3 +43,6 @@ export const communityRatingsDecider = releasedOnce<ReceptionReleased, ReleaseRe
   type: 'ReceptionReleased',
   data,
 }))
+
+/** Decides whether the figures of a month for the activities of one category are released. */
+export const useDecider = releasedOnce<UseReleased, ReleaseUse>((data) => ({ type: 'UseReleased', data }))

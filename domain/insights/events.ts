@@ -1,6 +1,7 @@
 import type { Category } from '../activity/events.ts'
 import type { Month } from '../shared/calendar.ts'
 import type { DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
+import type { FiguresOfActivity } from '../use/tally.ts'
 import type { CommunityRating } from './community-rating.ts'
 
 /**
@@ -61,7 +62,27 @@ export type ReceptionReleased = DomainEvent<
   { at: Instant; month: Month; activities: readonly CommunityRating[] }
 >
 
-export type InsightsEvent = CountsReleased | ReceptionReleased
+/**
+ * Figures of one activity in one month. Ages and swap reasons without any are left out; those of fewer than five
+ * families are null.
+ */
+export type ReleasedUse = FiguresOfActivity & { readonly activityId: string }
+
+/**
+ * The final figures of a closed month for the activities of a category, for administrators. Each month is released only
+ * once, so nobody can compare the figures before and after one family's feedback. `categories`: number of categories of
+ * the release, so that an interrupted one is noticed.
+ */
+export type UseReleased = DomainEvent<
+  'UseReleased',
+  { at: Instant; month: Month; category: Category; categories: number; activities: readonly ReleasedUse[] }
+>
+
+export type InsightsEvent = CountsReleased | ReceptionReleased | UseReleased
 
 /** Fields that are encrypted on disk (`registry/personal-data.ts`): none, as nothing here is personal. */
-export const personalFields: PersonalFields<InsightsEvent> = { CountsReleased: [], ReceptionReleased: [] }
+export const personalFields: PersonalFields<InsightsEvent> = {
+  CountsReleased: [],
+  ReceptionReleased: [],
+  UseReleased: [],
+}

@@ -8,6 +8,7 @@ import { imports } from './imports.ts'
 import { months } from './months.ts'
 import { plans } from './plans.ts'
 import { communityRatings } from './community-ratings.ts'
+import { releasedUses } from './released-uses.ts'
 import { uses } from './uses.ts'
 import type { Projection } from './projection.ts'
 
@@ -24,6 +25,7 @@ export const readModels = {
   counts,
   imports,
   receptions: communityRatings,
+  releasedUses,
 }
 
 /** All read models that the projector builds. */

@@ -15,6 +15,9 @@ export const countsStream = (month: string) => `counts-${month}`
 /** Returns the community ratings stream of a month, such as `reception-2026-03`. */
 export const communityRatingsStream = (month: string) => `reception-${month}`
 
+/** Returns the stream of a month's figures for one category, such as `use-2026-03_DOGA_KESIF`. */
+export const useStream = (month: string, category: string) => `use-${month}_${category}`
+
 export type StreamKind =
   | 'account'
   | 'child'
@@ -24,6 +27,7 @@ export type StreamKind =
   | 'import'
   | 'counts'
   | 'reception'
+  | 'use'
 export const streamKinds: readonly StreamKind[] = [
   'account',
   'child',
@@ -33,6 +37,7 @@ export const streamKinds: readonly StreamKind[] = [
   'import',
   'counts',
   'reception',
+  'use',
 ]
 
 export function parseStream(stream: string): { kind: StreamKind; id: string } | undefined {

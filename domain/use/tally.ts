@@ -44,7 +44,9 @@ interface Counts {
   readonly byReason: Map<SwapReason | null, Group>
 }
 
-/** Sums up plans by activity, one plan at a time. Stores at most five family ids for each group. */
+/**
+ * Sums up the plans of one month by activity, one plan at a time. Stores at most five family ids for each group.
+ */
 export class Tally {
   readonly #activities = new Map<string, Counts>()
 
@@ -86,6 +88,11 @@ export class Tally {
       byAge: ages.map((age, index) => ({ age, ...figures((kind) => shown[kind].groups[index]!) })),
       byReason: reasons.map((reason, index) => ({ reason, times: ofReasons.groups[index]?.times ?? null })),
     }
+  }
+
+  /** Returns the ids of all activities that were planned or swapped. */
+  get activityIds(): readonly string[] {
+    return [...this.#activities.keys()].sort()
   }
 
   #countsOf(activityId: string): Counts {

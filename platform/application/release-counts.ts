@@ -13,14 +13,14 @@ import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { CommandHandler } from './command-handler.ts'
+import { firstPlannedMonth, monthsFrom, planPagesOf } from './plans-of-month.ts'
 import { requireCaughtUp, requireBuilt } from './read-model-checks.ts'
 
 const [usesIn, accountsIn, countsIn] = [uses, accounts, counts].map(collectionName) as [string, string, string]
 const releasedFrom = [usesIn, accountsIn, countsIn]
 
-const pageSize = 500
-/** Maximum number of plans that the families of `pageSize` plans can have in a month. */
-const siblingsLimit = pageSize * 20
+/** Maximum number of plans that the families of a page of plans can have in a month. */
+const siblingsLimit = 10_000
 
 /**
  * Releases the counts of each closed month that has no release yet, oldest first, and returns the number of releases.
@@ -39,14 +39,9 @@ export async function releaseCounts({
   readonly clock: Clock
 }): Promise<number> {
   await requireBuilt(readStore, releasedFrom)
-  const [first] = await readStore.find<UseDocument>(usesIn, {
-    where: {},
-    sort: ['period'],
-    limit: 1,
-    without: ['items', 'swappedOut'],
-  })
-  if (!first) return 0
-  const months = monthsFrom(first.period, lastClosedMonth(clock.now()))
+  const first = await firstPlannedMonth(readStore)
+  if (first === null) return 0
+  const months = monthsFrom(first, lastClosedMonth(clock.now()))
   const released = await readStore.getMany<CountsDocument>(countsIn, months)
   const joined = new Map(
     released.flatMap(({ _id, joined: families }) => (families === null ? [] : [[_id, families] as const])),
@@ -85,17 +80,11 @@ export async function releaseCounts({
   ): Promise<{ readonly tally: MonthTally; readonly active: ReadonlyMap<Month, number> }> {
     const tally = new MonthTally()
     const active = new Map<Month, number>()
-    for (let after = ''; ;) {
-      const page = await readStore.find<UseDocument>(usesIn, {
-        where: { period: month, _id: { gt: after } },
-        sort: ['_id'],
-        limit: pageSize,
-      })
+    for await (const page of planPagesOf(readStore, month)) {
       for (const use of page) tally.add(use)
       for (const since of await joinedOfActive(page, month)) active.set(since, (active.get(since) ?? 0) + 1)
-      if (page.length < pageSize) return { tally, active }
-      after = page.at(-1)!._id
     }
+    return { tally, active }
   }
 
   /**
@@ -133,9 +122,3 @@ export async function releaseCounts({
 
 const isActive = ({ items }: UseDocument): boolean => items.some(({ done }) => done)
 const beginning = (month: Month) => `${firstDayOfMonth(month)}T00:00:00.000Z`
-
-function monthsFrom(first: Month, last: Month): readonly Month[] {
-  const months: Month[] = []
-  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month)
-  return months
-}

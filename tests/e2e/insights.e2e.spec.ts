@@ -2,9 +2,10 @@ import { planChangeText } from '@filiz/domain/texts/plan-history.ts'
 import { readFile } from 'node:fs/promises'
 import insightsEn from '@filiz/frontend/src/i18n/insights/en.ts'
 import insightsTr from '@filiz/frontend/src/i18n/insights/tr.ts'
+import adminTr from '@filiz/frontend/src/i18n/admin/tr/index.ts'
 import en from '@filiz/frontend/src/i18n/en/index.ts'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
-import { analyst, family } from '@filiz/standalone/demo/characters.ts'
+import { administrator, analyst, family } from '@filiz/standalone/demo/characters.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../testing/account.ts'
@@ -37,6 +38,26 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeContexts()
   await filiz?.stop()
+})
+
+describe('an administrator', { tags: ['long'] }, () => {
+  it('sees the figures of an activity from closed months, and none of fewer than five families', async () => {
+    const { context, page } = await visit(browser, filiz.url, { locale: 'tr-TR' })
+    await signIn(page, filiz, administrator)
+    await page.goto('/app/admin/figures?sort=-planned')
+    await page.getByRole('table').getByRole('link').first().click()
+    await page.waitForURL('**/edit')
+    const panel = page.getByRole('region', { name: adminTr.editor.sections.use })
+    await panel.getByText(adminTr.figures.kinds.planned, { exact: true }).first().waitFor()
+    await panel.getByText(adminTr.figures.hidden).first().waitFor()
+    await panel.getByText(tr.common.asTable).first().click()
+    await panel
+      .getByRole('row', { name: fill(adminTr.figures.age, { age: '3' }) })
+      .first()
+      .waitFor()
+    await expectAccessible(page, 'tr-admin-10-use')
+    await context.close()
+  })
 })
 
 describe('a user who is not an analyst', () => {

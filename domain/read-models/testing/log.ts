@@ -6,7 +6,7 @@ import { categories, type ActivityContent } from '../../activity/events.ts'
 import { childDecider } from '../../child/decider.ts'
 import { importDecider } from '../../imports/decider.ts'
 import { lastClosedMonth } from '../../insights/closing.ts'
-import { countsDecider, communityRatingsDecider } from '../../insights/decider.ts'
+import { countsDecider, communityRatingsDecider, useDecider } from '../../insights/decider.ts'
 import { planDecider } from '../../plan/decider.ts'
 import { swapReasons, type PlannedActivity } from '../../plan/events.ts'
 import { ageInMonths } from '../../shared/age.ts'
@@ -23,6 +23,7 @@ import {
   planId,
   planStream,
   communityRatingsStream,
+  useStream,
 } from '../../shared/streams.ts'
 
 /*
@@ -68,6 +69,7 @@ const kinds = [
   'Choose',
   'ReleaseCounts',
   'ReleaseReception',
+  'ReleaseUse',
 ] as const
 type Kind = (typeof kinds)[number]
 
@@ -377,6 +379,18 @@ function play(steps: readonly Step[]): World {
         return handle(communityRatingsDecider, communityRatingsStream(closed), {
           type: 'ReleaseReception',
           data: { at, month: closed, activities },
+        })
+      }
+      case 'ReleaseUse': {
+        const closed = addMonths(lastClosedMonth(at), -(step.number % 3))
+        const category = categories[step.number % 7]!
+        const figures = { planned: 10, done: 5, swapped: null, engagement: { answers: 5, mean: 3.5 }, difficulty: null }
+        const activities = activityIds
+          .slice(0, step.item + 1)
+          .map((activityId) => ({ activityId, ...figures, byAge: [{ age: 3, ...figures }], byReason: [] }))
+        return handle(useDecider, useStream(closed, category), {
+          type: 'ReleaseUse',
+          data: { at, month: closed, category, categories: 7, activities },
         })
       }
       case 'MakePlan':

@@ -15,8 +15,8 @@ const patienceMs = 5_000
 const activitiesIn = collectionName(activities)
 
 /**
- * Computes in a thread how a file would change the catalogue in its latest state (see `planLines`), and changes nothing.
- * Text that cannot be a catalogue file is refused by its beginning.
+ * Computes in a thread how a file would change the catalogue in its latest state (see `planLines`), and changes
+ * nothing. Text that cannot be a catalogue file is refused by its beginning.
  */
 export async function planImport(
   text: string,

@@ -104,25 +104,31 @@ async function family(
   }
   return its
 }
-const useNow = async (): Promise<ActivityUse> => {
-  // This user writes first, so that read-your-writes makes the next read wait for current figures.
-  await admin.send('POST', `/api/admin/activities/${entry.id}/notes`, { body: { text: 'Bakıyorum' } })
-  return (await admin.get(`/api/admin/activities/${entry.id}/use`)).body.data
+const useNow = async (): Promise<ActivityUse> => (await admin.get(`/api/admin/activities/${entry.id}/use`)).body.data
+/** Closes March, and waits until its figures are released. */
+async function released(): Promise<ActivityUse> {
+  filiz.clock.advanceTo('2026-04-08T10:00:00.000Z')
+  await vi.waitFor(async () => expect((await useNow()).planned).not.toBe(0), { timeout: 20_000, interval: 100 })
+  return useNow()
 }
 
 describe('the usage figures of an entry', () => {
-  it('appear from five families on, and exclude deleted families', async () => {
+  it('appear once a month is closed, from five families on, and never change afterwards', async () => {
     const families = await Promise.all([
       ...Array.from({ length: 5 }, () => family(40, { difficulty: 5 })),
       ...Array.from({ length: 3 }, () => family(52, { difficulty: 3 })),
+      ...Array.from({ length: 6 }, () => family(62, { swapped: true })),
     ])
-    const use = await useNow()
+    expect(await useNow()).toMatchObject({ planned: 0, done: 0, engagement: null })
+
+    const use = await released()
     expect(use).toMatchObject({
-      planned: 8,
+      planned: 14,
       done: 8,
-      swapped: 0,
+      swapped: 6,
       engagement: { answers: 8, mean: 2 },
       difficulty: { answers: 8, mean: 4.25 },
+      asOf: '2026-04-08T00:00:00.000Z',
     } satisfies Partial<ActivityUse>)
     // The group of four-year-olds has three families and is hidden. The three-year-olds are hidden too, because
     // subtracting them from the total would reveal the hidden group.
@@ -130,39 +136,29 @@ describe('the usage figures of an entry', () => {
       [2, 0],
       [3, null],
       [4, null],
-      [5, 0],
+      [5, 6],
       [6, 0],
     ])
+    expect(use.byReason.find(({ reason }) => reason === 'too-hard')).toEqual({ reason: 'too-hard', times: 6 })
     expect(use.contradictions.map(({ code, message }) => [code, message])).toEqual([
       ['harder-than-said', 'Yazıldığından zor geliyor (5 üzerinden 4,3)'],
     ])
 
-    await Promise.all(Array.from({ length: 5 }, () => family(55, { swapped: true })))
-    const more = await useNow()
-    expect(more).toMatchObject({ planned: 13, done: 8, swapped: 5 })
-    expect(more.byReason.find(({ reason }) => reason === 'too-hard')).toEqual({ reason: 'too-hard', times: 5 })
-    expect(more.byAge.find(({ age }) => age === 4)).toMatchObject({ planned: 8, done: null, swapped: 5 })
-
-    // Deleted accounts are removed from the figures: with four families left, nothing is shown.
-    for (const left of families.slice(0, 4)) await deleteAccount(filiz, left)
-    await vi.waitFor(
-      async () =>
-        expect(await useNow()).toMatchObject({
-          planned: 9,
-          done: null,
-          engagement: null,
-          difficulty: null,
-          contradictions: [],
-        }),
-      { timeout: 10_000, interval: 100 },
-    )
+    // A late feedback or a family that leaves must not be recognisable by the difference of two answers.
+    await family(40, { difficulty: 1 })
+    await deleteAccount(filiz, families[0]!)
+    filiz.clock.advance(2 * 3_600_000)
+    await vi.waitFor(async () => expect(await filiz.engines.queue.counts('sweep')).toMatchObject({ waiting: 0 }), {
+      timeout: 10_000,
+    })
+    expect(await useNow()).toEqual(use)
   })
 
   it('can be sorted by and exported as CSV', async () => {
     const { entries } = (await admin.get('/api/admin/activities/use')).body.data as { entries: UseOfEntry[] }
     expect(entries.length).toBeGreaterThanOrEqual(280)
     expect(entries.find(({ id }) => id === entry.id)).toMatchObject({
-      planned: 9,
+      planned: 14,
       title: '=Ölçülen',
       status: 'published',
     })

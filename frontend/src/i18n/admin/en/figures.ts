@@ -3,7 +3,7 @@ import type { figures as original } from '../tr/figures.ts'
 
 export const figures: Texts<typeof original> = {
   title: 'State of the catalogue',
-  text: 'How families get on with the activities, where the catalogue has gaps, and what the checks say. No figure of fewer than five families is shown.',
+  text: 'How families get on with the activities, where the catalogue has gaps, and what the checks say. Families’ figures are added a week after each month; none of fewer than five families is shown.',
   loadError: 'The figures could not be loaded',
   tabs: { label: 'Subjects', use: 'In families', coverage: 'Gaps', check: 'Checks' },
   asOf: 'As of {{when}}',
@@ -22,7 +22,7 @@ export const figures: Texts<typeof original> = {
   times: 'Times',
   noReason: 'No reason given',
   contradictions: 'The answers contradict what it says',
-  nobody: 'This activity has been in no plan yet.',
+  nobody: 'This activity has been in no plan of a closed month yet.',
   activity: 'Activity',
   contradicted: 'Contradiction',
   onlyContradicted: 'Only contradicted ones',

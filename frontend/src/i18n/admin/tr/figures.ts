@@ -1,6 +1,6 @@
 export const figures = {
   title: 'Kataloğun durumu',
-  text: 'Ailelerin etkinlikleri nasıl bulduğu, kataloğun boşlukları ve kontrolün söyledikleri. Beşten az ailenin olduğu hiçbir sayı gösterilmez.',
+  text: 'Ailelerin etkinlikleri nasıl bulduğu, kataloğun boşlukları ve kontrolün söyledikleri. Ailelerin sayıları her ay bittikten bir hafta sonra eklenir; beşten az ailenin olduğu hiçbir sayı gösterilmez.',
   loadError: 'Sayılar yüklenemedi',
   tabs: { label: 'Konular', use: 'Ailelerde', coverage: 'Boşluklar', check: 'Kontrol' },
   asOf: '{{when}} itibarıyla',
@@ -19,7 +19,7 @@ export const figures = {
   times: 'Kaç kez',
   noReason: 'Neden söylenmedi',
   contradictions: 'Yanıtlar yazılanla çelişiyor',
-  nobody: 'Bu etkinlik henüz hiçbir planda yer almadı.',
+  nobody: 'Bu etkinlik henüz kapanmış bir ayın planında yer almadı.',
   activity: 'Etkinlik',
   contradicted: 'Çelişki',
   onlyContradicted: 'Yalnızca çelişenler',

@@ -1,0 +1,47 @@
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
+import { uses, type UseDocument } from '@filiz/domain/read-models/uses.ts'
+import { addMonths, type Month } from '@filiz/domain/shared/calendar.ts'
+import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+
+const usesIn = collectionName(uses)
+const pageSize = 500
+
+/** Returns the earliest month that has a plan, or null without plans. */
+export async function firstPlannedMonth(readStore: Pick<ReadStore, 'find'>): Promise<Month | null> {
+  const [first] = await readStore.find<UseDocument>(usesIn, {
+    where: {},
+    sort: ['period'],
+    limit: 1,
+    without: ['items', 'swappedOut'],
+  })
+  return first?.period ?? null
+}
+
+/** Yields the month's plans page by page, sorted by id. */
+export async function* planPagesOf(
+  readStore: Pick<ReadStore, 'find'>,
+  month: Month,
+): AsyncGenerator<readonly UseDocument[]> {
+  for (let after = ''; ;) {
+    const page = await readStore.find<UseDocument>(usesIn, {
+      where: { period: month, _id: { gt: after } },
+      sort: ['_id'],
+      limit: pageSize,
+    })
+    yield page
+    if (page.length < pageSize) return
+    after = page.at(-1)!._id
+  }
+}
+
+/** Yields the month's plans, sorted by id. */
+export async function* plansOf(readStore: Pick<ReadStore, 'find'>, month: Month): AsyncGenerator<UseDocument> {
+  for await (const page of planPagesOf(readStore, month)) yield* page
+}
+
+/** Returns the months from the first to the last, both included. */
+export function monthsFrom(first: Month, last: Month): readonly Month[] {
+  const months: Month[] = []
+  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month)
+  return months
+}
