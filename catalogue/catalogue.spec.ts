@@ -31,6 +31,15 @@ describe('the shipped catalogue', () => {
   })
 })
 
+it('has the example activities that visitors read, as they are in the catalogue', () => {
+  const examples = JSON.parse(
+    readFileSync(path.join(import.meta.dirname, '..', 'frontend/src/landing/examples.json'), 'utf8'),
+  ) as { slug: string; tr: unknown; en: unknown }[]
+  expect(examples).toHaveLength(3)
+  for (const { slug, tr, en } of examples)
+    expect(shippedActivities().find((one) => one.slug === slug)?.content.translations).toEqual({ tr, en })
+})
+
 describe('faultsOf', () => {
   const changed = (content: Partial<typeof first.content>) =>
     faultsOf([{ ...first, content: { ...first.content, ...content } }, ...catalogue.slice(1)])

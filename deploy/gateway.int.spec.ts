@@ -112,6 +112,9 @@ describe.skipIf(!nginx)('the running gateway', () => {
     const site = substitute(template, {
       CONTENT_SECURITY_POLICY: pagePolicy,
       PUBLIC_URL: 'https://filiz.example',
+      OPERATOR_NAME: 'Ayşe ve Oğulları',
+      OPERATOR_ADDRESS: '',
+      OPERATOR_EMAIL: 'ayse@filiz.example',
       TRUSTED_PROXY: trusted,
     })
       .replace('command-api:8081 resolve', `127.0.0.1:${ports.command}`)
@@ -151,9 +154,13 @@ describe.skipIf(!nginx)('the running gateway', () => {
   beforeAll(async () => {
     mkdirSync(path.join(folder, 'html', 'assets'), { recursive: true })
     mkdirSync(path.join(folder, 'html', '.vite'))
+    mkdirSync(path.join(folder, 'html', 'examples'))
     for (const [name, content] of Object.entries({
       'index.tr.html': 'the landing page: https://filiz.invalid/?lang=tr',
       'index.en.html': 'the landing page: https://filiz.invalid/?lang=en',
+      'privacy.tr.html': '<p data-name="@operator-name@">@operator-address@ @operator-email@</p>',
+      'privacy.en.html': 'privacy in English: https://filiz.invalid',
+      'examples/game.tr.html': 'the game',
       'app.html': 'the app',
       'boot.js': '1',
       'favicon.svg': '<svg/>',
@@ -277,6 +284,18 @@ describe.skipIf(!nginx)('the running gateway', () => {
       expect(reply.headers['vary']).toMatch(/Cookie, Accept-Language/)
     },
   )
+
+  it('serves the public pages in the language of the reader, with the operator', async () => {
+    const turkish = await send('GET', '/privacy', { headers: { 'Accept-Language': 'tr' } })
+    expect(turkish.text).toBe('<p data-name="Ayşe ve Oğulları"> ayse@filiz.example</p>')
+    expect([turkish.headers['content-language'], turkish.headers['vary']]).toEqual([
+      'tr',
+      expect.stringMatching(/Cookie, Accept-Language/),
+    ])
+    expect((await send('GET', '/privacy?lang=en')).text).toBe('privacy in English: https://filiz.example')
+    expect((await send('GET', '/examples/game?lang=tr')).text).toBe('the game')
+    expect((await send('GET', '/examples/other?lang=tr')).status).toBe(404)
+  })
 
   it('sends its pages with the security headers of the services and the content security policy', async () => {
     const ours: Record<string, string> = {}

@@ -1,21 +1,20 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, createServer, type Plugin, type ViteDevServer } from 'vite'
-import type { renderLanding } from './src/landing/render.tsx'
+import type { renderPages, StaticPage } from './src/landing/render.tsx'
 
 const languages = ['tr', 'en'] as const
 type Language = (typeof languages)[number]
-type Render = typeof renderLanding
+type Render = typeof renderPages
 
 const root = import.meta.dirname
 const pictures = join(root, 'src', 'landing', 'pictures')
 
 const rendererOf = async (server: ViteDevServer) =>
-  ((await server.ssrLoadModule('/src/landing/render.tsx')) as { readonly renderLanding: Render }).renderLanding
+  ((await server.ssrLoadModule('/src/landing/render.tsx')) as { readonly renderPages: Render }).renderPages
 
-/** Returns the frame of `index.html` filled with the page in one language. */
-function filled(frame: string, language: Language, render: Render): string {
-  const { head, page } = render(language)
+/** Returns the frame of `index.html` filled with a page in one language. */
+function filled(frame: string, language: Language, { head, page }: StaticPage): string {
   return (
     frame
       .replace('<html lang="tr"', `<html lang="${language}"`)
@@ -83,8 +82,9 @@ async function buildLanding(dist: string) {
 }
 
 /**
- * Renders the landing page once per language: `index.tr.html` and `index.en.html` in the build, `/?lang=` in
- * development. The server chooses the language (`standalone/static-files.ts`, `deploy/gateway.conf.template`).
+ * Renders the landing page and the other public pages once per language: `index.tr.html`, `privacy.en.html` and so on
+ * in the build, `/?lang=` in development. The server chooses the language (`standalone/static-files.ts`,
+ * `deploy/gateway.conf.template`).
  */
 export const landingPages = (): Plugin => ({
   name: 'filiz:landing-pages',
@@ -92,8 +92,10 @@ export const landingPages = (): Plugin => ({
     order: 'pre',
     async handler(frame, { server, path, originalUrl }) {
       if (!server || path !== '/index.html') return frame
-      const language = new URL(originalUrl ?? '/', 'http://localhost').searchParams.get('lang') === 'en' ? 'en' : 'tr'
-      return filled(frame, language, await rendererOf(server))
+      const asked = new URL(originalUrl ?? '/', 'http://localhost')
+      const language = asked.searchParams.get('lang') === 'en' ? 'en' : 'tr'
+      const pages = (await rendererOf(server))(language)
+      return filled(frame, language, pages.find(({ name }) => asked.pathname === `/${name}`) ?? pages[0]!)
     },
   },
   async writeBundle({ dir = join(root, 'dist') }) {
@@ -110,12 +112,15 @@ export const landingPages = (): Plugin => ({
     try {
       const render = await rendererOf(server)
       const frame = withStyles(readFileSync(join(dir, 'index.html'), 'utf8'), dir)
+      mkdirSync(join(dir, 'examples'), { recursive: true })
       for (const language of languages) {
-        const html = filled(frame, language, render).replaceAll(
-          /\/src\/landing\/pictures\/([\w.]+)/g,
-          (_, picture: string) => `/${placeOf(picture)}`,
-        )
-        writeFileSync(join(dir, `index.${language}.html`), html)
+        for (const page of render(language)) {
+          const html = filled(frame, language, page).replaceAll(
+            /\/src\/landing\/pictures\/([\w.]+)/g,
+            (_, picture: string) => `/${placeOf(picture)}`,
+          )
+          writeFileSync(join(dir, `${page.name}.${language}.html`), html)
+        }
       }
       rmSync(join(dir, 'index.html'))
     } finally {

@@ -9,8 +9,8 @@ import { landingPages } from './landing-pages.ts'
 import { productionRouter } from './production-router.ts'
 import { inlineReexports } from './inline-reexports.ts'
 
-/** Paths that show the document of the landing page; all others show that of the app. */
-const landing = new Set(['/', '/index.html'])
+/** Paths of the public pages, which share a frame; all others show the app. */
+const landing = /^\/(?:index\.html|privacy|terms|contact|examples\/[\w-]+)?$/
 
 /** Serves `app.html` for the paths of the app during development, as the server does in production. */
 const twoDocuments = (): Plugin => ({
@@ -19,7 +19,8 @@ const twoDocuments = (): Plugin => ({
     server.middlewares.use((request, _response, next) => {
       const path = new URL(request.url ?? '/', 'http://localhost').pathname
       const page = request.headers.accept?.includes('text/html') ?? false
-      if (page && !landing.has(path) && !path.startsWith('/api/')) request.url = '/app.html'
+      if (page && landing.test(path)) request.url = '/index.html'
+      else if (page && !path.startsWith('/api/')) request.url = '/app.html'
       next()
     })
   },

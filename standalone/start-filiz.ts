@@ -181,7 +181,7 @@ export async function startFiliz({
       docs(contract),
       compressedApi(createApi({ routes, ...gate }) as Middleware),
       devMailbox(hasMailbox ? mailbox : null, key),
-      ...(browserFiles === undefined ? [] : [staticFiles(browserFiles, { publicUrl })]),
+      ...(browserFiles === undefined ? [] : [staticFiles(browserFiles, { publicUrl, operator: config.operator })]),
     ] as Middleware<RequestState>[]
     answer = compose(middleware)
 

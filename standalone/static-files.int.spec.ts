@@ -16,6 +16,11 @@ async function serve() {
     'secret.txt': 'beside the folder',
     'dist/index.tr.html': 'landing: https://filiz.invalid/?lang=tr',
     'dist/index.en.html': 'landing: https://filiz.invalid/?lang=en',
+    'dist/privacy.tr.html':
+      '<p data-name="@operator-name@">@operator-address@ @operator-email@</p> https://filiz.invalid',
+    'dist/privacy.en.html': 'privacy in English',
+    'dist/examples/game.tr.html': 'the game',
+    'dist/examples/game.en.html': 'the game in English',
     'dist/app.html': 'app',
     'dist/favicon.svg': '<svg/>',
     'dist/assets/app-1a2b3c.js': `export const filler = '${'x'.repeat(4_000)}'`,
@@ -32,7 +37,12 @@ async function serve() {
     metrics: createMetrics(),
     trustProxy: 0,
     hsts: false,
-    middleware: [staticFiles(path.join(folder, 'dist'), { publicUrl: 'https://filiz.example' })],
+    middleware: [
+      staticFiles(path.join(folder, 'dist'), {
+        publicUrl: 'https://filiz.example',
+        operator: { name: 'Ayşe & Oğulları', address: 'Bağ Sk. 1', email: 'ayse@filiz.example' },
+      }),
+    ],
   })
   const server = await listen(app, { host: '127.0.0.1', port: 0 })
   onTestFinished(() => server.close())
@@ -75,6 +85,34 @@ describe('the files of the browser app', () => {
     expect(reply.headers['vary']).toMatch(/Cookie/)
     expect(reply.headers['vary']).toMatch(/Accept-Language/)
   })
+
+  it.each([
+    ['/privacy?lang=en', {}, 'privacy in English', 'en'],
+    [
+      '/privacy',
+      { 'Accept-Language': 'tr' },
+      '<p data-name="Ayşe &#38; Oğulları">Bağ Sk. 1 ayse@filiz.example</p> https://filiz.example',
+      'tr',
+    ],
+    ['/examples/game', { Cookie: 'language=en' }, 'the game in English', 'en'],
+  ] as const)('serve the public page %s in the language of the reader', async (place, headers, text, language) => {
+    const reply = await (await serve())('GET', place, { headers })
+    expect([reply.status, reply.text, reply.headers['content-language'], reply.headers['cache-control']]).toEqual([
+      200,
+      text,
+      language,
+      'no-cache',
+    ])
+    expect(reply.headers['vary']).toMatch(/Cookie.*Accept-Language/)
+  })
+
+  it.each(['/examples', '/examples/other', '/privacy/more', '/index', '/app'])(
+    'serve the app page at %s, which is no public page',
+    async (place) => {
+      const reply = await (await serve())('GET', place)
+      expect(reply.text).toBe(place === '/index' ? 'landing: https://filiz.example/?lang=tr' : 'app')
+    },
+  )
 
   it('are read again after a build that kept the modification time', async () => {
     const send = await serve()

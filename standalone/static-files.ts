@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { languageOf, languages } from '@filiz/domain/shared/language.ts'
+import { languageOf, languages, type Language } from '@filiz/domain/shared/language.ts'
 import type { Context, Middleware } from 'koa'
 import { compressed } from './compressed.ts'
 
@@ -23,20 +23,26 @@ export const pagePolicy = [
 const originInBuild = 'https://filiz.invalid'
 
 /**
- * Returns the file of the landing page in the language of the cookie, otherwise of a supported `lang` parameter,
- * otherwise of `Accept-Language`.
+ * Returns the reader's language for a public page: that of the cookie, otherwise a supported `lang` parameter,
+ * otherwise `Accept-Language`.
  */
-function landingPage(ctx: Context): string {
+function pageLanguage(ctx: Context): Language {
   const chosen = languages.find((language) => language === ctx.cookies.get('language'))
   const { lang } = ctx.query
   const asked = languages.find(
     (language) => typeof lang === 'string' && new RegExp(`^${language}(?:[-_]|$)`, 'i').test(lang.trim()),
   )
-  ctx.vary('Cookie, Accept-Language')
-  const language = chosen ?? asked ?? languageOf(undefined, ctx.get('Accept-Language'))
-  ctx.set('Content-Language', language)
-  return `index.${language}.html`
+  return chosen ?? asked ?? languageOf(undefined, ctx.get('Accept-Language'))
 }
+
+/** Who runs this installation, as the public pages name it; empty where the operator gave nothing. */
+export interface Operator {
+  readonly name: string
+  readonly address: string
+  readonly email: string
+}
+
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)!};`)
 
 interface File {
   readonly content: Buffer
@@ -48,13 +54,11 @@ interface File {
  * Creates a cache of a folder's files, so that a slow client holds no open file. A file is read again only after it has
  * changed. The function rejects if there is no such file.
  */
-function createFiles(folder: string, publicUrl: string): (name: string) => Promise<File> {
+function createFiles(folder: string, inPages: (text: string) => string): (name: string) => Promise<File> {
   const kept = new Map<string, Promise<File>>()
   const read = async (file: string, written: string): Promise<File> => {
     const bytes = await readFile(file)
-    const content = file.endsWith('.html')
-      ? Buffer.from(bytes.toString().replaceAll(originInBuild, () => publicUrl))
-      : bytes
+    const content = file.endsWith('.html') ? Buffer.from(inPages(bytes.toString())) : bytes
     return { content, written, etag: createHash('sha256').update(content).digest('hex').slice(0, 32) }
   }
   return async (name) => {
@@ -83,14 +87,21 @@ function fileName(requested: string): string | null {
 }
 
 /**
- * Serves the browser app that Vite has built: the landing page at `/` in the reader's language, and the app page at
- * every other path that is not a file. Files with a hash in their name are cached forever; all others are revalidated
- * by ETag. Files that the build has compressed (`frontend/brotli-files.ts`) are sent as they are; all others are
- * compressed per request.
- * @param publicUrl public base URL; the landing page contains it for link previews
+ * Serves the browser app that Vite has built: the landing page at `/` and the other public pages in the reader's
+ * language, and the app page at every other path that is not a file. Files with a hash in their name are cached
+ * forever; all others are revalidated by ETag. Files that the build has compressed (`frontend/brotli-files.ts`) are
+ * sent as they are; all others are compressed per request.
+ * @param publicUrl public base URL; the public pages contain it for link previews
  */
-export function staticFiles(folder: string, { publicUrl }: { readonly publicUrl: string }): Middleware {
-  const fileNamed = createFiles(folder, publicUrl)
+export function staticFiles(
+  folder: string,
+  { publicUrl, operator }: { readonly publicUrl: string; readonly operator: Operator },
+): Middleware {
+  const fileNamed = createFiles(folder, (text) =>
+    text
+      .replaceAll(originInBuild, () => publicUrl)
+      .replaceAll(/@operator-(name|address|email)@/g, (_, field: keyof Operator) => escaped(operator[field])),
+  )
   const found = (name: string) =>
     fileNamed(name).catch((error: NodeJS.ErrnoException) => {
       if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(error.code ?? '')) return null
@@ -101,7 +112,14 @@ export function staticFiles(folder: string, { publicUrl }: { readonly publicUrl:
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     ctx.set('Content-Security-Policy', pagePolicy)
     const isPage = ctx.path === '/' || !path.basename(ctx.path).includes('.')
-    const name = ctx.path === '/' ? landingPage(ctx) : isPage ? 'app.html' : fileName(ctx.path)
+    const requested = fileName(ctx.path === '/' ? '/index' : ctx.path)
+    const language = pageLanguage(ctx)
+    const isPublic = isPage && requested !== null && (await found(`${requested}.${language}.html`)) !== null
+    if (isPublic) {
+      ctx.vary('Cookie, Accept-Language')
+      ctx.set('Content-Language', language)
+    }
+    const name = isPublic ? `${requested}.${language}.html` : isPage ? '/app.html' : requested
     const plain = name === null ? null : await found(name)
     if (name === null || plain === null) return next()
     const brotli = isPage ? null : await found(`${name}.br`)

@@ -28,6 +28,7 @@ describe('the configuration', () => {
       trustProxy: 0,
       keepAliveSeconds: 65,
       demo: false,
+      operator: { name: '', address: '', email: '' },
       googleClientId: null,
       googleKeysUrl: 'https://www.googleapis.com/oauth2/v3/certs',
       devMailbox: 'key',

@@ -17,6 +17,8 @@ export interface Config {
   /** Seconds that an idle connection stays open. */
   readonly keepAliveSeconds: number
   readonly demo: boolean
+  /** Who runs this installation, for the public pages; empty texts where nothing was given. */
+  readonly operator: { readonly name: string; readonly address: string; readonly email: string }
   readonly googleClientId: string | null
   /** URL of Google's public keys. */
   readonly googleKeysUrl: string
@@ -84,6 +86,9 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.number().min(least).max(most))
 
+/** The gateway's configuration is a template, so these characters could not be passed on there. */
+const operatorText = z.string().regex(/^[^<>"'&$;\\\p{Cc}]{1,200}$/u)
+
 const variables = {
   HOST: z
     .string()
@@ -100,6 +105,9 @@ const variables = {
   TRUST_PROXY: z.union([wholeNumber(0, 10), z.stringbool().transform(Number)]).default(0),
   KEEP_ALIVE_SECONDS: wholeNumber(1, 86_400).optional(),
   DEMO_MODE: z.stringbool().default(false),
+  OPERATOR_NAME: operatorText.default(''),
+  OPERATOR_ADDRESS: operatorText.default(''),
+  OPERATOR_EMAIL: operatorText.default(''),
   GOOGLE_CLIENT_ID: z.string().regex(/^\S+$/).optional(),
   GOOGLE_KEYS_URL: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com/oauth2/v3/certs'),
   SMTP_URL: serverUrl('smtp', 'smtps').optional(),
@@ -151,6 +159,9 @@ const expected: Record<Variable, string> = {
   TRUST_PROXY: 'the number of proxies in front (0 to 10), or true or false',
   KEEP_ALIVE_SECONDS: 'a whole number from 1 to 86400; more than the idle time of the proxy in front',
   DEMO_MODE: '1 or 0',
+  OPERATOR_NAME: 'the name of the person or organisation that runs Filiz, on the public pages; at most 200 characters',
+  OPERATOR_ADDRESS: 'its postal address, at most 200 characters',
+  OPERATOR_EMAIL: 'its mail address, at most 200 characters',
   GOOGLE_CLIENT_ID: 'a client id from the Google console',
   GOOGLE_KEYS_URL: "the address of Google's public keys, https://…",
   SMTP_URL: 'smtp://[user:password@]host[:port] or smtps://…',
@@ -217,6 +228,7 @@ export function readConfig(
     // Proxies keep idle connections for up to 10 minutes. One that the server closes first makes a request fail.
     keepAliveSeconds: value.KEEP_ALIVE_SECONDS ?? (value.TRUST_PROXY > 0 ? 620 : 65),
     demo: value.DEMO_MODE,
+    operator: { name: value.OPERATOR_NAME, address: value.OPERATOR_ADDRESS, email: value.OPERATOR_EMAIL },
     googleClientId: value.GOOGLE_CLIENT_ID ?? null,
     googleKeysUrl: value.GOOGLE_KEYS_URL,
     smtpUrl: value.SMTP_URL ?? null,

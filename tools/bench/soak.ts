@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 /**
- * `node tools/bench/soak.ts --url http://127.0.0.1:8080 [--minutes 60] [--families 30]`: sends about 20 mixed requests a
- * second to a running server (`DEV_MAILBOX=open TRUST_PROXY=1`), and prints its memory every five minutes. A server
+ * `node tools/bench/soak.ts --url http://127.0.0.1:8080 [--minutes 60] [--families 30]`: sends about 20 mixed requests
+ * a second to a running server (`DEV_MAILBOX=open TRUST_PROXY=1`), and prints its memory every five minutes. A server
  * without a leak shows the same figures in each hour.
  */
 const { values } = parseArgs({

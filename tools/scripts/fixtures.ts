@@ -48,6 +48,13 @@ if (stale.length > 0) {
   process.exit(1)
 }
 
+/** The activities that visitors read without an account (`frontend/src/landing`). */
+const examples = ['gazeteden-kartopu', 'golgem-nereye-gitti', 'corap-kuklalar-barisiyor'].map((slug) => {
+  const { content } = shippedActivities().find((one) => one.slug === slug)!
+  const { category, minAge, maxAge, durationMinutes, translations } = content
+  return { slug, category, minAge, maxAge, durationMinutes, ...translations }
+})
+
 const page = 'docs/catalogue.md'
 const contents: Readonly<Record<string, string>> = {
   [`${folder}/testing/sample-logs.json`]: `[\n${logs.map((log) => `[\n${log.map((event) => JSON.stringify(event)).join(',\n')}\n]`).join(',\n')}\n]\n`,
@@ -56,6 +63,7 @@ const contents: Readonly<Record<string, string>> = {
   ),
   [`${folder}/followed-by.json`]: table(Object.keys(personalFields).map((type) => [type, handledBy(type)])),
   'domain/registry/personal-fields.json': table(Object.entries(personalFields)),
+  'frontend/src/landing/examples.json': `${JSON.stringify(examples, null, 2)}\n`,
   [page]: withCoverage(
     read(page),
     shippedActivities().map(({ content }) => content),

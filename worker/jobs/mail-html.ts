@@ -10,14 +10,18 @@ export interface LetterParts {
   readonly unsubscribe?: { readonly label: string; readonly url: string }
 }
 
+const privacyLabel: Readonly<Record<Language, string>> = { tr: 'Gizlilik', en: 'Privacy' }
+const privacyUrl = (url: string) => new URL('/privacy', url).href
+
 /** Renders the mail as plain text. */
-export const letterText = ({ content, url, unsubscribe }: LetterParts): string =>
+export const letterText = ({ content, language, url, unsubscribe }: LetterParts): string =>
   [
     content.greeting,
     ...content.paragraphs,
     `${content.action.label}:\n${url}`,
     content.footer,
     ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []),
+    `${privacyLabel[language]}:\n${privacyUrl(url)}`,
     'Filiz',
   ].join('\n\n')
 
@@ -57,7 +61,7 @@ ${paragraphs.map((paragraph) => `<p class="text" style="margin:0 0 16px;font-siz
 <p style="margin:24px 0"><a class="button" href="${href}" style="display:inline-block;padding:14px 24px;border-radius:12px;background:#2c6644;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escape(action.label)}</a></p>
 <p class="muted" style="margin:0;font-size:13px;line-height:1.5;color:#6b6255;word-break:break-all"><a href="${href}" style="color:#6b6255">${href}</a></p>
 </div>
-<p class="muted" style="margin:16px 4px 0;font-size:13px;line-height:1.5;color:#6b6255">${escape(footer)}${unsubscribe ? ` <a href="${escape(unsubscribe.url)}" style="color:#6b6255">${escape(unsubscribe.label)}</a>` : ''}</p>
+<p class="muted" style="margin:16px 4px 0;font-size:13px;line-height:1.5;color:#6b6255">${escape(footer)}${unsubscribe ? ` <a href="${escape(unsubscribe.url)}" style="color:#6b6255">${escape(unsubscribe.label)}</a>` : ''} <a href="${escape(privacyUrl(url))}" style="color:#6b6255">${privacyLabel[language]}</a></p>
 </div>
 </body>
 </html>

@@ -9,6 +9,9 @@ export const Footer = ({ texts }: { texts: LandingTexts['footer'] }) => (
       <p>{texts.text}</p>
     </div>
     <nav aria-label={texts.label}>
+      <a href="/privacy">{texts.privacy}</a>
+      <a href="/terms">{texts.terms}</a>
+      <a href="/contact">{texts.contact}</a>
       <a href="/auth/login">{texts.login}</a>
       <a href="/auth/register">{texts.register}</a>
     </nav>

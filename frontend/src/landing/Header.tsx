@@ -7,7 +7,16 @@ import { Start } from './Start.tsx'
 import type { LandingTexts } from './texts.ts'
 
 /** The header is one row. On phones everything except the brand and the login is behind a menu button. */
-export const Header = ({ texts: { nav, themes, ...texts }, language }: { texts: LandingTexts; language: Language }) => (
+export const Header = ({
+  texts: { nav, themes, ...texts },
+  language,
+  home = '',
+}: {
+  texts: LandingTexts
+  language: Language
+  /** Path of the landing page, on which the sections are; empty on that page itself. */
+  home?: string
+}) => (
   <header className={styles.header}>
     <a href="/" className={styles.brand} aria-label="Filiz">
       <Brand />
@@ -17,9 +26,9 @@ export const Header = ({ texts: { nav, themes, ...texts }, language }: { texts: 
     </button>
     <div id="menu" className={styles.panel}>
       <nav className={styles.nav} aria-label={nav.label}>
-        <a href="#features">{nav.features}</a>
-        <a href="#areas">{nav.areas}</a>
-        <a href="#pricing">{nav.pricing}</a>
+        <a href={`${home}#features`}>{nav.features}</a>
+        <a href={`${home}#areas`}>{nav.areas}</a>
+        <a href={`${home}#pricing`}>{nav.pricing}</a>
       </nav>
       <div className={styles.tools}>
         <Segmented

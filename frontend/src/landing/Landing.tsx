@@ -1,5 +1,6 @@
 import type { Language } from '../i18n/language.ts'
 import { Areas } from './Areas.tsx'
+import { Examples } from './Examples.tsx'
 import { Features } from './Features.tsx'
 import { FinalCall } from './FinalCall.tsx'
 import { Footer } from './Footer.tsx'
@@ -25,6 +26,7 @@ export const Landing = ({ texts, language }: { texts: LandingTexts; language: La
       <Problem texts={texts.problem} />
       <Features texts={texts.features} />
       <Areas texts={texts.areas} />
+      <Examples texts={texts.examples} language={language} />
       <Testimonials texts={texts.testimonials} />
       <Pricing texts={texts.pricing} />
       <FinalCall texts={texts.final} />

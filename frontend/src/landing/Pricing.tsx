@@ -50,6 +50,7 @@ const Plan = ({
 
 export const Pricing = ({ texts }: { texts: Pricing }) => (
   <Section id="pricing" title={texts.title} text={texts.text}>
+    <p className={styles.allFree}>{texts.allFree}</p>
     <div className={styles.plans}>
       <Plan offer={texts.free} texts={texts} className={styles.free} action={button.quiet} />
       <Plan offer={texts.pro} texts={texts} className={styles.pro} action={button.main} />

@@ -23,7 +23,7 @@ const page = (language: 'tr' | 'en') => `
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  vi.stubGlobal('location', { assign })
+  vi.stubGlobal('location', { assign, pathname: '/' })
   vi.stubGlobal(
     'fetch',
     (url: string) =>

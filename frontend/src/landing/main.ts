@@ -31,7 +31,7 @@ function check(name: string, value: string) {
 }
 
 async function pageIn(chosen: Language) {
-  const answer = await fetch(`/?lang=${chosen}`)
+  const answer = await fetch(`${location.pathname}?lang=${chosen}`)
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
   if (!answer.ok || page.documentElement.lang !== chosen) throw new Error('the page came in another language')
   return page
@@ -49,7 +49,7 @@ async function showIn(chosen: Language) {
   // Ignore this response, because the user chose another language meanwhile.
   if (choice !== choices) return
   // If the page cannot be fetched, navigate to it, so that the browser shows the error.
-  if (!other) return location.assign(`/?lang=${chosen}`)
+  if (!other) return location.assign(`${location.pathname}?lang=${chosen}`)
   const open = menuButton()?.ariaExpanded === 'true'
   const focused = controls().findIndex((one) => one === document.activeElement)
   document.title = other.title

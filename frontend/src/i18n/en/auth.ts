@@ -32,6 +32,9 @@ export const auth: Texts<typeof original> = {
     haveAccount: 'Already have an account?',
     login: 'Sign in',
     failed: 'Registration failed',
+    consent: 'By signing up you accept:',
+    terms: 'Terms of use',
+    privacy: 'Privacy',
   },
   sent: {
     title: 'Check your inbox',

@@ -85,6 +85,10 @@ export const landing: Texts<typeof original> = {
     DOGA_KESIF: { title: 'Nature & Discovery', text: 'Looking at a leaf, planting a seed.' },
     GUNLUK_BECERI: { title: 'Everyday Skills', text: 'Laying the table, doing up your own buttons.' },
   },
+  examples: {
+    title: 'Have a look first',
+    text: 'Three whole activities: read them without an account, try one tonight.',
+  },
   testimonials: {
     title: 'Neighbours of the garden',
     text: 'From families who play with Filiz.',
@@ -111,6 +115,7 @@ export const landing: Texts<typeof original> = {
   pricing: {
     title: 'First a seed, then a garden',
     text: 'Both plans come with a 7-day trial and a 30-day money-back guarantee.',
+    allFree: 'There is no payment here: everything in Filiz is free for everybody.',
     perMonth: '/ month',
     free: {
       name: 'Free',
@@ -148,5 +153,13 @@ export const landing: Texts<typeof original> = {
     text: 'Open your account; your child’s first plan is ready before the kettle boils.',
     start: 'Start free',
   },
-  footer: { text: 'Made for small moments together.', login: 'Sign in', register: 'Sign up', label: 'Footer' },
+  footer: {
+    text: 'Made for small moments together.',
+    privacy: 'Privacy',
+    terms: 'Terms',
+    contact: 'Contact',
+    login: 'Sign in',
+    register: 'Sign up',
+    label: 'Footer',
+  },
 }

@@ -28,6 +28,9 @@ export const auth = {
     haveAccount: 'Zaten hesabınız var mı?',
     login: 'Giriş yapın',
     failed: 'Kayıt başarısız',
+    consent: 'Kaydolarak koşulları kabul edersiniz:',
+    terms: 'Kullanım koşulları',
+    privacy: 'Gizlilik',
   },
   sent: {
     title: 'Gelen kutunuza bakın',

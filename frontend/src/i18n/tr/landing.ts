@@ -82,6 +82,7 @@ export const landing = {
     DOGA_KESIF: { title: 'Doğa ve Keşif', text: 'Bir yaprağa bakmak, bir tohum ekmek.' },
     GUNLUK_BECERI: { title: 'Günlük Beceriler', text: 'Sofrayı kurmak, düğmeyi kendi iliklemek.' },
   },
+  examples: { title: 'Önce bir bakın', text: 'Üç etkinlik, baştan sona: kaydolmadan okuyun, bu akşam deneyin.' },
   testimonials: {
     title: 'Bahçenin komşuları',
     text: 'Filiz’le oynayan ailelerden.',
@@ -108,6 +109,7 @@ export const landing = {
   pricing: {
     title: 'Önce bir tohum, sonra bahçe',
     text: 'İki planda da 7 gün deneme ve 30 gün para iade garantisi.',
+    allFree: 'Burada ödeme yok: Filiz’in bütün özellikleri herkese ücretsiz.',
     perMonth: '/ ay',
     free: {
       name: 'Ücretsiz',
@@ -145,5 +147,13 @@ export const landing = {
     text: 'Hesabınızı açın; çocuğunuzun ilk planı siz çayınızı koyarken hazır olur.',
     start: 'Ücretsiz Başla',
   },
-  footer: { text: 'Birlikte geçirilen küçük anlar için.', login: 'Giriş Yap', register: 'Kayıt Ol', label: 'Alt menü' },
+  footer: {
+    text: 'Birlikte geçirilen küçük anlar için.',
+    privacy: 'Gizlilik',
+    terms: 'Kullanım koşulları',
+    contact: 'İletişim',
+    login: 'Giriş Yap',
+    register: 'Kayıt Ol',
+    label: 'Alt menü',
+  },
 } as const

@@ -1,8 +1,9 @@
-import { PasswordInput, Stack, TextInput } from '@mantine/core'
+import { PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { language } from '../../../i18n/language.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { PublicLink } from '../../../ui/PublicLink.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { passwordToggle } from '../../../ui/password-toggle.ts'
@@ -71,6 +72,10 @@ export default function RegisterPage() {
           <Button type="submit" size="lg" loading={submitting}>
             {t(($) => $.auth.register.submit)}
           </Button>
+          <Text size="sm" c="dimmed">
+            {t(($) => $.auth.register.consent)} <PublicLink to="/terms">{t(($) => $.auth.register.terms)}</PublicLink>,{' '}
+            <PublicLink to="/privacy">{t(($) => $.auth.register.privacy)}</PublicLink>
+          </Text>
         </Stack>
       </form>
       <p>

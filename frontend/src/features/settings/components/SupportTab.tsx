@@ -1,6 +1,7 @@
-import { Anchor, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../ui/Panel.tsx'
+import { PublicLink } from '../../../ui/PublicLink.tsx'
 import { useAuthConfig } from '../../auth/api/config.ts'
 import styles from './SupportTab.module.css'
 
@@ -28,6 +29,13 @@ export function SupportTab() {
         ) : (
           config && <Text>{s(($) => $.support.nobody)}</Text>
         )}
+      </Panel>
+      <Panel title={s(($) => $.support.rules)}>
+        <Group gap="lg">
+          <PublicLink to="/privacy">{s(($) => $.support.privacy)}</PublicLink>
+          <PublicLink to="/terms">{s(($) => $.support.terms)}</PublicLink>
+          <PublicLink to="/contact">{s(($) => $.support.contactPage)}</PublicLink>
+        </Group>
       </Panel>
       <Panel title={s(($) => $.support.version)}>{config && <Text>Filiz {config.version}</Text>}</Panel>
     </Stack>

@@ -109,6 +109,10 @@ const settings: Texts<typeof original> = {
     failed: 'The calendar could not be changed',
   },
   support: {
+    rules: 'Privacy and terms',
+    privacy: 'Privacy',
+    terms: 'Terms of use',
+    contactPage: 'Contact',
     questions: 'Questions and answers',
     plan: {
       question: 'How is a plan made?',

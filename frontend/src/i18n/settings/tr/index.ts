@@ -106,6 +106,10 @@ const settings = {
     failed: 'Takvim değiştirilemedi',
   },
   support: {
+    rules: 'Gizlilik ve koşullar',
+    privacy: 'Gizlilik',
+    terms: 'Kullanım koşulları',
+    contactPage: 'İletişim',
     questions: 'Sık sorulanlar',
     plan: {
       question: 'Plan neye göre hazırlanıyor?',
