@@ -47,6 +47,7 @@ function sentenceFor(error) {
       'ConfigError',
       'DataDirInUse',
       'SecretsMissing',
+      'PartialData',
       'UnknownMasterKey',
       'EngineUnavailable',
       'NothingThere',

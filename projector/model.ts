@@ -1,5 +1,6 @@
 import type { Projection } from '@filiz/domain/read-models/projection.ts'
 import type { Position } from '@filiz/domain/shared/event.ts'
+import type { Checkpoint } from '@filiz/engines/event-log/compare-checkpoint.ts'
 import type { EventLogReader, LogEvent } from '@filiz/engines/event-log/port.ts'
 import { createKeyedMutex } from '@filiz/engines/keyed-mutex.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
@@ -77,7 +78,7 @@ export interface Model extends Subscription {
   /** Folds events up to a position; call it only within `exclusively`. */
   foldUpTo(position: Position): Promise<void>
   /** Continues with the contents of the rebuild after the swap; call it only within `exclusively`. */
-  replaced(checkpoint: Position | null): Promise<void>
+  replaced(by: Checkpoint): Promise<void>
   /** Clears the cache, which may differ from the store. */
   forget(): void
 }
@@ -112,15 +113,18 @@ export function createModel({
   const mutex = createKeyedMutex()
   const exclusively = <T>(work: () => Promise<T>) => mutex('', work)
   let checkpoint = lease.checkpoint
+  let checkpointEvent = lease.checkpointEvent
   let isBuilt = replaces === null && lease.built
   let hasCaughtUp = false
   const cache = createDocumentCache({ documents: isBuilt ? documentsWhileLive : documentsWhileFilled })
 
-  async function write({ upserts, fresh, removals }: Written, upTo: Position): Promise<void> {
+  async function write({ upserts, fresh, removals }: Written, upTo: Position, event: string | null): Promise<void> {
     const apply = isBuilt ? applyLive : readStore.apply
-    await apply([{ collection: name, fence, upserts, fresh, removals, checkpoint: upTo }])
+    const id = event === null ? {} : { checkpointEvent: event }
+    await apply([{ collection: name, fence, upserts, fresh, removals, checkpoint: upTo, ...id }])
     cache.wrote({ upserts, removals })
     checkpoint = upTo
+    checkpointEvent = event
   }
   const parked = createParkedDocuments({
     name,
@@ -132,7 +136,7 @@ export function createModel({
     exclusively,
     logger,
     checkpoint: () => checkpoint,
-    write: (folded) => write(folded, checkpoint!),
+    write: (folded) => write(folded, checkpoint!, checkpointEvent),
   })
 
   async function fold(events: readonly LogEvent[], onPoisoned: Handling['poisoned']): Promise<void> {
@@ -143,7 +147,7 @@ export function createModel({
       const required = requiredDocuments(projection, events, checkpoint)
       const folded = await foldPatiently(required)
       await onPoisoned(folded.poisoned)
-      await write(folded, last.position)
+      await write(folded, last.position, last.id)
       await parked.passed()
       on.folded(model, {
         read: events.length,
@@ -192,6 +196,9 @@ export function createModel({
     get checkpoint() {
       return checkpoint
     },
+    get checkpointEvent() {
+      return checkpointEvent
+    },
     get isBuilt() {
       return isBuilt
     },
@@ -207,6 +214,8 @@ export function createModel({
       if (replaces === null) await parked.begin(signal)
       on.begun(model)
     },
+    identify: (event) =>
+      exclusively(async () => write({ upserts: [], fresh: new Set(), removals: [] }, checkpoint!, event)),
     handle: (events, { poisoned }) => exclusively(() => fold(events, poisoned)),
     async foldUpTo(position) {
       for await (const events of log.readAll({ after: checkpoint })) {
@@ -236,9 +245,10 @@ export function createModel({
       on.stoodStill(model, why)
     },
     forget: cache.clear,
-    async replaced(position) {
+    async replaced(by) {
       cache.clear()
-      checkpoint = position
+      checkpoint = by.checkpoint
+      checkpointEvent = by.checkpointEvent
       await parked.forget()
     },
   }

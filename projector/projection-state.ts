@@ -1,5 +1,6 @@
 import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
 import {
+  bookkeepingCollection,
   FenceLost,
   type CollectionSpec,
   type CollectionWrite,
@@ -7,7 +8,7 @@ import {
   type ReadStore,
 } from '@filiz/engines/read-store/port.ts'
 import type { Poisoned } from '@filiz/subscriptions/subscription.ts'
-import { projectionStateCollection, stalledId } from '@filiz/application/stalled-projections.ts'
+import { stalledId } from '@filiz/application/stalled-projections.ts'
 import { sleep } from '@filiz/subscriptions/supervised.ts'
 
 /**
@@ -15,7 +16,7 @@ import { sleep } from '@filiz/subscriptions/supervised.ts'
  * projector may write to it, so its lease is taken for one write only.
  */
 export const bookkeepingSpec: CollectionSpec = {
-  name: projectionStateCollection,
+  name: bookkeepingCollection,
   indexes: [['collection', 'kind', 'eventPosition']],
 }
 

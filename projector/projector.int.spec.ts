@@ -258,14 +258,14 @@ describe('models with a checkpoint beyond the log’s end', () => {
       const said = vi.spyOn(opened.logger, 'error')
       const listed: string[] = []
       await listCollections({ ...opened, projections: models, print: (line) => listed.push(line) })
-      expect(listed.filter((line) => line.includes('beyond the log'))).toHaveLength(models.length)
+      expect(listed.filter((line) => line.includes('not of this log'))).toHaveLength(models.length)
 
       const waiting = projectorOn(opened)
       stops.push(() => waiting.stop())
       const ready = waiting.start()
       void ready.catch(() => {})
       await vi.waitFor(
-        () => expect(waiting.states().map(({ status }) => status)).toEqual(models.map(() => 'beyond-log')),
+        () => expect(waiting.states().map(({ status }) => status)).toEqual(models.map(() => 'log-mismatch')),
         { timeout: 10_000 },
       )
       await expect(checkProjector(waiting)()).rejects.toThrow(
@@ -273,7 +273,9 @@ describe('models with a checkpoint beyond the log’s end', () => {
       )
       expect(said.mock.calls.map(([what]) => what)).toEqual(
         expect.arrayContaining(
-          models.map((model) => expect.objectContaining({ subscription: collectionName(model), status: 'beyond-log' })),
+          models.map((model) =>
+            expect.objectContaining({ subscription: collectionName(model), status: 'log-mismatch' }),
+          ),
         ),
       )
       await vi.waitFor(async () => expect(await createStalledProjections(opened.readStore)(['plans_v3'])).toBe(true), {
@@ -343,7 +345,7 @@ describe('models with a checkpoint beyond the log’s end', () => {
     stops.push(() => second.stop())
     const ready = second.start()
     await vi.waitFor(
-      () => expect(second.states().map(({ status }) => status)).toEqual(models.map(() => 'beyond-log')),
+      () => expect(second.states().map(({ status }) => status)).toEqual(models.map(() => 'log-mismatch')),
       { timeout: 10_000 },
     )
     behind = false

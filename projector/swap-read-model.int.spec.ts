@@ -70,7 +70,7 @@ async function modelAndReplacement() {
 
   const fold = (which: Model, count: number) =>
     which.handle(events.slice(0, count), { mayContinue: () => true, async poisoned() {} })
-  await model.begin(null, signal)
+  await model.begin({ checkpoint: null, checkpointEvent: null }, signal)
   const put = (through: Partial<ReadStore> = {}) =>
     swapReadModel(model, by, { readStore: { ...readStore, ...through }, isOwned: () => true, signal })
   return {

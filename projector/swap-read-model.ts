@@ -32,7 +32,7 @@ export async function swapReadModel(
       if (isBefore(by.checkpoint, model.checkpoint)) await by.foldUpTo(model.checkpoint!)
       try {
         await readStore.replace(model.name, model.fence, by.name, by.fence)
-        await model.replaced(by.checkpoint)
+        await model.replaced(by)
       } catch (error) {
         // When the response was lost, the replacement may have happened. Release the lease, so that the next owner
         // reads the actual state.

@@ -6,6 +6,7 @@ import { loadCatalogue } from '@filiz/catalogue/load.ts'
 import { shippedActivities } from '@filiz/catalogue/shipped.ts'
 import { createGoogleIdentity } from '@filiz/command-api/auth/google-identity.ts'
 import { createCommandApi } from '@filiz/command-api/create-command-api.ts'
+import { InconsistentData } from '@filiz/engines/consistency.ts'
 import type { Config } from '@filiz/engines/config.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import { replyAddress } from '@filiz/engines/mail/reply-address.ts'
@@ -25,6 +26,7 @@ import { listen } from '@filiz/http/listen.ts'
 import { metricsOnMainPort, operations } from '@filiz/http/operations.ts'
 import type { RateLimitsOptions } from '@filiz/http/rate-limits.ts'
 import type { RequestState } from '@filiz/http/request-state.ts'
+import { requireVault } from '@filiz/http/require-vault.ts'
 import { createServerApp } from '@filiz/http/server-app.ts'
 import { createQueryApi } from '@filiz/query-api/create-query-api.ts'
 import type { Middleware } from 'koa'
@@ -100,7 +102,7 @@ export async function startFiliz({
 
   // Links in mails contain the port, so the server must listen first. It answers "still starting" until everything is
   // ready.
-  let answer = stillStarting(metrics)
+  let answer = stillStarting(metrics, given.log)
   const surroundings = {
     logger,
     metrics,
@@ -122,7 +124,14 @@ export async function startFiliz({
     const catalogue = createCatalogue(readStore)
     const planMaker = createPlanMaker({ commands, readStore, clock, catalogue })
 
-    const changed = await loadCatalogue({ commands, clock }, shippedActivities(), randomUUID())
+    const changed = await loadCatalogue({ commands, clock }, shippedActivities(), randomUUID()).catch(
+      (error: unknown) => {
+        // Reads continue, and `/readyz` reports the cause.
+        if (!(error instanceof InconsistentData)) throw error
+        logger.error(error.message)
+        return 0
+      },
+    )
     if (changed > 0) logger.info({ changed }, 'shipped catalogue loaded')
     const common = { config, logger, metrics, publicUrl, ...(onProgress ? { onProgress } : {}) }
     let background: Background
@@ -179,6 +188,7 @@ export async function startFiliz({
     const middleware = [
       operations({ metrics, checks, metricsFor }),
       docs(contract),
+      requireVault(engines.consistency),
       compressedApi(createApi({ routes, ...gate }) as Middleware),
       devMailbox(hasMailbox ? mailbox : null, key),
       ...(browserFiles === undefined ? [] : [staticFiles(browserFiles, { publicUrl, operator: config.operator })]),
@@ -210,9 +220,9 @@ const isForThisMachineAlone = (host: string, publicUrl: string) =>
  * Answers requests during the start: live, so that no supervisor ends a long rebuild, but not ready. All other requests
  * return 503 with `Retry-After`.
  */
-const stillStarting = (metrics: Metrics): Middleware<RequestState> =>
+const stillStarting = (metrics: Metrics, log: Pick<EventLog, 'check'>): Middleware<RequestState> =>
   compose([
-    operations({ metrics, checks: { start: () => Promise.reject(new Error('still starting')) } }),
+    operations({ metrics, checks: { start: () => Promise.reject(new Error('still starting')), log: log.check } }),
     () => {
       throw new ApiError('UNAVAILABLE', { retryAfter: 1 })
     },

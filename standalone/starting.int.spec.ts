@@ -21,7 +21,7 @@ it('during the start, the server is live but not ready and answers requests with
   )
   expect((await send('GET', '/healthz')).status).toBe(200)
   const ready = await send('GET', '/readyz')
-  expect([ready.status, ready.body]).toEqual([503, { ready: false, checks: { start: 'still starting' } }])
+  expect([ready.status, ready.body]).toEqual([503, { ready: false, checks: { start: 'still starting', log: 'ok' } }])
   for (const path of ['/', '/api/auth/config', '/dev/mailbox']) {
     const reply = await send('GET', path)
     expect([reply.status, reply.body.error.code, Number(reply.headers['retry-after'])]).toEqual([503, 'UNAVAILABLE', 1])

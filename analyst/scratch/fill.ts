@@ -87,7 +87,7 @@ async function standstill(projector: Projector, signal: AbortSignal): Promise<ne
       .states()
       .find(
         ({ status, failingSeconds }) =>
-          ['stopped', 'newer-version-needed', 'beyond-log'].includes(status) || failingSeconds > patienceSeconds,
+          ['stopped', 'newer-version-needed', 'log-mismatch'].includes(status) || failingSeconds > patienceSeconds,
       )
     if (halted) throw new Failed(`${halted.name}: ${halted.error}`)
   }

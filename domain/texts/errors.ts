@@ -2,6 +2,9 @@ import type { Language } from '../shared/language.ts'
 import type { RefusalCode, RefusalReason } from '../shared/refusal.ts'
 import type { Bilingual } from './bilingual.ts'
 
+/** Every `error.reason` of the HTTP contract. */
+export type ErrorReason = RefusalReason | 'DATA_MISMATCH'
+
 /** Every `error.code` of the HTTP contract. */
 export type ErrorCode =
   | RefusalCode
@@ -65,7 +68,7 @@ const byCode: Readonly<Record<ErrorCode, Bilingual>> = {
   INTERNAL: { tr: 'Bir hata oluştu', en: 'An error occurred' },
 }
 
-const byReason: Readonly<Record<RefusalReason, Bilingual>> = {
+const byReason: Readonly<Record<ErrorReason, Bilingual>> = {
   CHILD_TOO_YOUNG: {
     tr: 'Çocuğunuz henüz iki yaşında değil. Planları ikinci doğum gününde başlayacak.',
     en: 'Your child isn’t two yet. Plans begin on the second birthday.',
@@ -112,6 +115,10 @@ const byReason: Readonly<Record<RefusalReason, Bilingual>> = {
     tr: 'Bu etkinlik güvenlik nedeniyle geri çekildi. Geri getirmek istiyorsanız kendi sayfasından onaylayın; sayfa sormuyorsa yenileyin.',
     en: 'This activity was recalled for safety. If you mean to bring it back, confirm that on its own page; reload it if it does not ask.',
   },
+  DATA_MISMATCH: {
+    tr: 'Kayıtlar bir yedekten geri yükleniyor, bu yüzden şu anda değişiklik yapılamıyor. Lütfen daha sonra yeniden deneyin.',
+    en: 'Records are being restored from a backup, so nothing can be changed right now. Please try again later.',
+  },
   ARCHIVED: {
     tr: 'Bu etkinlik arşivde. Düzenlemek için önce geri alın.',
     en: 'This activity is archived. Restore it before you edit it.',
@@ -122,5 +129,5 @@ const byReason: Readonly<Record<RefusalReason, Bilingual>> = {
  * Returns the user-facing message of an error. A sentence for the reason takes precedence over that for the code,
  * because it is more specific.
  */
-export const errorMessage = (code: ErrorCode, reason: RefusalReason | undefined, language: Language): string =>
+export const errorMessage = (code: ErrorCode, reason: ErrorReason | undefined, language: Language): string =>
   (reason ? byReason[reason] : byCode[code])[language]

@@ -34,8 +34,13 @@ const whyNot: Readonly<Record<Exclude<RoleOutcome, 'done'>, (address: string) =>
 
 if (shouldRunAction(words, { usage, isUnderstood: isUnderstood() })) {
   const config = readConfig(undefined, {}, { tokens: false })
-  requireData(config)
-  const engines = await openEnginesWithoutTokens(config, { beside: action !== 'restored', sendsMail: false })
+  const isRestored = action === 'restored'
+  requireData(config, { partial: isRestored })
+  const engines = await openEnginesWithoutTokens(config, {
+    beside: !isRestored,
+    inconsistent: isRestored,
+    sendsMail: false,
+  })
   try {
     process.exitCode = await answer(engines, config)
   } finally {
@@ -79,12 +84,13 @@ async function answer({ vault, keys, ...rest }: Omit<Engines, 'tokenSecret'>, { 
 }
 
 async function restored(
-  dependencies: Omit<Parameters<typeof reconcileAfterRestore>[0], 'checkpoints'>,
+  dependencies: Omit<Parameters<typeof reconcileAfterRestore>[0], 'checkpoints' | 'vault'>,
   vault: Engines['vault'],
 ): Promise<number> {
   const { accounts, movedBack, endedAgain, addressesBack, unreadable, contested } = await reconcileAfterRestore({
     ...dependencies,
     checkpoints: createReactorCheckpoints(vault),
+    vault,
   })
   console.log(
     `The read models are dropped: a projector fills them anew.\n${accounts} accounts are in the log; ${addressesBack} have their address again.`,
@@ -92,7 +98,7 @@ async function restored(
   if (endedAgain > 0)
     console.log(`${endedAgain} accounts and children that were deleted after the log's backup are deleted again.`)
   for (const reactor of movedBack)
-    console.log(`${reactor} goes on from the log's end: the vault knew of more than the log has.`)
+    console.log(`${reactor} goes on from the log's end, or begins anew: its checkpoint was not of this log.`)
   for (const id of contested)
     console.error(
       `account ${id}: its email address belongs to another account; the owner of the address signs in there.`,

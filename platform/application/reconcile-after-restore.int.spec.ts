@@ -30,6 +30,7 @@ function given() {
     log,
     readStore,
     keys,
+    vault,
     clock,
     addresses: createAddresses(vault, keys),
     checkpoints: createReactorCheckpoints(vault),

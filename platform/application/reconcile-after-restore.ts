@@ -8,6 +8,8 @@ import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { Addresses } from '@filiz/engines/vault/addresses.ts'
 import type { VaultKeys } from '@filiz/engines/vault/keys.ts'
+import { acceptData } from '@filiz/engines/vault/known-accounts.ts'
+import type { Vault } from '@filiz/engines/vault/port.ts'
 import type { ReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 import type { CommandHandler } from './command-handler.ts'
 import type { CommandContext } from './command-context.ts'
@@ -18,6 +20,7 @@ export interface RestoreDependencies {
   readonly keys: Pick<VaultKeys, 'get' | 'wasForgotten'>
   readonly addresses: Addresses
   readonly checkpoints: ReactorCheckpoints
+  readonly vault: Vault
   readonly commands: CommandHandler
   readonly clock: Clock
 }
@@ -28,7 +31,7 @@ export interface RestoreDependencies {
  */
 export interface RestoreReport {
   readonly accounts: number
-  /** Reactors whose checkpoint was beyond the log's end. */
+  /** Reactors whose checkpoint did not belong to this log. */
   readonly movedBack: readonly string[]
   /**
    * Number of accounts and children that were deleted again: their keys are destroyed, but the log had lost the
@@ -48,10 +51,10 @@ export interface RestoreReport {
  * all read models, since they may show lost events. Idempotent. Reads the whole log, in pages.
  */
 export async function reconcileAfterRestore(dependencies: RestoreDependencies): Promise<RestoreReport> {
-  const { log, readStore, keys, addresses, checkpoints, commands, clock } = dependencies
+  const { log, readStore, keys, addresses, checkpoints, vault, commands, clock } = dependencies
   for (const { name } of await readStore.list()) await readStore.drop(name)
   const end = await log.head()
-  const movedBack = await checkpoints.rewindTo(end)
+  const movedBack = await checkpoints.reconcileWith(log)
 
   const context = (): CommandContext => {
     const id = randomUUID()
@@ -99,5 +102,6 @@ export async function reconcileAfterRestore(dependencies: RestoreDependencies): 
       if (type === 'ChildAdded') await reconcileChild(childId, accountId)
     }
   }
+  await acceptData(vault, end)
   return { accounts, movedBack, endedAgain, addressesBack, unreadable, contested }
 }

@@ -1,7 +1,5 @@
-import type { Document, ReadStore } from '@filiz/engines/read-store/port.ts'
+import { bookkeepingCollection, type Document, type ReadStore } from '@filiz/engines/read-store/port.ts'
 
-/** The projector's collection for the status of read models. */
-export const projectionStateCollection = 'projector_v1'
 export const stalledId = (collection: string): string => `stopped:${collection}`
 
 /** Minimum interval between two reads of the store, for all callers together. */
@@ -37,7 +35,7 @@ export function createStalledProjections(
     if (asked.length === 0) return
     const at = now()
     const polling = readStore
-      .getMany<Document>(projectionStateCollection, asked.map(stalledId))
+      .getMany<Document>(bookkeepingCollection, asked.map(stalledId))
       .then((all) => {
         for (const collection of asked)
           seen.set(collection, { at, stopped: all.some(({ _id }) => _id === stalledId(collection)) })

@@ -58,9 +58,13 @@ export async function readMasterKeys(config: Config): Promise<MasterKeys> {
 
 /**
  * Checks that the data exist, for operators' commands: with a wrong folder a command would create an empty
- * installation, and the data would seem lost. Throws `NothingThere`.
+ * installation, and the data would seem lost. `partial`: one of log and vault is enough. Throws `NothingThere`.
  */
-export function requireData({ eventLog, vault }: Pick<Config, 'eventLog'> & Partial<Pick<Config, 'vault'>>): void {
+export function requireData(
+  { eventLog, vault }: Pick<Config, 'eventLog'> & Partial<Pick<Config, 'vault'>>,
+  { partial = false }: { readonly partial?: boolean } = {},
+): void {
+  if (partial && [eventLog, vault].some((engine) => engine?.engine === 'sqlite' && existsSync(engine.file))) return
   if (eventLog.engine === 'sqlite') there('event log', 'EVENT_LOG_URL', eventLog.file)
   if (vault?.engine === 'sqlite') there('vault', 'VAULT_URL', vault.file)
 }

@@ -4,10 +4,12 @@ import type { MessagePort } from 'node:worker_threads'
 import { clockStartingAt, systemClock } from './clock/clocks.ts'
 import type { Clock } from './clock/port.ts'
 import { type Config, missingSecrets, invalidConnectionString, unusablePath } from './config.ts'
+import { createConsistency, guardedLog, type Consistency } from './consistency.ts'
 import { BadConnectionString } from './connection-string.ts'
 import { holdDataDir } from './data-dir.ts'
 import type { EventLog } from './event-log/port.ts'
 import type { JobQueue } from './job-queue/port.ts'
+import { refusePartialData } from './partial-data.ts'
 import { type Mailbox, openMailbox } from './mail/mailbox.ts'
 import type { Mailer } from './mail/port.ts'
 import { openSmtpMailer } from './mail/smtp.ts'
@@ -22,7 +24,9 @@ import { createKeys, type VaultKeys } from './vault/keys.ts'
 import type { Vault } from './vault/port.ts'
 
 export interface Engines {
+  /** Refuses appends while `consistency` does. */
   readonly log: EventLog
+  readonly consistency: Consistency
   readonly readStore: ReadStore
   readonly vault: Vault
   readonly keys: VaultKeys
@@ -57,6 +61,8 @@ export interface OpenOptions {
   readonly through?: SharedWriting
   /** False: this process sends no mails, so it needs neither a mail server nor a mailbox folder. Default true. */
   readonly sendsMail?: boolean
+  /** True: does not compare log, vault and read models, for the command that makes them agree. Default false. */
+  readonly inconsistent?: boolean
   /** Receives errors of background work. */
   readonly onError?: (error: unknown) => void
 }
@@ -64,7 +70,7 @@ export interface OpenOptions {
 /**
  * Opens the engines that the services run on. A URL's scheme selects the engine; the client library of a server is
  * loaded only when used. Servers need not be reachable yet; files are opened here. Rejects with `ConfigError`,
- * `DataDirInUse`, `SecretsMissing` or `UnknownMasterKey`.
+ * `DataDirInUse`, `PartialData`, `SecretsMissing` or `UnknownMasterKey`.
  */
 export async function openEngines(config: Config, options: OpenOptions = {}): Promise<Engines> {
   const { tokenSecret, ...engines } = await openEnginesWithoutTokens(config, options)
@@ -76,18 +82,21 @@ export async function openEngines(config: Config, options: OpenOptions = {}): Pr
 /** Like `openEngines`, for a process that neither issues nor reads tokens (`readConfig`, `tokens: false`). */
 export async function openEnginesWithoutTokens(
   config: Config,
-  { beside = false, through, sendsMail = true, onError = () => {} }: OpenOptions = {},
+  { beside = false, through, sendsMail = true, inconsistent = false, onError = () => {} }: OpenOptions = {},
 ): Promise<Omit<Engines, 'tokenSecret'> & { readonly tokenSecret: string | null }> {
   const { opened, closing, close } = closingInTurn()
   try {
     if ([config.eventLog, config.readStore, config.vault, config.queue].some(isFile))
       opened.push(await openDataDir(config, beside))
+    if (!inconsistent) refusePartialData(config)
     const { masterKeys, tokenSecret } = await onDisk('DATA_DIR', config.dataDir, () => loadSecrets(config))
     const vault = closing(await openVault(config.vault, through?.vault))
     const keys = createKeys(vault, masterKeys)
     if (config.vault.engine === 'sqlite') await keys.check()
-    const log = closing(await openEventLog(config.eventLog, through?.log))
+    const openedLog = closing(await openEventLog(config.eventLog, through?.log))
     const readStore = closing(await openReadStore(config.readStore))
+    const consistency = createConsistency({ log: openedLog, readStore, vault, onError })
+    const log = inconsistent ? openedLog : guardedLog(openedLog, consistency)
     const folder = join(config.dataDir, 'mailbox')
     // A process that sends no mails must still delete an account's existing ones.
     const hasMailbox = config.smtpUrl === null && (sendsMail || existsSync(folder))
@@ -107,6 +116,7 @@ export async function openEnginesWithoutTokens(
     })
     return {
       log,
+      consistency,
       readStore,
       vault,
       keys,

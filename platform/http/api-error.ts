@@ -1,12 +1,12 @@
 import type { FieldCode } from '@filiz/domain/shared/field-codes.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
-import type { Refusal, RefusalReason } from '@filiz/domain/shared/refusal.ts'
-import type { ErrorCode } from '@filiz/domain/texts/errors.ts'
+import type { Refusal } from '@filiz/domain/shared/refusal.ts'
+import type { ErrorCode, ErrorReason } from '@filiz/domain/texts/errors.ts'
 import { fieldMessage, type FieldError } from '@filiz/domain/texts/fields.ts'
 import { statusOf } from './error-codes.ts'
 
 interface Details {
-  readonly reason?: RefusalReason
+  readonly reason?: ErrorReason
   /**
    * Errors keyed by the field's path in the body (`notifications.reminders`), or by the name of the parameter or
    * header.

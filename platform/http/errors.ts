@@ -1,3 +1,4 @@
+import { InconsistentData } from '@filiz/engines/consistency.ts'
 import { EventTooLarge, WrongExpectedRevision } from '@filiz/engines/event-log/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import { SubjectForgotten } from '@filiz/engines/personal-data/port.ts'
@@ -9,6 +10,8 @@ import type { RequestState } from './request-state.ts'
 
 /** Seconds after which a client should retry when an engine is unavailable. */
 const engineRetrySeconds = 2
+/** The same when an operator has to act. */
+const operatorRetrySeconds = 30
 
 /** Turns every error into the error envelope. For an unexpected error the client learns only the request id. */
 export const answerErrors =
@@ -30,6 +33,8 @@ export const isUnavailable = (error: unknown): boolean => explained(error)?.code
 
 function explained(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error
+  if (error instanceof InconsistentData)
+    return new ApiError('UNAVAILABLE', { reason: 'DATA_MISMATCH', retryAfter: operatorRetrySeconds })
   if (error instanceof EngineUnavailable) return new ApiError('UNAVAILABLE', { retryAfter: engineRetrySeconds })
   // Other writers won the conflict on every attempt. No event was appended, so the client may retry.
   if (error instanceof WrongExpectedRevision) return new ApiError('UNAVAILABLE', { retryAfter: 1 })

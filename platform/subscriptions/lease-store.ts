@@ -1,10 +1,10 @@
-import type { Position } from '@filiz/domain/shared/event.ts'
+import type { Checkpoint } from '@filiz/engines/event-log/compare-checkpoint.ts'
 
 /**
  * The right of one process to run a subscription, with the subscription's checkpoint. It is stored in the same store as
  * the subscription's results.
  */
-export interface Lease {
+export interface Lease extends Checkpoint {
   readonly name: string
   /** Null when the lease is free. */
   readonly owner: string | null
@@ -15,7 +15,6 @@ export interface Lease {
    * monotonic clock.
    */
   readonly heartbeat: number
-  readonly checkpoint: Position | null
 }
 
 /** Storage of leases. Every method rejects with `EngineUnavailable` when the store is unavailable. */

@@ -40,7 +40,7 @@ describe('a process is not ready', () => {
     ],
     [
       'where the log ends before its checkpoint',
-      { status: 'beyond-log', error: 'the log ends at 5' },
+      { status: 'log-mismatch', error: 'the log ends at 5' },
       'plans has stopped: the log ends at 5',
     ],
     [

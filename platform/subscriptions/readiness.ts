@@ -13,7 +13,7 @@ const longestFailing = 60
  */
 export const checkSubscriptions = (states: () => readonly SubscriptionState[]) => async (): Promise<void> => {
   for (const { name, status, behindSeconds, failingSeconds, error } of states()) {
-    if (status === 'stopped' || status === 'beyond-log' || status === 'newer-version-needed')
+    if (status === 'stopped' || status === 'log-mismatch' || status === 'newer-version-needed')
       throw new Error(`${name} has stopped: ${error}`)
     if (failingSeconds > longestFailing)
       throw new Error(`${name} has been failing for ${Math.round(failingSeconds)} s: ${error}`)

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { NewerSchema } from '@filiz/domain/registry/upcast.ts'
 import { manualClock } from '@filiz/engines/clock/clocks.ts'
+import { mismatchRemedy } from '@filiz/engines/event-log/compare-checkpoint.ts'
 import type { LogEvent } from '@filiz/engines/event-log/port.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { FenceLost } from '@filiz/engines/read-store/port.ts'
@@ -292,18 +293,43 @@ describe('a failing subscription', () => {
     const { run, log, said } = running(w, growing(5))
     await until(() =>
       expect(run.state()).toMatchObject({
-        status: 'beyond-log',
-        error: `the log ends at ${position(5)}, before the checkpoint ${position(8)}: it was restored, or is another, or a node that is behind answers for it`,
+        status: 'log-mismatch',
+        error: `the log ends at ${position(5)}, before the checkpoint ${position(8)}: ${mismatchRemedy}`,
       }),
     )
     await delay(50)
     expect(w.told).toEqual([expect.stringMatching(/^stopped: the log ends at/)])
     expect(said.mock.calls).toEqual([
-      [{ subscription: 'w', checkpoint: position(8), status: 'beyond-log' }, run.state().error],
+      [{ subscription: 'w', checkpoint: position(8), status: 'log-mismatch' }, run.state().error],
     ])
     log.grow(5)
     await until(() => expect(w.seen).toEqual([9, 10]))
     expect(w.told.slice(1)).toEqual(['begin null', 'stopped: null', 'caught up'])
+  })
+
+  it('stops when the log has another event at its checkpoint, also when the log is longer', async () => {
+    const w = recordingSubscription({ checkpoint: position(3), checkpointEvent: 'lost' })
+    const { run, log } = running(w, growing(5))
+    await until(() =>
+      expect(run.state()).toMatchObject({
+        status: 'log-mismatch',
+        error: `the log has another event at the checkpoint ${position(3)}: ${mismatchRemedy}`,
+      }),
+    )
+    log.grow(5)
+    await delay(50)
+    expect([run.state().status, w.seen]).toEqual(['log-mismatch', []])
+  })
+
+  it('continues when the log has the event of its checkpoint, or when the checkpoint has none yet', async () => {
+    for (const checkpointEvent of ['3', null]) {
+      const w = recordingSubscription({ checkpoint: position(3), checkpointEvent })
+      running(w, growing(4))
+      await until(() => expect([w.seen, w.checkpointEvent]).toEqual([[4], '4']))
+    }
+    const idle = recordingSubscription({ checkpoint: position(4) })
+    running(idle, growing(4))
+    await until(() => expect(idle.checkpointEvent).toBe('4'))
   })
 
   it('stays stopped when the log is unavailable for a while', async () => {
@@ -313,16 +339,16 @@ describe('a failing subscription', () => {
       ...log,
       head: () => (away ? Promise.reject(new Error('away')) : log.head()),
     })
-    await until(() => expect(run.state().status).toBe('beyond-log'))
+    await until(() => expect(run.state().status).toBe('log-mismatch'))
     away = true
-    await until(() => expect(run.state()).toMatchObject({ status: 'beyond-log', error: 'Error: away' }))
+    await until(() => expect(run.state()).toMatchObject({ status: 'log-mismatch', error: 'Error: away' }))
   })
 
   it('stops when the log is empty but it has a checkpoint', async () => {
     const { run } = running(recordingSubscription({ checkpoint: position(1) }), growing(0))
     await until(() =>
       expect(run.state()).toMatchObject({
-        status: 'beyond-log',
+        status: 'log-mismatch',
         error: expect.stringContaining('the log ends at its start'),
       }),
     )

@@ -1,6 +1,7 @@
 import type { Position } from '@filiz/domain/shared/event.ts'
 import { NewerSchema } from '@filiz/domain/registry/upcast.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
+import { compareCheckpoint, mismatchRemedy, type Checkpoint } from '@filiz/engines/event-log/compare-checkpoint.ts'
 import type { EventLog, LogEvent } from '@filiz/engines/event-log/port.ts'
 import { logStart } from '@filiz/engines/event-log/sequence.ts'
 import { FenceLost } from '@filiz/engines/read-store/port.ts'
@@ -16,7 +17,7 @@ import {
 import { aborted, sleep, supervised } from './supervised.ts'
 
 export interface RunOptions {
-  readonly log: Pick<EventLog, 'head'>
+  readonly log: Pick<EventLog, 'head' | 'idAt'>
   readonly reader: LogReader
   readonly clock: Clock
   readonly logger: Logger
@@ -48,7 +49,7 @@ const nearEnough = 1_000
 
 /** Thrown when the subscription cannot continue without an operator or a newer version. */
 class SubscriptionStopped extends Error {
-  readonly status: 'stopped' | 'newer-version-needed' | 'beyond-log'
+  readonly status: 'stopped' | 'newer-version-needed' | 'log-mismatch'
   constructor(status: SubscriptionStopped['status'], message: string) {
     super(message)
     this.status = status
@@ -79,12 +80,11 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
 
   async function live(alive: () => void): Promise<void> {
     const head = await log.head()
-    if (place() > (head ?? logStart))
-      throw new SubscriptionStopped(
-        'beyond-log',
-        `the log ends at ${head ?? 'its start'}, before the checkpoint ${subscription.checkpoint}: it was restored, or is another, or a node that is behind answers for it`,
-      )
-    await subscription.begin(subscription.from === 'log-end' ? head : null, either)
+    const mismatch = await compareCheckpoint(log, subscription, head)
+    if (mismatch !== null) throw new SubscriptionStopped('log-mismatch', `${mismatch}: ${mismatchRemedy}`)
+    const [start, event] = await Promise.all([startAt(head), missingEvent()])
+    await subscription.begin(start, either)
+    if (event !== null) await subscription.identify(event)
     const cursor = reader.cursor(subscription.checkpoint)
     try {
       await follow(cursor, head ?? logStart, alive)
@@ -92,6 +92,15 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
       cursor.close()
     }
   }
+
+  const startAt = async (head: Position | null): Promise<Checkpoint> =>
+    subscription.from === 'log-start' || head === null
+      ? { checkpoint: null, checkpointEvent: null }
+      : { checkpoint: head, checkpointEvent: await log.idAt(head) }
+
+  /** Returns the id of the event at a checkpoint that an older version stored without it. */
+  const missingEvent = async ({ checkpoint, checkpointEvent } = subscription): Promise<string | null> =>
+    checkpoint === null || checkpoint === logStart || checkpointEvent !== null ? null : log.idAt(checkpoint)
 
   async function follow(cursor: Cursor, headAtFirst: Position, alive: () => void): Promise<void> {
     let end = headAtFirst
@@ -181,7 +190,7 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
       if (error instanceof SubscriptionStopped) {
         fail(error)
         await stop(error)
-        if (error.status === 'beyond-log') throw error
+        if (error.status === 'log-mismatch') throw error
         if (error.status === 'stopped') return aborted(signal)
         // Save the checkpoint first, so that the next owner (perhaps this process) starts at the unknown event.
         if (!isOwned()) await renewed()

@@ -1,4 +1,5 @@
 import type { Position } from '@filiz/domain/shared/event.ts'
+import type { Checkpoint } from '@filiz/engines/event-log/compare-checkpoint.ts'
 import type { LogEvent } from '@filiz/engines/event-log/port.ts'
 
 /** A poison event, and the documents that must wait for it. */
@@ -37,7 +38,7 @@ export interface Handling {
 }
 
 /** A consumer of the log that handles batches of events in order, under a lease. */
-export interface Subscription {
+export interface Subscription extends Checkpoint {
   readonly name: string
   /** Start position when there is no checkpoint. */
   readonly from: 'log-start' | 'log-end'
@@ -45,15 +46,15 @@ export interface Subscription {
   readonly parking: Parking
   /** Number of parked events, as last known to this process. */
   readonly parked: number
-  /** Position of the last handled event; null before the first. */
-  readonly checkpoint: Position | null
   /** Maximum number of events in a batch. */
   readonly batchSize: number
   /**
-   * Loads the subscription's state, before the first batch and after each failure. `start`: position of a new
+   * Loads the subscription's state, before the first batch and after each failure. `start`: checkpoint of a new
    * subscription. `signal` aborts background work when the subscription stops or loses its lease.
    */
-  begin(start: Position | null, signal: AbortSignal): Promise<void>
+  begin(start: Checkpoint, signal: AbortSignal): Promise<void>
+  /** Stores the id of the event at the checkpoint, which an older version did not store. */
+  identify(event: string): Promise<void>
   /**
    * Handles the events. Poison events go to `poisoned` before the checkpoint passes them; everything is durable when it
    * resolves. After a failure the checkpoint stays before unfinished events. Events may be delivered again.
@@ -98,8 +99,8 @@ export type Status =
   | 'stopped'
   /** The next event has a type or schema that only a newer version knows. */
   | 'newer-version-needed'
-  /** The checkpoint is beyond the log's end: the log was restored, or is another one. */
-  | 'beyond-log'
+  /** The checkpoint does not belong to this log (`compareCheckpoint`): the log was restored, or is another one. */
+  | 'log-mismatch'
 
 export interface SubscriptionState {
   readonly name: string

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { projectionStateCollection } from '@filiz/application/stalled-projections.ts'
+import { bookkeepingCollection } from '@filiz/engines/read-store/port.ts'
 import { whileFrozen } from './api.ts'
 import { seconds, type Case } from './case.ts'
 import type { Fleet, Slot } from './fleet.ts'
@@ -35,7 +35,7 @@ const readyz = async (fleet: Fleet, slot: Slot): Promise<string> =>
 const documentsIn = (fleet: Fleet) =>
   withEngines(fleet, async ({ readStore }) =>
     (await readStore.list())
-      .filter(({ name }) => name !== projectionStateCollection)
+      .filter(({ name }) => name !== bookkeepingCollection)
       .map(({ name, documents }) => `${name} ${documents}`)
       .join(),
   )

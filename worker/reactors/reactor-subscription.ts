@@ -1,5 +1,6 @@
 import { isUnavailable, UnsupportedEventVersion } from '@filiz/application/read-supported-events.ts'
-import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
+import type { Recorded } from '@filiz/domain/shared/event.ts'
+import type { Checkpoint } from '@filiz/engines/event-log/compare-checkpoint.ts'
 import type { EventLog, LogEvent } from '@filiz/engines/event-log/port.ts'
 import { createKeyedMutex } from '@filiz/engines/keyed-mutex.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
@@ -14,8 +15,8 @@ export interface ReactorSubscriptionOptions {
   readonly log: EventLog
   readonly checkpoints: ReactorCheckpoints
   readonly parkedEvents: ParkedEvents
-  /** Checkpoint from the vault; null for a new reactor. */
-  readonly checkpoint: Position | null
+  /** Checkpoint from the vault. */
+  readonly stored: Checkpoint
   readonly onPoison: OnPoison
   /**
    * Number of tries after which an event counts as poison. An unavailable engine does not count as a try; an event that
@@ -37,7 +38,7 @@ const batchSize = 500
 export function createReactorSubscription(options: ReactorSubscriptionOptions): Subscription {
   const { reactor, log, checkpoints, parkedEvents, onPoison, attempts, logger } = options
   const exclusively = createKeyedMutex()
-  let checkpoint = options.checkpoint
+  let { checkpoint, checkpointEvent } = options.stored
   let saved = checkpoint
   let savedAt = performance.now()
   let trying = { event: '', failures: 0 }
@@ -110,7 +111,7 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
   async function save(now: boolean): Promise<void> {
     if (checkpoint === null || checkpoint === saved) return
     if (!now && performance.now() - savedAt < saveEveryMs) return
-    await checkpoints.moveTo(reactor.name, checkpoint)
+    await checkpoints.moveTo(reactor.name, checkpoint, checkpointEvent)
     saved = checkpoint
     savedAt = performance.now()
   }
@@ -160,17 +161,26 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
     get checkpoint() {
       return checkpoint
     },
+    get checkpointEvent() {
+      return checkpointEvent
+    },
 
     async begin(start, signal) {
-      if (checkpoint === null && start !== null) {
-        await checkpoints.moveTo(reactor.name, start)
-        checkpoint = saved = start
+      if (checkpoint === null && start.checkpoint !== null) {
+        await checkpoints.moveTo(reactor.name, start.checkpoint, start.checkpointEvent)
+        ;({ checkpoint, checkpointEvent } = start)
+        saved = checkpoint
       }
       await exclusively('', countParked)
       if (parked.events > 0 && !retried) {
         retried = true
         void retryParked(() => retryAll(signal), { name: reactor.name, signal, logger })
       }
+    },
+
+    async identify(event) {
+      checkpointEvent = event
+      await checkpoints.moveTo(reactor.name, checkpoint!, event)
     },
 
     ended: () => exclusively('', () => save(true)),
@@ -187,6 +197,7 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
               await act(event, handling)
             }
             checkpoint = event.position
+            checkpointEvent = event.id
           }
         } finally {
           await save(acted)

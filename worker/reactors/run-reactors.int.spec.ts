@@ -89,12 +89,12 @@ describe('reactors', () => {
     await until(() => expect(other.seen).toEqual(restored))
     await until(() =>
       expect(running.states().find(({ name }) => name === 'w')).toMatchObject({
-        status: 'beyond-log',
+        status: 'log-mismatch',
         checkpoint: beyond,
       }),
     )
     expect(said).toHaveBeenCalledWith(
-      expect.objectContaining({ subscription: 'w', status: 'beyond-log' }),
+      expect.objectContaining({ subscription: 'w', status: 'log-mismatch' }),
       expect.stringContaining('before the checkpoint'),
     )
     await expect(checkSubscriptions(running.states)()).rejects.toThrow('w has stopped: ')

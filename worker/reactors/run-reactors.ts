@@ -75,13 +75,13 @@ export function createReactors({
     names: [...byName.keys()],
     store: createSubscriptionLeases(vault),
     prepare: settleBeginnings,
-    subscriptionOf: ({ name, checkpoint }): Subscription =>
+    subscriptionOf: ({ name, ...stored }): Subscription =>
       createReactorSubscription({
         reactor: byName.get(name)!,
         log,
         checkpoints,
         parkedEvents,
-        checkpoint,
+        stored,
         onPoison,
         attempts,
         logger: surroundings.logger,
@@ -90,9 +90,11 @@ export function createReactors({
   const settled = Promise.withResolvers<void>()
 
   async function settleBeginnings(): Promise<void> {
-    const head = (await log.head()) ?? logStart
+    const head = await log.head()
+    const event = head === null ? null : await log.idAt(head)
     for (const { name, startsAt } of reactors) {
-      if (startsAt === 'log-end' && (await checkpoints.get(name)) === null) await checkpoints.moveTo(name, head)
+      if (startsAt === 'log-end' && (await checkpoints.get(name)) === null)
+        await checkpoints.moveTo(name, head ?? logStart, event)
     }
     settled.resolve()
   }

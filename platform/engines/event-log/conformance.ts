@@ -113,6 +113,18 @@ export function eventLogConformance(
       expect(await log.head()).toBe(ended.position)
     })
 
+    it('finds the id of the event at a position, and none at other positions', async () => {
+      const log = await openLog()
+      const events = [fact(), fact()]
+      const { position } = await log.append(stream(), 'no-stream', events)
+      const [first] = await readAll(log)
+      expect(await log.idAt(first!.position)).toBe(events[0]!.id)
+      expect(await log.idAt(position)).toBe(events[1]!.id)
+      const after = String(BigInt(position) + 1n).padStart(20, '0')
+      expect(await log.idAt(after)).toBeNull()
+      expect(await log.idAt('00000000000000000000')).toBeNull()
+    })
+
     it('formats revisions and positions so that text order equals log order', async () => {
       const log = await openLog()
       const names = [stream(), stream()]

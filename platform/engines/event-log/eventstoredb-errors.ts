@@ -49,6 +49,10 @@ export function portError(error: unknown): unknown {
   return faulty || error instanceof TypeError ? error : new EngineUnavailable('event log', error)
 }
 
+/** Whether the server refused a read of `$all` because no record begins at its position. */
+export const isInvalidPosition = (error: unknown): boolean =>
+  error instanceof EngineUnavailable && /ReadAllResult|invalid.?position/i.test(String(error.cause))
+
 const refused = (cause?: unknown) =>
   new Error('the event log refuses the credentials of EVENT_LOG_URL, or they may not do this', { cause })
 const tooLarge = () => new EventTooLarge('more than the server takes in one append')

@@ -18,7 +18,7 @@ import { EngineUnavailable } from '../unavailable.ts'
 import { settlesWithin, withTimeout } from '../with-timeout.ts'
 import { createLenientUpcast, createUpcast } from './decode.ts'
 import type { Connection, Kind, ClientHandle } from './eventstoredb-connection.ts'
-import { errorType, portError } from './eventstoredb-errors.ts'
+import { errorType, isInvalidPosition, portError } from './eventstoredb-errors.ts'
 import { readFiltered } from './eventstoredb-filtered-read.ts'
 import { commitPosition, positionText } from './eventstoredb-position.ts'
 import type { EventLogReader, LogBatch, LogEvent } from './port.ts'
@@ -147,6 +147,19 @@ export function eventStoreDbReading(
     return null
   }
 
+  async function idAt(position: Position): Promise<string | null> {
+    try {
+      for await (const { event } of read((client) =>
+        client.readAll({ fromPosition: commitPosition(position), maxCount: 1, requiresLeader: true }),
+      ))
+        return event && positionText(event.position) === position ? event.id : null
+    } catch (error) {
+      // The server cannot read from a position at which no record begins, and reports no specific error.
+      if (!isInvalidPosition(error)) throw error
+    }
+    return null
+  }
+
   async function* readKinds(after: Position | null, kinds: readonly StreamKind[]): AsyncGenerator<readonly LogEvent[]> {
     const from = after ?? since
     let page: LogEvent[] = []
@@ -265,6 +278,7 @@ export function eventStoreDbReading(
 
     subscribe: ({ after, signal }) => follow(after, signal),
     head,
+    idAt,
     check,
   }
 }

@@ -56,6 +56,8 @@ export interface EventLogReader {
   subscribe(options: { after: Position | null; signal: AbortSignal }): AsyncIterable<LogBatch>
   /** Position of the last event, as the cluster's leader knows it; null for an empty log. */
   head(): Promise<Position | null>
+  /** Id of the event at exactly this position, as the cluster's leader knows it; null if there is none. */
+  idAt(position: Position): Promise<string | null>
   /** Resolves if the server responds. */
   check(): Promise<void>
   close(): Promise<void>

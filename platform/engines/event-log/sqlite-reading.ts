@@ -43,6 +43,7 @@ export function sqliteReading(
   const selectStream = database.prepare(
     `SELECT ${columns} FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?`,
   )
+  const selectId = database.prepare('SELECT id FROM events WHERE position = ?')
   const selectHead = database.prepare('SELECT max(position) AS position FROM events')
   for (const statement of [selectAll, selectTypes, selectKinds, selectStream]) statement.setReturnArrays(true)
 
@@ -131,6 +132,8 @@ export function sqliteReading(
         const { position } = selectHead.get() as { position: number | null }
         return position === null ? null : toSequence(position)
       }),
+    idAt: async (position) =>
+      answering(() => (selectId.get(fromSequence(position)) as { id: string } | undefined)?.id ?? null),
     check: async () => answering(() => void selectHead.get()),
   }
 }

@@ -36,7 +36,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
     return (await store.takeLease(spec.name, all[0]!.fence, 'the writer'))!
   }
   const write = (store: ReadStore, collection: string, fence: number, upserts: Document[], at: number) =>
-    store.apply([{ collection, fence, upserts, removals: [], checkpoint: position(at) }])
+    store.apply([{ collection, fence, upserts, removals: [], checkpoint: position(at), checkpointEvent: `e${at}` }])
 
   /** Fills `things_v1` by the first program and its replacement by the second, both up to event 10. */
   async function filled(store: ReadStore, attempt = 'a', documents = 30) {
@@ -80,7 +80,9 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
           'it brought its indexes with it',
         ).toEqual([])
         expect(await one.replacements(['things_v1'])).toEqual([])
-        expect(await one.leases(['things_v1'])).toMatchObject([{ fence, checkpoint: position(10), built: true }])
+        expect(await one.leases(['things_v1'])).toMatchObject([
+          { fence, checkpoint: position(10), checkpointEvent: 'e10', built: true },
+        ])
         expect((await one.list()).map(({ name }) => name)).toEqual(['things_v1'])
         expect(await one.get('things_v1_a', 'd7')).toBeNull()
       }

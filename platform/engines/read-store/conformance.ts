@@ -407,6 +407,24 @@ export function readStoreConformance(
     const checkpoints = async (store: ReadStore, ...names: string[]) =>
       Object.fromEntries((await store.leases(names)).map(({ collection, checkpoint }) => [collection, checkpoint]))
 
+    it('stores the event at each checkpoint, and returns no event when the checkpoint moved without one', async () => {
+      const { store, fence } = await holding()
+      const write = async (at: number, event?: string) => {
+        const checkpointEvent = event === undefined ? {} : { checkpointEvent: event }
+        await store.apply([
+          { collection: 'things_v1', fence, upserts: [], removals: [], checkpoint: position(at), ...checkpointEvent },
+        ])
+        const [lease] = await store.leases(['things_v1'])
+        return [lease!.checkpoint, lease!.checkpointEvent]
+      }
+      expect((await store.leases(['things_v1']))[0]!.checkpointEvent).toBeNull()
+      expect(await write(3, 'third')).toEqual([position(3), 'third'])
+      expect(await write(2, 'second')).toEqual([position(3), 'third'])
+      expect(await write(4)).toEqual([position(4), null])
+      expect(await write(4, 'fourth')).toEqual([position(4), 'fourth'])
+      expect((await store.leases()).map(({ collection }) => collection)).toContain('things_v1')
+    })
+
     it('moves checkpoints forward only, each collection separately', async () => {
       const { store, write } = await holding()
       await hold(store, { name: 'others_v1', indexes: [] })
@@ -475,6 +493,7 @@ export function readStoreConformance(
         fence: expect.any(Number),
         heartbeat: expect.any(Number),
         checkpoint: null,
+        checkpointEvent: null,
         built: false,
         hasRetired: false,
       })

@@ -2,13 +2,18 @@ import type { ReadOnlyCollection } from '../mongodb/read-only-db.ts'
 import { retiredMs, type Lease } from './port.ts'
 
 /** One collection: its lease, checkpoint, indexes and the location of its documents. */
-export interface CollectionRecord extends Omit<Lease, 'collection' | 'owner' | 'heartbeat' | 'built' | 'hasRetired'> {
+export interface CollectionRecord extends Omit<
+  Lease,
+  'collection' | 'owner' | 'heartbeat' | 'built' | 'hasRetired' | 'checkpointEvent'
+> {
   readonly _id: string
   /** Owner and heartbeat of the lease, under the field names that older versions read. */
   readonly holder: string | null
   readonly beat: number
   readonly indexes: readonly (readonly string[])[]
   readonly built?: true
+  /** The event at the checkpoint (`toStoredEvent`). */
+  readonly event?: string
   /** Name of the MongoDB collection with the documents; never used by another collection. */
   readonly store: string
   /** The previous MongoDB collection, kept unchanged for running reads. */

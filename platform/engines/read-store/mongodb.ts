@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { MongoBulkWriteError, type AnyBulkWriteOperation, type Filter, type IndexDescription } from 'mongodb'
+import { fromStoredEvent, toStoredEvent } from '../event-log/compare-checkpoint.ts'
 import { connectMongo, isDuplicateKey, longTimeoutMs, type MongoListening } from '../mongodb/connect.ts'
 import { asReadOnly } from '../mongodb/read-only-db.ts'
 import { mongoReading, type Stored } from './mongodb-reading.ts'
@@ -212,10 +213,15 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
   async function moveCheckpoints(writes: readonly CollectionWrite[]): Promise<void> {
     if (writes.length === 0) return
     const { matchedCount } = await records.bulkWrite(
-      writes.map(({ collection, fence, checkpoint }) => ({
+      writes.map(({ collection, fence, checkpoint, checkpointEvent }) => ({
         updateOne: {
-          filter: { _id: collection, fence, $or: [{ checkpoint: null }, { checkpoint: { $lt: checkpoint } }] },
-          update: { $set: { checkpoint } },
+          filter: { _id: collection, fence, $or: [{ checkpoint: null }, { checkpoint: { $lte: checkpoint } }] },
+          update: {
+            $set: {
+              checkpoint,
+              ...(checkpointEvent === undefined ? {} : { event: toStoredEvent(checkpoint, checkpointEvent) }),
+            },
+          },
         },
       })),
       { ordered: false },
@@ -229,12 +235,13 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
     for (const { collection, fence } of writes) if (fences.get(collection) !== fence) throw new FenceLost(collection)
   }
 
-  const leaseOf = ({ _id, holder, fence, beat, checkpoint, built, leftover }: CollectionRecord): Lease => ({
+  const leaseOf = ({ _id, holder, fence, beat, checkpoint, event, built, leftover }: CollectionRecord): Lease => ({
     collection: _id,
     owner: holder,
     fence,
     heartbeat: beat,
     checkpoint,
+    checkpointEvent: fromStoredEvent(checkpoint, event),
     built: built ?? false,
     hasRetired: leftover !== undefined,
   })
@@ -315,7 +322,11 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
 
     leases: (collections) =>
       answered(async () =>
-        (await records.find({ _id: { $in: [...collections] }, dropping: { $exists: false } }).toArray()).map(leaseOf),
+        (
+          await records
+            .find({ ...(collections ? { _id: { $in: [...collections] } } : {}), dropping: { $exists: false } })
+            .toArray()
+        ).map(leaseOf),
       ),
 
     takeLease: (collection, seenFence, owner) =>
@@ -369,13 +380,13 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
         if ((by.checkpoint ?? '') < (collection.checkpoint ?? '')) throw new NotCaughtUp(name, byName)
         if (collection.leftover !== undefined)
           throw new Error(`${name} was replaced a moment ago: drop what it left first`)
-        const { store, indexes, checkpoint } = by
+        const { store, indexes, checkpoint, event } = by
         // Evict the location first: if the response is lost, it is read again from the record.
         owned.delete(name)
         // This single update is the atomic swap; a record that a crash leaves behind is recognized later.
         const replaced = await records.updateOne(
           { _id: name, fence },
-          { $set: { store, indexes, checkpoint, leftover: collection.store } },
+          { $set: { store, indexes, checkpoint, event, leftover: collection.store } },
         )
         if (replaced.matchedCount === 0) throw new FenceLost(name)
         owned.set(name, store)

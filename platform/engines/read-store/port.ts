@@ -1,4 +1,5 @@
 import type { Position } from '@filiz/domain/shared/event.ts'
+import type { Checkpoint } from '../event-log/compare-checkpoint.ts'
 
 /**
  * One document of a read model. `position` is that of the last event folded into it: a write with an older position is
@@ -65,6 +66,8 @@ export interface CollectionWrite {
   readonly removals: readonly Removal[]
   /** All events up to here are in the collection after this write. Never moves back. */
   readonly checkpoint: Position
+  /** Id of the event at `checkpoint`; absent when no event of the log stands there. */
+  readonly checkpointEvent?: string
 }
 
 /**
@@ -74,7 +77,7 @@ export interface CollectionWrite {
 export const firstFence = (): number => Date.now()
 
 /** Lease, fence and checkpoint of a collection in one record. */
-export interface Lease {
+export interface Lease extends Checkpoint {
   readonly collection: string
   /** Null: the lease is free. */
   readonly owner: string | null
@@ -85,7 +88,6 @@ export interface Lease {
    * monotonic clock.
    */
   readonly heartbeat: number
-  readonly checkpoint: Position | null
   /** The collection was filled to the log's head once: reads are complete, though possibly delayed. */
   readonly built: boolean
   /** True while the documents from before `replace` are still kept for running reads. */
@@ -151,7 +153,8 @@ export interface ReadStore extends ReadStoreReader {
    */
   apply(writes: readonly CollectionWrite[]): Promise<void>
 
-  leases(collections: readonly string[]): Promise<Lease[]>
+  /** Returns the leases of these collections, by default of all, including replacements. */
+  leases(collections?: readonly string[]): Promise<Lease[]>
   /** Takes a lease whose fence is still `seenFence`. Returns the new fence, or null if another process was faster. */
   takeLease(collection: string, seenFence: number, owner: string): Promise<number | null>
   /** Records that the collection was filled to the log's head, for as long as it exists. Rejects with `FenceLost`. */
@@ -182,6 +185,9 @@ export interface ReadStore extends ReadStoreReader {
    */
   drop(collection: string): Promise<void>
 }
+
+/** The projector's own collection: its checkpoint is no position of the log. */
+export const bookkeepingCollection = 'projector_v1'
 
 export class FenceLost extends Error {
   override readonly name = 'FenceLost'

@@ -1,7 +1,8 @@
+import { fromStoredEvent, toStoredEvent } from '../event-log/compare-checkpoint.ts'
 import { asEngineUnavailable } from '../sqlite/as-engine-unavailable.ts'
 import { createNotifier } from '../notifier.ts'
 import { checkpointing } from '../sqlite/checkpointing.ts'
-import { openDatabase, openReadOnly } from '../sqlite/open-database.ts'
+import { addMissingColumn, openDatabase, openReadOnly } from '../sqlite/open-database.ts'
 import { transaction } from '../sqlite/transaction.ts'
 import {
   FenceLost,
@@ -42,20 +43,24 @@ const pageBytes = 16_384
  */
 export function openSqliteReadStore(file: string): ReadStore {
   const database = openDatabase(file, { synchronous: 'normal', schema, busyMs, pageBytes })
+  addMissingColumn(database, 'collections', 'checkpoint_event TEXT')
   const checkpoints = checkpointing(database, { file, synchronous: 'normal' })
   const commits = createNotifier()
   const { reader, collection, read, changed, wrote } = sqliteReading(database, commits)
 
   const selectSpec = database.prepare('SELECT name, indexes FROM collections WHERE name = ?')
+  const selectNames = database.prepare('SELECT name FROM collections ORDER BY name')
   const selectLease = database.prepare(
-    'SELECT name AS collection, holder AS owner, fence, beat AS heartbeat, checkpoint, built.name IS NOT NULL AS built FROM collections LEFT JOIN built USING (name) WHERE name = ?',
+    'SELECT name AS collection, holder AS owner, fence, beat AS heartbeat, checkpoint, checkpoint_event AS event, built.name IS NOT NULL AS built FROM collections LEFT JOIN built USING (name) WHERE name = ?',
   )
   const insertLease = database.prepare(
     'INSERT INTO collections (name, indexes, fence) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET indexes = excluded.indexes',
   )
   /** Changes nothing if the fence differs. */
   const advance = database.prepare(
-    'UPDATE collections SET checkpoint = CASE WHEN checkpoint > ?1 THEN checkpoint ELSE ?1 END WHERE name = ?2 AND fence = ?3 RETURNING indexes',
+    `UPDATE collections SET checkpoint = CASE WHEN checkpoint > ?1 THEN checkpoint ELSE ?1 END,
+      checkpoint_event = CASE WHEN checkpoint > ?1 THEN checkpoint_event ELSE ?4 END
+      WHERE name = ?2 AND fence = ?3 RETURNING indexes`,
   )
   const take = database.prepare(
     'UPDATE collections SET holder = ?, fence = fence + 1 WHERE name = ? AND fence = ? RETURNING fence',
@@ -72,15 +77,22 @@ export function openSqliteReadStore(file: string): ReadStore {
   const forgetBuilt = database.prepare('DELETE FROM built WHERE name = ?')
   const forgetReplacement = database.prepare('DELETE FROM replacements WHERE name = ?')
   const takePlace = database.prepare(
-    'UPDATE collections SET indexes = by.indexes, checkpoint = by.checkpoint FROM (SELECT indexes, checkpoint FROM collections WHERE name = ?) AS by WHERE name = ?',
+    'UPDATE collections SET indexes = by.indexes, checkpoint = by.checkpoint, checkpoint_event = by.checkpoint_event FROM (SELECT indexes, checkpoint, checkpoint_event FROM collections WHERE name = ?) AS by WHERE name = ?',
   )
   const forget = database.prepare('DELETE FROM collections WHERE name = ?')
 
   const leaseOf = (collection: string): Lease | undefined => {
     const row = selectLease.get(collection) as unknown as
-      | (Omit<Lease, 'built' | 'hasRetired'> & { built: number })
+      | (Omit<Lease, 'built' | 'hasRetired' | 'checkpointEvent'> & { built: number; event: string | null })
       | undefined
-    return row && { ...row, built: row.built !== 0, hasRetired: false }
+    if (!row) return undefined
+    const { event, built, ...lease } = row
+    return {
+      ...lease,
+      checkpointEvent: fromStoredEvent(lease.checkpoint, event),
+      built: built !== 0,
+      hasRetired: false,
+    }
   }
   const remove = (name: string) => {
     changed(name)
@@ -111,8 +123,9 @@ export function openSqliteReadStore(file: string): ReadStore {
       wrote()
       answering(() =>
         transaction(database, () => {
-          for (const { collection: name, fence, upserts, removals, checkpoint } of writes) {
-            const advanced = advance.get(checkpoint, name, fence) as { indexes: string } | undefined
+          for (const { collection: name, fence, upserts, removals, checkpoint, checkpointEvent } of writes) {
+            const event = checkpointEvent === undefined ? null : toStoredEvent(checkpoint, checkpointEvent)
+            const advanced = advance.get(checkpoint, name, fence, event) as { indexes: string } | undefined
             const into = advanced && collection(name, advanced.indexes)
             if (!into) throw new FenceLost(name)
             upserts.forEach(into.upsert)
@@ -126,7 +139,12 @@ export function openSqliteReadStore(file: string): ReadStore {
       commits.notify()
     },
 
-    leases: async (collections) => answering(() => collections.map(leaseOf).filter((lease) => lease !== undefined)),
+    leases: async (collections) =>
+      answering(() =>
+        (collections ?? (selectNames.all() as { name: string }[]).map(({ name }) => name))
+          .map(leaseOf)
+          .filter((lease) => lease !== undefined),
+      ),
     takeLease: async (name, seenFence, owner) =>
       answering(() => (take.get(owner, name, seenFence) as { fence: number } | undefined)?.fence ?? null),
     markBuilt: async (name, fence) =>

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { transaction } from './transaction.ts'
 
 /**
  * Opens or creates a database in WAL mode. `full` syncs every commit, so that it survives a power cut; `normal`
@@ -32,6 +33,17 @@ export function openReadOnly(file: string, { busyMs = 5_000 }: { busyMs?: number
   const database = new DatabaseSync(file, { readOnly: true, timeout: busyMs })
   database.exec('PRAGMA query_only = ON')
   return database
+}
+
+/** Adds a column to a table that an older release created. */
+export function addMissingColumn(database: DatabaseSync, table: string, definition: string): void {
+  const has = database.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?')
+  const [name] = definition.split(' ') as [string]
+  if (has.get(table, name)) return
+  transaction(database, () => {
+    // Another process may have added it meanwhile.
+    if (!has.get(table, name)) database.exec(`ALTER TABLE ${table} ADD COLUMN ${definition}`)
+  })
 }
 
 /**

@@ -1,40 +1,68 @@
 import type { Position } from '@filiz/domain/shared/event.ts'
+import { compareCheckpoint, type Checkpoint } from '../event-log/compare-checkpoint.ts'
+import type { EventLogReader } from '../event-log/port.ts'
 import type { Vault } from './port.ts'
 
 const kind = 'reactor-checkpoint'
 
+/** An older version stores no event id. */
+interface Record {
+  readonly position: Position
+  readonly event?: string | null
+}
+
 export interface ReactorCheckpoints {
   /** Position of the last event that the reactor completed; null before the first. */
   get(reactor: string): Promise<Position | null>
+  /** Like `get`, with the id of the event. */
+  find(reactor: string): Promise<Checkpoint>
+  /** The checkpoints of all reactors. */
+  all(): Promise<(Checkpoint & { readonly reactor: string })[]>
   /**
    * Moves the checkpoint forward, never back: if two processes both believe that they run the reactor, the slower one
-   * changes nothing.
+   * changes nothing. `event`: id of the event at the position, if one stands there.
    */
-  moveTo(reactor: string, position: Position): Promise<void>
+  moveTo(reactor: string, position: Position, event?: string | null): Promise<void>
   /**
-   * After a restore the vault may be ahead of the log: checkpoints beyond `head` (null: all) refer to lost events, and
-   * new events will reuse these positions. Moves those checkpoints back to `head`; returns the names of their reactors.
+   * After a restore, checkpoints may refer to lost events, and new events use their positions again. A checkpoint
+   * beyond the log's end moves back to the end. One at another event is removed, so that its reactor begins like a new
+   * one. Returns the names of these reactors.
    */
-  rewindTo(head: Position | null): Promise<string[]>
+  reconcileWith(log: Pick<EventLogReader, 'head' | 'idAt'>): Promise<string[]>
 }
 
-export const createReactorCheckpoints = (vault: Vault): ReactorCheckpoints => ({
-  get: async (reactor) => (await vault.get<{ position: Position }>(kind, reactor))?.value.position ?? null,
-  moveTo: async (reactor, position) => {
-    while (true) {
-      const stored = await vault.get<{ position: Position }>(kind, reactor)
-      if (stored !== null && stored.value.position >= position) return
-      if ((await vault.put(kind, reactor, { position }, stored?.version ?? null)) !== null) return
-    }
-  },
-  rewindTo: async (head) => {
-    const beyond = (await vault.page<{ position: Position }>(kind, null, 1_000)).filter(
-      ({ value }) => head === null || value.position > head,
-    )
-    for (const { id } of beyond) {
-      if (head === null) await vault.remove(kind, id)
-      else await vault.put(kind, id, { position: head }, 'any')
-    }
-    return beyond.map(({ id }) => id)
-  },
+const toCheckpoint = (record: Record | undefined): Checkpoint => ({
+  checkpoint: record?.position ?? null,
+  checkpointEvent: record?.event ?? null,
 })
+
+export function createReactorCheckpoints(vault: Vault): ReactorCheckpoints {
+  const find = async (reactor: string) => toCheckpoint((await vault.get<Record>(kind, reactor))?.value)
+  const all = async () =>
+    (await vault.page<Record>(kind, null, 1_000)).map(({ id, value }) => ({ reactor: id, ...toCheckpoint(value) }))
+
+  return {
+    get: async (reactor) => (await find(reactor)).checkpoint,
+    find,
+    all,
+    moveTo: async (reactor, position, event = null) => {
+      while (true) {
+        const stored = await vault.get<Record>(kind, reactor)
+        if (stored !== null && stored.value.position > position) return
+        if (stored?.value.position === position && (event === null || stored.value.event === event)) return
+        if ((await vault.put(kind, reactor, { position, event }, stored?.version ?? null)) !== null) return
+      }
+    },
+    reconcileWith: async (log) => {
+      const head = await log.head()
+      const changed: string[] = []
+      for (const { reactor, ...stored } of await all()) {
+        if ((await compareCheckpoint(log, stored, head)) === null) continue
+        changed.push(reactor)
+        if (head === null || stored.checkpoint! <= head) await vault.remove(kind, reactor)
+        else await vault.put(kind, reactor, { position: head, event: await log.idAt(head) } satisfies Record, 'any')
+      }
+      return changed
+    },
+  }
+}

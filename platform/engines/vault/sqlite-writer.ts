@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
-import { openDatabase } from '../sqlite/open-database.ts'
+import { addMissingColumn, openDatabase } from '../sqlite/open-database.ts'
 import { transaction } from '../sqlite/transaction.ts'
 
 const schema = `
@@ -13,14 +13,8 @@ const schema = `
 /** Opens a connection to the vault's file; adds the expiry column to a file of an older release. */
 export function openVaultFile(file: string): DatabaseSync {
   const database = openDatabase(file, { synchronous: 'full', schema })
-  transaction(database, () => {
-    const columns = database
-      .prepare('PRAGMA table_info(things)')
-      .all()
-      .map(({ name }) => name)
-    if (!columns.includes('expires')) database.exec('ALTER TABLE things ADD COLUMN expires TEXT')
-    database.exec('CREATE INDEX IF NOT EXISTS things_by_expiry ON things (expires) WHERE expires IS NOT NULL')
-  })
+  addMissingColumn(database, 'things', 'expires TEXT')
+  database.exec('CREATE INDEX IF NOT EXISTS things_by_expiry ON things (expires) WHERE expires IS NOT NULL')
   return database
 }
 

@@ -1,4 +1,4 @@
-import type { Position } from '@filiz/domain/shared/event.ts'
+import type { Checkpoint } from '../event-log/compare-checkpoint.ts'
 import type { Vault } from './port.ts'
 import { createReactorCheckpoints } from './reactor-checkpoints.ts'
 
@@ -13,12 +13,11 @@ interface Stored {
 const attempts = 3
 const never: Stored = { holder: null, fence: 0, beat: 0 }
 
-export interface SubscriptionLease {
+export interface SubscriptionLease extends Checkpoint {
   readonly name: string
   readonly owner: string | null
   readonly fence: number
   readonly heartbeat: number
-  readonly checkpoint: Position | null
 }
 
 /**
@@ -46,9 +45,9 @@ export function createSubscriptionLeases(vault: Vault) {
     read: (names: readonly string[]): Promise<SubscriptionLease[]> =>
       Promise.all(
         names.map(async (name) => {
-          const [found, checkpoint] = await Promise.all([vault.get<Stored>(kind, name), checkpoints.get(name)])
+          const [found, checkpoint] = await Promise.all([vault.get<Stored>(kind, name), checkpoints.find(name)])
           const { holder, fence, beat } = found?.value ?? never
-          return { name, owner: holder, fence, heartbeat: beat, checkpoint }
+          return { name, owner: holder, fence, heartbeat: beat, ...checkpoint }
         }),
       ),
     take: async (name: string, seenFence: number, owner: string): Promise<number | null> =>

@@ -8,6 +8,7 @@ import { createIdempotencyRecords } from './idempotency-records.ts'
 
 const at = '2026-11-21T08:30:00.000Z'
 const position = (n: number) => String(n).padStart(20, '0')
+const logEndingAt = (head: string | null) => ({ head: async () => head, idAt: async (at: string) => `id of ${at}` })
 
 describe('credentials', () => {
   it('are set, replaced and removed', async () => {
@@ -66,17 +67,37 @@ describe('reactor checkpoints beyond a restored log', () => {
     const checkpoints = createReactorCheckpoints(temporaryVault())
     await checkpoints.moveTo('mail', position(9))
     await checkpoints.moveTo('plans', position(3))
-    expect(await checkpoints.rewindTo(position(9))).toEqual([])
-    expect(await checkpoints.rewindTo(position(5))).toEqual(['mail'])
+    expect(await checkpoints.reconcileWith(logEndingAt(position(9)))).toEqual([])
+    expect(await checkpoints.reconcileWith(logEndingAt(position(5)))).toEqual(['mail'])
     expect([await checkpoints.get('mail'), await checkpoints.get('plans')]).toEqual([position(5), position(3)])
     await checkpoints.moveTo('mail', position(6))
     expect(await checkpoints.get('mail')).toBe(position(6))
   })
 
+  it('are removed if another event is at their position; those of older versions have no event and stay', async () => {
+    const checkpoints = createReactorCheckpoints(temporaryVault())
+    await checkpoints.moveTo('mail', position(3), 'lost event')
+    await checkpoints.moveTo('plans', position(3), `id of ${position(3)}`)
+    await checkpoints.moveTo('imports', position(2))
+    expect(await checkpoints.reconcileWith(logEndingAt(position(9)))).toEqual(['mail'])
+    expect(await checkpoints.all()).toEqual([
+      { reactor: 'imports', checkpoint: position(2), checkpointEvent: null },
+      { reactor: 'plans', checkpoint: position(3), checkpointEvent: `id of ${position(3)}` },
+    ])
+  })
+
+  it('get the event at their position when it becomes known', async () => {
+    const checkpoints = createReactorCheckpoints(temporaryVault())
+    await checkpoints.moveTo('mail', position(3))
+    await checkpoints.moveTo('mail', position(3), 'third')
+    await checkpoints.moveTo('mail', position(3))
+    expect(await checkpoints.find('mail')).toEqual({ checkpoint: position(3), checkpointEvent: 'third' })
+  })
+
   it('are removed if the log is empty', async () => {
     const checkpoints = createReactorCheckpoints(temporaryVault())
     await checkpoints.moveTo('mail', position(9))
-    expect(await checkpoints.rewindTo(null)).toEqual(['mail'])
+    expect(await checkpoints.reconcileWith(logEndingAt(null))).toEqual(['mail'])
     expect(await checkpoints.get('mail')).toBeNull()
   })
 })

@@ -27,6 +27,7 @@ export function growing(first = 0) {
       end += count
       appended.notify()
     },
+    idAt: async (at: Position): Promise<string | null> => (Number(at) <= end ? event(Number(at)).id : null),
     head: async () => (end === 0 ? null : position(end)),
     async *subscribe({ after, signal }: { after: Position | null; signal: AbortSignal }): AsyncGenerator<LogBatch> {
       world.open += 1

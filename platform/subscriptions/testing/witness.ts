@@ -14,6 +14,7 @@ export interface WitnessOptions {
   readonly from?: Subscription['from']
   readonly onPoison?: OnPoison
   readonly checkpoint?: Position | null
+  readonly checkpointEvent?: string | null
   readonly batchSize?: number
   /** Runs for each event before the event counts as handled. */
   readonly act?: (event: LogEvent, handling: Handling) => Promise<void> | void
@@ -26,12 +27,13 @@ export function recordingSubscription({
   from = 'log-start',
   onPoison = 'park',
   checkpoint: first = null,
+  checkpointEvent: firstEvent = null,
   batchSize = 10,
   act = () => {},
   stopped = async () => {},
 }: WitnessOptions = {}): Witness {
   const [seen, told, parked]: [number[], string[], Poisoned[]] = [[], [], []]
-  let checkpoint = first
+  let [checkpoint, checkpointEvent] = [first, firstEvent]
   return {
     name,
     from,
@@ -49,9 +51,15 @@ export function recordingSubscription({
     get checkpoint() {
       return checkpoint
     },
+    get checkpointEvent() {
+      return checkpointEvent
+    },
     async begin(start) {
-      told.push(`begin ${start === null ? null : Number(start)}`)
-      checkpoint ??= start
+      told.push(`begin ${start.checkpoint === null ? null : Number(start.checkpoint)}`)
+      if (checkpoint === null) ({ checkpoint, checkpointEvent } = start)
+    },
+    async identify(id) {
+      checkpointEvent = id
     },
     async handle(events, handling) {
       for (const event of events) {
@@ -60,6 +68,7 @@ export function recordingSubscription({
         await act(event, handling)
         seen.push(Number(event.position))
         checkpoint = event.position
+        checkpointEvent = event.id
       }
     },
     caughtUp: async () => void told.push('caught up'),

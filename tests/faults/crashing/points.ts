@@ -163,4 +163,4 @@ const checkpointsOf = async (readStore: Engines['readStore'], writes: readonly C
 const unmoved = (writes: readonly CollectionWrite[], checkpoints: ReadonlyMap<string, string | null>) =>
   writes
     .filter(({ collection }) => checkpoints.get(collection) != null)
-    .map((write) => ({ ...write, checkpoint: checkpoints.get(write.collection)! }))
+    .map(({ checkpointEvent: _, ...write }) => ({ ...write, checkpoint: checkpoints.get(write.collection)! }))
