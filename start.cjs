@@ -48,6 +48,7 @@ function sentenceFor(error) {
       'DataDirInUse',
       'SecretsMissing',
       'PartialData',
+      'UnusableFile',
       'UnknownMasterKey',
       'EngineUnavailable',
       'NothingThere',

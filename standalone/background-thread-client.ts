@@ -15,6 +15,8 @@ export interface ThreadOptions {
   readonly metrics: Metrics
   readonly publicUrl: string
   readonly onProgress?: (progress: Progress) => void
+  /** Ends the thread while it starts; the start then rejects with the signal's reason. */
+  readonly signal?: AbortSignal
 }
 
 export interface BackgroundThread extends Background {
@@ -37,6 +39,7 @@ export async function startBackgroundThread({
   metrics,
   publicUrl,
   onProgress,
+  signal,
 }: ThreadOptions): Promise<BackgroundThread> {
   const shared = createSharedSignals()
   const signals = openSignals(shared)
@@ -85,6 +88,13 @@ export async function startBackgroundThread({
     if (!ended) throw new Error(`the thread in the background ended with ${code}`)
   })
 
+  const abandon = () => {
+    ended = true
+    void thread.terminate()
+    started.reject(signal!.reason)
+  }
+  signal?.addEventListener('abort', abandon, { once: true })
+
   const ask = (question: Question) => {
     const number = ++last
     const one = Promise.withResolvers<Extract<FromBackground, { answer: number }>>()
@@ -94,6 +104,7 @@ export async function startBackgroundThread({
   }
 
   await started.promise
+  signal?.removeEventListener('abort', abandon)
   metrics.with(async () => (await ask('metrics')).metrics ?? [])
   return {
     checks: { projector: () => ask('projector'), reactors: () => ask('reactors') },

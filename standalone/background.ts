@@ -94,5 +94,13 @@ export async function startBackground({
     await stop()
     throw error
   }
-  return { checks: { projector: checkProjector(projector), reactors: checkSubscriptions(reactors.states) }, stop }
+  const [checkModels, checkReactors] = [checkProjector(projector), checkSubscriptions(reactors.states)]
+  return {
+    checks: {
+      // The engines of this thread may have met a damage that those of the other thread have not.
+      projector: async () => void (await Promise.all([checkModels(), log.check(), engines.readStore.check()])),
+      reactors: async () => void (await Promise.all([checkReactors(), vault.check()])),
+    },
+    stop,
+  }
 }

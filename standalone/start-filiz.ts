@@ -54,6 +54,8 @@ export interface FilizOptions {
    * false: in this thread, on the given engines.
    */
   readonly ownThread?: boolean
+  /** Ends a start that waits for the thread; the start then rejects with the signal's reason. */
+  readonly signal?: AbortSignal
 }
 
 export interface Filiz {
@@ -76,6 +78,7 @@ export async function startFiliz({
   makeLimiter,
   onProgress,
   ownThread = false,
+  signal,
 }: FilizOptions): Promise<Filiz> {
   const metrics = createMetrics()
   let appended = () => {}
@@ -136,7 +139,7 @@ export async function startFiliz({
     const common = { config, logger, metrics, publicUrl, ...(onProgress ? { onProgress } : {}) }
     let background: Background
     if (ownThread) {
-      const thread = await startBackgroundThread({ ...common, engines })
+      const thread = await startBackgroundThread({ ...common, engines, ...(signal ? { signal } : {}) })
       appended = thread.appended
       waiting = thread.whileWaiting
       forgotten = thread.forgotten

@@ -1,4 +1,4 @@
-import { copyFileSync, readdirSync, rmSync, truncateSync } from 'node:fs'
+import { closeSync, copyFileSync, openSync, readdirSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { eventually } from '@filiz/engines/testing/eventually.ts'
@@ -166,6 +166,14 @@ describe('a missing file', () => {
     expect(await refused(folder)).toMatch(/vault\.db is empty, but .*events\.db has accounts/)
   })
 
+  it('an empty log beside a full vault: the start is refused', { timeout: 60_000, tags: ['long'] }, async () => {
+    const { folder } = await filled()
+    const database = new DatabaseSync(logOf(folder))
+    database.exec('DELETE FROM events')
+    database.close()
+    expect(await refused(folder)).toMatch(/events\.db is empty, but .*vault\.db has accounts/)
+  })
+
   it(
     'the log beside a full vault: the start is refused, until an operator accepts it',
     { timeout: 60_000, tags: ['long'] },
@@ -178,6 +186,78 @@ describe('a missing file', () => {
       const filiz = await startFilizProcess(folder, clock)
       expect(await readiness(filiz)).toEqual({ status: 200, log: 'ok' })
       await filiz.stop()
+    },
+  )
+})
+
+describe('a damaged file', () => {
+  const filled = async () => {
+    const folder = temporaryFolder()
+    const filiz = await startFilizProcess(folder, clock)
+    const parent = await newParent(filiz)
+    const child = await addChild(parent, { birthDate })
+    return { folder, filiz, parent, child }
+  }
+  const overwrite = (file: string, from: number, bytes: number) => {
+    const handle = openSync(file, 'r+')
+    writeSync(handle, Buffer.alloc(bytes, 'x'), 0, bytes, from)
+    closeSync(handle)
+  }
+  const sizeOf = (file: string) => statSync(file).size
+
+  it.each(['vault.db', 'events.db'])('%s: the start is refused with one sentence', async (name) => {
+    const { folder, filiz } = await filled()
+    await filiz.stop()
+    overwrite(path.join(folder, name), 0, 10_000)
+    const child = launch(folder, clock)
+    expect(await child.ended).toBe(1)
+    expect(child.stderrLines).toEqual([`filiz: ${path.join(folder, name)} is not a database`])
+  })
+
+  it.each(['read.db', 'jobs.db'])(
+    '%s: is set aside at the start and built anew',
+    { timeout: 60_000, tags: ['long'] },
+    async (name) => {
+      const { folder, filiz, parent, child } = await filled()
+      await filiz.stop()
+      overwrite(path.join(folder, name), 0, 10_000)
+      const again = await startFilizProcess(folder, clock)
+      expect(again.child.stderrLines[0]).toMatch(/^filiz: .* is not a database: it was set aside as .*, and /)
+      expect(readdirSync(folder).filter((one) => one.startsWith(`${name}.`))).toHaveLength(1)
+      expect(await childrenOf(again, parent)).toEqual([child.id])
+      expect((await readiness(again)).status).toBe(200)
+      await again.stop()
+    },
+  )
+
+  it(
+    'read.db with damaged pages: is found, set aside and built anew while Filiz runs',
+    { timeout: 60_000, tags: ['long'] },
+    async () => {
+      const { folder, filiz, parent, child } = await filled()
+      await filiz.stop()
+      const file = path.join(folder, 'read.db')
+      overwrite(file, 3 * 16_384, sizeOf(file) - 4 * 16_384)
+      const again = await startFilizProcess(folder, clock)
+      await eventually('it is set aside', () => readdirSync(folder).some((one) => /^read\.db\.2/.test(one)))
+      await eventually('it is ready', async () => (await readiness(again).catch(() => null))?.status === 200, 30_000)
+      expect(await childrenOf(again, parent)).toEqual([child.id])
+      expect(again.child.stderrLines.join('\n')).toMatch(/read\.db is damaged.*: starting again to rebuild it/)
+      await again.stop()
+    },
+  )
+
+  it(
+    'vault.db with a damaged page: the start is refused with one sentence',
+    { timeout: 60_000, tags: ['long'] },
+    async () => {
+      const { folder, filiz } = await filled()
+      await filiz.stop()
+      const file = path.join(folder, 'vault.db')
+      overwrite(file, sizeOf(file) - 4_096, 4_096)
+      const child = launch(folder, clock)
+      expect(await child.ended).toBe(1)
+      expect(child.stderrLines).toEqual([`filiz: ${file} is damaged: a page of it cannot be read`])
     },
   )
 })

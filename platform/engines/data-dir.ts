@@ -1,6 +1,7 @@
-import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isDamage } from './sqlite/file-faults.ts'
 import { isSqliteError } from './sqlite/open-database.ts'
 
 export interface DataDir {
@@ -13,11 +14,17 @@ export interface DataDir {
  */
 export function holdDataDir(folder: string): DataDir {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const lock = new DatabaseSync(join(folder, 'lock.db'))
+  const file = join(folder, 'lock.db')
+  const lock = new DatabaseSync(file)
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
+    if (isDamage(error)) {
+      // The file has no content.
+      rmSync(file)
+      return holdDataDir(folder)
+    }
     throw isSqliteError(error) && (error as { errcode?: number }).errcode === sqliteBusy
       ? new DataDirInUse(folder)
       : error

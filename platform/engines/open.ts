@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { MessagePort } from 'node:worker_threads'
 import { clockStartingAt, systemClock } from './clock/clocks.ts'
 import type { Clock } from './clock/port.ts'
-import { type Config, missingSecrets, invalidConnectionString, unusablePath } from './config.ts'
+import { type Config, type ConfigError, missingSecrets, invalidConnectionString, unusablePath } from './config.ts'
 import { createConsistency, guardedLog, type Consistency } from './consistency.ts'
 import { BadConnectionString } from './connection-string.ts'
 import { holdDataDir } from './data-dir.ts'
@@ -19,6 +19,7 @@ import { createWebPush } from './push/web-push.ts'
 import { replyAddress } from './mail/reply-address.ts'
 import type { ReadStore } from './read-store/port.ts'
 import { loadSecrets } from './secrets.ts'
+import { explainFileFault, isMarkedDamaged, isReplaceable, setAside } from './sqlite/file-faults.ts'
 import { isSqliteError } from './sqlite/open-database.ts'
 import { createKeys, type VaultKeys } from './vault/keys.ts'
 import type { Vault } from './vault/port.ts'
@@ -94,7 +95,7 @@ export async function openEnginesWithoutTokens(
     const keys = createKeys(vault, masterKeys)
     if (config.vault.engine === 'sqlite') await keys.check()
     const openedLog = closing(await openEventLog(config.eventLog, through?.log))
-    const readStore = closing(await openReadStore(config.readStore))
+    const readStore = closing(await openReadStore(config.readStore, { alone: !beside }))
     const consistency = createConsistency({ log: openedLog, readStore, vault, onError })
     const log = inconsistent ? openedLog : guardedLog(openedLog, consistency)
     const folder = join(config.dataDir, 'mailbox')
@@ -144,7 +145,7 @@ export async function openLogAndReadStore(
   try {
     if ([config.eventLog, config.readStore].some(isFile)) opened.push(await openDataDir(config, beside))
     const log = closing(await openEventLog(config.eventLog))
-    const readStore = closing(await openReadStore(config.readStore))
+    const readStore = closing(await openReadStore(config.readStore, { alone: !beside }))
     return { log, readStore, clock: openClock(config), close }
   } catch (error) {
     await close()
@@ -169,11 +170,9 @@ function closingInTurn() {
 
 /** Locks the data folder and resolves to a release function. With `beside`, only creates the folder. */
 async function openDataDir({ dataDir }: Config, beside: boolean): Promise<() => unknown> {
-  if (beside) {
-    await onDisk('DATA_DIR', dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }))
-    return () => {}
-  }
-  const held = await onDisk('DATA_DIR', dataDir, () => holdDataDir(dataDir))
+  await onDisk('DATA_DIR', dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }))
+  if (beside) return () => {}
+  const held = await onDisk('DATA_DIR', join(dataDir, 'lock.db'), () => holdDataDir(dataDir))
   return () => held.release()
 }
 
@@ -203,9 +202,10 @@ const openEventLog = async (log: Config['eventLog'], through?: MessagePort): Pro
         (await import('./event-log/eventstoredb.ts')).openEventStoreDb(log.url, { namespace: log.namespace }),
       )
 
-export const openReadStore = async (store: Config['readStore']): Promise<ReadStore> =>
+/** `alone`: no other process has the file open, so that a damaged one is set aside. */
+export const openReadStore = async (store: Config['readStore'], { alone = false } = {}): Promise<ReadStore> =>
   store.engine === 'sqlite'
-    ? onDisk('READ_STORE_URL', store.file, async () =>
+    ? openRebuildable('READ_STORE_URL', store.file, { alone, then: 'the read models are built anew' }, async () =>
         (await import('./read-store/sqlite.ts')).openSqliteReadStore(store.file),
       )
     : connecting('READ_STORE_URL', async () => (await import('./read-store/mongodb.ts')).openMongoReadStore(store.url))
@@ -215,10 +215,36 @@ const openQueue = async (
   { soleProcess, onError }: { soleProcess: boolean; onError: (error: unknown) => void },
 ): Promise<JobQueue> =>
   queue.engine === 'sqlite'
-    ? onDisk('QUEUE_URL', queue.file, async () =>
+    ? openRebuildable('QUEUE_URL', queue.file, { alone: soleProcess, then: 'open work is queued anew' }, async () =>
         (await import('./job-queue/sqlite.ts')).openSqliteJobQueue(queue.file, { soleProcess, onError }),
       )
     : connecting('QUEUE_URL', async () => (await import('./job-queue/bullmq.ts')).openBullQueue(queue.url, { onError }))
+
+/**
+ * Opens a file whose content can be rebuilt from the log. A file that is damaged or cannot be read is renamed, not
+ * deleted, and a new one is created.
+ */
+async function openRebuildable<E>(
+  variable: Parameters<typeof unusablePath>[0],
+  file: string,
+  { alone, then }: { readonly alone: boolean; readonly then: string },
+  open: () => Promise<E>,
+): Promise<E> {
+  const opening = () => onDisk(variable, file, open)
+  if (!alone) return opening()
+  let fault = `${file} is damaged`
+  if (!isMarkedDamaged(file)) {
+    try {
+      return await opening()
+    } catch (error) {
+      if (!(error instanceof UnusableFile) || !isReplaceable(file, error.cause)) throw error
+      fault = error.message
+    }
+  }
+  const aside = await onDisk(variable, file, () => setAside(file))
+  console.error(`filiz: ${fault}: it was set aside as ${aside}, and ${then}`)
+  return opening()
+}
 
 export async function connecting<E>(
   variable: Parameters<typeof invalidConnectionString>[0],
@@ -231,9 +257,33 @@ export async function connecting<E>(
   }
 }
 
-/**
- * Runs `open`, and reports a file system or SQLite error as an error of the environment variable that names the path.
- */
+/** Returns the error to report for an error of the file system; undefined for any other error. */
+function unusable(
+  variable: Parameters<typeof unusablePath>[0],
+  place: string,
+  error: unknown,
+): ConfigError | UnusableFile | undefined {
+  const { syscall, code, path = place } = error as NodeJS.ErrnoException
+  if (syscall === undefined || code === undefined) return undefined
+  // Only these say that the variable names something else than a folder or file.
+  if (['EEXIST', 'ENOTDIR', 'ENAMETOOLONG'].includes(code)) return unusablePath(variable, place, code)
+  return new UnusableFile(`${path} cannot be used: ${systemErrors[code] ?? code}`)
+}
+
+const systemErrors: Readonly<Record<string, string>> = {
+  EACCES: 'access is denied',
+  EPERM: 'access is denied',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  ENOENT: 'it is missing',
+}
+
+/** Thrown at the start when a file or folder cannot be used; the message is a sentence about it. */
+export class UnusableFile extends Error {
+  override readonly name = 'UnusableFile'
+}
+
+/** Runs `open`, and reports an error of the file system or of SQLite in one sentence that names the file. */
 export async function onDisk<R>(
   variable: Parameters<typeof unusablePath>[0],
   place: string,
@@ -242,9 +292,10 @@ export async function onDisk<R>(
   try {
     return await open()
   } catch (error) {
-    if (isSqliteError(error)) throw unusablePath(variable, place, (error as Error).message)
-    if (error instanceof Error && 'syscall' in error && 'code' in error)
-      throw unusablePath(variable, place, String(error.code))
-    throw error
+    throw isSqliteError(error)
+      ? new UnusableFile(explainFileFault(place, error) ?? `${place} cannot be used: ${(error as Error).message}`, {
+          cause: error,
+        })
+      : (unusable(variable, place, error) ?? error)
   }
 }

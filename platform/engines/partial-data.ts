@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import type { Config } from './config.ts'
+import { logStart } from './event-log/sequence.ts'
 import { isSqliteError, openReadOnly } from './sqlite/open-database.ts'
 
 /** Thrown when one of log and vault is missing or empty while the other has accounts. */
@@ -7,14 +8,17 @@ export class PartialData extends Error {
   override readonly name = 'PartialData'
 }
 
-const accountInLog = "SELECT 1 FROM events WHERE type = 'AccountRegistered' LIMIT 1"
-/** The key of an account, the tombstone of a destroyed key, or the mark of `admin restored`. */
-const accountInVault = `SELECT 1 FROM things WHERE kind IN ('subject-key', 'forgotten-subject')
-  AND id > 'account:' AND id < 'account;' OR kind = 'accepted-data' LIMIT 1`
 const anyEvent = 'SELECT 1 FROM events LIMIT 1'
-const accountWithoutLog = `SELECT 1 FROM things WHERE kind IN ('subject-key', 'forgotten-subject')
-  AND id > 'account:' AND id < 'account;'
-  AND NOT EXISTS (SELECT 1 FROM things WHERE kind = 'accepted-data' AND value = '{"head":null}') LIMIT 1`
+const accountInLog = "SELECT 1 FROM events WHERE type = 'AccountRegistered' LIMIT 1"
+/** The key of an account, or the tombstone of a destroyed key. */
+const isOfAccount = "kind IN ('subject-key', 'forgotten-subject') AND id > 'account:' AND id < 'account;'"
+/** The mark of `admin restored`. */
+const isAccepted = "kind = 'accepted-data'"
+const accountInVault = `SELECT 1 FROM things WHERE ${isOfAccount} OR ${isAccepted} LIMIT 1`
+const accountNeedsLog = `SELECT 1 FROM things WHERE ${isOfAccount}
+  AND NOT EXISTS (SELECT 1 FROM things WHERE ${isAccepted} AND value = '{"head":null}') LIMIT 1`
+const reactorNeedsLog = `SELECT 1 FROM things
+  WHERE kind = 'reactor-checkpoint' AND value ->> 'position' > '${logStart}' LIMIT 1`
 
 /**
  * Refuses files of which one is missing or empty, before anything is created beside them: with an empty vault nobody
@@ -24,9 +28,12 @@ export function refusePartialData({ eventLog, vault }: Pick<Config, 'eventLog' |
   if (eventLog.engine !== 'sqlite' || vault.engine !== 'sqlite') return
   if (has(eventLog.file, accountInLog) && has(vault.file, accountInVault) === false)
     throw missing(vault.file, eventLog.file)
-  if (has(vault.file, accountWithoutLog) && has(eventLog.file, anyEvent) === false)
-    throw missing(eventLog.file, vault.file)
+  if (!has(vault.file, accountNeedsLog) || has(eventLog.file, anyEvent) !== false) return
+  // A vault may have a key before the log has its first event, but then no reactor has a checkpoint.
+  if (isMissing(eventLog.file) || has(vault.file, reactorNeedsLog)) throw missing(eventLog.file, vault.file)
 }
+
+const isMissing = (file: string) => !existsSync(file) || statSync(file).size === 0
 
 const missing = (file: string, other: string) =>
   new PartialData(

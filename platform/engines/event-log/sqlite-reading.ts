@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Schemas } from '@filiz/domain/registry/upcast.ts'
 import type { createNotifier } from '../notifier.ts'
-import { asEngineUnavailable } from '../sqlite/as-engine-unavailable.ts'
+import { answeringFor } from '../sqlite/file-faults.ts'
 import { createLenientUpcast, decode } from './decode.ts'
 import type { EventLogReader, LogEvent } from './port.ts'
 import { fromSequence, toSequence } from './sequence.ts'
@@ -32,6 +32,7 @@ export function sqliteReading(
   { schemas, commits }: SqliteReadingOptions,
 ): Omit<EventLogReader, 'close'> {
   const upcastIfPossible = createLenientUpcast(schemas)
+  const answering = answeringFor('event log', database)
   const columns = 'position, stream, revision, id, type, data, metadata'
   const selectAll = database.prepare(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`)
   const selectTypes = database.prepare(
@@ -139,5 +140,3 @@ export function sqliteReading(
 }
 
 const start = (after: string | null) => (after === null ? 0n : fromSequence(after))
-
-const answering = <T>(work: () => T): T => asEngineUnavailable('event log', work)

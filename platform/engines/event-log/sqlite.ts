@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Schemas } from '@filiz/domain/registry/upcast.ts'
 import { createNotifier } from '../notifier.ts'
+import { createFileCheck } from '../sqlite/file-check.ts'
 import { openDatabase, openReadOnly } from '../sqlite/open-database.ts'
 import { createWriterThread } from '../sqlite/writer-thread.ts'
 import { encode } from './encode.ts'
@@ -28,6 +29,7 @@ export function openSqliteEventLog(
 ): EventLog & Required<Pick<EventLog, 'shareWriting'>> {
   const database = openDatabase(file, { synchronous: 'full', schema, busyMs })
   const commits = createNotifier()
+  const check = createFileCheck('event log', database)
   const writer = createWriterThread<Append, AppendResult>({
     script: new URL('./sqlite-writer-thread.ts', import.meta.url),
     workerData: { file, busyMs },
@@ -46,6 +48,7 @@ export function openSqliteEventLog(
         throw new WrongExpectedRevision(stream, expected, outcome.actual < 0 ? 'no-stream' : toSequence(outcome.actual))
       return { revision: toSequence(outcome.revision), position: toSequence(outcome.position) }
     },
+    check,
     wake: commits.notify,
     shareWriting: writer.share,
     async close() {

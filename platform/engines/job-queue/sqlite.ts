@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { asEngineUnavailable } from '../sqlite/as-engine-unavailable.ts'
+import { createFileCheck } from '../sqlite/file-check.ts'
+import { answeringFor } from '../sqlite/file-faults.ts'
 import { openDatabase } from '../sqlite/open-database.ts'
 import { transaction } from '../sqlite/transaction.ts'
 import type { Consumer, Job, JobQueue, QueueName } from './port.ts'
@@ -41,6 +42,10 @@ export function openSqliteJobQueue(file: string, options: SqliteJobQueueOptions 
   const database = openDatabase(file, { synchronous: 'normal', schema })
   if (options.soleProcess)
     database.exec(`UPDATE jobs SET state = 'waiting', due = 0, holder = NULL WHERE state = 'active'`)
+
+  const check = createFileCheck('job queue', database, { rebuildable: true })
+  const answerNow = answeringFor('job queue', database, { rebuildable: true })
+  const answering = async <T>(work: () => T): Promise<T> => answerNow(work)
 
   const insert = database.prepare(`
     INSERT INTO jobs (queue, id, data, state, due, attempts) VALUES (?, ?, ?, 'waiting', ?, 0)
@@ -108,15 +113,13 @@ export function openSqliteJobQueue(file: string, options: SqliteJobQueueOptions 
     discard: (queue, id) => answering(() => void discard.run(queue, id)),
     counts: (queue) =>
       answering(() => ({ ...count.get(queue, Date.now()) }) as unknown as Awaited<ReturnType<JobQueue['counts']>>),
-    check: () => answering(() => void database.prepare('SELECT 1 FROM jobs LIMIT 1').get()),
+    check,
     close: async () => {
       await Promise.all([...consumers.values()].flatMap((ofQueue) => [...ofQueue].map((consumer) => consumer.close())))
       if (database.isOpen) database.close()
     },
   }
 }
-
-const answering = async <T>(work: () => T): Promise<T> => asEngineUnavailable('job queue', work)
 
 interface FailedRow {
   readonly id: string

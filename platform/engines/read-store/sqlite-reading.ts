@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { asEngineUnavailable } from '../sqlite/as-engine-unavailable.ts'
 import type { createNotifier } from '../notifier.ts'
+import { answeringFor } from '../sqlite/file-faults.ts'
 import { isSqliteError } from '../sqlite/open-database.ts'
 import { createFileVersionCache } from '../sqlite/file-version-cache.ts'
 import type { Document, ReadStoreReader } from './port.ts'
@@ -12,6 +12,7 @@ const pollMs = 50
 
 /** Opens the collections of a read store's file on any connection; `commits` signals this process' own writes. */
 export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof createNotifier>) {
+  const answering = answeringFor('read store', database, { rebuildable: true })
   const opened = new Map<string, Collection & { readonly indexes: string }>()
   const selectSpec = database.prepare('SELECT name, indexes FROM collections WHERE name = ?')
   const selectCheckpoint = database.prepare('SELECT checkpoint FROM collections WHERE name = ?')
@@ -92,6 +93,7 @@ export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof
     check: async () => answering(() => void selectSpec.get('')),
   }
   return {
+    answering,
     reader,
     collection,
     read,
@@ -104,5 +106,3 @@ export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof
     wrote: positions.invalidate,
   }
 }
-
-const answering = <T>(work: () => T): T => asEngineUnavailable('read store', work)

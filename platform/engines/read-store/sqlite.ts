@@ -1,7 +1,7 @@
 import { fromStoredEvent, toStoredEvent } from '../event-log/compare-checkpoint.ts'
-import { asEngineUnavailable } from '../sqlite/as-engine-unavailable.ts'
 import { createNotifier } from '../notifier.ts'
 import { checkpointing } from '../sqlite/checkpointing.ts'
+import { createFileCheck } from '../sqlite/file-check.ts'
 import { addMissingColumn, openDatabase, openReadOnly } from '../sqlite/open-database.ts'
 import { transaction } from '../sqlite/transaction.ts'
 import {
@@ -46,7 +46,8 @@ export function openSqliteReadStore(file: string): ReadStore {
   addMissingColumn(database, 'collections', 'checkpoint_event TEXT')
   const checkpoints = checkpointing(database, { file, synchronous: 'normal' })
   const commits = createNotifier()
-  const { reader, collection, read, changed, wrote } = sqliteReading(database, commits)
+  const check = createFileCheck('read store', database, { rebuildable: true })
+  const { answering, reader, collection, read, changed, wrote } = sqliteReading(database, commits)
 
   const selectSpec = database.prepare('SELECT name, indexes FROM collections WHERE name = ?')
   const selectNames = database.prepare('SELECT name FROM collections ORDER BY name')
@@ -191,6 +192,7 @@ export function openSqliteReadStore(file: string): ReadStore {
           remove(name)
         }),
       ),
+    check,
     wake: commits.notify,
     async close() {
       await checkpoints.close()
@@ -217,5 +219,3 @@ export function openSqliteReadStoreReader(file: string): ReadStoreReader {
 const union = (...indexes: CollectionSpec['indexes'][]): CollectionSpec['indexes'] => [
   ...new Map(indexes.flat().map((index) => [index.join(), index])).values(),
 ]
-
-const answering = <T>(work: () => T): T => asEngineUnavailable('read store', work)

@@ -1,13 +1,16 @@
 import { parentPort, receiveMessageOnPort, type MessagePort } from 'node:worker_threads'
 import type { DatabaseSync } from 'node:sqlite'
+import { explainFileFault } from './file-faults.ts'
 
 /**
  * Messages to the writing thread: an array of writes; `joins` with the port of another thread that will send writes;
  * `leaves` from such a thread; or null, which asks the writing thread to close the file and end.
  */
 export type ToThread<Write> = readonly Write[] | { readonly joins: MessagePort } | 'leaves' | null
-/** The outcomes of one message's writes in order, or the error for which none of these writes was committed. */
-export type FromThread<Outcome> = { readonly outcomes: readonly Outcome[] } | { readonly error: unknown }
+/** The outcomes of one message's writes in order, or the error for which none of these writes was committed. `fault`: sentence about the file. */
+export type FromThread<Outcome> =
+  | { readonly outcomes: readonly Outcome[] }
+  | { readonly error: unknown; readonly fault: string | null }
 
 interface Group<Write> {
   readonly from: MessagePort
@@ -25,6 +28,7 @@ export function serveWrites<Write, Outcome>(
   beforeClosing: () => Promise<void> = async () => {},
 ): void {
   const owner: MessagePort = parentPort!
+  const file = database.location()!
   const writers = new Set([owner])
 
   /**
@@ -53,7 +57,7 @@ export function serveWrites<Write, Outcome>(
       let next = 0
       return groups.map(({ writes }) => ({ outcomes: outcomes.slice(next, (next += writes.length)) }))
     } catch (error) {
-      return groups.map(() => ({ error }))
+      return groups.map(() => ({ error, fault: explainFileFault(file, error) }))
     }
   }
 

@@ -1,5 +1,6 @@
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads'
 import { EngineUnavailable } from '../unavailable.ts'
+import { EngineFileFault } from './file-faults.ts'
 import type { FromThread, ToThread } from './serve-writes.ts'
 
 export interface WriterThread<Write, Outcome> {
@@ -75,7 +76,11 @@ export function createWriterThread<Write, Outcome>({
       if (!group) return
       sendTurn()
       if (groups.length === 0) other.unref()
-      if ('error' in answer) return group.forEach((one) => one.reject(new EngineUnavailable(engine, answer.error)))
+      if ('error' in answer) {
+        const { error, fault } = answer
+        const failure = fault === null ? new EngineUnavailable(engine, error) : new EngineFileFault(engine, fault)
+        return group.forEach((one) => one.reject(failure))
+      }
       group.forEach((one, index) => one.resolve(answer.outcomes[index]!))
       committed()
     })

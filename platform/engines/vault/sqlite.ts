@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
-import { asEngineUnavailable } from '../sqlite/as-engine-unavailable.ts'
+import { createFileCheck } from '../sqlite/file-check.ts'
+import { answeringFor } from '../sqlite/file-faults.ts'
 import { createWriterThread } from '../sqlite/writer-thread.ts'
 import { openReadOnly } from '../sqlite/open-database.ts'
 import type { Vault, VaultReader } from './port.ts'
@@ -37,6 +38,10 @@ export function openSqliteVault(
     engine: 'vault',
     through,
   })
+  const check = createFileCheck('vault', database)
+  const answering = answeringFor('vault', database)
+  const rows = <T>(statement: StatementSync, ...values: SQLInputValue[]) =>
+    answering(() => (statement.all(...values) as unknown as Row[]).map((row) => read<T>(row)))
   const reader = reading(database)
   const selectOwned = database.prepare(
     'SELECT id, value, version FROM things WHERE kind = ? AND owner = ? ORDER BY id LIMIT 1000',
@@ -48,6 +53,7 @@ export function openSqliteVault(
 
   return {
     ...reader,
+    check,
     put: async (kind, id, value, expected) => {
       const text = JSON.stringify(value) as string | undefined
       if (text === undefined) throw new TypeError(`not a JSON value: ${kind} ${id}`)
@@ -95,6 +101,7 @@ export function openSqliteVaultReader(file: string): VaultReader {
 }
 
 function reading(database: DatabaseSync): Omit<VaultReader, 'close'> {
+  const answering = answeringFor('vault', database)
   const select = database.prepare('SELECT id, value, version FROM things WHERE kind = ? AND id = ?')
   return {
     get: async (kind, id) =>
@@ -107,11 +114,6 @@ function reading(database: DatabaseSync): Omit<VaultReader, 'close'> {
     check: async () => answering(() => void select.get('', '')),
   }
 }
-
-const answering = <T>(work: () => T): T => asEngineUnavailable('vault', work)
-
-const rows = <T>(statement: StatementSync, ...values: SQLInputValue[]) =>
-  answering(() => (statement.all(...values) as unknown as Row[]).map((row) => read<T>(row)))
 
 const read = <T>(row: Row) => ({ id: row.id, value: JSON.parse(row.value) as T, version: row.version })
 

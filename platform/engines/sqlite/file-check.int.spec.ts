@@ -1,0 +1,108 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  closeSync,
+  copyFileSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openSqliteEventLog } from '../event-log/sqlite.ts'
+import { openSqliteJobQueue } from '../job-queue/sqlite.ts'
+import { openSqliteReadStore } from '../read-store/sqlite.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { openSqliteVault } from '../vault/sqlite.ts'
+import { isMarkedDamaged } from './file-faults.ts'
+
+const engines = {
+  'events.db': openSqliteEventLog,
+  'read.db': openSqliteReadStore,
+  'vault.db': openSqliteVault,
+  'jobs.db': openSqliteJobQueue,
+}
+const names = Object.keys(engines) as (keyof typeof engines)[]
+
+function opened(name: keyof typeof engines, folder = temporaryFolder()) {
+  const file = join(folder, name)
+  const engine = engines[name](file)
+  onTestFinished(() => engine.close())
+  return {
+    file,
+    folder,
+    engine,
+    fault: () =>
+      engine.check().then(
+        () => null,
+        ({ message }: Error) => message,
+      ),
+  }
+}
+
+/** Overwrites the beginning of the file in place, while it stays open elsewhere. */
+function overwrite(file: string): void {
+  const handle = openSync(file, 'r+')
+  writeSync(handle, 'garbage'.repeat(1_000))
+  closeSync(handle)
+}
+
+describe.each(names)('the check of an open %s', (name) => {
+  it('resolves and leaves no file behind', async () => {
+    const { folder, fault } = opened(name)
+    expect(await fault()).toBeNull()
+    expect(readdirSync(folder)).not.toContain('.probe')
+  })
+
+  it('reports a file that is overwritten, and marks one that can be rebuilt', async () => {
+    const { file, fault } = opened(name)
+    overwrite(file)
+    expect(await fault()).toBe(`${file} is not a database`)
+    expect(isMarkedDamaged(file)).toBe(name === 'read.db' || name === 'jobs.db')
+  })
+
+  it('reports a file that is emptied, removed or replaced', async () => {
+    const { file, fault } = opened(name)
+    copyFileSync(file, `${file}-copy`)
+    rmSync(file)
+    expect(await fault()).toBe(`${file} was removed while Filiz was running`)
+    renameSync(`${file}-copy`, file)
+    expect(await fault()).toBe(`${file} was replaced while Filiz was running: restart Filiz`)
+    const another = opened(name)
+    truncateSync(another.file)
+    expect(await another.fault()).toBe(`${another.file} is not a database`)
+  })
+})
+
+/** Mounts a folder in memory, which only root can do. */
+const canMount = process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0
+
+describe.runIf(canMount)('the check of a folder that cannot be written', () => {
+  function mounted(): string {
+    const folder = join(temporaryFolder(), 'mounted')
+    mkdirSync(folder)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder])
+    onTestFinished(() => void execFileSync('umount', ['--lazy', folder]))
+    return folder
+  }
+
+  it.each(names)('reports a full disk under %s, and recovers', async (name) => {
+    const { folder, fault } = opened(name, mounted())
+    spawnSync('dd', ['if=/dev/zero', `of=${join(folder, 'fill')}`, 'bs=64k', 'count=100'])
+    expect(await fault()).toBe(`the folder ${folder} cannot be written: the disk is full`)
+    rmSync(join(folder, 'fill'))
+    await expect.poll(fault, { timeout: 5_000 }).toBeNull()
+  })
+})
+
+it('a folder that is not a folder any more is reported', async () => {
+  const { folder, fault } = opened('vault.db')
+  renameSync(folder, `${folder}-moved`)
+  onTestFinished(() => rmSync(`${folder}-moved`, { recursive: true, force: true }))
+  writeFileSync(folder, '')
+  expect(await fault()).toMatch(/vault\.db cannot be read$/)
+})
