@@ -51,7 +51,7 @@ export function requiredDocuments(
     try {
       const ids = projection.documents(event)
       if (event.unreadable) {
-        poisoned.push({ event, documents: ids, error: event.unreadable })
+        steps.push({ event, documents: ids, owners: [], removal: undefined })
         continue
       }
       const step: Step = {
@@ -129,6 +129,11 @@ export function foldBatch(projection: Projection, required: RequiredDocuments, k
   const poisoned: Poisoned[] = [...required.poisoned]
 
   for (const { event, documents, owners, removal } of required.steps) {
+    if (event.unreadable) {
+      poisoned.push({ event, documents, error: event.unreadable })
+      for (const id of documents) blocked.add(id)
+      continue
+    }
     if (removal) {
       removals.push({ ...removal, position: event.position })
       forgotten.add(tombstoneId(removal.field, removal.value))

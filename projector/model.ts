@@ -1,7 +1,7 @@
 import type { Projection } from '@filiz/domain/read-models/projection.ts'
 import type { Position } from '@filiz/domain/shared/event.ts'
 import type { Checkpoint } from '@filiz/engines/event-log/compare-checkpoint.ts'
-import type { EventLogReader, LogEvent } from '@filiz/engines/event-log/port.ts'
+import { DamagedEvent, type EventLogReader, type LogEvent } from '@filiz/engines/event-log/port.ts'
 import { createKeyedMutex } from '@filiz/engines/keyed-mutex.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
@@ -17,6 +17,7 @@ import type { ProjectionState } from './projection-state.ts'
 import { createDocumentCache } from './document-cache.ts'
 import { foldBatch, requiredDocuments, type FoldedBatch, type Written } from './fold-batch.ts'
 import type { ModelLease } from './lease-store.ts'
+import { withOwners } from './damaged-events.ts'
 import { createParkedDocuments } from './parked-documents.ts'
 
 export interface ModelOptions {
@@ -78,7 +79,9 @@ export interface Model extends Subscription {
   /** Folds events up to a position; call it only within `exclusively`. */
   foldUpTo(position: Position): Promise<void>
   /** Continues with the contents of the rebuild after the swap; call it only within `exclusively`. */
-  replaced(by: Checkpoint): Promise<void>
+  replaced(by: Checkpoint & { readonly name: string }): Promise<void>
+  /** Copies the parked events of a rebuild; call it before the swap. */
+  adoptParked(by: string): Promise<void>
   /** Clears the cache, which may differ from the store. */
   forget(): void
 }
@@ -144,7 +147,7 @@ export function createModel({
     if (!last || (checkpoint !== null && checkpoint >= last.position)) return
     const began = performance.now()
     try {
-      const required = requiredDocuments(projection, events, checkpoint)
+      const required = requiredDocuments(projection, await withOwners(log, events), checkpoint)
       const folded = await foldPatiently(required)
       await onPoisoned(folded.poisoned)
       await write(folded, last.position, last.id)
@@ -152,7 +155,7 @@ export function createModel({
       on.folded(model, {
         read: events.length,
         events: required.steps.length,
-        newest: required.steps.at(-1)?.event,
+        newest: required.steps.findLast(({ event }) => !event.unreadable)?.event,
         seconds: (performance.now() - began) / 1000,
       })
     } catch (error) {
@@ -162,8 +165,11 @@ export function createModel({
     }
   }
 
+  /** Parks damaged events, which no program can fold. */
   async function cannotBeFolded(poisoned: readonly Poisoned[]): Promise<void> {
-    if (poisoned.length > 0) throw new PoisonEventError(name, poisoned)
+    const faults = poisoned.filter(({ error }) => error !== null && !(error instanceof DamagedEvent))
+    if (faults.length > 0) throw new PoisonEventError(name, faults)
+    if (poisoned.length > 0) await parked.park(poisoned)
   }
 
   async function foldPatiently(required: ReturnType<typeof requiredDocuments>): Promise<FoldedBatch> {
@@ -211,7 +217,7 @@ export function createModel({
     parking: parked,
 
     async begin(_start, signal) {
-      if (replaces === null) await parked.begin(signal)
+      await parked.begin(signal)
       on.begun(model)
     },
     identify: (event) =>
@@ -244,12 +250,13 @@ export function createModel({
       await bookkeeping.markStalled(name, why)
       on.stoodStill(model, why)
     },
+    adoptParked: (by) => bookkeeping.copyParked(by, name),
     forget: cache.clear,
     async replaced(by) {
       cache.clear()
       checkpoint = by.checkpoint
       checkpointEvent = by.checkpointEvent
-      await parked.forget()
+      await parked.replacedBy(by.name)
     },
   }
   return model

@@ -148,10 +148,14 @@ export function createParkedDocuments({
       retried = true
       void retryParked(() => retry(signal), { name, signal, logger })
     },
-    /** Unparks all events after a rebuild that could fold every event. Call it only within `exclusively`. */
-    async forget(): Promise<void> {
+    /** Keeps only the parked events of the rebuild that was swapped in. Call it only within `exclusively`. */
+    async replacedBy(by: string): Promise<void> {
       over = true
-      for await (const entries of bookkeeping.allParked(name)) await bookkeeping.unpark(entries)
+      const still = new Set<string>()
+      for await (const entries of bookkeeping.allParked(by)) for (const { eventId } of entries) still.add(eventId)
+      for await (const entries of bookkeeping.allParked(name))
+        await bookkeeping.unpark(entries.filter(({ eventId }) => !still.has(eventId)))
+      for await (const entries of bookkeeping.allParked(by)) await bookkeeping.unpark(entries)
       await look()
     },
   }

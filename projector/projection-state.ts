@@ -123,6 +123,18 @@ export function createProjectionState(readStore: ReadStore, signal: AbortSignal)
         })),
       }))
     },
+    /** Parks the parked events of one model for another one, too. */
+    async copyParked(from: string, to: string): Promise<void> {
+      for await (const entries of this.allParked(from))
+        await write((at) => ({
+          upserts: entries.map((entry) => ({
+            ...entry,
+            _id: parkedId(to, { position: entry.eventPosition }),
+            position: at,
+            collection: to,
+          })),
+        }))
+    },
     async unpark(entries: readonly ParkedEvent[]): Promise<void> {
       if (entries.length === 0) return
       // Give the entries a common `collection` value first, so that one removal deletes all of them.
@@ -138,7 +150,7 @@ export function createProjectionState(readStore: ReadStore, signal: AbortSignal)
 export type ProjectionState = ReturnType<typeof createProjectionState>
 
 const failureId = (replacement: string) => `failed:${replacement}`
-const parkedId = (model: string, event: Recorded) => `parked:${model}:${event.position}`
+const parkedId = (model: string, event: Pick<Recorded, 'position'>) => `parked:${model}:${event.position}`
 
 /** Merges the documents of the same event into one entry. */
 function byEvent(poisoned: readonly Poisoned[]): Poisoned[] {

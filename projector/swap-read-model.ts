@@ -31,6 +31,7 @@ export async function swapReadModel(
       if (!areOurs()) return false
       if (isBefore(by.checkpoint, model.checkpoint)) await by.foldUpTo(model.checkpoint!)
       try {
+        await model.adoptParked(by.name)
         await readStore.replace(model.name, model.fence, by.name, by.fence)
         await model.replaced(by)
       } catch (error) {

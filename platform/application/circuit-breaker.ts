@@ -1,5 +1,5 @@
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
-import { UnsupportedEventVersion } from './read-supported-events.ts'
+import { UnreadableStream } from './read-supported-events.ts'
 
 /**
  * Calls `primary`; when `engine` is unavailable, calls `fallback`, and only `fallback` for the next `openMs`, so that
@@ -18,8 +18,8 @@ export function circuitBreaker<A extends readonly unknown[], T>(
       return await primary(...args)
     } catch (error) {
       if (!(error instanceof EngineUnavailable && error.engine === engine)) throw error
-      // A stream written by a newer version says nothing about other streams, so it does not open the circuit.
-      if (!(error instanceof UnsupportedEventVersion)) openUntil = now() + openMs
+      // An unreadable stream says nothing about other streams, so it does not open the circuit.
+      if (!(error instanceof UnreadableStream)) openUntil = now() + openMs
       return fallback(...args)
     }
   }

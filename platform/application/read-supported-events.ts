@@ -1,30 +1,34 @@
 import type { Recorded, Revision } from '@filiz/domain/shared/event.ts'
 import { isKnownEvent } from '@filiz/domain/registry/known-events.ts'
 import { NewerSchema } from '@filiz/domain/registry/upcast.ts'
-import type { EventLog } from '@filiz/engines/event-log/port.ts'
+import { DamagedEvent, type EventLog } from '@filiz/engines/event-log/port.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 
 /**
- * Thrown when a stream has an event that only a newer version of the program knows. It counts as an unavailable engine:
- * nothing was done, and a process of the newer version can answer a retry.
+ * Thrown when a stream has an event that cannot be read. It counts as an unavailable engine for a request: nothing was
+ * done, and a retry can succeed after an operator has acted.
  */
-export class UnsupportedEventVersion extends EngineUnavailable {
-  constructor(stream: string, cause: Error) {
+export class UnreadableStream extends EngineUnavailable {
+  constructor(cause: Error, message = cause.message) {
     super('event log', cause)
-    this.message = `${stream} needs a newer version: ${cause.message}`
+    this.message = message
   }
 }
 
-/**
- * True when an engine is unavailable, so that a retry makes sense. `UnsupportedEventVersion` concerns one stream only
- * and does not count.
- */
+/** Thrown when a stream has an event that only a newer version of the program knows. */
+export class UnsupportedEventVersion extends UnreadableStream {
+  constructor(stream: string, cause: Error) {
+    super(cause, `${stream} needs a newer version: ${cause.message}`)
+  }
+}
+
+/** True when an engine is unavailable, so that a retry makes sense. `UnreadableStream` concerns one stream only. */
 export const isUnavailable = (error: unknown): error is EngineUnavailable =>
-  error instanceof EngineUnavailable && !(error instanceof UnsupportedEventVersion)
+  error instanceof EngineUnavailable && !(error instanceof UnreadableStream)
 
 /**
  * Yields a stream's latest events (after `after`), with personal fields sealed. Throws `UnsupportedEventVersion` at an
- * event that this version does not know.
+ * event that this version does not know, and `UnreadableStream` at a damaged one.
  */
 export async function* readSupportedEvents(
   log: Pick<EventLog, 'readStream'>,
@@ -38,6 +42,7 @@ export async function* readSupportedEvents(
       yield event
     }
   } catch (error) {
+    if (error instanceof DamagedEvent) throw new UnreadableStream(error)
     throw error instanceof NewerSchema ? new UnsupportedEventVersion(stream, error) : error
   }
 }

@@ -95,8 +95,9 @@ export async function reconcileAfterRestore(dependencies: RestoreDependencies): 
   }
 
   for await (const page of log.readAll({ after: null })) {
-    for (const { type, position, data } of page) {
+    for (const { type, position, data, unreadable } of page) {
       if (end === null || position > end) break
+      if (unreadable) continue
       const { accountId, childId } = data as unknown as { readonly accountId: string; readonly childId: string }
       if (type === 'AccountRegistered') await reconcileAccount(accountId)
       if (type === 'ChildAdded') await reconcileChild(childId, accountId)

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { NewerSchema } from '@filiz/domain/registry/upcast.ts'
 import { manualClock } from '@filiz/engines/clock/clocks.ts'
 import { mismatchRemedy } from '@filiz/engines/event-log/compare-checkpoint.ts'
-import type { LogEvent } from '@filiz/engines/event-log/port.ts'
+import { DamagedEvent, type LogEvent } from '@filiz/engines/event-log/port.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { FenceLost } from '@filiz/engines/read-store/port.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -525,6 +525,34 @@ describe('a poison event', () => {
     )
     await until(() => expect(w.told.at(-1)).toMatch(/^stopped: w: ProfileChanged 2/))
     await stop()
+  })
+
+  it('is parked with onPoison: fail when the event is unreadable, and the others are handled', async () => {
+    const damaged = new DamagedEvent(event(2), 'its checksum differs')
+    const log = growing(4)
+    const w = recordingSubscription({
+      onPoison: 'fail',
+      act: async (one, { poisoned }) => {
+        if (one.unreadable) await poisoned([{ event: one, documents: [one.stream], error: one.unreadable }])
+      },
+    })
+    const { run } = running(
+      w,
+      {
+        ...log,
+        async *subscribe(options) {
+          for await (const { events, caughtUp } of log.subscribe(options)) {
+            const delivered = events.map((one) =>
+              one.id === '2' ? { ...one, type: 'Rubbish', data: {} as never, unreadable: damaged } : one,
+            )
+            yield { events: delivered, caughtUp }
+          }
+        },
+      },
+      { knows: (type) => type !== 'Rubbish' },
+    )
+    await until(() => expect(run.state()).toMatchObject({ status: 'live', checkpoint: position(4), parked: 1 }))
+    expect(w.told.filter((one) => one.startsWith('failed'))).toEqual([])
   })
 
   it('fails the subscription with onPoison: fail, and is delivered again', async () => {

@@ -2,7 +2,7 @@ import type { Position } from '@filiz/domain/shared/event.ts'
 import { NewerSchema } from '@filiz/domain/registry/upcast.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import { compareCheckpoint, mismatchRemedy, type Checkpoint } from '@filiz/engines/event-log/compare-checkpoint.ts'
-import type { EventLog, LogEvent } from '@filiz/engines/event-log/port.ts'
+import { DamagedEvent, type EventLog, type LogEvent } from '@filiz/engines/event-log/port.ts'
 import { logStart } from '@filiz/engines/event-log/sequence.ts'
 import { FenceLost } from '@filiz/engines/read-store/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
@@ -75,7 +75,8 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
   let saidStopped: boolean | undefined
 
   const place = () => subscription.checkpoint ?? logStart
-  const isReadable = (event: LogEvent) => knows(event.type) && !(event.unreadable instanceof NewerSchema)
+  const isReadable = ({ type, unreadable }: LogEvent) =>
+    unreadable instanceof DamagedEvent || (knows(type) && !(unreadable instanceof NewerSchema))
   const handling = { poisoned: meet, mayContinue: () => !either.aborted && isOwned() }
 
   async function live(alive: () => void): Promise<void> {
@@ -148,7 +149,9 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
   async function meet(poisoned: readonly Poisoned[]): Promise<void> {
     if (poisoned.length === 0) return
     const { onPoison, parking } = subscription
-    if (onPoison === 'fail') throw new PoisonEventError(name, poisoned)
+    // A damaged event is no fault of the program, so it is parked in a rebuild, too.
+    const faults = poisoned.filter(({ error }) => error !== null && !(error instanceof DamagedEvent))
+    if (onPoison === 'fail' && faults.length > 0) throw new PoisonEventError(name, faults)
     if (onPoison === 'stop') throw new SubscriptionStopped('stopped', new PoisonEventError(name, poisoned).message)
     const own = poisoned.filter(({ error }) => error !== null)
     if (own.length > 0 && own.length + (await parking.countPoisoned()) > maxPoisoned) {
@@ -166,6 +169,7 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
           event: event.id,
           type: event.type,
           stream: event.stream,
+          revision: event.revision,
           position: event.position,
         },
         'parked an event that cannot be taken',
@@ -222,7 +226,8 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
       error: error instanceof SubscriptionStopped ? error.message : String(error),
     }
   }
-  const age = (event: LogEvent) => Math.max(0, clock.millis() - Date.parse(event.data.at))
+  /** A damaged event has no time. */
+  const age = ({ data: { at } }: LogEvent) => Math.max(0, clock.millis() - (at ? Date.parse(at) : clock.millis()))
   const secondsSince = (moment: number | null | undefined) => (moment == null ? 0 : (performance.now() - moment) / 1000)
 
   return {

@@ -24,7 +24,7 @@ export interface Parking {
 /**
  * Handling of a poison event. `park`: the event and later ones of the same documents are set aside, and all others
  * continue; above a threshold the subscription stops, because the program is then probably at fault. `stop`: the
- * subscription stops at once. `fail`: the attempt to catch up fails and is repeated.
+ * subscription stops at once. `fail`: the attempt to catch up fails and is repeated, but a damaged event is parked.
  */
 export type OnPoison = 'park' | 'stop' | 'fail'
 

@@ -1,4 +1,4 @@
-import { isUnavailable, UnsupportedEventVersion } from '@filiz/application/read-supported-events.ts'
+import { isUnavailable, UnreadableStream } from '@filiz/application/read-supported-events.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import type { Checkpoint } from '@filiz/engines/event-log/compare-checkpoint.ts'
 import type { EventLog, LogEvent } from '@filiz/engines/event-log/port.ts'
@@ -99,7 +99,7 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
       if (isUnavailable(error) || !handling.mayContinue()) throw error
       trying = { event: event.id, failures: trying.event === event.id ? trying.failures + 1 : 1 }
       // A retry in this process cannot help; the next owner tries the event again.
-      if (trying.failures < attempts && !(error instanceof UnsupportedEventVersion)) throw error
+      if (trying.failures < attempts && !(error instanceof UnreadableStream)) throw error
       return poison(error)
     }
     const before = ahead.get(event.id)

@@ -17,8 +17,23 @@ export interface Appended {
 }
 
 /**
- * An event as readers of the whole log receive it. An event that cannot be upcast does not stop the reading: it is
- * delivered as stored, with the error.
+ * Thrown for an event whose stored bytes changed or cannot be parsed. A reader of the whole log receives the event
+ * without its data.
+ */
+export class DamagedEvent extends Error {
+  override readonly name = 'DamagedEvent'
+  constructor({ type, id, stream, revision, position }: Omit<Recorded, 'data' | 'metadata'>, fault: string) {
+    super(
+      `${type} ${id} of ${stream}, revision ${Number(revision)}, position ${Number(position)}, is damaged: ${fault}. Put its row back from a backup of the log, then run \`projector retry\` and \`worker retry\``,
+    )
+    // The sentence is for operators; a stack would not help them.
+    this.stack = `${this.name}: ${this.message}`
+  }
+}
+
+/**
+ * An event as readers of the whole log receive it. An event that is damaged or cannot be upcast does not stop the
+ * reading: it is delivered as stored, with the error.
  */
 export interface LogEvent extends Recorded {
   readonly unreadable?: Error
@@ -34,7 +49,8 @@ export interface LogBatch {
 export interface EventLogReader {
   /**
    * Yields the stream's events from the first (or after `after`); nothing for a missing stream. Rejects at an event
-   * that cannot be upcast. `fromLeader`: reads from the cluster's leader, because other nodes may lag behind.
+   * that cannot be upcast, and with `DamagedEvent`. `fromLeader`: reads from the cluster's leader, because other nodes
+   * may lag behind.
    */
   readStream(stream: string, options?: { after?: Revision; fromLeader?: boolean }): AsyncIterable<Recorded>
   /**

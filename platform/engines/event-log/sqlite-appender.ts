@@ -1,12 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { addMissingColumn, openDatabase } from '../sqlite/open-database.ts'
 import { transaction } from '../sqlite/transaction.ts'
+import { checksumOf } from './decode.ts'
 import type { EncodedEvent } from './encode.ts'
 
-export const schema = `
+const schema = `
   CREATE TABLE IF NOT EXISTS events (
     position INTEGER PRIMARY KEY AUTOINCREMENT, stream TEXT NOT NULL, revision INTEGER NOT NULL,
     id TEXT NOT NULL, type TEXT NOT NULL, data TEXT NOT NULL, metadata TEXT NOT NULL,
     UNIQUE (stream, revision), UNIQUE (stream, id)) STRICT;`
+
+/** Opens a connection to the log's file; adds the checksum column to a file of an older release. */
+export function openLogFile(file: string, busyMs: number): DatabaseSync {
+  const database = openDatabase(file, { synchronous: 'full', schema, busyMs })
+  addMissingColumn(database, 'events', 'checksum INTEGER')
+  return database
+}
 
 /** `expected`: last revision of the stream; -1 if there is no stream. */
 export interface Append {
@@ -34,7 +43,7 @@ export function createAppender(database: DatabaseSync): (group: readonly Append[
   )
   const selectId = database.prepare('SELECT 1 FROM events WHERE stream = ? AND id = ?')
   const insert = database.prepare(
-    'INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO events (stream, revision, id, type, data, metadata, checksum) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
 
   function append({ stream, expected, events }: Append): AppendResult {
@@ -44,7 +53,9 @@ export function createAppender(database: DatabaseSync): (group: readonly Append[
     let revision = actual
     let position = 0
     for (const { id, type, data, metadata } of events) {
-      position = Number(insert.run(stream, ++revision, id, type, data, metadata).lastInsertRowid)
+      revision += 1
+      const checksum = checksumOf({ stream, revision, id, type, data, metadata })
+      position = Number(insert.run(stream, revision, id, type, data, metadata, checksum).lastInsertRowid)
     }
     return { revision, position }
   }

@@ -33,7 +33,9 @@ export function sqliteReading(
 ): Omit<EventLogReader, 'close'> {
   const upcastIfPossible = createLenientUpcast(schemas)
   const answering = answeringFor('event log', database)
-  const columns = 'position, stream, revision, id, type, data, metadata'
+  // A connection that only reads cannot add the column to a file of an older release.
+  const hasChecksum = database.prepare("SELECT 1 FROM pragma_table_info('events') WHERE name = 'checksum'").get()
+  const columns = `position, stream, revision, id, type, data, metadata, ${hasChecksum ? 'checksum' : 'NULL'}`
   const selectAll = database.prepare(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`)
   const selectTypes = database.prepare(
     `SELECT ${columns} FROM events WHERE position > ? AND type IN (SELECT value FROM json_each(?)) ORDER BY position LIMIT ?`,
@@ -52,7 +54,7 @@ export function sqliteReading(
     const events: LogEvent[] = []
     let characters = 0
     for (const row of rows) {
-      const [position, stream, revision, id, type, data, metadata] = row as [
+      const [position, stream, revision, id, type, data, metadata, checksum] = row as [
         number,
         string,
         number,
@@ -60,8 +62,9 @@ export function sqliteReading(
         string,
         string,
         string,
+        number | null,
       ]
-      events.push(upcastIfPossible(decode({ position, stream, revision, id, type, data, metadata })))
+      events.push(upcastIfPossible(decode({ position, stream, revision, id, type, data, metadata, checksum })))
       characters += data.length + metadata.length
       if (characters >= pageCharacters) return { events, last: false }
     }

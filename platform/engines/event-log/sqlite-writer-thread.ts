@@ -1,11 +1,10 @@
 import { workerData } from 'node:worker_threads'
 import { checkpointing } from '../sqlite/checkpointing.ts'
-import { openDatabase } from '../sqlite/open-database.ts'
 import { serveWrites } from '../sqlite/serve-writes.ts'
-import { createAppender, schema, type Append } from './sqlite-appender.ts'
+import { createAppender, openLogFile, type Append } from './sqlite-appender.ts'
 
 const { file, busyMs } = workerData as { readonly file: string; readonly busyMs: number }
-const database = openDatabase(file, { synchronous: 'full', schema, busyMs })
+const database = openLogFile(file, busyMs)
 const append = createAppender(database)
 const checkpoints = checkpointing(database, { file, synchronous: 'full' })
 serveWrites(

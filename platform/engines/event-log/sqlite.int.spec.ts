@@ -12,9 +12,10 @@ import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { createWriterThread } from '../sqlite/writer-thread.ts'
 import { EngineUnavailable } from '../unavailable.ts'
 import { eventLogConformance } from './conformance.ts'
-import { WrongExpectedRevision, type EventLog, type NewEvent } from './port.ts'
+import { DamagedEvent, WrongExpectedRevision, type EventLog, type NewEvent } from './port.ts'
+import { toSequence } from './sequence.ts'
 import type { Append, AppendResult } from './sqlite-appender.ts'
-import { openSqliteEventLog } from './sqlite.ts'
+import { openSqliteEventLog, openSqliteEventLogReader } from './sqlite.ts'
 
 eventLogConformance('SQLite', async (options) => {
   const file = join(temporaryFolder(), 'events.db')
@@ -27,6 +28,57 @@ eventLogConformance('SQLite', async (options) => {
     },
     close: () => log.close(),
   }
+})
+
+describe('a damaged event', () => {
+  const damages = {
+    'whose data lost its first byte': 'data = substr(data, 2), checksum = NULL',
+    'whose data is no text any more': "data = CAST(x'ff00fe' AS TEXT), checksum = NULL",
+    'whose data is no object any more': "data = 'null', checksum = NULL",
+    'with a changed byte in its data': 'data = replace(data, \'"n":1\', \'"n":7\')',
+    'with changed metadata': 'metadata = replace(metadata, \'"operator"\', \'"somebody"\')',
+    'with another type': "type = 'SomethingElse'",
+    'with another id': "id = '00000000-0000-4000-8000-000000000000'",
+    'with another revision': 'revision = 77',
+  }
+
+  it.each(Object.entries(damages))('%s is delivered with the error, and all others are read', async (_, change) => {
+    const file = join(temporaryFolder(), 'events.db')
+    const log = openLog(file)
+    const [name, other] = [stream(), stream()]
+    await log.append(name, 'no-stream', [fact({ n: 0 }), fact({ n: 1 })])
+    await log.append(other, 'no-stream', [fact({ n: 2 })])
+    const database = new DatabaseSync(file)
+    database.exec(`UPDATE events SET ${change} WHERE position = 2`)
+    database.close()
+
+    const all = (await Array.fromAsync(log.readAll({ after: null }))).flat()
+    expect(all.map(({ unreadable }) => unreadable instanceof DamagedEvent)).toEqual([false, true, false])
+    expect(all[1]).toMatchObject({ position: toSequence(2), stream: name, data: {} })
+    expect(all[1]!.unreadable!.message).toMatch(
+      new RegExp(`of ${name}, revision (?:1|77), position 2, is damaged: .*\\. Put its row back .*projector retry`),
+    )
+    await expect(readStream(log, name)).rejects.toThrow(DamagedEvent)
+    expect(await readStream(log, other)).toHaveLength(1)
+  })
+
+  it('is none when an older version stored the event without a checksum, also on a connection that only reads', async () => {
+    const file = join(temporaryFolder(), 'events.db')
+    const name = stream()
+    const log = openLog(file)
+    await log.append(name, 'no-stream', [fact({ n: 0 })])
+    await log.close()
+    const database = new DatabaseSync(file)
+    database.exec('ALTER TABLE events DROP COLUMN checksum')
+    database.close()
+    const reader = openSqliteEventLogReader(file)
+    onTestFinished(() => reader.close())
+    expect((await Array.fromAsync(reader.readStream(name))).map(({ data }) => data)).toMatchObject([{ n: 0 }])
+    const again = openLog(file)
+    const [first] = await readStream(again, name)
+    await again.append(name, first!.revision, [fact({ n: 1 })])
+    expect((await readStream(again, name)).map(({ data }) => data)).toMatchObject([{ n: 0 }, { n: 1 }])
+  })
 })
 
 eventLogConformance('SQLite, written by another’s thread', async (options) => {
@@ -54,6 +106,7 @@ const fact = (more: object = {}): NewEvent => ({
   metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
 })
 const stream = () => `child-${randomUUID()}`
+const readStream = (log: EventLog, name: string) => Array.fromAsync(log.readStream(name))
 const newFile = () => join(temporaryFolder(), 'events.db')
 const writerOf = (file: string, committed = () => {}) =>
   createWriterThread<Append, AppendResult>({

@@ -2,12 +2,12 @@ import type { MessagePort } from 'node:worker_threads'
 import type { Schemas } from '@filiz/domain/registry/upcast.ts'
 import { createNotifier } from '../notifier.ts'
 import { createFileCheck } from '../sqlite/file-check.ts'
-import { openDatabase, openReadOnly } from '../sqlite/open-database.ts'
+import { openReadOnly } from '../sqlite/open-database.ts'
 import { createWriterThread } from '../sqlite/writer-thread.ts'
 import { encode } from './encode.ts'
 import { WrongExpectedRevision, type EventLog, type EventLogReader } from './port.ts'
 import { fromSequence, toSequence } from './sequence.ts'
-import { schema, type Append, type AppendResult } from './sqlite-appender.ts'
+import { openLogFile, type Append, type AppendResult } from './sqlite-appender.ts'
 import { sqliteReading } from './sqlite-reading.ts'
 
 /** Milliseconds to wait for another process' lock: the port guarantees a result within 3 s. */
@@ -27,7 +27,7 @@ export function openSqliteEventLog(
   file: string,
   { schemas, through }: SqliteEventLogOptions = {},
 ): EventLog & Required<Pick<EventLog, 'shareWriting'>> {
-  const database = openDatabase(file, { synchronous: 'full', schema, busyMs })
+  const database = openLogFile(file, busyMs)
   const commits = createNotifier()
   const check = createFileCheck('event log', database)
   const writer = createWriterThread<Append, AppendResult>({

@@ -20,13 +20,16 @@ export function createFileCheck(
   database: DatabaseSync,
   { rebuildable = false }: { readonly rebuildable?: boolean } = {},
 ): () => Promise<void> {
-  const file = database.location()!
+  const file = database.location()
   const answering = answeringFor(engine, database, { rebuildable })
+  const select = () => answering(() => void database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get())
+  // A database in memory has no file.
+  if (file === null) return async () => select()
   const { ino } = statSync(file)
   forgetDamage(file)
   return async () => {
     const sentence = damageOf(file) ?? (await faultOf(file, ino)) ?? (await probe(path.dirname(file)))
-    if (sentence === null) return answering(() => void database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get())
+    if (sentence === null) return select()
     if (sentence === notADatabase(file)) noteDamage(file, sentence, { rebuildable })
     throw new EngineFileFault(engine, sentence)
   }

@@ -7,7 +7,10 @@ import { explainFileFault } from './file-faults.ts'
  * `leaves` from such a thread; or null, which asks the writing thread to close the file and end.
  */
 export type ToThread<Write> = readonly Write[] | { readonly joins: MessagePort } | 'leaves' | null
-/** The outcomes of one message's writes in order, or the error for which none of these writes was committed. `fault`: sentence about the file. */
+/**
+ * The outcomes of one message's writes in order, or the error for which none of these writes was committed. `fault`:
+ * sentence about the file.
+ */
 export type FromThread<Outcome> =
   | { readonly outcomes: readonly Outcome[] }
   | { readonly error: unknown; readonly fault: string | null }
