@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -70,8 +71,8 @@ const inside = (name: string, language: 'tr' | 'en' = 'tr') =>
 describe('the scripts of', () => {
   it.each([
     ['the landing page', landing, 15],
-    ['/auth/login', login, 185],
-    ['/app/dashboard', (language: 'tr' | 'en') => inside('DashboardPage', language), 205],
+    ['/auth/login', login, 190],
+    ['/app/dashboard', (language: 'tr' | 'en') => inside('DashboardPage', language), 210],
   ] as const)('%s stay within their size limit in both languages', (_, files, limit) => {
     for (const language of ['tr', 'en'] as const) expect(gzipped(files(language).scripts)).toBeLessThanOrEqual(limit)
   })
@@ -209,4 +210,16 @@ describe('the landing page', () => {
     expect(shown).toHaveLength(2)
     for (const picture of shown) expect(readFileSync(join(dist, picture)).byteLength / 1000).toBeLessThanOrEqual(30)
   })
+})
+
+it('the service worker caches files only with the hash of their content', () => {
+  const listed = [...text('sw.js').matchAll(/\{"?integrity"?:"([^"]+)","?revision"?:[^{}]*?"?url"?:"([^"]+)"\}/g)]
+  expect(listed.length).toBe(text('sw.js').split('"sha256-').length - 1)
+  expect(listed.map(([, , file]) => file)).toContain('app.html')
+  for (const [, hash, file] of listed)
+    expect(
+      `sha256-${createHash('sha256')
+        .update(readFileSync(join(dist, file!)))
+        .digest('base64')}`,
+    ).toBe(hash)
 })

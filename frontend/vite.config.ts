@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -45,6 +46,8 @@ function notForParents(): ReadonlySet<string> {
   return new Set(files(Object.keys(manifest)).filter((file) => !parents.has(file) && !file.endsWith('.woff2')))
 }
 
+const integrityOf = (file: string) => `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`
+
 /** The service worker precaches the app's document and its files; see `src/sw/sw.ts`. */
 const worker = VitePWA({
   strategies: 'injectManifest',
@@ -59,7 +62,11 @@ const worker = VitePWA({
     manifestTransforms: [
       (entries) => {
         const left = notForParents()
-        return { manifest: entries.filter(({ url }) => !left.has(url)), warnings: [] }
+        // With its hash, a login page of a network that answers 200 for a file is not cached as that file.
+        const hashed = entries
+          .filter(({ url }) => !left.has(url))
+          .map((entry) => ({ ...entry, integrity: integrityOf(`${import.meta.dirname}/dist/${entry.url}`) }))
+        return { manifest: hashed, warnings: [] }
       },
     ],
   },

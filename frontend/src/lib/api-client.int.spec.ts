@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createApiClient, type ApiClientOptions } from './api-client.ts'
 import { ApiError } from './api-error.ts'
 import { createSession, type SessionChange } from './session.ts'
@@ -47,6 +47,28 @@ const expiredOnce: Handler = (request, response) => {
   } else if (request.headers.authorization === 'Bearer access-2') ok(response, request.path)
   else fail(response, 401, 'TOKEN_EXPIRED')
 }
+
+/** Responses of proxies, firewalls and login pages of networks. */
+const foreignResponses: readonly (readonly [string, (response: Parameters<Handler>[1]) => void])[] = [
+  ...[400, 401, 403, 404, 409, 410, 413, 429, 451, 500, 502, 503, 504].map(
+    (status) =>
+      [
+        `a page with status ${status}`,
+        (response: Parameters<Handler>[1]) => response.writeHead(status).end('<html>'),
+      ] as const,
+  ),
+  ['an empty 404', (response) => response.writeHead(404).end()],
+  ['JSON of another program with 401', (response) => answer(response, 401, { error: 'invalid_token' })],
+  [
+    'JSON of another program with 404',
+    (response) => answer(response, 404, { error: { code: 404, message: 'no route' } }),
+  ],
+  ['JSON null with 403', (response) => answer(response, 403, null)],
+  ['JSON with 409 and a boolean error', (response) => answer(response, 409, { success: false, error: true })],
+  ['a page with status 200', (response) => response.writeHead(200).end('<html>sign in to the Wi-Fi</html>')],
+  ['JSON of another program with 200', (response) => answer(response, 200, { status: 'ok' })],
+  ['a 204', (response) => response.writeHead(204).end()],
+]
 
 /** Returns the idempotency keys of the requests. */
 const keys = (seen: readonly { headers: Record<string, unknown> }[]) =>
@@ -123,21 +145,41 @@ describe('a request', () => {
     })
   })
 
-  it('fails with UNKNOWN when the response is not JSON', async () => {
-    const { api } = await setUp((_, response) => response.writeHead(502, { 'X-Request-Id': 'r-2' }).end('<html>'))
-    expect(await failureOf(api.get('/children'))).toMatchObject({
-      status: 502,
-      code: 'UNKNOWN',
-      message: '',
-      requestId: 'r-2',
-      final: false,
+  it.each(foreignResponses)('fails with FOREIGN, as without a response, when it gets %s', async (_, respond) => {
+    const { api } = await setUp((_request, response) => respond(response))
+    for (const failure of [
+      await failureOf(api.get('/children')),
+      await failureOf(api.post('/children', {})),
+      await failureOf(api.download('/auth/export')),
+    ])
+      expect(failure).toMatchObject({ status: 0, code: 'FOREIGN', message: '', final: false, unanswered: true })
+  })
+
+  it('has the same idempotency key after a foreign response', async () => {
+    const { api, seen } = await setUp((_, response) => {
+      if (seen.length === 1) response.writeHead(404).end('404 page not found')
+      else ok(response, null)
     })
+    await failureOf(api.post('/children', { name: 'Ada' }))
+    await api.post('/children', { name: 'Ada' })
+    expect(new Set(keys(seen)).size).toBe(1)
+  })
+
+  it('takes retryAfterSeconds from a foreign response', async () => {
+    const { api } = await setUp((_, response) => response.writeHead(503, { 'Retry-After': '9' }).end('<html>'))
+    expect(await failureOf(api.get('/children'))).toMatchObject({ code: 'FOREIGN', retryAfterSeconds: 9 })
+  })
+
+  it("rejects with the program's error when a request cannot be built", async () => {
+    const { api, seen } = await setUp((_, response) => ok(response, null))
+    vi.stubGlobal('AbortController', undefined)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    expect(await failureOf(api.get('/children'))).toBeInstanceOf(TypeError)
+    expect(seen).toEqual([])
   })
 
   it('takes retryAfterSeconds from the Retry-After header', async () => {
-    const { api } = await setUp((_, response) =>
-      answer(response, 429, { error: { code: 'RATE_LIMITED' } }, { 'Retry-After': '7' }),
-    )
+    const { api } = await setUp((_, response) => fail(response, 429, 'RATE_LIMITED', {}, { 'Retry-After': '7' }))
     expect(await failureOf(api.get('/children'))).toMatchObject({
       code: 'RATE_LIMITED',
       retryAfterSeconds: 7,
@@ -180,7 +222,7 @@ describe('the session', () => {
   it('ends after one refresh when the server refuses the new token, too', async () => {
     const { api, session, changes, seen } = await setUp((request, response) => {
       if (request.path === '/api/auth/refresh')
-        answer(response, 200, { accessToken: 'access-2', refreshToken: 'refresh-2' })
+        answer(response, 200, { success: true, accessToken: 'access-2', refreshToken: 'refresh-2' })
       else fail(response, 401, 'UNAUTHENTICATED')
     })
     session.store(tokens)
@@ -208,6 +250,10 @@ describe('the session', () => {
     ],
     ['the server is not well', (response) => fail(response, 503, 'UNAVAILABLE'), { status: 503 }],
     ['it was renewed too often', (response) => fail(response, 429, 'RATE_LIMITED'), { status: 429 }],
+    ...foreignResponses.map(
+      ([name, respond]) =>
+        [`it gets ${name}`, respond, { code: 'FOREIGN' }] satisfies [string, typeof respond, { code: string }],
+    ),
   ] satisfies [string, (response: Parameters<Handler>[1]) => void, object][])(
     'continues after a refresh that fails because %s',
     async (_, refuse, failure) => {
@@ -235,6 +281,14 @@ describe('the session', () => {
       'signed-out',
       ['signed-out'],
     ])
+  })
+
+  it.each(foreignResponses)('is neither refreshed nor ended by %s', async (_, respond) => {
+    const { api, session, seen, changes } = await setUp((_request, response) => respond(response))
+    session.store(tokens)
+    expect(await failureOf(api.get('/a'))).toMatchObject({ code: 'FOREIGN' })
+    expect([session.accessToken(), session.refreshToken(), changes]).toEqual(['access-1', 'refresh-1', []])
+    expect(seen).toHaveLength(1)
   })
 
   it('is kept when another user signed in during a request of the previous user', async () => {

@@ -1,6 +1,6 @@
 import type { Tokens } from '@filiz/http/contract/auth.ts'
 import type { Page } from '@filiz/http/contract/envelope-shapes.ts'
-import { ApiError, errorFrom } from './api-error.ts'
+import { ApiError, errorFrom, foreignResponse } from './api-error.ts'
 import { createIdempotencyKeys } from './idempotency.ts'
 import { createLastWrite } from './read-your-writes.ts'
 import type { Session } from './session.ts'
@@ -113,19 +113,28 @@ export function createApiClient(options: ApiClientOptions) {
     { signal, timeoutMs = options.timeoutMs ?? 10_000 }: RequestOptions,
     read: (response: Response) => Promise<T>,
   ) {
-    const timeout = timeoutMs === null ? undefined : AbortSignal.timeout(timeoutMs)
-    const signals = [signal, timeout].filter((one) => one !== undefined)
+    const ending = new AbortController()
+    const abort = () => ending.abort(signal?.reason)
+    let late = false
+    const timer =
+      timeoutMs !== null &&
+      setTimeout(() => {
+        late = true
+        abort()
+      }, timeoutMs)
+    if (signal?.aborted) abort()
+    signal?.addEventListener('abort', abort)
     try {
-      const response = await (options.fetch ?? fetch)(url, {
-        ...init,
-        ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
-      })
+      const response = await (options.fetch ?? fetch)(url, { ...init, signal: ending.signal })
       if (!response.ok) throw await errorFrom(response)
       return { body: await read(response), headers: response.headers }
     } catch (cause) {
       if (cause instanceof ApiError) throw cause
       if (signal?.aborted) throw signal.reason
-      throw new ApiError({ status: 0, code: timeout?.aborted ? 'TIMEOUT' : 'NETWORK' }, { cause })
+      throw new ApiError({ status: 0, code: late ? 'TIMEOUT' : 'NETWORK' }, { cause })
+    } finally {
+      if (timer !== false) clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
     }
   }
 
@@ -149,7 +158,11 @@ export function createApiClient(options: ApiClientOptions) {
         body: JSON.stringify({ refreshToken }),
       },
       {},
-      (response) => response.json() as Promise<Tokens>,
+      async (response) => {
+        const tokens = await readEnvelope<never>(response)
+        if (typeof tokens.accessToken === 'string' && typeof tokens.refreshToken === 'string') return tokens as Tokens
+        throw foreignResponse(response)
+      },
     )
     // The session changed meanwhile (sign-out or another user), so do not store the tokens.
     if (session.refreshToken() !== refreshToken) throw new ApiError({ status: 401, code: 'UNAUTHENTICATED' })
@@ -279,7 +292,9 @@ export function createApiClient(options: ApiClientOptions) {
         path,
         { headers: { Accept: '*/*' } },
         { ...requestOptions, timeoutMs: null },
-        (response) => response.blob(),
+        // Every file of the server has a name. The page of a proxy has none.
+        (response) =>
+          response.headers.has('content-disposition') ? response.blob() : Promise.reject(foreignResponse(response)),
       )
       const name = /filename="?([^";]+)"?/.exec(headers.get('content-disposition') ?? '')?.[1]
       return { blob: body, name: name ?? path.slice(path.lastIndexOf('/') + 1) }
@@ -298,15 +313,18 @@ const doneToActivity = /^(\/plans\/[^/]+\/activities\/[^/]+)\/[a-z]+$/
  */
 const subjectOf = (path: string, intent: string) => doneToActivity.exec(path)?.[1] ?? intent
 
-interface Envelope<T> {
+interface Envelope<T> extends Partial<Tokens> {
   readonly data?: T
   readonly message?: string
   readonly page?: Page
 }
 
 async function readEnvelope<T>(response: Response): Promise<Envelope<T>> {
-  if (response.status === 204) return {}
-  return (await response.json()) as Envelope<T>
+  const body = (await response.json().catch((cause: unknown) => {
+    throw cause instanceof SyntaxError ? foreignResponse(response, { cause }) : cause
+  })) as (Envelope<T> & { readonly success?: unknown }) | null
+  if (body?.success !== true) throw foreignResponse(response)
+  return body
 }
 
 function answerOf<T>(body: Envelope<T>, headers: Headers): Answer<T> {

@@ -3,10 +3,10 @@ import type { ErrorCode } from '@filiz/domain/texts/errors.ts'
 import type { Failure } from '@filiz/http/contract/envelope-shapes.ts'
 
 /**
- * `NETWORK` and `TIMEOUT`: the request got no response. `UNKNOWN`: the response has an unexpected format, such as a
- * proxy's HTML page.
+ * The request got no response of Filiz: none at all (`NETWORK`), none in time (`TIMEOUT`), or that of a proxy, a
+ * firewall or a login page of a network (`FOREIGN`).
  */
-export type BrowserErrorCode = 'NETWORK' | 'TIMEOUT' | 'UNKNOWN'
+export type BrowserErrorCode = 'NETWORK' | 'TIMEOUT' | 'FOREIGN'
 
 type Fields = NonNullable<Failure['error']['fields']>
 
@@ -21,7 +21,9 @@ interface Details {
   readonly stale?: boolean
 }
 
-/** A failed request. `status` is 0 without a response; `message` is the server's text for the user, or empty. */
+/**
+ * A failed request. `status` is 0 without a response of Filiz; `message` is the server's text for the user, or empty.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -57,19 +59,37 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
-/** Converts an error response to an `ApiError`. The body may have another format, such as a proxy's HTML page. */
+const seconds = (header: string | null) => {
+  const count = Number(header ?? Number.NaN)
+  return Number.isFinite(count) ? { retryAfterSeconds: count } : {}
+}
+
+/** The error for a response that does not have the server's envelope. Nothing in it may be taken for an answer. */
+export const foreignResponse = ({ headers }: Response, options?: ErrorOptions): ApiError =>
+  new ApiError({ status: 0, code: 'FOREIGN', ...seconds(headers.get('retry-after')) }, options)
+
+const isFailure = (body: unknown): body is Failure => {
+  const { success, error } = (body ?? {}) as { success?: unknown; error?: { code?: unknown } | null }
+  return success === false && typeof error?.code === 'string'
+}
+
+/** Converts an error response to an `ApiError`. */
 export async function errorFrom(response: Response): Promise<ApiError> {
-  const body = (await response.json().catch(() => undefined)) as Partial<Failure> | undefined
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const requestId = body?.error?.requestId ?? response.headers.get('x-request-id')
+  const body: unknown = await response.json().catch((error: unknown) => {
+    // Any other error is a lost connection.
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  })
+  if (!isFailure(body)) return foreignResponse(response)
+  const { code, reason, fields, requestId } = body.error
   return new ApiError({
     status: response.status,
-    code: body?.error?.code ?? 'UNKNOWN',
-    ...(body?.message && { message: body.message }),
-    ...(body?.error?.reason && { reason: body.error.reason as RefusalReason }),
-    ...(body?.error?.fields && { fields: body.error.fields }),
-    ...(requestId && { requestId }),
-    ...(Number.isFinite(retryAfter) && { retryAfterSeconds: retryAfter }),
+    code,
+    message: body.message,
+    ...(reason && { reason: reason as RefusalReason }),
+    ...(fields && { fields }),
+    requestId,
+    ...seconds(response.headers.get('retry-after')),
     stale: response.headers.get('stale') === 'true',
   })
 }

@@ -85,8 +85,5 @@ export function persistReads(queryClient: QueryClient, session: Session): void {
   })
 }
 
-/**
- * Returns whether the request got no response. 5xx responses count as none, because a proxy may send them in place of
- * the server.
- */
-const isUnanswered = (error: unknown) => !isApiError(error) || error.status === 0 || error.status >= 500
+/** Returns whether the server could not answer the request. */
+const isUnanswered = (error: unknown) => isApiError(error) && (error.unanswered || error.status >= 500)

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 import { createQueryClient, currentUserFreshness, nocache, retryDelay, retryRead } from './query-client.ts'
 
 const failure = (status: number, retryAfterSeconds?: number) =>
-  new ApiError({ status, code: 'UNKNOWN', ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
+  new ApiError({ status, code: 'INTERNAL', ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) })
 /** Returns the number of retries of a read that keeps failing. */
 const retries = (error: unknown) => {
   let count = 0

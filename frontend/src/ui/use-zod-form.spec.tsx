@@ -113,7 +113,7 @@ describe('useZodForm', () => {
       failure({ fields: { body: { code: 'invalid', message: 'Odd' } } }),
       'Odd',
     ],
-    ['its own, where the server answers and does not say why', failure({ status: 500, code: 'UNKNOWN' }), 'Refused'],
+    ['its own, where the server answers and does not say why', failure({ status: 500, code: 'INTERNAL' }), 'Refused'],
     ['its own, where something else went wrong', new TypeError('a mistake of the program'), 'Could not be saved'],
     [
       'that the server could not be reached',

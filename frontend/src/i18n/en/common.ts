@@ -18,6 +18,7 @@ export const common: Texts<typeof original> = {
   errorTitle: 'Something went wrong',
   error: 'An error occurred',
   networkError: 'The server could not be reached. Check your connection and try again.',
+  foreignResponse: 'Filiz can’t be reached right now: another server answered in its place. Please try again later.',
   unopened: 'This window can’t be opened just now',
   timeoutError: 'The server did not answer in time. Please try again.',
   pageError: 'Something went wrong while showing this page. What you saved is safe; try opening the page again.',

@@ -15,6 +15,8 @@ export const common = {
   errorTitle: 'Bir şeyler ters gitti',
   error: 'Bir hata oluştu',
   networkError: 'Sunucuya ulaşılamadı. İnternet bağlantınızı kontrol edip tekrar deneyin.',
+  foreignResponse:
+    'Filiz’e şu anda ulaşılamıyor: onun yerine başka bir sunucu yanıt verdi. Lütfen biraz sonra tekrar deneyin.',
   unopened: 'Bu pencere şu anda açılamıyor',
   timeoutError: 'Sunucu zamanında yanıt vermedi. Lütfen tekrar deneyin.',
   pageError: 'Bu sayfayı gösterirken bir sorun oluştu. Kaydettikleriniz güvende; sayfayı yeniden açmayı deneyin.',

@@ -60,8 +60,8 @@ it.each(Object.entries(ways))('a conflict dialog cannot be closed by %s while it
 it('closing a conflict dialog after a failed save keeps the typed text', async () => {
   const network = await inConflict()
   choose()
-  ;(await network.next('PUT /children/ada')).fail(500, 'UNKNOWN')
-  await screen.findByText('message of UNKNOWN')
+  ;(await network.next('PUT /children/ada')).fail(500, 'INTERNAL')
+  await screen.findByText('message of INTERNAL')
   ways['the way back to the form']()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada Su')

@@ -166,6 +166,26 @@ describe('a queued mutation', () => {
     expect(shown()).toEqual([])
   })
 
+  it.each([401, 403, 404, 409, 413, 500, 502, 200, 204])(
+    'is kept and sent again after the response of a proxy with status %i',
+    async (status) => {
+      let proxied = true
+      const browser = await aBrowser((_, response) => {
+        if (proxied) response.writeHead(status).end(status === 204 ? undefined : '<html>')
+        else ok(response, done())
+      })
+      const { outbox, shown } = browser.open()
+      await outbox.perform(wanted())
+      for (const _ of Array(6)) await outbox.flush()
+      expect(shown()).toMatchObject([{ sent: true }])
+      expect(shown()[0]!.refusal).toBeUndefined()
+      proxied = false
+      await outbox.flush()
+      expect(shown()).toEqual([])
+      expect(new Set(browser.sent().map(({ key }) => key)).size).toBe(1)
+    },
+  )
+
   it('does not block others when the server responds with 500', async () => {
     const browser = await aBrowser(({ path }, response) => {
       if (path.includes(wanted(1).activityId)) fail(response, 500, 'INTERNAL')

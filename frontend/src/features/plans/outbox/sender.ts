@@ -30,8 +30,7 @@ interface SenderDependencies extends Pick<OutboxDependencies, 'store' | 'api' | 
   readonly answered: () => void
 }
 
-/** 502 and 504 come from a proxy that cannot reach the server, so they count as no response. */
-const isMistake = ({ status, unanswered }: ApiError) => status >= 500 && !unanswered && status !== 502 && status !== 504
+const isMistake = ({ status, unanswered }: ApiError) => status >= 500 && !unanswered
 
 /** Sends the stored mutations sequentially. */
 export function createSender({

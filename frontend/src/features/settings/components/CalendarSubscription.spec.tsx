@@ -58,9 +58,9 @@ describe('a choice made while a calendar feed is being created', () => {
   it('is used for the next attempt when creating the feed failed', async () => {
     const { network, make } = await making()
     fireEvent.click(names())
-    make.fail(500, 'UNKNOWN')
+    make.fail(500, 'INTERNAL')
     ;(await network.next('GET /calendar')).ok(null)
-    await screen.findByText('message of UNKNOWN')
+    await screen.findByText('message of INTERNAL')
     press('Make an address')
     expect((await network.next('POST /calendar')).body).toEqual({ rhythm: 'weekly', names: false })
     expect(network.times('PUT /calendar')).toBe(0)
