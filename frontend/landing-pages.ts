@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { build, createServer, type Plugin, type ViteDevServer } from 'vite'
 import type { renderPages, StaticPage } from './src/landing/render.tsx'
+import { buildTarget } from './supported-browsers.ts'
 
 const languages = ['tr', 'en'] as const
 type Language = (typeof languages)[number]
@@ -70,7 +71,7 @@ async function buildLanding(dist: string) {
     build: {
       outDir: dist,
       emptyOutDir: false,
-      target: 'es2023',
+      target: buildTarget,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       manifest: '.vite/landing.json',

@@ -9,6 +9,7 @@ import { groups } from './chunks.ts'
 import { landingPages } from './landing-pages.ts'
 import { productionRouter } from './production-router.ts'
 import { inlineReexports } from './inline-reexports.ts'
+import { buildTarget } from './supported-browsers.ts'
 
 /** Paths of the public pages, which share a frame; all others show the app. */
 const landing = /^\/(?:index\.html|privacy|terms|contact|examples\/[\w-]+)?$/
@@ -89,7 +90,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
-    target: 'es2023',
+    target: buildTarget,
     // All browsers that the build targets support modulepreload natively.
     modulePreload: { polyfill: false },
     // The content security policy allows data URLs for images. But a separate file is cached once, while inlining would

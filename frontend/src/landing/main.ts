@@ -8,7 +8,7 @@ import {
   setColorScheme,
   subscribeColorScheme,
 } from '../lib/color-scheme.ts'
-import { menuButton, setMenu } from './menu.ts'
+import { menuButton, menuIsOpen, setMenu } from './menu.ts'
 
 /*
  * The page is rendered at build time in each language; this script adds its behavior. Listeners are on the document,
@@ -50,7 +50,7 @@ async function showIn(chosen: Language) {
   if (choice !== choices) return
   // If the page cannot be fetched, navigate to it, so that the browser shows the error.
   if (!other) return location.assign(`${location.pathname}?lang=${chosen}`)
-  const open = menuButton()?.ariaExpanded === 'true'
+  const open = menuIsOpen()
   const focused = controls().findIndex((one) => one === document.activeElement)
   document.title = other.title
   document.querySelector('[data-page]')!.replaceWith(other.querySelector('[data-page]')!)
@@ -69,13 +69,13 @@ document.addEventListener('change', ({ target }) => {
 
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element)) return
-  if (menuButton()?.contains(target)) setMenu(menuButton()!.ariaExpanded !== 'true')
+  if (menuButton()?.contains(target)) setMenu(!menuIsOpen())
   // Choosing a language or theme keeps the menu open. A link in the page or a click outside closes it.
   else if (target.closest('#menu') === null || target.closest('#menu a')) setMenu(false)
 })
 
 document.addEventListener('keydown', ({ key }) => {
-  if (key !== 'Escape' || menuButton()?.ariaExpanded !== 'true') return
+  if (key !== 'Escape' || !menuIsOpen()) return
   setMenu(false)
   menuButton()?.focus()
 })

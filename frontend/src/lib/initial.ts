@@ -1,3 +1,4 @@
+import { graphemesOf } from '@filiz/domain/shared/graphemes.ts'
 import type { Language } from '../i18n/language.ts'
 
 /**
@@ -5,6 +6,5 @@ import type { Language } from '../i18n/language.ts'
  * "👩‍🌾" is several). Empty for an empty name.
  */
 export function initialOf(name: string, language: Language): string {
-  const [first] = new Intl.Segmenter(language, { granularity: 'grapheme' }).segment(name.trim())
-  return first?.segment.toLocaleUpperCase(language) ?? ''
+  return graphemesOf(name.trim())[0]?.toLocaleUpperCase(language) ?? ''
 }

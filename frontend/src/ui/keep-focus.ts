@@ -5,8 +5,14 @@ const all = (within: Element | null | undefined): HTMLElement[] => {
   if (!within?.isConnected) return []
   const found = [...within.querySelectorAll<HTMLElement>(focusable)]
   if (within.matches(focusable)) found.unshift(within as HTMLElement)
-  return found.filter((one) => one.checkVisibility({ visibilityProperty: true }))
+  return found.filter(isVisible)
 }
+
+/** Safari has `checkVisibility` since 17.4. */
+const isVisible = (element: Element) =>
+  'checkVisibility' in element
+    ? element.checkVisibility({ visibilityProperty: true })
+    : (element as Element).getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
 
 /** The neighbors of an element or of one of its ancestors, up to the page's content. */
 interface Place {

@@ -1,5 +1,6 @@
 import { shareBetween } from '@filiz/domain/insights/cohorts.ts'
 import type { RetentionInsight } from '@filiz/http/contract/insights-shapes.ts'
+import { groupBy } from '../../lib/group-by.ts'
 
 export interface RetentionPoint {
   readonly after: number
@@ -16,7 +17,7 @@ export interface RetentionPoint {
  * of the others would be too high.
  */
 export function retentionByMonth(cohorts: RetentionInsight['cohorts']): readonly RetentionPoint[] {
-  const months = Map.groupBy(
+  const months = groupBy(
     cohorts.flatMap(({ families, months: its }) => its.map(({ after, active }) => ({ after, active, families }))),
     ({ after }) => after,
   )

@@ -21,6 +21,7 @@ import OutsideAges from '../components/OutsideAges.tsx'
 import { PlanCard } from '../components/PlanCard.tsx'
 import { monthAfter, offered } from '../next-month.ts'
 import styles from './PlansPage.module.css'
+import { groupBy } from '../../../lib/group-by.ts'
 
 /** The page `/app/plans?childId=…`: all plans of a child, next month's plan first. */
 export default function PlansPage() {
@@ -73,7 +74,7 @@ function MonthsOfChild({ child }: { child: Child }) {
   const of = (label: PlanSummary['label']) => plans.filter((plan) => plan.label === label)
   const [current] = of('current')
   const future = of('future')
-  const years = Map.groupBy(of('past'), ({ year }) => year)
+  const years = groupBy(of('past'), ({ year }) => year)
   return (
     <>
       {(future.length > 0 || current) && (
