@@ -84,3 +84,25 @@ it('discards prefetched responses that no query has used within 30 seconds', () 
   vi.advanceTimersByTime(30_000)
   expect(window.earlyReads).toBeUndefined()
 })
+
+it.each([
+  ['an error', () => window.dispatchEvent(new ErrorEvent('error', { error: new TypeError('missing') }))],
+  ['an unhandled rejection', () => window.dispatchEvent(new Event('unhandledrejection'))],
+  ['45 seconds', () => vi.advanceTimersByTime(45_000)],
+])('shows the error text instead of the loading text after %s before the app is shown', (_, happen) => {
+  document.body.innerHTML = '<main id="waiting"></main><div id="load-error" hidden></div>'
+  askedAt('/app/dashboard')
+  happen()
+  expect([document.getElementById('waiting')!.hidden, document.getElementById('load-error')!.hidden]).toEqual([
+    true,
+    false,
+  ])
+})
+
+it('shows no error text for an error of the app after its start', () => {
+  document.body.innerHTML = '<main></main><div id="load-error" hidden></div>'
+  askedAt('/app/dashboard')
+  window.dispatchEvent(new ErrorEvent('error', { error: new TypeError('missing') }))
+  vi.advanceTimersByTime(45_000)
+  expect(document.getElementById('load-error')!.hidden).toBe(true)
+})

@@ -24,12 +24,16 @@
   document.querySelector('meta[name="theme-color"]').setAttribute('content', dark ? '#000000' : '#ffffff')
 
   var chosen = language === 'tr' || language === 'en'
-  if (chosen && !new RegExp('(^|; )language=' + language + '(;|$)').test(document.cookie)) {
-    // Restore the language cookie from the stored choice: the choice may predate the cookie, or the cookies were
-    // cleared.
-    document.cookie = 'language=' + language + '; Path=/; Max-Age=31536000; SameSite=Lax'
-    var kept = document.cookie.indexOf('language=' + language) !== -1
-    if (kept && root.hasAttribute('data-language-is-written') && root.lang !== language) location.reload()
+  try {
+    if (chosen && !new RegExp('(^|; )language=' + language + '(;|$)').test(document.cookie)) {
+      // Restore the language cookie from the stored choice: the choice may predate the cookie, or the cookies were
+      // cleared.
+      document.cookie = 'language=' + language + '; Path=/; Max-Age=31536000; SameSite=Lax'
+      var kept = document.cookie.indexOf('language=' + language) !== -1
+      if (kept && root.hasAttribute('data-language-is-written') && root.lang !== language) location.reload()
+    }
+  } catch {
+    // Cookies may be blocked: the server then sends the landing page in the browser's language.
   }
   if (!root.hasAttribute('data-language-is-written')) {
     root.lang = chosen ? language : /^tr\b/i.test(navigator.language) ? 'tr' : 'en'
@@ -94,7 +98,12 @@
     // is a different request.
     var askOf = function (id) {
       var withoutInsights = /^(months|categories|recent|achievements)$/.test(search.get('tab'))
-      var filtered = (sessionStorage.getItem('todayFilters:' + id) || '{}') !== '{}'
+      var filtered = true
+      try {
+        filtered = (sessionStorage.getItem('todayFilters:' + id) || '{}') !== '{}'
+      } catch {
+        // Without this storage the page requests the suggestion itself.
+      }
       ofChild.forEach(function (path) {
         if (withoutInsights && path === '/progress/insights') return
         if (filtered && path === '/plans/current/today') return
@@ -113,16 +122,23 @@
     }
   }
 
+  var showFallback = function () {
+    var fallback = document.getElementById('load-error')
+    var waiting = document.getElementById('waiting')
+    if (fallback) fallback.hidden = false
+    if (waiting) waiting.hidden = true
+  }
+  // An error or a silence before the app is shown would leave the page at 'Loading...'.
+  var giveUpWaiting = function () {
+    if (document.getElementById('waiting')) showFallback()
+  }
   window.addEventListener('error', function (event) {
-    var failed = event.target
-    if (!failed || failed.tagName !== 'SCRIPT') return
-    var show = function () {
-      var fallback = document.getElementById('load-error')
-      var waiting = document.getElementById('waiting')
-      if (fallback) fallback.hidden = false
-      if (waiting) waiting.hidden = true
-    }
-    show()
-    document.addEventListener('DOMContentLoaded', show)
+    var element = event.target && event.target.tagName
+    if (!element) giveUpWaiting()
+    if (element !== 'SCRIPT') return
+    showFallback()
+    document.addEventListener('DOMContentLoaded', showFallback)
   }, true)
+  window.addEventListener('unhandledrejection', giveUpWaiting)
+  setTimeout(giveUpWaiting, 45000)
 })()

@@ -1,8 +1,10 @@
+import settings from '@filiz/frontend/src/i18n/settings/tr/index.ts'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeContexts, sharedBrowser, visit } from '../testing/browser.ts'
+import { closeContexts, insecureHost, sharedBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
+import { allowFaults } from '../testing/page-faults.ts'
 import { parentWithPlan } from '../testing/parent-with-plan.ts'
 
 /*
@@ -24,9 +26,10 @@ afterAll(async () => {
 
 async function inside(
   work: (page: Page, context: BrowserContext) => Promise<void>,
-  { locale = 'tr-TR' as 'tr-TR' | 'en-GB', signedIn = true } = {},
+  { signedIn = true, url = filiz.url, init = () => {} } = {},
 ) {
-  const { page, context } = await visit(browser, filiz.url, { locale })
+  const { page, context } = await visit(browser, url, { locale: 'tr-TR' })
+  await page.addInitScript(init)
   try {
     if (signedIn) await family.signIn(page)
     await work(page, context)
@@ -59,12 +62,169 @@ describe('a proxy that answers in place of the server', () => {
       await page.getByText(tr.common.foreignResponse).first().waitFor({ state: 'detached' })
     }))
 
-  it('does not lose a completed activity', () =>
+  it('does not lose a completed activity', { tags: ['long'] }, () =>
     inside(async (page) => {
       const before = await completed()
       await page.goto(`/app/plans/${family.plan.id}`)
       await page.route('**/complete*', (route) => route.fulfill({ status: 404, body: 'no route' }), { times: 1 })
       await done(page).click()
       await expect.poll(completed, { timeout: 20_000 }).toBe(before + 1)
-    }))
+    }),
+  )
+})
+
+describe('a page of a home network without https', () => {
+  const atHome = () => ({ url: `http://${insecureHost}:${new URL(filiz.url).port}` })
+
+  it('completes an activity and saves a child', () =>
+    inside(async (page) => {
+      allowFaults(/Cross-Origin-Opener-Policy header has been ignored/)
+      const children = async () => (await family.call<unknown[]>('GET', '/children')).length
+      const [before, childrenBefore] = [await completed(), await children()]
+      await page.goto(`/app/plans/${family.plan.id}`)
+      expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
+      await done(page).click()
+      await expect.poll(completed).toBe(before + 1)
+      await page.goto('/app/children/new')
+      const { form } = tr.children
+      await page.getByLabel(form.name, { exact: true }).fill('Ada')
+      await page.getByLabel(form.day, { exact: true }).selectOption('15')
+      await page.getByLabel(form.month, { exact: true }).selectOption('1')
+      await page.getByLabel(form.year, { exact: true }).selectOption(String(new Date().getFullYear() - 4))
+      await page.getByRole('button', { name: form.submitNew, exact: true }).click()
+      await page.waitForURL((url) => !url.pathname.endsWith('/new'))
+      expect(await children()).toBe(childrenBefore + 1)
+    }, atHome()))
+
+  it('says in the settings why there are no notifications and no offline use', () =>
+    inside(async (page) => {
+      allowFaults(/Cross-Origin-Opener-Policy header has been ignored/)
+      await page.goto('/app/settings/notifications')
+      await page.getByText(settings.push.insecure).waitFor()
+    }, atHome()))
+})
+
+describe('a browser whose storage', () => {
+  const doors = ['/auth/login', '/auth/register', '/app/dashboard']
+
+  it('is blocked says so at every door, and the app can be used until the page is closed', () =>
+    inside(
+      async (page) => {
+        for (const door of doors) {
+          await page.goto(door)
+          await page.getByText(tr.common.storage.blocked).waitFor()
+        }
+        await page.goto('/auth/login')
+        await page.getByLabel(tr.auth.email, { exact: true }).fill(family.email)
+        await page.getByLabel(tr.auth.password, { exact: true }).fill(family.password)
+        await page.getByRole('button', { name: tr.auth.login.submit, exact: true }).click()
+        await page.waitForURL('**/app/dashboard')
+        await page.getByText(tr.common.storage.blocked).waitFor()
+        const before = await completed()
+        await page.getByRole('button', { name: tr.plan.item.complete, exact: true }).first().click()
+        await expect.poll(completed).toBe(before + 1)
+      },
+      {
+        signedIn: false,
+        init: () => {
+          for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+            Object.defineProperty(window, name, {
+              get() {
+                throw new DOMException('denied', 'SecurityError')
+              },
+            })
+          Reflect.set(window, 'BroadcastChannel', undefined)
+          LockManager.prototype.request = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+          Object.defineProperty(document, 'cookie', {
+            get() {
+              throw new DOMException('denied', 'SecurityError')
+            },
+            set() {
+              throw new DOMException('denied', 'SecurityError')
+            },
+          })
+        },
+      },
+    ))
+
+  it('is full says so, and the app can be used', () =>
+    inside(
+      async (page) => {
+        await page.goto('/auth/login')
+        await page.getByLabel(tr.auth.email, { exact: true }).fill(family.email)
+        await page.getByLabel(tr.auth.password, { exact: true }).fill(family.password)
+        await page.getByRole('button', { name: tr.auth.login.submit, exact: true }).click()
+        await page.waitForURL('**/app/dashboard')
+        await page.getByText(tr.common.storage.full).waitFor()
+        const before = await completed()
+        await page.getByRole('button', { name: tr.plan.item.complete, exact: true }).first().click()
+        await expect.poll(completed).toBe(before + 1)
+      },
+      {
+        signedIn: false,
+        init: () => {
+          const full = () => {
+            throw new DOMException('full', 'QuotaExceededError')
+          }
+          Storage.prototype.setItem = full
+          IDBObjectStore.prototype.put = full
+        },
+      },
+    ))
+})
+
+describe('a browser whose', () => {
+  it.each([
+    ['database never opens', () => void (IDBFactory.prototype.open = () => ({ addEventListener() {} }) as never)],
+    [
+      'transactions never end',
+      () => void (IDBObjectStore.prototype.get = IDBObjectStore.prototype.openCursor = () => ({}) as never),
+    ],
+    ['locks are never granted', () => void (LockManager.prototype.request = () => new Promise(() => {}))],
+  ])('%s sends a completed activity', { tags: ['long'] }, (_, init) =>
+    inside(
+      async (page) => {
+        const before = await completed()
+        await page.goto(`/app/plans/${family.plan.id}`)
+        await done(page).click()
+        await expect.poll(completed, { timeout: 15_000 }).toBe(before + 1)
+      },
+      { init },
+    ),
+  )
+
+  it('locks are never granted renews its session', { tags: ['long'] }, () =>
+    inside(
+      async (page) => {
+        await page.evaluate(() => {
+          const [head, payload] = localStorage.getItem('accessToken')!.split('.')
+          localStorage.setItem('accessToken', `${head}.${payload}.x`)
+        })
+        await page.goto('/app/dashboard')
+        await page.getByRole('heading', { level: 1 }).waitFor()
+      },
+      { init: () => void (LockManager.prototype.request = () => new Promise(() => {})) },
+    ),
+  )
+
+  it('script stops at the start shows an error with a link to try again', () =>
+    inside(
+      async (page) => {
+        allowFaults(/the browser lacks this/)
+        await page.goto('/auth/login')
+        await page.getByRole('link', { name: tr.common.retry }).waitFor()
+      },
+      {
+        signedIn: false,
+        init: () => {
+          window.matchMedia = () =>
+            ({
+              matches: false,
+              get addEventListener(): never {
+                throw new TypeError('the browser lacks this')
+              },
+            }) as never
+        },
+      },
+    ))
 })

@@ -11,6 +11,9 @@ import { watchForFaults } from './page-faults.ts'
 /** Disables optimizing compilation, because the pages of specs are too short-lived for it to pay off. */
 const withoutOptimizing = ['--js-flags=--no-maglev --no-turbofan']
 
+/** A name of this machine at which pages have no secure context, as those of a home network without https. */
+export const insecureHost = 'home.test'
+
 let shared: Promise<Browser> | undefined
 
 /**
@@ -30,7 +33,10 @@ export async function closeContexts(): Promise<void> {
 export const launchWholeBrowser = (): Promise<Browser> => launch(wholeChromium())
 
 async function launch(program: string): Promise<Browser> {
-  const browser = await startChromium(program, withoutOptimizing)
+  const browser = await startChromium(program, [
+    ...withoutOptimizing,
+    `--host-resolver-rules=MAP ${insecureHost} 127.0.0.1`,
+  ])
   watchForFaults(browser)
   watchPages(browser)
   return browser

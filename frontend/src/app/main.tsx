@@ -24,6 +24,8 @@ if (session.accessToken() !== null) void queryClient.prefetchQuery(currentUserQu
 
 try {
   await startI18n()
+  // Shown when the start takes very long.
+  document.getElementById('load-error')!.hidden = true
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <App />

@@ -1,3 +1,5 @@
+import { localStore } from '../lib/storage.ts'
+import { attempt } from '../lib/attempt.ts'
 export const languages = ['tr', 'en'] as const
 export type Language = (typeof languages)[number]
 
@@ -13,7 +15,7 @@ let current: Language | undefined
 
 /** Returns the page's language. */
 export function language(): Language {
-  current ??= chooseLanguage(localStorage.getItem('language'), navigator.language)
+  current ??= chooseLanguage(localStore.getItem('language'), navigator.language)
   return current
 }
 
@@ -23,7 +25,9 @@ export function language(): Language {
  */
 export function storeLanguage(chosen: Language) {
   current = chosen
-  localStorage.setItem('language', chosen)
-  document.cookie = `language=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`
+  localStore.setItem('language', chosen)
+  attempt(() => {
+    document.cookie = `language=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`
+  })
   document.documentElement.lang = chosen
 }

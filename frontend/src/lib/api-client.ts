@@ -4,6 +4,7 @@ import { ApiError, errorFrom, foreignResponse } from './api-error.ts'
 import { createIdempotencyKeys } from './idempotency.ts'
 import { createLastWrite } from './read-your-writes.ts'
 import type { Session } from './session.ts'
+import { withLock } from './with-lock.ts'
 
 export interface Answer<T> {
   readonly data: T
@@ -58,6 +59,9 @@ export interface ApiClientOptions {
 }
 
 export type ApiClient = ReturnType<typeof createApiClient>
+
+/** Milliseconds that a tab waits for another tab's refresh. */
+const lockMs = 5_000
 
 /** Routes that start a session or work without one. A 401 from them does not trigger a refresh. */
 const withoutSession =
@@ -172,11 +176,12 @@ export function createApiClient(options: ApiClientOptions) {
 
   function refresh(refused: string): Promise<string> {
     const turn = () => renew(refused)
-    refreshing ??= Promise.resolve(options.locks ? options.locks.request('filiz-refresh', turn) : turn()).finally(
-      () => {
+    // The server accepts a refresh token twice within a short time, so two tabs may refresh it at once.
+    refreshing ??= withLock(options.locks, 'filiz-refresh', lockMs, turn)
+      .then((token) => token ?? turn())
+      .finally(() => {
         refreshing = undefined
-      },
-    )
+      })
     return refreshing
   }
 

@@ -4,14 +4,16 @@ import { createDrafts } from './drafts.ts'
 import { discardPrefetched, fetchOrUsePrefetched } from './prefetched-reads.ts'
 import { createRead } from './read.ts'
 import { createSession } from './session.ts'
+import { localStore, tabStore } from './storage.ts'
+import { attempt } from './attempt.ts'
 
-export const session = createSession(localStorage, window)
+export const session = createSession(localStore, window)
 session.subscribe(discardPrefetched)
 
 /** Unsaved form values, stored in this browser. */
-export const drafts = createDrafts(localStorage, session.accessToken)
+export const drafts = createDrafts(localStore, session.accessToken)
 /** Stores which form was open in this tab, without its values. */
-export const openInTab = createDrafts(sessionStorage, session.accessToken)
+export const openInTab = createDrafts(tabStore, session.accessToken)
 
 const foreignWriteListeners = new Set<() => void>()
 /** Calls the listener after a write in another tab, when cached reads may be stale. */
@@ -23,13 +25,12 @@ export const onForeignWrite = (listener: () => void) => {
 export const api = createApiClient({
   baseUrl: '/api',
   session,
-  tabStorage: sessionStorage,
+  tabStorage: tabStore,
   language,
   fetch: fetchOrUsePrefetched,
-  // Undefined in insecure contexts. Two tabs may then refresh at once, which works because the server accepts a refresh
-  // token twice within a short time.
-  locks: navigator.locks,
-  channel: new BroadcastChannel('filiz-writes'),
+  // Both are missing in some browsers and refused with blocked storage; tabs then learn of each other's writes late.
+  locks: attempt(() => navigator.locks),
+  channel: attempt(() => new BroadcastChannel('filiz-writes')),
   onForeignWrite: () => {
     for (const listener of foreignWriteListeners) listener()
   },

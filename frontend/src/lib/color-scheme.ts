@@ -1,3 +1,4 @@
+import { localStore } from './storage.ts'
 /** The color scheme that the user chose; `auto` follows the system. */
 export type ColorScheme = 'light' | 'dark' | 'auto'
 export const colorSchemes: readonly ColorScheme[] = ['light', 'dark', 'auto']
@@ -6,7 +7,7 @@ const listeners = new Set<(scheme: ColorScheme) => void>()
 const system = () => matchMedia('(prefers-color-scheme: dark)')
 
 export function colorScheme(): ColorScheme {
-  const stored = localStorage.getItem('theme')
+  const stored = localStore.getItem('theme')
   return colorSchemes.find((scheme) => scheme === stored) ?? 'auto'
 }
 
@@ -20,7 +21,7 @@ function apply() {
 }
 
 export function setColorScheme(scheme: ColorScheme) {
-  localStorage.setItem('theme', scheme)
+  localStore.setItem('theme', scheme)
   apply()
 }
 

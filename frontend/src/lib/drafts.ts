@@ -1,4 +1,6 @@
 import { accountOf } from './account-of.ts'
+import { attempt } from './attempt.ts'
+import { keysOf } from './storage.ts'
 
 const prefix = 'draft:'
 /**
@@ -28,27 +30,16 @@ export function createDrafts(storage: Storage, accessToken: () => string | null,
     const { at, values } = JSON.parse(storage.getItem(key) ?? '{}') as Partial<Kept>
     return typeof at === 'number' && now() - at < keptMs ? values : undefined
   }
-  /**
-   * Returns undefined after an error: without storage space nothing is stored, and a draft that cannot be read counts
-   * as missing.
-   */
-  function tried<T>(use: () => T): T | undefined {
-    try {
-      return use()
-    } catch {
-      return undefined
-    }
-  }
   // Delete expired drafts of all accounts.
-  for (const key of Object.keys(storage))
-    if (key.startsWith(prefix) && tried(() => readKey(key)) === undefined) storage.removeItem(key)
+  for (const key of keysOf(storage))
+    if (key.startsWith(prefix) && attempt(() => readKey(key)) === undefined) storage.removeItem(key)
 
   return {
     of<Values>(name: string): Draft<Values> {
       // Determine the account at each use, because the session may have ended meanwhile.
       function withKey<T>(use: (key: string) => T): T | undefined {
         const accountId = accountOf(accessToken())
-        return accountId === undefined ? undefined : tried(() => use(keyOf(accountId, name)))
+        return accountId === undefined ? undefined : attempt(() => use(keyOf(accountId, name)))
       }
       return {
         read: () => withKey(readKey) as Values | undefined,
@@ -58,7 +49,7 @@ export function createDrafts(storage: Storage, accessToken: () => string | null,
     },
     /** Deletes the drafts of an account that signs out. */
     forget(accountId: string) {
-      for (const key of Object.keys(storage)) if (key.startsWith(keyOf(accountId, ''))) storage.removeItem(key)
+      for (const key of keysOf(storage)) if (key.startsWith(keyOf(accountId, ''))) storage.removeItem(key)
     },
   }
 }

@@ -1,9 +1,11 @@
+import { randomId } from './random-id.ts'
+
 /**
  * Creates idempotency keys, one for each intent. A write that is repeated before a response arrives keeps its key, so
  * that a lost response or a double click does not apply it twice. The key is dropped when the response arrives, or when
  * another write to the same subject succeeds.
  */
-export function createIdempotencyKeys(newKey: () => string = () => crypto.randomUUID()) {
+export function createIdempotencyKeys(newKey: () => string = randomId) {
   const open = new Map<string, { readonly key: string; readonly subject: string }>()
   function answered(intent: string, key: string) {
     if (open.get(intent)?.key === key) open.delete(intent)

@@ -1,6 +1,8 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { clear, createStore, get, set } from 'idb-keyval'
 import { accountOf } from './account-of.ts'
+import { attempt } from './attempt.ts'
+import { withLimit } from './with-limit.ts'
 import { isApiError } from './api-error.ts'
 import type { Session } from './session.ts'
 
@@ -29,6 +31,8 @@ const longest = 40 * 86_400_000
 /** Milliseconds without a response after which the stored data is shown, while the request is still pending. */
 const patience = 3_000
 
+const databaseMs = 5_000
+
 /**
  * Stores reads of each account on this device, and shows them when the server does not respond. Responses of the server
  * are never delayed and replace stored data. At the end of the session all stored data is deleted; tokens are never
@@ -44,7 +48,7 @@ export function persistReads(queryClient: QueryClient, session: Session): void {
   async function restore(queryKey: QueryKey, hash: string) {
     const accountId = account()
     if (accountId === undefined) return
-    const kept = await get<Kept>(nameOf(accountId, hash), store)
+    const kept = await withLimit(() => get<Kept>(nameOf(accountId, hash), store), databaseMs)
     if (!kept || Date.now() - kept.updatedAt > longest || account() !== accountId) return
     if (queryClient.getQueryData(queryKey) === undefined)
       queryClient.setQueryData(queryKey, kept.data, { updatedAt: kept.updatedAt })
@@ -63,7 +67,9 @@ export function persistReads(queryClient: QueryClient, session: Session): void {
   function keep({ queryHash, state: { data, dataUpdatedAt } }: Query) {
     const accountId = account()
     const kept: Kept = { data, updatedAt: dataUpdatedAt }
-    if (accountId !== undefined && data !== undefined) set(nameOf(accountId, queryHash), kept, store).catch(ignore)
+    // Without a database, idb-keyval throws instead of rejecting.
+    if (accountId !== undefined && data !== undefined)
+      attempt(() => set(nameOf(accountId, queryHash), kept, store).catch(ignore))
   }
 
   cache.subscribe((event) => {
@@ -81,7 +87,7 @@ export function persistReads(queryClient: QueryClient, session: Session): void {
     else restoreLater(query)
   }
   session.subscribe((change) => {
-    if (change !== 'signed-in') clear(store).catch(ignore)
+    if (change !== 'signed-in') attempt(() => clear(store).catch(ignore))
   })
 }
 

@@ -1,6 +1,9 @@
+import { localStore } from './storage.ts'
+import { withLimit } from './with-limit.ts'
 const listeners = new Set<() => void>()
 let registration: ServiceWorkerRegistration | undefined
 const hour = 3_600_000
+const answerMs = 3_000
 
 /** Returns whether a newer version is installed and waits until the user confirms it. */
 export const newVersionWaits = (): boolean => Boolean(registration?.waiting && navigator.serviceWorker.controller)
@@ -54,12 +57,14 @@ function watchPush(renewPush: () => Promise<void>) {
     if (data === 'push-changed') renew()
   })
   // Load the push module only if this browser has registered a push subscription.
-  if (localStorage.getItem('push-told') !== null) renew()
+  if (localStore.getItem('push-told') !== null) renew()
 }
 
 /** Reloads the page with the newest version. When no update arrives in time, reloads the present version. */
 export async function reloadNewest(): Promise<void> {
-  const found = registration ?? (await navigator.serviceWorker?.getRegistration())
+  const found =
+    registration ??
+    (await withLimit(async () => navigator.serviceWorker?.getRegistration(), answerMs).catch(() => undefined))
   if (found && !found.waiting) await Promise.race([found.update().catch(() => {}), seconds(3)])
   const next = found?.waiting ?? found?.installing
   if (next) {

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react
 import { useTranslation } from 'react-i18next'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { StorageNotice } from '../../ui/StorageNotice.tsx'
 import { newVersionWaits, onNewVersion, reloadNewest } from '../../lib/service-worker.ts'
 import styles from './ShellNotices.module.css'
 import { Unsent } from './Unsent.tsx'
@@ -27,6 +28,7 @@ export default function ShellNotices(): ReactNode {
   const [taking, setTaking] = useState(false)
   return (
     <div className={styles.notices}>
+      <StorageNotice />
       <Unsent />
       {!online && <Notice about="info">{o(($) => $.noNetwork)}</Notice>}
       {isNew && !later && (

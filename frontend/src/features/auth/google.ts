@@ -1,3 +1,5 @@
+import { randomId } from '../../lib/random-id.ts'
+
 /**
  * Google sign-in by redirect (OpenID Connect implicit flow). No Google script runs on our pages, so the content
  * security policy stays strict. The server verifies the token; this module checks only state and nonce.
@@ -20,7 +22,7 @@ export interface GoogleRedirect {
 export function createGoogleRedirect(
   tabStorage: Storage,
   origin: string,
-  random: () => string = () => crypto.randomUUID(),
+  random: () => string = randomId,
 ): GoogleRedirect {
   return {
     begin(clientId, search) {

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { session } from '../../lib/api.ts'
 import { useQueryState } from '../../ui/use-query-state.ts'
 import { useChildren } from './api/children.ts'
+import { localStore, tabStore } from '../../lib/storage.ts'
 
 /**
  * Key in both storages. `sessionStorage` has the child that this tab showed last; `localStorage` has the one that the
@@ -9,7 +10,7 @@ import { useChildren } from './api/children.ts'
  */
 const storageName = 'selectedChild'
 const listeners = new Set<() => void>()
-const remembered = () => sessionStorage.getItem(storageName) ?? localStorage.getItem(storageName)
+const remembered = () => tabStore.getItem(storageName) ?? localStore.getItem(storageName)
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -17,16 +18,16 @@ const subscribe = (listener: () => void) => {
 
 function remember(id: string) {
   // From now on this tab keeps its own choice.
-  sessionStorage.setItem(storageName, id)
-  localStorage.setItem(storageName, id)
+  tabStore.setItem(storageName, id)
+  localStore.setItem(storageName, id)
   for (const listener of listeners) listener()
 }
 
 session.subscribe((change) => {
   // After an expired session the user returns to the same pages, so keep the choice.
   if (change !== 'signed-out') return
-  sessionStorage.removeItem(storageName)
-  localStorage.removeItem(storageName)
+  tabStore.removeItem(storageName)
+  localStore.removeItem(storageName)
 })
 
 /**
@@ -44,7 +45,7 @@ export function useSelectedChild() {
   // Remember the shown child for this tab, so that another tab's choice does not change it at the next visit.
   const shown = child?.id
   useEffect(() => {
-    if (shown !== undefined && (shown === wanted || sessionStorage.getItem(storageName) === null)) remember(shown)
+    if (shown !== undefined && (shown === wanted || tabStore.getItem(storageName) === null)) remember(shown)
   }, [shown, wanted])
 
   function choose(id: string) {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { session } from '../../lib/api.ts'
 import { filtersFrom, type TodayFilters } from './today-filters.ts'
+import { keysOf, tabStore } from '../../lib/storage.ts'
 
 /** Filters are stored per tab and per child. */
 const prefix = 'todayFilters:'
@@ -12,16 +13,16 @@ const subscribe = (listener: () => void) => {
 
 session.subscribe((change) => {
   if (change !== 'signed-out') return
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
+  for (const key of keysOf(tabStore)) if (key.startsWith(prefix)) tabStore.removeItem(key)
 })
 
 export function useTodayFilters(childId: string) {
   const key = `${prefix}${childId}`
-  const text = useSyncExternalStore(subscribe, () => sessionStorage.getItem(key))
+  const text = useSyncExternalStore(subscribe, () => tabStore.getItem(key))
   return {
     filters: filtersFrom(text),
     change(filters: TodayFilters) {
-      sessionStorage.setItem(key, JSON.stringify(filters))
+      tabStore.setItem(key, JSON.stringify(filters))
       for (const listener of listeners) listener()
     },
   }

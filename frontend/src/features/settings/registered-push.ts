@@ -1,5 +1,6 @@
 import { session } from '../../lib/api.ts'
 import { sessionIdOf } from '../../lib/session-id.ts'
+import { localStore } from '../../lib/storage.ts'
 
 const key = 'push-told'
 
@@ -14,12 +15,12 @@ const sessionId = () => sessionIdOf(session.refreshToken() ?? '')
 
 export function registeredPush(): RegisteredPush | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as (RegisteredPush & { sessionId: string }) | null
+    const kept = JSON.parse(localStore.getItem(key) ?? 'null') as (RegisteredPush & { sessionId: string }) | null
     return kept && kept.sessionId === sessionId() ? kept : undefined
   } catch {
     return undefined
   }
 }
 export const saveRegisteredPush = (told: RegisteredPush) =>
-  localStorage.setItem(key, JSON.stringify({ ...told, sessionId: sessionId() }))
-export const clearRegisteredPush = () => localStorage.removeItem(key)
+  localStore.setItem(key, JSON.stringify({ ...told, sessionId: sessionId() }))
+export const clearRegisteredPush = () => localStore.removeItem(key)

@@ -35,6 +35,11 @@ export const common: Texts<typeof original> = {
     text: 'If you leave this page, what you’ve typed will be lost.',
     leave: 'Leave without saving',
   },
+  storage: {
+    blocked:
+      'Your browser does not let this site store data; cookies may be blocked. You can use Filiz, but you will have to sign in again after closing or reloading the page.',
+    full: 'This device has no storage space left. You can use Filiz, but your choices and your session may be forgotten when the page is closed. Freeing some space is enough.',
+  },
   asTable: 'Show as a table',
   unknown: 'Not known yet',
 }

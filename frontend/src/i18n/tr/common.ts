@@ -33,6 +33,11 @@ export const common = {
     text: 'Sayfadan ayrılırsanız yazdıklarınız kaybolur.',
     leave: 'Kaydetmeden ayrıl',
   },
+  storage: {
+    blocked:
+      'Tarayıcınız bu sitenin veri saklamasına izin vermiyor; çerezler engellenmiş olabilir. Filiz’i kullanabilirsiniz, ama sayfayı kapattığınızda ya da yenilediğinizde yeniden giriş yapmanız gerekir.',
+    full: 'Bu cihazda saklama alanı kalmamış. Filiz’i kullanabilirsiniz, ama seçimleriniz ve oturumunuz sayfa kapanınca unutulabilir. Cihazda yer açmanız yeterli.',
+  },
   asTable: 'Tablo olarak göster',
   unknown: 'Henüz bilinmiyor',
 } as const

@@ -4,6 +4,7 @@ import { drafts, session } from '../../../lib/api.ts'
 import { sessionIdOf } from '../../../lib/session-id.ts'
 import { requestDeletion } from '../../plans/outbox/account-deletions.ts'
 import { loadOutbox } from '../../plans/outbox/perform.ts'
+import { localStore } from '../../../lib/storage.ts'
 
 /**
  * Signs out at once in all tabs of this browser. The server is notified in the background; if that fails, the session
@@ -19,7 +20,7 @@ export function signOut(): void {
 export function clearLocalAccountData(): void {
   const accountId = accountOf(session.accessToken())
   // Record the deletion first: if the outbox cannot be loaded now, it deletes the entries when it is loaded next.
-  if (accountId !== undefined) requestDeletion(localStorage, accountId, Date.now())
+  if (accountId !== undefined) requestDeletion(localStore, accountId, Date.now())
   session.clear()
   if (accountId === undefined) return
   drafts.forget(accountId)

@@ -4,6 +4,7 @@ import { Outlet } from 'react-router-dom'
 import { session } from '../../../lib/api.ts'
 import { Brand } from '../../../ui/Brand.tsx'
 import { SkipLink } from '../../../ui/SkipLink.tsx'
+import { StorageNotice } from '../../../ui/StorageNotice.tsx'
 import { LanguageSelect } from '../../preferences/components/LanguageSelect.tsx'
 import { ThemeSelect } from '../../preferences/components/ThemeSelect.tsx'
 import { destination } from '../paths.ts'
@@ -42,6 +43,7 @@ export default function AuthLayout() {
         </div>
       </header>
       <main id="content" tabIndex={-1} className={styles.main}>
+        <StorageNotice />
         <Outlet />
       </main>
       <aside className={styles.aside}>

@@ -9,8 +9,9 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { useGoogleLogin } from '../api/google-login.ts'
 import { createGoogleRedirect } from '../google.ts'
 import { destination } from '../paths.ts'
+import { tabStore } from '../../../lib/storage.ts'
 
-const visit = createGoogleRedirect(sessionStorage, window.location.origin)
+const visit = createGoogleRedirect(tabStore, window.location.origin)
 
 /** The button for Google sign-in; shown when the server has a Google client id. */
 export function GoogleLogin({ clientId }: { clientId: string }) {

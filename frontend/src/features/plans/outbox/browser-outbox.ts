@@ -9,8 +9,10 @@ import { confirmDeletions, mayStay, pendingDeletions } from './account-deletions
 import { setPendingMutations } from './pending-mutations.ts'
 import { createOutbox } from './outbox.ts'
 import type { TabMessage } from './mutation-request.ts'
+import { localStore } from '../../../lib/storage.ts'
+import { attempt } from '../../../lib/attempt.ts'
 
-const channel = new BroadcastChannel('filiz-outbox')
+const channel = attempt(() => new BroadcastChannel('filiz-outbox'))
 let queryClient: QueryClient | undefined
 
 const disk = indexedDbStore()
@@ -22,11 +24,11 @@ let sweptOnce = false
  * deleted.
  */
 async function sweep() {
-  const wanted = pendingDeletions(localStorage)
+  const wanted = pendingDeletions(localStore)
   if (sweptOnce && Object.keys(wanted).length === 0) return
   sweptOnce = true
   await disk.sweep(mayStay(wanted, account(), Date.now()))
-  confirmDeletions(localStorage, wanted)
+  confirmDeletions(localStore, wanted)
 }
 
 /** The outbox of this browser. */
@@ -41,7 +43,7 @@ const outbox = createOutbox({
       (error: unknown) => isApiError(error) && error.status !== 0,
     ),
   withTabLock: withTabLock,
-  broadcast: (news) => channel.postMessage(news),
+  broadcast: (news) => channel?.postMessage(news),
   onDone: (planId, item) => {
     if (queryClient) putItem(queryClient, planId, item)
   },
@@ -49,7 +51,7 @@ const outbox = createOutbox({
   sweep,
 })
 
-channel.addEventListener('message', ({ data }) => void outbox.onTabMessage(data as TabMessage).catch(() => {}))
+channel?.addEventListener('message', ({ data }) => void outbox.onTabMessage(data as TabMessage).catch(() => {}))
 window.addEventListener('online', () => void outbox.online().catch(() => {}))
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') void outbox.flush().catch(() => {})

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { IDBDatabase, IDBFactory } from 'fake-indexeddb'
+import { IDBDatabase, IDBFactory, IDBObjectStore, IDBTransaction } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { indexedDbStore } from './outbox-store.ts'
 import type { Entry } from './entries.ts'
@@ -78,6 +78,46 @@ describe('indexedDbStore', () => {
     // The sweep clears the memory, but rejects, because the database must still be swept later.
     await expect(disk.sweep(() => false)).rejects.toBeInstanceOf(Error)
     expect(await disk.read('ayşe')).toEqual([])
+  })
+
+  it.each([
+    ['the database never opens', () => vi.stubGlobal('indexedDB', { open: () => ({}) })],
+    [
+      'a request never ends',
+      () => {
+        const spy = vi.spyOn(IDBObjectStore.prototype, 'get').mockReturnValue({} as IDBRequest)
+        onTestFinished(() => spy.mockRestore())
+        const kept = vi.spyOn(IDBTransaction.prototype, 'addEventListener').mockReturnValue()
+        onTestFinished(() => kept.mockRestore())
+      },
+    ],
+  ])('uses memory when %s, and stores nothing later', async (_, hang) => {
+    hang()
+    const disk = indexedDbStore(20)
+    expect(keys(await disk.change('ayşe', add(entry('one'))))).toEqual(['one'])
+    expect(keys(await disk.read('ayşe'))).toEqual(['one'])
+    expect(disk.durable()).toBe(false)
+  })
+
+  it('does not apply a change of which the database reports the opening too late', async () => {
+    const real = indexedDB
+    const opening: IDBOpenDBRequest[] = []
+    vi.stubGlobal('indexedDB', {
+      open: (name: string) => {
+        const request = {} as IDBOpenDBRequest
+        opening.push(request)
+        const asked = real.open(name)
+        asked.onupgradeneeded = () => asked.result.createObjectStore('accounts')
+        asked.onsuccess = () => Object.assign(request, { result: asked.result })
+        return request
+      },
+    })
+    const disk = indexedDbStore(20)
+    await disk.change('ayşe', add(entry('one')))
+    for (const request of opening) request.onsuccess?.({} as Event)
+    vi.stubGlobal('indexedDB', real)
+    await new Promise((later) => setTimeout(later, 20))
+    expect(await indexedDbStore().read('ayşe')).toEqual([])
   })
 
   it('sweeps the entries of all accounts', async () => {

@@ -1,5 +1,7 @@
 import { createStore, get, type UseStore } from 'idb-keyval'
+import { withLimit } from '../../../lib/with-limit.ts'
 import type { Entries, Entry } from './entries.ts'
+import { attempt } from '../../../lib/attempt.ts'
 
 /** Storage of the outbox entries, separate for each account. */
 export interface OutboxStore {
@@ -37,11 +39,13 @@ export function memoryStore(): OutboxStore {
   }
 }
 
+const isLate = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
+
 /**
- * Stores entries in IndexedDB, or in memory when the database cannot be opened at all. A failed transaction is retried
- * once on a new connection; then the call rejects. Tokens are never stored.
+ * Stores entries in IndexedDB, or in memory when the database cannot be opened at all or does not answer in time. A
+ * failed transaction is retried once on a new connection; then the call rejects. Tokens are never stored.
  */
-export function indexedDbStore(): OutboxStore {
+export function indexedDbStore(limitMs = 3_000): OutboxStore {
   const memory = memoryStore()
   const open = () => createStore('filiz-outbox', 'accounts')
   let store = open()
@@ -49,16 +53,30 @@ export function indexedDbStore(): OutboxStore {
   let durable = true
 
   async function onDisk<T>(work: (on: UseStore) => Promise<T>): Promise<T> {
+    let late = false
+    let transaction: IDBTransaction | undefined
     const known: UseStore = (mode, use) =>
       store(mode, (objects) => {
-        opened = true
+        transaction = objects.transaction
+        // The entries are in memory by now and must not be stored a second time.
+        if (late) transaction.abort()
+        else opened = true
         return use(objects)
       })
+    const limited = () => withLimit(() => work(known), limitMs)
     try {
-      return await work(known)
-    } catch {
-      store = open()
-      return work(known)
+      return await limited().catch((error: unknown) => {
+        if (isLate(error)) throw error
+        store = open()
+        return limited()
+      })
+    } catch (error) {
+      if (isLate(error)) {
+        late = true
+        durable = false
+        attempt(() => transaction?.abort())
+      }
+      throw error
     }
   }
   async function kept<T>(work: (on: UseStore) => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
@@ -66,7 +84,7 @@ export function indexedDbStore(): OutboxStore {
     try {
       return await onDisk(work)
     } catch (error) {
-      if (opened) throw error
+      if (opened && durable) throw error
       durable = false
       return otherwise()
     }
@@ -85,6 +103,7 @@ export function indexedDbStore(): OutboxStore {
       ),
     async sweep(stays) {
       await memory.sweep(stays)
+      if (!durable) throw new Error('the database cannot be used')
       await onDisk((on) => swept(on, stays))
     },
   }
@@ -95,14 +114,20 @@ const changed = (on: UseStore, accountId: string, to: (entries: Entries) => Entr
     'readwrite',
     (objects) =>
       new Promise<Entries>((resolve, reject) => {
-        let now: Entries = []
-        ending(objects, () => resolve(now), reject)
+        let now: Entries | undefined
+        ending(objects, () => (now ? resolve(now) : reject(new Error('the entries were not read'))), reject)
         const reading = objects.get(accountId) as IDBRequest<Entries | undefined>
         reading.onsuccess = () => {
-          now = to(reading.result ?? [])
-          // An account without entries has no record.
-          if (now.length === 0) objects.delete(accountId)
-          else objects.put(now, accountId)
+          try {
+            const wanted = to(reading.result ?? [])
+            // An account without entries has no record.
+            if (wanted.length === 0) objects.delete(accountId)
+            else objects.put(wanted, accountId)
+            now = wanted
+          } catch (error) {
+            reject(error)
+            objects.transaction.abort()
+          }
         }
       }),
   )

@@ -436,3 +436,45 @@ it('deletes outdated entries before it shows or sends anything', async () => {
   await outbox.flush()
   expect([shown(), browser.sent()]).toEqual([[], []])
 })
+
+describe('when the disk stores nothing', () => {
+  it('a mutation is sent once, and an error without a response is reported', async () => {
+    let answering = true
+    const browser = await aBrowser((_, response) => {
+      if (answering) ok(response, done())
+      else response.destroy()
+    })
+    browser.disk.change = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+    const { outbox } = browser.open()
+    expect(await outbox.perform(wanted())).toEqual({ kind: 'done', item: done() })
+    answering = false
+    await expect(outbox.perform(wanted(2))).rejects.toMatchObject({ code: 'NETWORK' })
+    expect(browser.sent()[0]!.key).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+describe('a fault of the program while sending', () => {
+  it('is reported to the waiting caller, and does not look like a lost network', async () => {
+    const browser = await aBrowser((_, response) => ok(response, done()))
+    const { outbox, shown } = browser.open()
+    vi.stubGlobal('AbortController', undefined)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    await expect(outbox.perform(wanted())).rejects.toBeInstanceOf(TypeError)
+    expect(shown()).toEqual([])
+  })
+
+  it('does not lose a queued mutation', async () => {
+    const browser = await aBrowser((_, response) => ok(response, done()))
+    const { outbox, shown } = browser.open()
+    browser.state.online = false
+    await outbox.perform(wanted())
+    browser.state.online = true
+    vi.stubGlobal('AbortController', undefined)
+    for (const _ of Array(6)) await outbox.flush()
+    vi.unstubAllGlobals()
+    expect(shown()).toMatchObject([{ refusal: { code: 'INTERNAL' } }])
+    await outbox.retry(shown()[0]!.key)
+    expect(shown()).toEqual([])
+    expect(browser.sent()).toHaveLength(1)
+  })
+})

@@ -20,6 +20,9 @@ import type {
   OutboxDependencies,
   TabMessage,
 } from './mutation-request.ts'
+import { randomId } from '../../../lib/random-id.ts'
+import { requestFor } from './request.ts'
+import { report } from '../../../lib/report-error.ts'
 
 /** Milliseconds that a mutation waits for another tab's lock, and for another tab's result. */
 const lockTimeoutMs = 5_000
@@ -87,7 +90,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
       dependencies.onDone(planId, item)
     } catch (error) {
       // Only the display of the result failed; the mutation was applied.
-      if ('reportError' in globalThis) reportError(error)
+      report(error)
     }
   }
 
@@ -156,17 +159,25 @@ export function createOutbox(dependencies: OutboxDependencies) {
     await load().catch(() => {})
   }
 
+  /** Sends a mutation once: the disk is full or broken, so it cannot be queued. */
+  async function sendUnstored(entry: Entry): Promise<MutationOutcome> {
+    const { path, body, headers } = requestFor(entry, Date.now())
+    const { data: item } = await dependencies.api.post<PlanItem>(path, body, { idempotencyKey: entry.key, headers })
+    showDone(entry.planId, item)
+    return { kind: 'done', item }
+  }
+
   return {
     flush,
     load,
 
-    /** Performs a mutation. Rejects when the server refuses it or when it cannot be stored. */
+    /** Performs a mutation. Rejects when the server refuses it, or when it can neither be stored nor sent now. */
     async perform({ planId, activityId, title, language, wish: mutation }: MutationRequest): Promise<MutationOutcome> {
       const accountId = account()
       if (accountId === undefined) throw new Error('Nobody is signed in')
       await sweep().catch(() => {})
       const entry: Entry = {
-        key: crypto.randomUUID(),
+        key: randomId(),
         planId,
         activityId,
         title,
@@ -191,9 +202,9 @@ export function createOutbox(dependencies: OutboxDependencies) {
         // The previous request got no response, so do not wait for another timeout.
         const trying = sender.unanswered() && before > 0 ? Promise.resolve() : go({}).catch(() => {})
         void (kept ? trying : Promise.resolve()).then(() => afterSending(entry.key, accountId, kept))
-      } catch (error) {
+      } catch {
         awaited.delete(entry.key)
-        throw error
+        return sendUnstored(entry)
       }
       return outcome
     },

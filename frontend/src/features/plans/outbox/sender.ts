@@ -12,6 +12,7 @@ import {
 } from './entries.ts'
 import { requestFor } from './request.ts'
 import type { SettledMutation, OutboxDependencies, TabMessage } from './mutation-request.ts'
+import { report } from '../../../lib/report-error.ts'
 
 /** `stop`: nothing can be sent now. `not-now`: skip only this mutation. */
 type Sent = 'settled' | 'not-now' | { readonly stop: true; readonly seconds?: number | undefined }
@@ -85,11 +86,14 @@ export function createSender({
 
   async function failed(accountId: string, { key }: Entry, error: unknown): Promise<Sent> {
     if (account() !== accountId) return 'settled'
-    if (!isApiError(error) || error.status === 401) return { stop: true }
-    const { code, message, status } = error
+    const known = isApiError(error)
+    if (known && error.status === 401) return { stop: true }
+    // Any other error is a fault of the program, which waiting for the network would hide.
+    if (!known) report(error)
+    const { code, message, status } = known ? error : { code: 'INTERNAL', message: '', status: 500 }
     const refusal = { code, message, status }
-    if (error.final) {
-      onAnswer()
+    if (known ? error.final : isAwaited(key)) {
+      if (known) onAnswer()
       // A caller that still waits gets the refusal as an error. Otherwise the refusal is stored and shown with the
       // activity.
       const entries = await store.change(accountId, (before) =>
@@ -99,7 +103,7 @@ export function createSender({
       changed(accountId, entries)
       return 'settled'
     }
-    if (isMistake(error)) {
+    if (!known || isMistake(error)) {
       unanswered = false
       changed(accountId, await store.change(accountId, (entries) => countServerError(entries, key, refusal)))
       return 'not-now'

@@ -1,19 +1,28 @@
+import { attempt } from '../../../lib/attempt.ts'
+import { withLimit } from '../../../lib/with-limit.ts'
+import { withLock } from '../../../lib/with-lock.ts'
+
+const name = 'filiz-outbox'
+const queryMs = 1_000
+
+/** Returns whether a tab holds the lock; false when the browser does not answer. */
+const isHeld = (locks: LockManager) =>
+  withLimit(() => locks.query(), queryMs).then(
+    ({ held }) => held?.some((lock) => lock.name === name) ?? false,
+    () => false,
+  )
+
 /**
- * Runs `work` under a lock that all tabs of the browser share. Without the Locks API (insecure context) it runs without
- * a lock.
+ * Runs `work` under a lock that all tabs of the browser share. Without working locks, it runs without one.
  * @param timeoutMs milliseconds to wait for another tab
- * @returns `undefined` when the lock was not acquired in time
+ * @returns `undefined` when another tab did not release the lock in time
  */
 export async function withTabLock<T>(work: () => Promise<T>, timeoutMs: number): Promise<T | undefined> {
-  if (!navigator.locks) return work()
+  const locks = attempt(() => navigator.locks)
   let began = false
-  try {
-    return (await navigator.locks.request('filiz-outbox', { signal: AbortSignal.timeout(timeoutMs) }, () => {
-      began = true
-      return work()
-    })) as T
-  } catch (error) {
-    if (began) throw error
-    return undefined
-  }
+  const result = await withLock(locks, name, timeoutMs, () => {
+    began = true
+    return work()
+  })
+  return began || !locks || (await isHeld(locks)) ? result : work()
 }

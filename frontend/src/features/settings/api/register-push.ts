@@ -2,7 +2,7 @@ import type { DataOf } from '@filiz/http/route.ts'
 import type { getPushKey, PushDevice } from '@filiz/http/contract/push.ts'
 import type { PushDeviceBody } from '@filiz/domain/account/push-schemas.ts'
 import { api } from '../../../lib/api.ts'
-import { canPush, subscribe } from '../push.ts'
+import { canPush, currentSubscription, subscribe } from '../push.ts'
 import { saveRegisteredPush, registeredPush } from '../registered-push.ts'
 
 /**
@@ -25,8 +25,7 @@ export async function renewPush(): Promise<void> {
   const told = registeredPush()
   // Do nothing after the user has revoked the permission.
   if (!told || !canPush() || Notification.permission !== 'granted') return
-  const found = await navigator.serviceWorker.getRegistration()
-  if ((await found?.pushManager.getSubscription())?.endpoint === told.endpoint) return
+  if ((await currentSubscription())?.endpoint === told.endpoint) return
   const {
     data: { id },
   } = await registerPush()

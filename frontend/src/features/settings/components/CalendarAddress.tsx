@@ -3,6 +3,9 @@ import { IconCalendarPlus, IconCopy } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notifyDone } from '../../../ui/notify.ts'
+import { withLimit } from '../../../lib/with-limit.ts'
+
+const answerMs = 3_000
 
 /** The address of the feed. It is shown only while this page is open, because it cannot be retrieved again. */
 export function CalendarAddress({ address }: { address: string }) {
@@ -10,9 +13,10 @@ export function CalendarAddress({ address }: { address: string }) {
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
     field.current?.select()
-    // When the clipboard is unavailable (no permission or insecure context), the text stays selected, so that the user
-    // can copy it.
-    await navigator.clipboard.writeText(address)
+    // Without https there is no clipboard, but the selected text can be copied. If both fail, it stays selected.
+    await withLimit(() => navigator.clipboard.writeText(address), answerMs).catch((error: unknown) => {
+      if (!document.execCommand('copy')) throw error
+    })
     notifyDone(s(($) => $.calendar.copied))
   }
   return (

@@ -8,7 +8,7 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { useAddPushDevice, usePushDevices, useRemovePushDevice, useTryPushDevice } from '../api/push-devices.ts'
-import { canPush, PushDenied } from '../push.ts'
+import { NoWorker, PushDenied, pushHindrance } from '../push.ts'
 import styles from './Sessions.module.css'
 
 /** Lists the devices that also show the notifications chosen above. */
@@ -25,6 +25,7 @@ export function PushDevices({ timeZone }: { timeZone: string }) {
     ) : (
       <Loading />
     )
+  const hindrance = pushHindrance()
   const nameOf = ({ device }: { device: string }) => device || s(($) => $.sessions.unknownDevice)
   const failure = add.error ?? attempt.error ?? remove.error
   const start = () => {
@@ -39,12 +40,15 @@ export function PushDevices({ timeZone }: { timeZone: string }) {
     <Stack gap="md" ref={list} tabIndex={-1}>
       <FormFailure>
         {failure
-          ? failure instanceof PushDenied
-            ? s(($) => $.push.denied)
-            : errorText(
-                failure,
-                s(($) => $.push.failed),
-              )
+          ? errorText(
+              failure,
+              s(
+                ($) =>
+                  $.push[
+                    failure instanceof PushDenied ? 'denied' : failure instanceof NoWorker ? 'noWorker' : 'failed'
+                  ],
+              ),
+            )
           : undefined}
       </FormFailure>
       {devices.length > 0 && (
@@ -88,7 +92,7 @@ export function PushDevices({ timeZone }: { timeZone: string }) {
           ))}
         </ul>
       )}
-      {canPush() ? (
+      {hindrance === undefined ? (
         !devices.some(({ current }) => current) && (
           <Group>
             <Button
@@ -104,7 +108,7 @@ export function PushDevices({ timeZone }: { timeZone: string }) {
           </Group>
         )
       ) : (
-        <Text>{s(($) => $.push.cannot)}</Text>
+        <Text>{s(($) => $.push[hindrance])}</Text>
       )}
     </Stack>
   )

@@ -58,6 +58,10 @@ const settings: Texts<typeof original> = {
     tryOf: 'Try it: {{device}}',
     remove: 'Turn off',
     removeOf: 'Turn off: {{device}}',
+    insecure:
+      'Filiz reaches this device without https, so the browser allows neither notifications nor opening it offline. Whoever runs this Filiz can turn on https.',
+    noWorker:
+      'Your browser does not let Filiz work in the background here, as in a private window or when site data is blocked. That is why notifications and offline use are off.',
     cannot:
       'This browser cannot show notifications. On an iPhone, first add Filiz to your home screen from the Share menu and open it from there.',
     denied:

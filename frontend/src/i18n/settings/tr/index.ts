@@ -55,6 +55,10 @@ const settings = {
     tryOf: 'Dene: {{device}}',
     remove: 'Kapat',
     removeOf: 'Kapat: {{device}}',
+    insecure:
+      'Filiz bu cihaza https olmadan ulaştığı için tarayıcı bildirim göstermeye ve internetsiz açmaya izin vermiyor. Filiz’i kuran kişi https’i açabilir.',
+    noWorker:
+      'Tarayıcınız bu pencerede arka planda çalışmaya izin vermiyor; gizli pencere ya da engellenmiş site verileri buna yol açar. Bildirimler ve internetsiz kullanım bu yüzden kapalı.',
     cannot:
       'Bu tarayıcı bildirim gösteremiyor. iPhone’da önce Paylaş menüsünden Filiz’i ana ekrana ekleyip oradan açın.',
     denied:
