@@ -270,6 +270,7 @@ describe('the frontend', () => {
     'admin → auth': 'the list of people marks the signed-in administrator',
     'auth → plans': 'signing out sends or discards what waits in the outbox',
     'auth → preferences': 'the sign-in pages offer language and theme',
+    'auth → settings': 'registration offers the time zones when the device cannot name its own',
     'children → auth': 'ages depend on the account’s time zone',
     'dashboard → activities': 'the dashboard suggests activities',
     'dashboard → auth': 'the dashboard greets the account',

@@ -3,6 +3,7 @@ import { findAccountByEmail } from '@filiz/application/find-account-by-email.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { RegisterBody } from '@filiz/domain/account/schemas.ts'
 import { maxOpenRequests } from '@filiz/domain/account/evolve.ts'
+import { defaultTimeZone } from '@filiz/domain/shared/calendar.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
 import type { PendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
@@ -14,8 +15,6 @@ import type { CommandApiDependencies } from '../dependencies.ts'
 import { requireAcceptable } from './acceptable-password.ts'
 import { decoyWrites, constantTimeResponse } from './constant-time-response.ts'
 import { newProof, proofCookie, type RegistrationProof } from './registration-proof.ts'
-
-export const defaultTimeZone = 'Europe/Istanbul'
 
 type Dependencies = Pick<
   CommandApiDependencies,

@@ -8,6 +8,7 @@ import {
   firstInstantOfDay,
   instantAt,
   isTimeZone,
+  knownTimeZone,
   lastDayOfMonth,
   localDay,
   monthNamed,
@@ -112,8 +113,15 @@ describe('localDay', () => {
       { examples: [[Date.parse('1987-10-25T02:31:00.000Z'), 'America/St_Johns', [-1, -1, -1, 0, 0, 1, 1, -1]]] },
     )
   })
-  it('throws for an unknown zone', () =>
-    expect(() => localDay('2026-11-21T10:00:00.000Z', 'Europe/Atlantis')).toThrow(RangeError))
+  it.each(['Europe/Atlantis', 'Etc/Unknown', '+03:00x', ''])(
+    'uses the default zone for %j, which is unknown',
+    (zone) => {
+      expect(localDay('2026-11-21T22:00:00.000Z', zone)).toBe('2026-11-22')
+      expect(firstInstantOfDay('2026-11-22', zone)).toBe('2026-11-21T21:00:00.000Z')
+      expect(instantAt('2026-11-22', '08:30', zone)).toBe('2026-11-22T05:30:00.000Z')
+      expect([isTimeZone(zone), knownTimeZone(zone)]).toEqual([false, 'Europe/Istanbul'])
+    },
+  )
 })
 
 describe('firstInstantOfDay', () => {

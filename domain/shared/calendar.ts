@@ -48,13 +48,23 @@ export const weekdayOf = (day: Day): number => new Date(toUtc(day)).getUTCDay() 
  * Caches formatters, because creating one is a thousand times slower than using it. The cache is bounded, because
  * clients choose the spelling of a zone (`europe/ISTANBUL` is valid too).
  */
-const formatters = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat | null>()
 const maxFormatters = 1_000
 
-function wallClock(timeZone: string): Intl.DateTimeFormat {
+/** Returns a formatter of the zone's wall clock, or null when this browser or server does not know the zone. */
+function formatterOf(timeZone: string): Intl.DateTimeFormat | null {
   let formatter = formatters.get(timeZone)
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-US', {
+  if (formatter === undefined) {
+    formatter = newFormatter(timeZone)
+    if (formatters.size >= maxFormatters) formatters.clear()
+    formatters.set(timeZone, formatter)
+  }
+  return formatter
+}
+
+function newFormatter(timeZone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
       timeZone,
       calendar: 'gregory',
       numberingSystem: 'latn',
@@ -66,11 +76,18 @@ function wallClock(timeZone: string): Intl.DateTimeFormat {
       minute: '2-digit',
       second: '2-digit',
     })
-    if (formatters.size >= maxFormatters) formatters.clear()
-    formatters.set(timeZone, formatter)
+  } catch {
+    return null
   }
-  return formatter
 }
+
+/** The time zone of accounts without a choice. It also replaces zones that are unknown to this version of ICU. */
+export const defaultTimeZone = 'Europe/Istanbul'
+
+const wallClock = (timeZone: string) => formatterOf(timeZone) ?? formatterOf(defaultTimeZone)!
+
+/** Returns a zone that `Intl` knows here. */
+export const knownTimeZone = (timeZone: string): string => (formatterOf(timeZone) ? timeZone : defaultTimeZone)
 
 /** Returns the local time in whole seconds as if it were UTC. `en-US` formats it as `11/21/2026, 08:30:00`. */
 function wallTime(ms: number, timeZone: string): number {
@@ -88,7 +105,7 @@ function wallTime(ms: number, timeZone: string): number {
 /** Returns the offset of local time from UTC at an instant, in ms. */
 const offsetAt = (ms: number, timeZone: string) => wallTime(ms, timeZone) - Math.floor(ms / 1000) * 1000
 
-/** Returns the calendar day in a time zone at an instant. Throws a RangeError for an unknown zone. */
+/** Returns the calendar day in a time zone at an instant. */
 export function localDay(instant: Instant, timeZone: string): Day {
   const ms = Date.parse(instant)
   const from = Math.floor(ms / quarter) * quarter
@@ -178,12 +195,4 @@ function changedMidnight(midnight: number, timeZone: string): number {
 }
 
 /** True for the name of a time zone (`Europe/Istanbul`, `UTC`); offsets such as `+03:00` are not names. */
-export function isTimeZone(text: string): boolean {
-  if (!/^[A-Za-z][\w+\-/]{1,63}$/.test(text)) return false
-  try {
-    wallClock(text)
-    return true
-  } catch {
-    return false
-  }
-}
+export const isTimeZone = (text: string): boolean => /^[A-Za-z][\w+\-/]{1,63}$/.test(text) && formatterOf(text) !== null

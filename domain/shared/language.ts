@@ -10,7 +10,7 @@ export const defaultLanguage: Language = 'tr'
 export function languageOf(lang: string | null | undefined, acceptLanguage: string | null | undefined): Language {
   const wanted = lang?.trim() || mostWanted(acceptLanguage ?? '')
   if (!wanted || wanted === '*') return defaultLanguage
-  return /^tr(?:[-_]|$)/i.test(wanted) ? 'tr' : 'en'
+  return /^tr(?![a-z])/i.test(wanted) ? 'tr' : 'en'
 }
 
 /** Returns the first language of the highest weight (RFC 9110, 12.5.4). A language of weight 0 is excluded. */

@@ -36,7 +36,7 @@
     // Cookies may be blocked: the server then sends the landing page in the browser's language.
   }
   if (!root.hasAttribute('data-language-is-written')) {
-    root.lang = chosen ? language : /^tr\b/i.test(navigator.language) ? 'tr' : 'en'
+    root.lang = chosen ? language : /^tr(?![a-z])/i.test(navigator.language) ? 'tr' : 'en'
     // The manifest determines the name of the installed app, so it must match the page's language.
     if (root.lang === 'en') document.querySelector('link[rel="manifest"]').setAttribute('href', '/manifest.en.json')
   }

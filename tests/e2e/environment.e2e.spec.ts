@@ -2,6 +2,7 @@ import settings from '@filiz/frontend/src/i18n/settings/tr/index.ts'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freeAddress } from '../testing/account.ts'
 import { closeContexts, insecureHost, sharedBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { allowFaults } from '../testing/page-faults.ts'
@@ -227,4 +228,89 @@ describe('a browser whose', () => {
         },
       },
     ))
+})
+
+describe('a device whose', () => {
+  const fill = async (page: Page, email: string) => {
+    await page.getByLabel(tr.auth.name, { exact: true }).fill('Zoe')
+    await page.getByLabel(tr.auth.email, { exact: true }).fill(email)
+    await page.getByLabel(tr.auth.password, { exact: true }).fill(family.password)
+    await page.getByLabel(tr.auth.passwordConfirmation, { exact: true }).fill(family.password)
+    const answer = page.waitForResponse(/\/api\/auth\/register/)
+    await page.getByRole('button', { name: tr.auth.register.submit, exact: true }).click()
+    return (await answer).status()
+  }
+
+  it('time zone is unknown to its browser is asked for it and registers', () =>
+    inside(
+      async (page) => {
+        await page.addInitScript(() => {
+          const { resolvedOptions } = Intl.DateTimeFormat.prototype
+          Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+            return { ...resolvedOptions.call(this), timeZone: 'Etc/Unknown' }
+          }
+        })
+        await page.goto('/auth/register')
+        expect(await page.getByLabel(tr.auth.register.timeZone).inputValue()).toBe('Europe/Istanbul')
+        expect(await fill(page, freeAddress(filiz, 'zone@example.org'))).toBe(201)
+      },
+      { signedIn: false },
+    ))
+
+  it('time zone the server does not know shows the field with the reason', () =>
+    inside(
+      async (page) => {
+        await page.goto('/auth/register')
+        await page.route('**/api/auth/register*', async (route) =>
+          route.continue({ postData: { ...route.request().postDataJSON(), timeZone: 'Europe/Nowhere' } }),
+        )
+        const email = freeAddress(filiz, 'nowhere@example.org')
+        expect(await fill(page, email)).toBe(400)
+        await page.unroute('**/api/auth/register*')
+        await page.getByLabel(tr.auth.register.timeZone).selectOption('Europe/Berlin')
+        expect(await fill(page, email)).toBe(201)
+      },
+      { signedIn: false },
+    ))
+
+  it('locale is a name of the system shows every page', () =>
+    inside(
+      async (page) => {
+        for (const path of ['/app/dashboard', '/app/progress', '/app/settings', `/app/plans/${family.plan.id}`]) {
+          await page.goto(path)
+          await page.getByRole('heading', { level: 1 }).waitFor()
+          expect(await page.getByText(tr.common.errorTitle).count()).toBe(0)
+        }
+      },
+      {
+        init: () => {
+          Object.defineProperty(navigator, 'language', { get: () => 'tr-TR@posix' })
+          Object.defineProperty(navigator, 'languages', { get: () => ['tr-TR@posix', 'C', ''] })
+        },
+      },
+    ))
+
+  it('browser does not know the time zone of the account shows every page', { tags: ['long'] }, () =>
+    inside(async (page) => {
+      await page.route('**/api/auth/me*', async (route) => {
+        const response = await route.fetch()
+        const answer = (await response.json()) as { data: { user: object } }
+        const user = { ...answer.data.user, timeZone: 'Mars/Olympus_Mons' }
+        await route.fulfill({ response, json: { ...answer, data: { ...answer.data, user } } })
+      })
+      for (const path of [
+        '/app/dashboard',
+        '/app/progress?tab=recent',
+        '/app/settings',
+        '/app/settings/preferences',
+        '/app/settings/security',
+        '/app/settings/notifications',
+        `/app/plans/${family.plan.id}`,
+      ]) {
+        await page.goto(path)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        expect(await page.getByText(tr.common.errorTitle).count()).toBe(0)
+      }
+    }),
+  )
 })

@@ -8,7 +8,8 @@ const isLanguage = (value: unknown): value is Language => languages.some((one) =
 /** Returns the stored language; otherwise Turkish for a Turkish browser and English for any other. */
 export function chooseLanguage(stored: string | null, browser: string | undefined): Language {
   if (isLanguage(stored)) return stored
-  return browser?.toLowerCase().split('-')[0] === 'tr' ? 'tr' : 'en'
+  // A browser may report a locale of the system, such as `tr_TR.UTF-8`.
+  return /^tr(?![a-z])/i.test(browser ?? '') ? 'tr' : 'en'
 }
 
 let current: Language | undefined

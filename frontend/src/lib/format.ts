@@ -1,4 +1,6 @@
+import { knownTimeZone } from '@filiz/domain/shared/calendar.ts'
 import type { Language } from '../i18n/language.ts'
+import { attempt } from './attempt.ts'
 
 /** Words for ages. Turkish uses `yaş` for the age of a person, for which `Intl` has no unit. */
 const ageWords = {
@@ -16,10 +18,12 @@ const ofMonth = (year: number, month: number) => new Date(Date.UTC(year, month -
 
 /**
  * Returns the user's regional variant of the language ("21 November 2026" in the UK, "November 21, 2026" in the US), or
- * the language itself when there is none.
+ * the language itself when there is none. Some browsers list locales that `Intl` refuses, such as `en-US@posix`.
  */
 const regional = (language: Language) =>
-  globalThis.navigator?.languages?.find((one) => one.startsWith(`${language}-`)) ?? language
+  globalThis.navigator?.languages?.find(
+    (one) => one.startsWith(`${language}-`) && attempt(() => new Intl.Locale(one)) !== undefined,
+  ) ?? language
 
 /** Formats a date with non-breaking spaces between day, month and year, and between hour and minute. */
 const together = (format: Intl.DateTimeFormat, date: Date) => {
@@ -85,14 +89,18 @@ function create(language: Language, locale: string) {
           day: 'numeric',
           month: 'long',
           year: 'numeric',
-          ...(timeZone && { timeZone }),
+          ...(timeZone && { timeZone: knownTimeZone(timeZone) }),
         }),
         new Date(instant),
       ),
     /** Formats an ISO date and time → "21 Kasım 2026 14:05" */
     instant: (instant: string, timeZone?: string) =>
       together(
-        new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', ...(timeZone && { timeZone }) }),
+        new Intl.DateTimeFormat(locale, {
+          dateStyle: 'long',
+          timeStyle: 'short',
+          ...(timeZone && { timeZone: knownTimeZone(timeZone) }),
+        }),
         new Date(instant),
       ),
     /** (2026, 11) → "Kasım 2026" */

@@ -1,4 +1,6 @@
 import type { Language } from '@filiz/domain/shared/language.ts'
+import { defaultTimeZone } from '@filiz/domain/shared/calendar.ts'
+import { attempt } from '../../lib/attempt.ts'
 import { cities, renamed } from './cities.ts'
 
 interface TimeZone {
@@ -17,7 +19,7 @@ export function cityOf(language: Language, zone: string): string {
  * name. Labels start with the city, so that typing its first letters selects it.
  */
 export function timeZones(language: Language, used: string, now: number): readonly TimeZone[] {
-  const known = Intl.supportedValuesOf('timeZone')
+  const known = attempt(() => Intl.supportedValuesOf('timeZone')) ?? [defaultTimeZone]
   const mine = { value: used, label: labelOf(language, used, now) }
   const others = known
     .map((value) => ({ value, label: labelOf(language, value, now) }))

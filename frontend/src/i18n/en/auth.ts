@@ -26,6 +26,9 @@ export const auth: Texts<typeof original> = {
     expired: 'Your session has ended. Sign in to go back to where you were.',
   },
   register: {
+    timeZone: 'Time zone',
+    timeZoneHint:
+      'Your device’s time zone is not known. Choose it by where you live; you can change it later in the settings.',
     title: 'Let’s plant a seed',
     text: 'Open your account, and your child’s first plan is made right away.',
     submit: 'Sign up',

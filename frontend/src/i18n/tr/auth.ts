@@ -22,6 +22,9 @@ export const auth = {
     expired: 'Oturumunuz sona erdi. Kaldığınız yere dönmek için giriş yapın.',
   },
   register: {
+    timeZone: 'Saat dilimi',
+    timeZoneHint:
+      'Cihazınızın saat dilimi bilinmiyor. Yaşadığınız yere göre seçin; sonra ayarlardan değiştirebilirsiniz.',
     title: 'Bir filiz dikelim',
     text: 'Hesabınızı açın, çocuğunuzun ilk planı hemen hazırlansın.',
     submit: 'Kayıt Ol',

@@ -1,7 +1,10 @@
-import { PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { defaultTimeZone } from '@filiz/domain/shared/calendar.ts'
+import { PasswordInput, Stack, Text, TextInput, type NativeSelectProps } from '@mantine/core'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { language } from '../../../i18n/language.ts'
+import { deviceTimeZone } from '../../../lib/device-time-zone.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PublicLink } from '../../../ui/PublicLink.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
@@ -11,24 +14,30 @@ import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { useRegister } from '../api/register.ts'
 import { TextLink } from '../components/TextLink.tsx'
 
+/** Loaded on demand, because most devices know their time zone. Without it, the default zone is sent. */
+const TimeZoneField = lazy<ComponentType<NativeSelectProps>>(() =>
+  import('../components/TimeZoneField.tsx').catch(() => ({ default: () => null })),
+)
+
 export default function RegisterPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { search } = useLocation()
   const { mutateAsync: register } = useRegister()
+  const [device] = useState(deviceTimeZone)
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('../schemas.ts')).registerForm,
-    initialValues: { name: '', email: '', password: '', confirmation: '' },
+    initialValues: { name: '', email: '', password: '', confirmation: '', timeZone: device ?? defaultTimeZone },
     failed: t(($) => $.auth.register.failed),
   })
 
-  const signUp = submit(async ({ name, email, password }) => {
+  const signUp = submit(async ({ name, email, password, timeZone }) => {
     const { message } = await register({
       name,
       email,
       password,
       language: language(),
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ...(timeZone !== undefined && { timeZone }),
     })
     await navigate('/auth/email-verification-sent', { state: { email, message } })
   })
@@ -69,6 +78,11 @@ export default function RegisterPage() {
             key={form.key('confirmation')}
             {...form.getInputProps('confirmation')}
           />
+          {(device === undefined || form.errors['timeZone']) && (
+            <Suspense>
+              <TimeZoneField key={form.key('timeZone')} {...form.getInputProps('timeZone')} />
+            </Suspense>
+          )}
           <Button type="submit" size="lg" loading={submitting}>
             {t(($) => $.auth.register.submit)}
           </Button>
