@@ -1,4 +1,4 @@
-import { addMonths, monthNamed, type Month } from '../shared/calendar.ts'
+import { addMonths, firstDayOfMonth, monthNamed, type Month } from '../shared/calendar.ts'
 import { refuse, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
 import type { Choose, Complete, GiveFeedback, Make, PlanCommand, Remake, Reopen, Swap } from './commands.ts'
@@ -111,12 +111,16 @@ const whose = (at: string, plan: Plan, { activityId }: PlanItem) => ({
 
 const completeActivity = (command: Complete, state: PlanState): Decision =>
   withItem(command, state, (item, plan) => {
-    const { at, day, durationMinutes, monthStart } = command.data
+    const { at, durationMinutes, monthStart } = command.data
     const completedAt = command.data.completedAt ?? at
+    // After a journey to the west the month may begin a second time.
+    const start = plan.begunAt !== null && plan.begunAt < monthStart ? plan.begunAt : monthStart
+    const firstDay = firstDayOfMonth(monthNamed(plan.year, plan.month))
+    const day = command.data.day < firstDay ? firstDay : command.data.day
     if (item.completion) return nothing
-    if (at < monthStart) return refuse('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
+    if (at < start) return refuse('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
     if (completedAt > at) return refuse('VALIDATION_FAILED', { fields: { completedAt: 'in-the-future' } })
-    if (completedAt < monthStart) return refuse('VALIDATION_FAILED', { fields: { completedAt: 'before-the-month' } })
+    if (completedAt < start) return refuse('VALIDATION_FAILED', { fields: { completedAt: 'before-the-month' } })
     return [{ type: 'ActivityCompleted', data: { ...whose(at, plan, item), completedAt, day, durationMinutes } }]
   })
 

@@ -26,6 +26,8 @@ export interface Plan {
   readonly items: readonly PlanItem[]
   /** Ids of activities that were swapped out; the policy does not plan them again in this month. */
   readonly swappedOut: readonly string[]
+  /** The earliest completion, reopened ones included: the month had begun by then, in the time zone of that moment. */
+  readonly begunAt: Instant | null
 }
 
 export type MadePlan = { readonly status: 'made' } & Plan
@@ -47,6 +49,7 @@ export function evolve(state: PlanState, event: PlanEvent): PlanState {
       remakeDue: ahead,
       items: items.map(pending),
       swappedOut: [],
+      begunAt: null,
     }
   }
   if (state.status === 'none') return state
@@ -61,7 +64,10 @@ export function evolve(state: PlanState, event: PlanEvent): PlanState {
       return { ...touched, ageMonths: event.data.ageMonths, items: event.data.items.map(pending), swappedOut: [] }
     case 'ActivityCompleted': {
       const { activityId, completedAt, day, durationMinutes } = event.data
-      return replacing(activityId, (item) => ({ ...item, completion: { completedAt, day, durationMinutes } }))
+      return {
+        ...replacing(activityId, (item) => ({ ...item, completion: { completedAt, day, durationMinutes } })),
+        begunAt: state.begunAt !== null && state.begunAt < completedAt ? state.begunAt : completedAt,
+      }
     }
     case 'ActivityReopened':
       return replacing(event.data.activityId, pending)

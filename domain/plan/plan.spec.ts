@@ -205,6 +205,29 @@ describe('the Complete command', () => {
     given(made(true))
       .when(complete({ at: monthStart, day: '2026-11-01' }))
       .thenEvents(done(monthStart, '2026-11-01', monthStart)))
+  it('accepts a completion again after the family has moved to where the month has not begun', () => {
+    const first = { at: '2026-10-31T22:00:00.000Z', completedAt: '2026-10-31T22:00:00.000Z', day: '2026-11-01' }
+    const now = '2026-10-31T23:00:00.000Z'
+    const inNewYork = { at: now, day: '2026-10-31', monthStart: '2026-11-01T04:00:00.000Z' }
+    const history: readonly PlanEvent[] = [
+      made(true),
+      { type: 'ActivityCompleted', data: { ...whose, activityId: 'e1', durationMinutes: null, ...first } },
+      reopened('e1'),
+    ]
+    // The day stays in the plan's month.
+    given(...history)
+      .when(complete(inNewYork))
+      .thenEvents(done(now, '2026-11-01', now))
+    given(...history)
+      .when(complete({ ...inNewYork, activityId: 'e2' }))
+      .thenEvents({
+        type: 'ActivityCompleted',
+        data: { ...whose, at: now, activityId: 'e2', completedAt: now, day: '2026-11-01', durationMinutes: 25 },
+      })
+    given(...history)
+      .when(complete({ ...inNewYork, completedAt: '2026-10-31T21:59:59.999Z' }))
+      .thenRefused('VALIDATION_FAILED', { fields: { completedAt: 'before-the-month' } })
+  })
   it('does nothing when the activity is already completed', () =>
     given(made(), completed('e1'))
       .when(complete({ completedAt: monthStart, day: '2026-11-01' }))
@@ -227,7 +250,10 @@ describe('the Reopen command', () => {
   isGuarded(reopen)
   it('withdraws a completion and its feedback', () => {
     given(made(), completed('e1'), feedbackGiven('e1')).when(reopen()).thenEvents(reopened('e1'))
-    expect(fold([made(), completed('e1'), feedbackGiven('e1'), reopened('e1')])).toEqual({ ...fold([made()]) })
+    expect(fold([made(), completed('e1'), feedbackGiven('e1'), reopened('e1')])).toEqual({
+      ...fold([made()]),
+      begunAt: at,
+    })
   })
   it('does nothing for an activity that is not completed', () => {
     given(made()).when(reopen()).thenNothing()

@@ -32,7 +32,7 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
   const { t } = useTranslation()
   const { plan, stateOf, complete, completeWith, together, reopen, giveFeedback, swap } = usePlanActions()
   const siblings = useSiblings(item.activity, plan.childId)
-  const { busy } = stateOf(item)
+  const { busy, reopened = false } = stateOf(item)
 
   if (item.status === 'completed') {
     return (
@@ -68,7 +68,7 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
       </div>
     )
   }
-  const [begun, isThisMonth] = [plan.label !== 'future', plan.label === 'current']
+  const [begun, isThisMonth] = [plan.label !== 'future' || reopened, plan.label === 'current']
   if (item.activity.recalled) return <RecalledActions item={item} describedBy={describedBy} />
   return (
     <div className={styles.actions}>

@@ -50,7 +50,8 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
   )
 
   const actions = useMemo<PlanActions>(() => {
-    const setState = (id: string, state: ItemState) => setStates((before) => new Map(before).set(id, state))
+    const setState = (id: string, state: ItemState) =>
+      setStates((before) => new Map(before).set(id, { ...(before.get(id)?.reopened && { reopened: true }), ...state }))
 
     async function run(id: string, otherwise: string, act: () => Promise<void>, now = false) {
       if (underWay.current.has(id)) return
@@ -75,6 +76,7 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
         async () => {
           const pressed = document.activeElement
           await reopenActivity({ planId: plan.id, activityId })
+          setState(activityId, { busy: true, reopened: true })
           announce(t(($) => $.plan.item.undone, { title }))
           if (isFocusUnchanged(pressed)) focusItem(activityId)
         },

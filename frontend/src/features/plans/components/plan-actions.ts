@@ -4,6 +4,8 @@ import { createContext, use } from 'react'
 /** Pending state and last failure of an activity's action. */
 export interface ItemState {
   readonly busy: boolean
+  /** True after the activity was reopened here; it can then be completed again, even in another time zone. */
+  readonly reopened?: boolean
   readonly failure?: {
     readonly error: unknown
     readonly otherwise: string
