@@ -314,3 +314,43 @@ describe('a device whose', () => {
     }),
   )
 })
+
+describe('a printed page', () => {
+  /** Elements with a fixed position are printed on every sheet, over the text. */
+  const fixedInPrint = async (page: Page) => {
+    await page.emulateMedia({ media: 'print' })
+    const found = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => getComputedStyle(element).position === 'fixed' && element.getClientRects().length > 0)
+        .map((element) => element.outerHTML.slice(0, 120)),
+    )
+    await page.emulateMedia({ media: 'screen' })
+    return found
+  }
+
+  it.each(['/', '/auth/login', '/app/dashboard', '/app/settings', '/app/activities?mode=browse'])(
+    'of %s has nothing fixed',
+    (path) =>
+      inside(
+        async (page) => {
+          await page.goto(path)
+          await page.getByRole('heading', { level: 1 }).waitFor()
+          expect(await fixedInPrint(page)).toEqual([])
+        },
+        { signedIn: path.startsWith('/app/') },
+      ),
+  )
+
+  it('of a plan has nothing fixed, even with an open menu, dialog or notification', () =>
+    inside(async (page) => {
+      await page.setViewportSize({ width: 390, height: 800 })
+      await page.goto(`/app/plans/${family.plan.id}`)
+      await done(page).waitFor()
+      await page.getByRole('button', { name: tr.shell.openMenu }).click()
+      expect(await fixedInPrint(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await done(page).click()
+      await page.getByRole('dialog').waitFor()
+      expect(await fixedInPrint(page)).toEqual([])
+    }))
+})
