@@ -369,10 +369,10 @@ describe('the browser that registered', () => {
     const token = await service.mailToken('verify-email', await service.accountOf(email))
     const registeredAt = service.clock.now()
     expect((await aboutLink(token)).body.data).toEqual({
-      registration: { registeredAt, isThisBrowser: false, hasPassword: true },
+      registration: { email, isOnly: true, registeredAt, isThisBrowser: false, hasPassword: true },
     })
     expect((await aboutLink(token, cookieOf(registered))).body.data).toEqual({
-      registration: { registeredAt, isThisBrowser: true, hasPassword: true },
+      registration: { email, isOnly: true, registeredAt, isThisBrowser: true, hasPassword: true },
     })
 
     const reply = await verifyIn(cookieOf(registered), token)
@@ -439,12 +439,31 @@ describe('the browser that registered', () => {
     const own = await service.mailToken('verify-email', accountId)
 
     expect((await aboutLink(nobodys)).body.data).toEqual({
-      registration: { registeredAt: null, isThisBrowser: false, hasPassword: false },
+      registration: { email, isOnly: false, registeredAt: null, isThisBrowser: false, hasPassword: false },
     })
     expect((await verify(nobodys)).body.error.fields.password.code).toBe('required')
     expect((await verifyIn(cookieOf(mine), own)).body.data.user).toMatchObject({ name: 'Ayşe' })
     expect((await login(email, 'my own password')).status).toBe(200)
     expect(code(await login(email, "a stranger's"))).toBe('INVALID_CREDENTIALS')
+  })
+
+  it('is not required to confirm the only registration of an address in another browser, which signs in', async () => {
+    const email = newAddress()
+    await register(email, { password: 'my own password' })
+    const token = await service.mailToken('verify-email', await service.accountOf(email))
+    const reply = await service.send('POST', '/api/auth/verify-email', { body: { token, mine: true } })
+    expect(reply.body.data.user).toMatchObject({ email, isEmailVerified: true })
+    expect((await login(email, 'my own password')).status).toBe(200)
+  })
+
+  it('is required to sign in when somebody else registered the address, too', async () => {
+    const email = newAddress()
+    await register(email, { password: 'my own password' })
+    await register(email, { password: "a stranger's", name: 'Yabancı' })
+    const token = await service.mailToken('verify-email', await service.accountOf(email))
+    expect((await aboutLink(token)).body.data.registration).toMatchObject({ isOnly: false, isThisBrowser: false })
+    const reply = await service.send('POST', '/api/auth/verify-email', { body: { token, mine: true } })
+    expect([reply.status, reply.body.data]).toEqual([200, undefined])
   })
 
   it('is not required: another browser that follows the link may replace the registered password', async () => {

@@ -48,6 +48,8 @@ export const registrationOfLinkRoute = (dependencies: Dependencies) =>
     return {
       data: {
         registration: {
+          email: open.email,
+          isOnly: isOnlyRegistration(account, open),
           registeredAt: registration?.at ?? null,
           isThisBrowser: await isProven(open, call, dependencies),
           hasPassword: await bringsPassword(account, open, dependencies),
@@ -74,7 +76,9 @@ export const verifyEmailRoute = (dependencies: Dependencies) => {
       const { email, requestId, registration } = open
       const registering = before.status === 'unverified'
       if (call.body.password !== undefined) requireAcceptable(call.body.password, before, 'password')
-      const isTheirs = registering && ((await isProven(open, call, dependencies)) || call.body.password !== undefined)
+      const isConfirmed = call.body.mine === true && isOnlyRegistration(before, open)
+      const isTheirs =
+        registering && (isConfirmed || call.body.password !== undefined || (await isProven(open, call, dependencies)))
       if (registering && call.body.password === undefined && !(await bringsPassword(before, open, dependencies)))
         throw fieldError('password', 'required')
 
@@ -140,6 +144,10 @@ async function linked(
   if (!open || state.status === 'none' || state.status === 'deleted') throw new ApiError('TOKEN_INVALID')
   return { account: state, open }
 }
+
+/** Returns whether the link is for the only registration of the address, so that its reader can confirm it. */
+const isOnlyRegistration = ({ registrations }: LiveAccount, { registration }: OpenVerification): boolean =>
+  registrations.length === 1 && registrations[0]!.requestId === registration
 
 /** Returns whether the request comes from the browser that made the link's registration. */
 async function isProven(

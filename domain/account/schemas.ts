@@ -71,8 +71,14 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBody>
 export const googleBody = z.strictObject({ idToken: token })
 export type GoogleBody = z.infer<typeof googleBody>
 
-/** An optional password replaces the one given at registration. */
-export const verifyEmailBody = z.strictObject({ token, password: newPassword(minPasswordAtRegistration).optional() })
+/**
+ * An optional password replaces the one given at registration. `mine`: the user confirms the registration as theirs.
+ */
+export const verifyEmailBody = z.strictObject({
+  token,
+  password: newPassword(minPasswordAtRegistration).optional(),
+  mine: flag.optional(),
+})
 export type VerifyEmailBody = z.infer<typeof verifyEmailBody>
 
 export const unsubscribeBody = z.strictObject({ token })

@@ -35,7 +35,7 @@ describe('a verification link that is opened in another browser', () => {
     const { text } = await filiz.mail(email, '/auth/verify-email?token=')
     const { page, context } = await somebody()
     await page.goto(/https?:\/\/\S+token=\S+/.exec(text)![0])
-    await page.getByText('tarihinde bir kayıt yapıldı').waitFor()
+    await page.getByText('Bu siz misiniz?').waitFor()
     expect(page.url()).not.toContain('token')
     // After a reload the page still has the token.
     await page.reload()
@@ -68,7 +68,7 @@ it('a verification link that is open in two tabs is fetched once per tab', { tag
   await Promise.all(
     [page, other].map(async (tab) => {
       await tab.goto(/https?:\/\/\S+token=\S+/.exec(text)![0])
-      await tab.getByText('tarihinde bir kayıt yapıldı').waitFor()
+      await tab.getByText('Bu siz misiniz?').waitFor()
     }),
   )
   for (const tab of [page, other]) await tab.waitForLoadState('networkidle')
@@ -127,6 +127,18 @@ describe('a verification link that is no longer valid', { tags: ['long'] }, () =
       await context.close()
     },
   )
+
+  it('signs in in another browser by one press when nobody else registered the address', async () => {
+    const email = freeAddress(filiz, 'another-browser@example.org')
+    const link = await registered(email)
+    const { page, context } = await somebody()
+    await page.goto(link)
+    await page.getByText(email).waitFor()
+    await page.getByRole('button', { name: verify.itWasMe }).click()
+    await page.getByRole('link', { name: verify.begin }).click()
+    await page.waitForURL('**/app/children/new')
+    await context.close()
+  })
 
   it('tells signed-in users that their address is already verified, and links back to the app', async () => {
     const email = freeAddress(filiz, 'verified@example.org')

@@ -33,8 +33,10 @@ const authConfig = z.strictObject({
 export type AuthConfig = z.infer<typeof authConfig>
 
 const registration = z.strictObject({
+  email: z.string(),
   registeredAt: instant.nullable(),
   isThisBrowser: z.boolean(),
+  isOnly: z.boolean().meta({ description: 'Nobody else registered this address: `mine` signs in' }),
   hasPassword: z.boolean(),
 })
 export type Registration = z.infer<typeof registration>
@@ -129,7 +131,7 @@ export const verifyEmail = defineRoute({
   tag,
   access: 'public',
   summary:
-    'Follow the mailed link that verifies an address; signs in where it is the browser that registered, or a password is set',
+    'Follow the mailed link that verifies an address; signs in where it is the browser that registered, a password is set, or `mine` confirms the only registration',
   body: verifyEmailBody,
   data: signedIn.optional(),
   hasMessage: true,

@@ -62,8 +62,9 @@ export const auth: Texts<typeof original> = {
     noToken: 'There is no verification link in this address. Please open the link from your email in full.',
     requestNew: 'Ask for a new link',
     login: 'Sign in',
-    registeredAt: 'Somebody registered with this address on {{when}}.',
-    itWasMe: 'That was me, verify',
+    isThisYou: 'Is this you? You signed up on {{when}} with {{email}}. Tap to confirm.',
+    registeredAt: 'This address ({{email}}) was signed up on {{when}}. Is this you?',
+    itWasMe: 'Yes, that is me',
     ownPassword:
       'If it was not you, or you are not sure of the password, set a new one of your own. The one before will no longer work.',
     passwordNeeded: 'Set a password of your own to open your account.',

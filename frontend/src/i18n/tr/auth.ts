@@ -57,8 +57,9 @@ export const auth = {
     noToken: 'Bu adreste bir doğrulama bağlantısı yok. Lütfen email ile gelen bağlantıyı eksiksiz açın.',
     requestNew: 'Yeni bağlantı iste',
     login: 'Giriş Yap',
-    registeredAt: 'Bu adresle {{when}} tarihinde bir kayıt yapıldı.',
-    itWasMe: 'Kaydı ben yaptım, doğrula',
+    isThisYou: 'Bu siz misiniz? {{when}} tarihinde {{email}} adresiyle kaydoldunuz. Onaylamak için dokunun.',
+    registeredAt: 'Bu adresle ({{email}}) {{when}} tarihinde bir kayıt yapıldı. Bu siz misiniz?',
+    itWasMe: 'Evet, benim',
     ownPassword:
       'Kaydı siz yapmadıysanız ya da şifrenizden emin değilseniz kendinize yeni bir şifre belirleyin. Önceki şifre geçersiz olur.',
     passwordNeeded: 'Hesabınızı açmak için kendinize bir şifre belirleyin.',

@@ -24,7 +24,12 @@ interface Props {
  * Shown when a verification link is opened in a different browser than the registration. Anybody may have registered
  * this address, so the mailbox's owner decides whether the registered password is accepted.
  */
-export function LinkDecision({ token, registration: { registeredAt, hasPassword }, onVerified, onSpent }: Props) {
+export function LinkDecision({
+  token,
+  registration: { email, registeredAt, hasPassword, isOnly },
+  onVerified,
+  onSpent,
+}: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const { mutateAsync: verify, isPending } = useVerifyEmail()
@@ -32,7 +37,7 @@ export function LinkDecision({ token, registration: { registeredAt, hasPassword 
 
   const accept = () => {
     setFailure(undefined)
-    verify({ token }).then(onVerified, (error: unknown) =>
+    verify({ token, mine: true }).then(onVerified, (error: unknown) =>
       isInvalidToken(error)
         ? onSpent()
         : setFailure(
@@ -47,7 +52,12 @@ export function LinkDecision({ token, registration: { registeredAt, hasPassword 
   return (
     <Stack>
       {registeredAt !== null && (
-        <Text>{t(($) => $.auth.verify.registeredAt, { when: format.instant(registeredAt) })}</Text>
+        <Text>
+          {t(($) => (isOnly ? $.auth.verify.isThisYou : $.auth.verify.registeredAt), {
+            when: format.instant(registeredAt),
+            email,
+          })}
+        </Text>
       )}
       {hasPassword && (
         <>
