@@ -200,6 +200,7 @@ export async function fillCatalogue(service: Service, count = 42): Promise<void>
       videoUrl: index % 2 ? 'https://example.org/video' : null,
       pdfUrl: null,
       interests: ['music'],
+      topics: [],
       ...unknownFurtherFields,
       translations: {
         tr: {

@@ -18,6 +18,7 @@ const content: ActivityContent = {
   videoUrl: null,
   pdfUrl: null,
   interests: ['nature'],
+  topics: [],
   ...unknownFurtherFields,
   translations: {
     tr: {

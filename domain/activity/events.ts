@@ -1,4 +1,5 @@
 import type { DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
+import type { Topic } from './topics.ts'
 import type { AdultRole, Energy, Hazard, MaterialKind, Mess, Occasion, Place, Skill } from './vocabulary.ts'
 
 export const categories = [
@@ -37,6 +38,8 @@ export interface ActivityContent extends FurtherFields {
   readonly videoUrl: string | null
   readonly pdfUrl: string | null
   readonly interests: readonly string[]
+  /** What parents look for (added in schema 4); may be empty. */
+  readonly topics: readonly Topic[]
   readonly translations: { readonly tr: ActivityText; readonly en: ActivityText | null }
 }
 

@@ -52,6 +52,7 @@ describe('activityBody', () => {
       videoUrl: null,
       pdfUrl: null,
       interests: [],
+      topics: [],
       ...unknownFurtherFields,
       translations: { tr: { ...text, ...bare }, en: null },
     }))
@@ -61,6 +62,7 @@ describe('activityBody', () => {
       videoUrl: 'https://example.com/v?x=1',
       pdfUrl: 'http://example.com/a.pdf',
       interests: ['nature'],
+      topics: ['rainy-day', 'sharing'],
       ...further,
       translations: {
         tr: {

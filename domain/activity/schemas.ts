@@ -17,6 +17,7 @@ import {
 } from '../shared/fields.ts'
 import { activityStatuses, categories, firstStatuses } from './events.ts'
 import { soughtPlaces } from './places.ts'
+import { topics } from './topics.ts'
 import { adultRoles, energies, hazards, materialKinds, messes, occasions, places, skills } from './vocabulary.ts'
 
 export const youngestAge = 2
@@ -74,6 +75,9 @@ const contentFields = {
   interests: distinctLines(30, 40)
     .nullish()
     .transform((interests) => interests ?? []),
+  topics: distinctChoices(choice(topics), { max: 6 })
+    .nullish()
+    .transform((its) => its ?? []),
   ...furtherFields,
   translations: z.strictObject({ tr: activityText, en: activityText.nullish().transform((text) => text ?? null) }),
 }
@@ -133,6 +137,7 @@ const filters = {
   place: parameter(choice(soughtPlaces).optional()),
   materials: parameter(choice(['none']).optional()),
   inSeason: parameter(choice(['true']).optional()),
+  topic: parameter(choice(topics).optional()),
   page: wholeParameter(1, 1_000_000).transform((page) => page ?? 1),
   limit: wholeParameter(1, maxPageSize).transform((limit) => limit ?? defaultPageSize),
 }

@@ -22,7 +22,7 @@ export const unknownFurtherFields: FurtherFields = {
 const noVariants = { easier: null, harder: null }
 
 type TextOfSchema1 = Omit<ActivityText, keyof typeof noVariants>
-interface ContentOfSchema1 extends Omit<ActivityContent, keyof FurtherFields | 'translations'> {
+interface ContentOfSchema1 extends Omit<ActivityContent, keyof FurtherFields | 'topics' | 'translations'> {
   readonly translations: { readonly tr: TextOfSchema1; readonly en: TextOfSchema1 | null }
 }
 
@@ -32,7 +32,7 @@ export const activityToSchema2: Upcaster = (data) => ({
   content: withFurtherFields(data['content'] as ContentOfSchema1),
 })
 
-function withFurtherFields(content: ContentOfSchema1): ActivityContent {
+function withFurtherFields(content: ContentOfSchema1): Omit<ActivityContent, 'topics'> {
   const { tr, en } = content.translations
   return {
     ...unknownFurtherFields,
@@ -43,3 +43,17 @@ function withFurtherFields(content: ContentOfSchema1): ActivityContent {
 
 /** Upcasts `ActivityAdded`: before drafts existed, every new activity was published at once. */
 export const activityToSchema3: Upcaster = (data) => ({ ...data, status: 'published' })
+
+const withTopics = (content: object) => ({ topics: [], ...content })
+
+/** Upcasts events with an activity's content: before topics existed, no activity had one. */
+export const contentToTopics: Upcaster = (data) => ({ ...data, content: withTopics(data['content'] as object) })
+
+/** Upcasts `ImportPartKept`, see `contentToTopics`. */
+export const importToTopics: Upcaster = (data) => ({
+  ...data,
+  entries: (data['entries'] as { readonly content: object }[]).map((entry) => ({
+    ...entry,
+    content: withTopics(entry.content),
+  })),
+})

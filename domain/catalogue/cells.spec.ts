@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { topics } from '../activity/topics.ts'
 import { describe, expect, it } from 'vitest'
 import type { ActivityContent } from '../activity/events.ts'
 import { activityBody } from '../activity/schemas.ts'
@@ -61,6 +62,7 @@ const content: fc.Arbitrary<ActivityContent> = fc.record({
   videoUrl: maybe(fc.constant('https://example.org/?a=1;b,"c"')),
   pdfUrl: maybe(fc.constant('http://example.org/a.pdf')),
   interests: fc.uniqueArray(fc.constantFrom('music', 'nature', 'two words', '-x'), { maxLength: 3 }),
+  topics: fc.subarray([...topics], { maxLength: 6 }),
   prepMinutes: maybe(fc.integer({ min: 0, max: 120 })),
   waitMinutes: maybe(fc.integer({ min: 0, max: 1440 })),
   days: maybe(fc.integer({ min: 1, max: 31 })),
@@ -109,6 +111,7 @@ describe('table cells of an entry', () => {
     videoUrl: null,
     pdfUrl: null,
     interests: [],
+    topics: [],
     ...unknownFurtherFields,
     translations: {
       tr: {

@@ -30,6 +30,7 @@ const kinds = {
   occasion: 'text',
   kin: 'text',
   interests: 'lines',
+  topics: 'choices',
   videoUrl: 'text',
   pdfUrl: 'text',
 } as const satisfies Record<string, Kind>

@@ -33,6 +33,7 @@ const good: ActivityContent = {
   videoUrl: null,
   pdfUrl: null,
   interests: ['books'],
+  topics: [],
   prepMinutes: 0,
   waitMinutes: 0,
   days: 1,

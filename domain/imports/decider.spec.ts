@@ -26,6 +26,7 @@ const content: ActivityContent = {
   videoUrl: null,
   pdfUrl: null,
   interests: [],
+  topics: [],
   ...unknownFurtherFields,
   translations: { tr, en: null },
 }

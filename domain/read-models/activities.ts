@@ -28,6 +28,7 @@ export type ActivityDocument = Folded &
      */
     readonly placesKey: string
     readonly seasonKey: string
+    readonly topicsKey: string
     /** Title, purpose and materials, normalised by `shared/turkish.ts`: for each language, and for both together. */
     readonly searchTr: string
     readonly searchEn: string
@@ -40,7 +41,7 @@ export type ActivityDocument = Folded &
 /** The catalogue, which can be searched and sorted in each language. */
 export const activities = projection<ActivityDocument, ActivityEvent>({
   name: 'activities',
-  version: 4,
+  version: 5,
   indexes: [
     ['status', 'sortTr'],
     ['status', 'sortEn'],
@@ -182,6 +183,7 @@ export const contentOf = ({
   videoUrl,
   pdfUrl,
   interests,
+  topics,
   translations,
   prepMinutes,
   waitMinutes,
@@ -207,6 +209,7 @@ export const contentOf = ({
   videoUrl,
   pdfUrl,
   interests,
+  topics,
   translations,
   prepMinutes,
   waitMinutes,
@@ -240,6 +243,7 @@ function derivedFields(content: ActivityContent) {
     ...content,
     nothingNeeded: content.materialKinds?.length === 0,
     placesKey: listed(placesOf(content.places ?? [])),
+    topicsKey: listed(content.topics),
     seasonKey: listed(content.season?.length ? content.season : everyMonth),
     searchTr,
     searchEn,

@@ -358,6 +358,7 @@ describe('activity documents', () => {
     videoUrl: null,
     pdfUrl: null,
     interests: ['science'],
+    topics: [],
     ...unknownFurtherFields,
     translations: { tr, en },
   }

@@ -52,6 +52,8 @@ describe('upcasting', () => {
       'RoleRevoked',
       'ActivityAdded',
       'ActivityRevised',
+      'ActivityReverted',
+      'ImportPartKept',
       'PlanMade',
       'PlanRemade',
       'FeedbackGiven',
@@ -150,6 +152,7 @@ describe('an activity of schema 1', () => {
       ...since,
       content: {
         ...content,
+        topics: [],
         translations: { tr: of2, en: null },
         prepMinutes: null,
         waitMinutes: null,
@@ -172,5 +175,16 @@ describe('an activity of schema 1', () => {
     expect((lifted(type, text) as unknown as { content: unknown }).content).toEqual(
       activityBody.parse({ ...content, translations: { tr: text, en: text } }),
     )
+  })
+})
+
+it('gives content without topics an empty list, also in the parts of an import', () => {
+  const content = { interests: [], translations: { tr: {}, en: null } }
+  expect(upcast(recorded('ActivityReverted', 1, { content })).data).toMatchObject({ content: { topics: [] } })
+  expect(upcast(recorded('ImportPartKept', 1, { part: 0, entries: [{ line: 2, content }] })).data).toMatchObject({
+    entries: [{ line: 2, content: { topics: [] } }],
+  })
+  expect(upcast(recorded('ActivityReverted', 2, { content: { ...content, topics: ['fear'] } })).data).toMatchObject({
+    content: { topics: ['fear'] },
   })
 })

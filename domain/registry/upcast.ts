@@ -1,5 +1,5 @@
 import { profileToSchema2, profileToSchema3, renewedToSchema2, requestedToSchema2 } from '../account/upcast.ts'
-import { activityToSchema2, activityToSchema3 } from '../activity/upcast.ts'
+import { activityToSchema2, activityToSchema3, contentToTopics, importToTopics } from '../activity/upcast.ts'
 import { planToSchema2, swapToSchema2 } from '../plan/upcast.ts'
 import type { DomainEvent, Recorded, Upcaster } from '../shared/event.ts'
 import type { FilizEvent } from './personal-data.ts'
@@ -17,12 +17,14 @@ const upcasters: Partial<Record<FilizEvent['type'], readonly Upcaster[]>> = {
   ProfileChanged: [profileToSchema2, profileToSchema3],
   RoleGranted: [asItWas],
   RoleRevoked: [asItWas],
-  ActivityAdded: [activityToSchema2, activityToSchema3],
+  ActivityAdded: [activityToSchema2, activityToSchema3, contentToTopics],
   PlanMade: [planToSchema2],
   PlanRemade: [planToSchema2],
   FeedbackGiven: [asItWas],
   ActivitySwapped: [swapToSchema2],
-  ActivityRevised: [activityToSchema2],
+  ActivityRevised: [activityToSchema2, contentToTopics],
+  ActivityReverted: [contentToTopics],
+  ImportPartKept: [importToTopics],
 }
 
 export interface Schemas {

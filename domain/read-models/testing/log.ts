@@ -489,6 +489,7 @@ const activityContent = (number: number): ActivityContent => ({
   videoUrl: null,
   pdfUrl: null,
   interests: [],
+  topics: [],
   ...unknownFurtherFields,
   translations: {
     tr: {

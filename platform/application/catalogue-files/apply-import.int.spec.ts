@@ -22,6 +22,7 @@ const content = (title: string): ActivityContent => ({
   videoUrl: null,
   pdfUrl: null,
   interests: [],
+  topics: [],
   ...unknownFurtherFields,
   translations: {
     tr: {

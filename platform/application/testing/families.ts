@@ -214,6 +214,7 @@ export async function addCatalogue({ commands, clock }: On, perCategory = 12): P
         videoUrl: null,
         pdfUrl: null,
         interests: [],
+        topics: [],
         ...unknownFurtherFields,
         translations: {
           tr: {

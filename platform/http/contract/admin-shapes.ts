@@ -1,4 +1,5 @@
 import { activityStatuses, categories } from '@filiz/domain/activity/events.ts'
+import { topics } from '@filiz/domain/activity/topics.ts'
 import { z } from 'zod'
 import { furtherFields } from './further-fields.ts'
 
@@ -29,6 +30,7 @@ const content = {
   videoUrl: z.string().nullable(),
   pdfUrl: z.string().nullable(),
   interests: z.array(z.string()).readonly(),
+  topics: z.array(z.enum(topics)).readonly(),
   translations: z.strictObject({ tr: text, en: text.optional() }),
 }
 

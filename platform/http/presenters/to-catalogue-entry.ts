@@ -26,6 +26,7 @@ export const toCatalogueContent = (entry: ActivityContent): CatalogueContent => 
   videoUrl: entry.videoUrl,
   pdfUrl: entry.pdfUrl,
   interests: entry.interests,
+  topics: entry.topics,
   translations: {
     tr: toText(entry.translations.tr),
     ...(entry.translations.en && { en: toText(entry.translations.en) }),

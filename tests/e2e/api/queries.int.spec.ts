@@ -42,6 +42,7 @@ async function publish(content: Partial<ActivityContent>): Promise<string> {
     videoUrl: null,
     pdfUrl: 'https://example.org/a.pdf',
     interests: [],
+    topics: [],
     ...unknownFurtherFields,
     translations: { tr: text('Adsız', 'Amaç', []), en: null },
     ...content,

@@ -20,7 +20,7 @@ export const paragraphNames = [
   'safetyNotes',
 ] as const satisfies readonly ParagraphName[]
 
-export const listNames = ['places', 'materialKinds', 'skills', 'hazards', 'season', 'interests'] as const
+export const listNames = ['places', 'materialKinds', 'skills', 'hazards', 'season', 'interests', 'topics'] as const
 export type ListName = (typeof listNames)[number]
 export type ValueName = Exclude<FactName, ListName>
 /** Lists for which an empty list means "none" and null means "unknown". */
@@ -57,7 +57,10 @@ export function fieldsFrom(content: CatalogueContent | undefined): EntryFields {
       const value = content?.[name]
       return value === undefined || value === null ? '' : String(value)
     }),
-    lists: record(listNames, (name) => content?.[name]?.map(String) ?? (name === 'interests' ? [] : null)),
+    lists: record(
+      listNames,
+      (name) => content?.[name]?.map(String) ?? (name === 'interests' || name === 'topics' ? [] : null),
+    ),
     paragraphs: record(languages, (language) => record(paragraphNames, (name) => text(language)?.[name] ?? '')),
     lines: record(lineNames, (name) =>
       linesFrom(text('tr')?.[name] ?? [], text('en')?.[name] ?? [], name === 'steps' ? 4 : 1),

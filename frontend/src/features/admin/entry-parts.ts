@@ -25,6 +25,7 @@ export const factNames = [
   'season',
   'skills',
   'interests',
+  'topics',
 ] as const
 export type FactName = (typeof factNames)[number]
 export const textNames = [

@@ -1,5 +1,6 @@
 import type { CatalogueContent } from '@filiz/http/contract/admin-shapes.ts'
 import { adultRoles, energies, hazards, messes, occasions, skills } from '@filiz/domain/activity/vocabulary.ts'
+import { topics } from '@filiz/domain/activity/topics.ts'
 import { presetInterests } from '@filiz/domain/texts/categories.ts'
 
 /** Fields that a bulk action can set: a single value is replaced, a list gets one more value. */
@@ -11,6 +12,7 @@ export const tagKinds = [
   'adult',
   'occasion',
   'interests',
+  'topics',
   'skills',
   'hazards',
 ] as const
@@ -24,6 +26,7 @@ export const tagValues: Readonly<Record<TagKind, readonly string[]>> = {
   adult: adultRoles,
   occasion: occasions,
   interests: presetInterests,
+  topics,
   skills,
   hazards,
 }
@@ -35,6 +38,7 @@ export const tagValues: Readonly<Record<TagKind, readonly string[]>> = {
 export function tagged(content: CatalogueContent, kind: TagKind, value: string): CatalogueContent {
   switch (kind) {
     case 'interests':
+    case 'topics':
     case 'skills':
     case 'hazards': {
       const list: readonly string[] = content[kind] ?? []

@@ -35,6 +35,7 @@ export function usePartText() {
       case 'hazards':
       case 'places':
       case 'interests':
+      case 'topics':
         return words[part.name](value)
       default:
         return value

@@ -11,6 +11,7 @@ import {
   skills,
   type MaterialKind,
 } from '@filiz/domain/activity/vocabulary.ts'
+import { topics } from '@filiz/domain/activity/topics.ts'
 import { presetInterests } from '@filiz/domain/texts/categories.ts'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -117,6 +118,13 @@ export function EntrySections({ editor }: { editor: EntryEditor }) {
             options={skills}
             nameOf={words.skills}
             hint={t(($) => $.editor.hints.skills)}
+          />
+          <ChoiceGroup
+            editor={editor}
+            name="topics"
+            options={topics}
+            nameOf={words.topics}
+            hint={t(($) => $.editor.hints.topics)}
           />
           <ChoiceGroup
             editor={editor}

@@ -29,6 +29,7 @@ export const anEntry = (change: Partial<CatalogueEntry> = {}): CatalogueEntry =>
   videoUrl: null,
   pdfUrl: null,
   interests: ['books'],
+  topics: [],
   translations: {
     tr: {
       title: 'Kukla Konuşuyor',

@@ -92,6 +92,7 @@ export const catalogue: Texts<typeof original> = {
       occasion: 'Occasion',
       interests: 'Add an interest',
       skills: 'Add a skill',
+      topics: 'Add a topic',
       hazards: 'Add a hazard',
     },
     progress: '{{done}} of {{total}} done',

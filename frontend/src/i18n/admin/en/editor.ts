@@ -48,6 +48,7 @@ export const editor: Texts<typeof original> = {
     places: 'Where',
     materialKinds: 'Kinds of materials',
     skills: 'Skills',
+    topics: 'Topics',
     hazards: 'Hazards and allergens',
     season: 'Season',
     occasion: 'Occasion',
@@ -59,6 +60,7 @@ export const editor: Texts<typeof original> = {
   hints: {
     kin: 'Those of one group never meet in a month: shadow-play, for example',
     skills: 'Four at most',
+    topics: 'What parents look for; six at most',
     interests: 'Four at most',
     list: 'If none is ticked, it is unknown.',
   },

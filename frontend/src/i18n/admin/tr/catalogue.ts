@@ -88,6 +88,7 @@ export const catalogue = {
       occasion: 'Günü',
       interests: 'İlgi alanı ekle',
       skills: 'Beceri ekle',
+      topics: 'Konu ekle',
       hazards: 'Tehlike ekle',
     },
     progress: '{{total}} etkinliğin {{done}} tanesi tamam',

@@ -45,6 +45,7 @@ export const editor = {
     places: 'Nerede',
     materialKinds: 'Malzeme türleri',
     skills: 'Beceriler',
+    topics: 'Konular',
     hazards: 'Tehlikeler ve alerjenler',
     season: 'Mevsimi',
     occasion: 'Günü',
@@ -56,6 +57,7 @@ export const editor = {
   hints: {
     kin: 'Aynı grubu taşıyanlar bir ayda bir araya gelmez: golge-oyunu gibi',
     skills: 'En çok dört',
+    topics: 'Ebeveynlerin aradığı durumlar; en çok altı',
     interests: 'En çok dört',
     list: 'Hiçbiri işaretli değilse bilinmiyor demektir.',
   },
