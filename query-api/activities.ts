@@ -1,5 +1,6 @@
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { categories } from '@filiz/domain/activity/events.ts'
+import type { CatalogueQuery } from '@filiz/domain/activity/schemas.ts'
 import { wholeYears } from '@filiz/domain/planning/eligible.ts'
 import { forParents, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import { ageInMonths } from '@filiz/domain/shared/age.ts'
@@ -11,6 +12,7 @@ import { getActivity, listActivities, listCategories } from '@filiz/http/contrac
 import type { Activity } from '@filiz/http/contract/query-shapes.ts'
 import { toActivitySummary } from '@filiz/http/presenters/to-activity-summary.ts'
 import { route, type Route } from '@filiz/http/route.ts'
+import type { Query } from '@filiz/engines/read-store/port.ts'
 import { filterOf, titleOrder } from './catalogue-filter.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
@@ -20,23 +22,45 @@ import { waitForPosition } from './wait-for-position.ts'
 import { thisMonthOf, todayOf } from './today.ts'
 import type { MonthDocument } from '@filiz/domain/read-models/months.ts'
 
-export const activityRoutes = (dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock'>): Route[] => {
-  const { readStore, clock } = dependencies
+export const activityRoutes = (
+  dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'search'>,
+): Route[] => {
+  const { readStore, clock, search } = dependencies
+
+  /** Returns a page of these entries that pass the filter, in their order, and how many there are. */
+  async function matching(
+    ids: readonly string[],
+    where: Query['where'],
+    { page, limit }: Pick<CatalogueQuery, 'page' | 'limit'>,
+  ): Promise<readonly [readonly ActivityDocument[], number]> {
+    const found = await readStore.find<ActivityDocument>(collections.activities, {
+      where: { ...where, _id: { in: ids } },
+      limit: Math.max(1, ids.length),
+    })
+    const byId = new Map(found.map((entry) => [entry._id, entry]))
+    const inOrder = ids.flatMap((id) => byId.get(id) ?? [])
+    return [inOrder.slice((page - 1) * limit, page * limit), inOrder.length]
+  }
+
   return [
     route(listActivities, async (call) => {
-      await waitForPosition(call, readStore, [collections.activities])
+      const fresh = await waitForPosition(call, readStore, [collections.activities])
       const { page, limit } = call.query
       const today = todayOf(call.caller, clock)
-      const where = { status: 'published', ...filterOf(call.query, call.language, today) }
-      const [found, total] = await Promise.all([
-        readStore.find<ActivityDocument>(collections.activities, {
-          where,
-          sort: titleOrder(call.language),
-          skip: (page - 1) * limit,
-          limit,
-        }),
-        readStore.count(collections.activities, where),
-      ])
+      const { search: words, ...filters } = call.query
+      const where = { status: 'published', ...filterOf(filters, call.language, today) }
+      const ranked = words ? await search.find(words, call.language, fresh) : null
+      const [found, total] = ranked
+        ? await matching(ranked, where, call.query)
+        : await Promise.all([
+            readStore.find<ActivityDocument>(collections.activities, {
+              where,
+              sort: titleOrder(call.language),
+              skip: (page - 1) * limit,
+              limit,
+            }),
+            readStore.count(collections.activities, where),
+          ])
       return {
         data: found.map((entry) => toActivitySummary(entry, call.language, today)),
         page: { page, limit, total, hasMore: page * limit < total },

@@ -22,6 +22,7 @@ export function filterOf(
     place,
     materials,
     inSeason,
+    topic,
   }: Omit<CatalogueQuery, 'page' | 'limit'>,
   language: Language | 'both',
   today: Day,
@@ -35,6 +36,7 @@ export function filterOf(
     ...(energy && { energy }),
     ...(place && { placesKey: { contains: listedWord(place) } }),
     ...(materials && { nothingNeeded: true }),
+    ...(topic && { topicsKey: { contains: listedWord(topic) } }),
     ...(inSeason && {
       seasonKey: { contains: listedWord(yearAndMonth(today).month) },
       occasion: { in: [null, ...occasionsOn(today)] },

@@ -9,6 +9,7 @@ import type { RequestGuards } from '@filiz/http/request-guards.ts'
 import type { Route } from '@filiz/http/route.ts'
 import { activityRoutes } from './activities.ts'
 import { adminActivityRoutes } from './admin-activities.ts'
+import { createCatalogueSearch } from '@filiz/application/catalogue-search.ts'
 import type { Catalogue } from '@filiz/application/catalogue.ts'
 import { createCommunityRatings } from '@filiz/application/community-ratings.ts'
 import { listEditingRoute } from './admin-editing.ts'
@@ -53,6 +54,7 @@ export function createQueryApi({
     clock,
     publicUrl,
     catalogue,
+    search: createCatalogueSearch(readStore),
     others: createCommunityRatings(readStore),
     addresses: createAddresses(vault, keys),
     editingMarks: createEditingMarks(vault),

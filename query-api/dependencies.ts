@@ -8,6 +8,7 @@ import type { CalendarSecrets } from '@filiz/application/calendar-secrets.ts'
 import type { Calendars } from '@filiz/engines/vault/calendars.ts'
 import type { RateLimits } from '@filiz/http/rate-limits.ts'
 import type { UseFigures } from './use-figures.ts'
+import type { CatalogueSearch } from '@filiz/application/catalogue-search.ts'
 import type { Catalogue } from '@filiz/application/catalogue.ts'
 import type { LatestCommunityRatings } from '@filiz/application/community-ratings.ts'
 
@@ -17,6 +18,7 @@ export interface QueryApiDependencies {
   readonly sealer: Sealer
   readonly clock: Clock
   readonly catalogue: Catalogue
+  readonly search: CatalogueSearch
   readonly others: LatestCommunityRatings
   readonly addresses: Addresses
   readonly editingMarks: EditingMarks

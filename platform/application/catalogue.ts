@@ -2,26 +2,13 @@ import type { ActivityContent } from '@filiz/domain/activity/events.ts'
 import type { Candidate } from '@filiz/domain/planning/request.ts'
 import { activities, forParents, searchFields, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
-import type { Position } from '@filiz/domain/shared/event.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { LRUCache } from 'lru-cache'
+import { followActivities } from './activity-changes.ts'
 
-/** Minimum interval between two polls for changes, for all callers together. */
-const lookMs = 1_000
-/**
- * Maximum staleness before a caller waits for the poll. An administrator who reads after a write passes `fresh` and
- * sees the change at once.
- */
-const unseenMs = 3_000
-/**
- * Interval of full polls: a replayed event has a position lower than the last one seen, so an incremental poll misses
- * it.
- */
-const wholeMs = 60_000
 /** Time to live of cached entries: a rebuilt read model may have other texts at the same positions. */
-const expiresMs = 10 * wholeMs
+const expiresMs = 600_000
 const maxEntries = 5_000
-const pageSize = 500
 const activitiesIn = collectionName(activities)
 /** The fields that planning does not read; most of an entry's bytes. */
 const textsBeside = [...searchFields, 'earlier']
@@ -48,77 +35,24 @@ export function createCatalogue(
   { now = () => performance.now() } = {},
 ): Catalogue {
   const known = new LRUCache<string, ActivityDocument>({ max: maxEntries, ttl: expiresMs, perf: { now } })
-  /** Last seen position of each entry; `candidate` is null when the entry is not published. */
-  const seen = new Map<string, { readonly position: Position; readonly candidate: CatalogueCandidate | null }>()
+  /** The planning view of each entry; null when the entry is not published. */
+  const listedById = new Map<string, CatalogueCandidate | null>()
   let listed: readonly CatalogueCandidate[] = []
-  let upTo: Position = ''
-  let wholeAt = -Infinity
-  /** Start time of the last successful poll. */
-  let lookedAt = -Infinity
-
-  /**
-   * Reads the documents with positions after `upTo`. `upTo` never passes the read model's checkpoint: a later document
-   * of an unfinished batch may be visible before an earlier one.
-   */
-  async function takeInChanges(): Promise<void> {
-    const [lease] = await readStore.leases([activitiesIn])
-    const begun = now()
-    const isWhole = begun - wholeAt >= wholeMs
-    for (let after = isWhole ? '' : upTo; ;) {
-      const changed = await readStore.find<ActivityDocument>(activitiesIn, {
-        where: { position: { gt: after } },
-        sort: ['position'],
-        limit: pageSize,
-        without: textsBeside,
-      })
-      const news = changed.filter(({ _id, position }) =>
-        isWhole ? seen.get(_id)?.position !== position : (seen.get(_id)?.position ?? '') < position,
-      )
-      for (const document of news) {
-        seen.set(document._id, { position: document.position, candidate: candidateOf(document) })
+  const changes = followActivities(readStore, {
+    without: textsBeside,
+    now,
+    take(changed) {
+      for (const document of changed) {
+        listedById.set(document._id, candidateOf(document))
         if (known.peek(document._id)?.position !== document.position) known.delete(document._id)
       }
-      if (news.length > 0) listed = [...seen.values()].flatMap(({ candidate }) => candidate ?? [])
-      if (changed.length < pageSize) break
-      after = changed.at(-1)!.position
-    }
-    if (isWhole) wholeAt = begun
-    lookedAt = begun
-    const whole = lease?.checkpoint ?? ''
-    if (whole > upTo) upTo = whole
-  }
-
-  let underWay: Promise<void> | undefined
-  let next: Promise<void> | undefined
-  /**
-   * Resolves after a poll that starts now or later. One poll runs at a time; callers that arrive meanwhile share the
-   * next one.
-   */
-  function upToDate(): Promise<void> {
-    if (underWay) {
-      // When the running poll fails, its waiting callers fail too: they have already waited for the same unresponsive
-      // store.
-      return (next ??= underWay.finally(() => (next = undefined)).then(upToDate))
-    }
-    underWay = takeInChanges().finally(() => (underWay = undefined))
-    return underWay
-  }
-
-  /**
-   * Polls for changes and evicts changed entries from the cache. A caller that tolerates stale entries does not wait.
-   */
-  async function look(): Promise<void> {
-    const age = now() - lookedAt
-    if (age < lookMs) return
-    const again = underWay ?? upToDate()
-    // Ignore a failed poll while the cache is fresh enough; a later caller polls again.
-    if (age < unseenMs) again.catch(() => {})
-    else await again
-  }
+      listed = [...listedById.values()].flatMap((candidate) => candidate ?? [])
+    },
+  })
 
   return {
     async byIds(ids, fresh) {
-      if (!fresh) await look()
+      if (!fresh) await changes.look()
       const found = new Map<string, ActivityDocument>()
       const missing: string[] = []
       for (const id of ids) {
@@ -131,14 +65,14 @@ export function createCatalogue(
         const shown = forParents(entry)
         if (!shown) continue
         // A newer version may have been seen during the read.
-        if ((seen.get(entry._id)?.position ?? '') <= entry.position) known.set(entry._id, shown)
+        if ((changes.positionOf(entry._id) ?? '') <= entry.position) known.set(entry._id, shown)
         found.set(entry._id, shown)
       }
       return found
     },
 
     async candidates() {
-      await upToDate()
+      await changes.upToDate()
       return listed
     },
   }

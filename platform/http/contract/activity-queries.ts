@@ -18,7 +18,8 @@ export const listActivities = defineRoute({
   path: '/activities',
   tag,
   access: 'parent',
-  summary: 'The published catalogue by title; search ignores case and accents, over title, purpose and materials',
+  summary:
+    'The published catalogue by title; a search by relevance over title, topics, purpose, materials and steps, at most 90',
   query: catalogueQuery,
   data: z.array(activitySummary),
   paged: true,
