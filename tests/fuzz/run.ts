@@ -6,20 +6,22 @@ import { startChild } from '@filiz/engines/testing/child.ts'
 import { httpClient, type Options, type Reply } from '@filiz/http/testing/http-client.ts'
 import { callsOf, type DocumentedCall, type OpenApi } from '@filiz/standalone/testing/openapi-calls.ts'
 import { randomFrom, type Random } from '../faults/random.ts'
+import { fuzzEnvironment } from './environment.ts'
 import { hostile, mangled, strangeHeaders } from './hostile.ts'
 import { rawRequest, sendRaw } from './raw.ts'
 
 /**
- * `npm run test:fuzz [-- --seed <n>] [-- --requests <n>]`: sends invalid variants of the requests in the OpenAPI
- * document, plus a third as many malformed raw requests, to an `npm start` process. No 5xx, hanging request, stack
- * trace or memory growth may occur, and the data must be consistent afterwards. The last line has the numbers of passed
- * and failed requests.
+ * `npm run test:fuzz [-- --seed <n>] [-- --requests <n>] [-- --rounds <n>]`: sends invalid variants of the requests in
+ * the OpenAPI document, plus a third as many malformed raw requests, to an `npm start` process. No 5xx, hanging
+ * request, stack trace or memory growth may occur, and the data must be consistent afterwards. The app is also used in
+ * odd browsers, in rounds (`environment.ts`). The last line has the numbers of passed and failed requests.
  */
 const root = path.join(import.meta.dirname, '..', '..')
 const argument = (name: string, otherwise: number) =>
   Number(process.argv[process.argv.indexOf(`--${name}`) + 1] ?? otherwise) || otherwise
 const seed = process.argv.includes('--seed') ? argument('seed', 1) : randomInt(1, 2 ** 31)
 const requests = process.argv.includes('--requests') ? argument('requests', 6_000) : 6_000
+const rounds = process.argv.includes('--rounds') ? argument('rounds', 12) : 12
 const atOnce = 8
 const slowestMs = 10_000
 /** Allowed memory growth after the first tenth of the requests. */
@@ -236,6 +238,21 @@ async function rawWorker(): Promise<void> {
 const rawStatuses = new Map<string, number>()
 const began = performance.now()
 await Promise.all([...Array.from({ length: atOnce }, worker), ...Array.from({ length: 4 }, rawWorker)])
+
+const environmentFaults = await fuzzEnvironment({
+  url,
+  seed,
+  rounds,
+  newPerson,
+  completedOf: async (person) => {
+    const plan = await sent('GET', `/api/plans/${person.planId}`, {
+      headers: { Authorization: `Bearer ${person.token}` },
+    })
+    return plan.body.data.counts.completed as number
+  },
+})
+faults.push(...environmentFaults)
+console.log(`fuzz: ${rounds} odd browsers, ${environmentFaults.length} faults`)
 
 // Other accounts are unchanged, all accounts still work, and memory has not grown.
 bystander.token = await signIn(bystander)
