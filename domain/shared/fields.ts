@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { isTimeZone } from './calendar.ts'
+import { cleanEmail } from './clean-email.ts'
 import { code, type FieldCode, type RequiredField } from './field-codes.ts'
+import { graphemesOf } from './graphemes.ts'
 
 /*
  * Building blocks of request schemas. The message of a schema is a field code (`field-codes.ts`); a name after a colon
@@ -28,6 +30,20 @@ const ofTextOrList = <Check extends z.core.$ZodCheck>(check: Check): Check => {
 export const atLeast = (length: number, error?: Message) => ofTextOrList(z.minLength(length, error))
 export const atMost = (length: number) => ofTextOrList(z.maxLength(length))
 
+/** Code units that a text may have for each of its characters: a family of emoji has eleven. */
+const unitsPerCharacter = 16
+/** Restricts a text to a number of characters as a reader counts them, and its code units besides. */
+const atMostCharacters = (count: number) => {
+  const check = ofTextOrList(z.maxLength(count))
+  check._zod.check = ({ value, issues }) => {
+    const text = value as string
+    if (text.length <= count) return
+    if (text.length <= count * unitsPerCharacter && graphemesOf(text).length <= count) return
+    issues.push({ code: 'too_big', origin: 'string', maximum: count, inclusive: true, input: text, inst: check })
+  }
+  return check
+}
+
 /** True for text without single halves of surrogate pairs. The browsers' own method is too new. */
 const isWellFormed = (text: string) => !/\p{Cs}/u.test(text)
 /**
@@ -40,12 +56,13 @@ const isVisible = (text: string) => /[^\p{White_Space}\p{Default_Ignorable_Code_
 /** True for text that has no control characters except tabs and line ends. */
 const plainText = (text: string) => isWellFormed(text) && !/[^\P{Cc}\t\n\r]/u.test(text)
 
-/** A required line of text, trimmed. */
+/** A required line of text, trimmed and in the composed form of Unicode (NFC). */
 export const line = (max: number, what?: RequiredField) =>
   z
     .string({ error: missing(what) })
+    .normalize('NFC')
     .trim()
-    .check(atLeast(1, requiredCode(what)), atMost(max))
+    .check(atLeast(1, requiredCode(what)), atMostCharacters(max))
     .refine(singleLine, code('bad-characters'))
     .refine((text) => text === '' || isVisible(text), code('blank'))
 
@@ -53,26 +70,30 @@ export const line = (max: number, what?: RequiredField) =>
 export const paragraph = (max: number, what?: RequiredField) =>
   z
     .string({ error: missing(what) })
+    .normalize('NFC')
     .trim()
-    .check(atLeast(1, requiredCode(what)), atMost(max))
+    .check(atLeast(1, requiredCode(what)), atMostCharacters(max))
     .refine(plainText, code('bad-characters'))
 
 /** Optional text; an omitted, null or empty value becomes null. */
 export const optionalParagraph = (max: number) =>
   z
     .string()
+    .normalize('NFC')
     .trim()
-    .check(atMost(max))
+    .check(atMostCharacters(max))
     .refine(plainText, code('bad-characters'))
     .nullish()
     .transform((text) => text || null)
 
 export const maxEmail = 254
-/** An email address, trimmed and in lower case. The conversion is independent of the language (`I` becomes `i`). */
+/**
+ * An email address in lower case, with its domain in ASCII, so that each spelling of an address is the same account.
+ * The conversion is independent of the language (`I` becomes `i`).
+ */
 export const email = z
   .string({ error: missing() })
-  .trim()
-  .toLowerCase()
+  .overwrite(cleanEmail)
   .check(atLeast(1, 'required'), atMost(maxEmail), z.email(code('not-an-email')))
 
 export const maxPassword = 200

@@ -1,14 +1,15 @@
+import { isolate } from '../shared/bidi.ts'
 import type { Language } from '../shared/language.ts'
 import type { Bilingual } from './bilingual.ts'
 import { monthOfYear } from './formats.ts'
 
 /** Returns the name of a month's calendar file, such as `Filiz: Ada, Mart 2026`. */
 export const calendarName = (childName: string, year: number, month: number, language: Language): string =>
-  `Filiz: ${childName}, ${monthOfYear(year, month, language)}`
+  `Filiz: ${isolate(childName)}, ${monthOfYear(year, month, language)}`
 
 const weeks: Bilingual<(childName: string, count: number) => string> = {
-  tr: (childName, count) => `${childName}: bu hafta ${count} etkinlik`,
-  en: (childName, count) => `${childName}: ${count === 1 ? '1 activity' : `${count} activities`} this week`,
+  tr: (childName, count) => `${isolate(childName)}: bu hafta ${count} etkinlik`,
+  en: (childName, count) => `${isolate(childName)}: ${count === 1 ? '1 activity' : `${count} activities`} this week`,
 }
 
 /** Name of a family's calendar subscription. */
@@ -41,7 +42,7 @@ const needed: Bilingual = { tr: 'Malzemeler', en: 'You need' }
  * null when the parent does not share names.
  */
 export const calendarTitle = (title: string, whose: string | null, sign: '✓' | '⚠' | null): string =>
-  `${sign === null ? '' : `${sign} `}${whose === null ? '' : `${whose}: `}${title}`
+  `${sign === null ? '' : `${sign} `}${whose === null ? '' : `${isolate(whose)}: `}${title}`
 
 const calledBack: Bilingual<(reason: string) => string> = {
   tr: (reason) => `Güvenlik nedeniyle geri çekildi, lütfen yapmayın: ${reason}`,

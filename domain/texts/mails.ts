@@ -1,3 +1,4 @@
+import { isolate } from '../shared/bidi.ts'
 import type { Language } from '../shared/language.ts'
 import type { Bilingual } from './bilingual.ts'
 
@@ -239,8 +240,8 @@ const mails: Readonly<Record<MailKind, Bilingual<Text>>> = {
 }
 
 const greetings: Bilingual<(name: string | null) => string> = {
-  tr: (name) => (name ? `Merhaba ${name},` : 'Merhaba,'),
-  en: (name) => (name ? `Hello ${name},` : 'Hello,'),
+  tr: (name) => (name ? `Merhaba ${isolate(name)},` : 'Merhaba,'),
+  en: (name) => (name ? `Hello ${isolate(name)},` : 'Hello,'),
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isolate } from '../shared/bidi.ts'
 import type { Language } from '../shared/language.ts'
 import { categories, type Category } from '../activity/events.ts'
 import type { SoughtPlace } from '../activity/places.ts'
@@ -52,11 +53,11 @@ const sentences: Readonly<Record<string, Bilingual<Sentence>>> = {
     tr: ({ interest }) =>
       interest === undefined
         ? 'Çocuğunuzun sevdiği şeylerden'
-        : `Çocuğunuzun ilgi alanlarından: ${interestName(String(interest), 'tr')}`,
+        : `Çocuğunuzun ilgi alanlarından: ${isolate(interestName(String(interest), 'tr'))}`,
     en: ({ interest }) =>
       interest === undefined
         ? 'Something your child is keen on'
-        : `One of your child’s interests: ${interestName(String(interest), 'en')}`,
+        : `One of your child’s interests: ${isolate(interestName(String(interest), 'en'))}`,
   },
   'engaged-category': {
     tr: ofCategory(

@@ -3,7 +3,7 @@ import type { Revision } from '@filiz/domain/shared/event.ts'
 import type { Context } from 'koa'
 import type { ApiError } from './api-error.ts'
 import { setCookie } from './cookies.ts'
-import { etagOf } from './etag.ts'
+import { etagOf, withoutCodings } from './etag.ts'
 import { positionToken } from './event-position.ts'
 import type { Answer, Rendered, RouteDefinition } from './route.ts'
 import { errorMessage } from '@filiz/domain/texts/errors.ts'
@@ -56,6 +56,8 @@ function sendCacheable(ctx: Context, body: NonNullable<Answer['file']>, { revisi
   ctx.set('Cache-Control', 'private, no-cache')
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return
   ctx.set('ETag', rendered?.etag ?? etagOf(revision, body))
+  const known = ctx.req.headers['if-none-match']
+  if (known) ctx.req.headers['if-none-match'] = withoutCodings(known)
   if (ctx.fresh) {
     ctx.status = 304
     ctx.body = null

@@ -464,6 +464,11 @@ describe('headers of a write', () => {
     ['W/"0007-a-b"', '0007-a'],
     ['*', undefined],
     ['"other"', ''],
+    ['"0007-abc-gzip"', '0007'],
+    ['"0007-abc--gzip"', '0007'],
+    ['"0007-abc;br"', '0007'],
+    ['"0007-abc"-gzip', '0007'],
+    ['W/"0007-abc-zstd"', '0007'],
   ])('If-Match %s requires revision %s', async (etag, revision) => {
     await put({ 'If-Match': etag })
     expect(lastCall!.ifMatch).toBe(revision)
@@ -542,6 +547,8 @@ describe('headers of a read', () => {
     expect(first.headers.etag).toMatch(/^"0007-/)
     const again = await send('GET', '/api/items/x', { headers: { ...bearer(), 'If-None-Match': first.headers.etag! } })
     expect([again.status, again.text]).toEqual([304, ''])
+    const zipped = { ...bearer(), 'If-None-Match': `W/"x", ${first.headers.etag!.replace(/"$/, '-gzip"')}` }
+    expect((await send('GET', '/api/items/x', { headers: zipped })).status).toBe(304)
     const other = await send('GET', '/api/items/y', { headers: { ...bearer(), 'If-None-Match': first.headers.etag! } })
     expect(other.status).toBe(200)
   })

@@ -354,3 +354,42 @@ describe('a printed page', () => {
       expect(await fixedInPrint(page)).toEqual([])
     }))
 })
+
+describe('a form', () => {
+  it('sends what a password manager filled in without an event', () =>
+    inside(
+      async (page) => {
+        await page.goto('/auth/login')
+        await page.getByRole('button', { name: tr.auth.login.submit, exact: true }).waitFor()
+        await page.evaluate(
+          ([email, password]) => {
+            const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
+            set!.call(document.querySelector('input[type="email"]'), email)
+            set!.call(document.querySelector('input[type="password"]'), password)
+          },
+          [`Ayşe <${family.email.toUpperCase()}>`, family.password] as const,
+        )
+        await page.getByRole('button', { name: tr.auth.login.submit, exact: true }).click()
+        await page.waitForURL('**/app/dashboard')
+      },
+      { signedIn: false },
+    ))
+
+  it('accepts a name of fifty characters of several code units, which is isolated in sentences', () =>
+    inside(async (page) => {
+      const name = `דנה ${'👩‍🌾'.repeat(46)}`
+      await page.goto('/app/children/new')
+      const { form } = tr.children
+      await page.getByLabel(form.name, { exact: true }).fill(name)
+      await page.getByLabel(form.day, { exact: true }).selectOption('15')
+      await page.getByLabel(form.month, { exact: true }).selectOption('1')
+      await page.getByLabel(form.year, { exact: true }).selectOption(String(new Date().getFullYear() - 4))
+      await page.getByRole('button', { name: form.submitNew, exact: true }).click()
+      await page.waitForURL((url) => !url.pathname.endsWith('/new'))
+      await page.goto('/app/children')
+      await page.locator('bdi', { hasText: name }).first().waitFor()
+      await page
+        .getByRole('button', { name: tr.children.deleteOf.replace('{{name}}', `\u2068${name}\u2069`) })
+        .waitFor()
+    }))
+})

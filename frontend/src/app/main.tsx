@@ -8,12 +8,14 @@ import { currentUserQuery } from '../features/auth/api/current-user.ts'
 import { startI18n } from '../i18n/index.ts'
 import { session } from '../lib/api.ts'
 import { followColorScheme } from '../lib/color-scheme.ts'
+import { readFieldsOnSubmit } from '../ui/read-fields-on-submit.ts'
 import { App } from './App.tsx'
 import { queryClient } from './query-client.ts'
 
 const renewPush = () => import('../features/settings/api/register-push.ts').then((module) => module.renewPush())
 
 followColorScheme()
+readFieldsOnSubmit()
 // Prevents zod from probing for `eval`, which the content security policy forbids. Schemas are created while the form
 // modules load, so this must run first.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -1,3 +1,4 @@
+import { isolate } from '@filiz/domain/shared/bidi.ts'
 import i18next, { changeLanguage, use } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type adminTr from './admin/tr/index.ts'
@@ -63,7 +64,8 @@ export async function startI18n(): Promise<void> {
     fallbackLng: 'tr',
     resources: {},
     partialBundledLanguages: true,
-    interpolation: { escapeValue: false },
+    // React escapes HTML. A name from right to left must not reorder the sentence.
+    interpolation: { escape: isolate },
     react: { bindI18nStore: 'added', useSuspense: false },
     // When a text is missing, load the Turkish bundle as the fallback.
     saveMissing: true,

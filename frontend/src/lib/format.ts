@@ -1,3 +1,4 @@
+import { isolate } from '@filiz/domain/shared/bidi.ts'
 import { knownTimeZone } from '@filiz/domain/shared/calendar.ts'
 import type { Language } from '../i18n/language.ts'
 import { attempt } from './attempt.ts'
@@ -137,7 +138,9 @@ function create(language: Language, locale: string) {
      * alet, ip ve kordon"
      */
     list: (items: readonly string[]) =>
-      items.some((item) => listLike.test(item)) ? items.join(', ') : formats.list.format(items),
+      items.some((item) => listLike.test(item))
+        ? items.map(isolate).join(', ')
+        : formats.list.format(items.map(isolate)),
     /** Compares texts in the alphabetical order of the language. */
     compare: new Intl.Collator(language),
   }

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { startI18n } from '../i18n/index.ts'
 import { storeLanguage } from '../i18n/language.ts'
 import { ApiError } from '../lib/api-error.ts'
+import { readFieldsOnSubmit } from './read-fields-on-submit.ts'
 import { useZodForm } from './use-zod-form.ts'
 
 type Send = (child: { name: string; birthDate: string; interests: readonly string[] }) => Promise<unknown>
@@ -64,6 +65,17 @@ describe('useZodForm', () => {
     await waitFor(() => expect(screen.getByRole('button').hasAttribute('disabled')).toBe(true))
     await waitFor(() => expect(screen.getByRole('button').hasAttribute('disabled')).toBe(false))
     expect(sent).toEqual([{ name: 'Ada', birthDate: '2023-05-01', interests: [] }])
+  })
+
+  it('sends values that were filled in without an event', async () => {
+    readFieldsOnSubmit()
+    const sent: unknown[] = []
+    render(<ChildForm send={async (child) => sent.push(child)} />)
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
+    set!.call(screen.getByLabelText(/name/), 'Ada')
+    set!.call(screen.getByLabelText(/birthDate/), '2023-05-01')
+    save()
+    await waitFor(() => expect(sent).toEqual([{ name: 'Ada', birthDate: '2023-05-01', interests: [] }]))
   })
 
   it('shows errors at all invalid fields and focuses the first, without a request', async () => {

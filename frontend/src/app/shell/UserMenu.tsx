@@ -40,13 +40,15 @@ export function UserMenu() {
             onClick={() => setOpen(!open)}
           >
             <span className={styles.avatar} data-initial={initialOf(user.name, user.language)} />
-            <span className={styles.name}>{user.name}</span>
+            <bdi className={styles.name}>{user.name}</bdi>
             <IconChevronDown size={16} aria-hidden />
           </UnstyledButton>
         }
       >
         <div className={styles.who}>
-          <strong>{user.name}</strong>
+          <strong>
+            <bdi>{user.name}</bdi>
+          </strong>
           <span>{user.email}</span>
         </div>
         <Link to="/app/settings" className={styles.item} onClick={close}>

@@ -30,7 +30,6 @@ export function NoteForm({ id }: { id: string }) {
         <Textarea
           autosize
           minRows={3}
-          maxLength={2000}
           label={t(($) => $.history.note.label)}
           description={t(($) => $.history.note.hint)}
           key={form.key('text')}

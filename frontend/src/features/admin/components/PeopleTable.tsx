@@ -63,7 +63,7 @@ export function PeopleTable({ people, title, ownId, lastId }: Props) {
           {people.map((person) => (
             <tr key={person.id}>
               <th scope="row">
-                {person.name}
+                <bdi>{person.name}</bdi>
                 {person.id === ownId && <small> ({t(($) => $.people.you)})</small>}
               </th>
               <td className={styles.email} data-label={t(($) => $.people.columns.email)}>

@@ -29,7 +29,6 @@ export default function RecallDialog({ opened, onRecalled, onClose }: Props) {
   const send = submit(async ({ reason }) => onRecalled(await recall({ opened, reason })))
   const field = (language: 'tr' | 'en') => ({
     lang: language,
-    maxLength: 500,
     autosize: true,
     minRows: 2,
     ...form.getInputProps(`reason.${language}`),

@@ -22,7 +22,9 @@ export function ChildCard({ child, onRemove }: { child: Child; onRemove: () => v
       <header className={styles.header}>
         <ChildAvatar child={child} size="lg" />
         <div className={styles.who}>
-          <h2 className={styles.name}>{name}</h2>
+          <h2 className={styles.name}>
+            <bdi>{name}</bdi>
+          </h2>
           <p className={styles.age}>{format.age(child.ageMonths)}</p>
         </div>
         <div className={styles.tools}>

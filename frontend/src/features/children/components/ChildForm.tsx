@@ -11,7 +11,6 @@ import { LeaveGuard } from '../../../ui/LeaveGuard.tsx'
 import { useIsOnPage } from '../../../ui/use-is-on-page.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import type { ChildDraft } from '../child-draft.ts'
-import { maxChildName } from '../limits.ts'
 import { BirthDateInput } from './BirthDateInput.tsx'
 import styles from './ChildForm.module.css'
 import { InterestPicker } from './InterestPicker.tsx'
@@ -88,7 +87,6 @@ export function ChildForm({ child, draft, etag, onAnew, submitLabel, failed, sav
           autoComplete="off"
           label={t(($) => $.children.form.name)}
           placeholder={t(($) => $.children.form.namePlaceholder)}
-          maxLength={maxChildName}
           key={form.key('name')}
           {...form.getInputProps('name')}
         />

@@ -59,9 +59,9 @@ export function ChildSelector({ family, value, onChange, withEveryone = false }:
               child.id,
               <>
                 <ChildAvatar child={child} size="sm" />
-                <span className={styles.name} title={child.name}>
+                <bdi className={styles.name} title={child.name}>
                   {child.name}
-                </span>
+                </bdi>
               </>,
             ),
           )}

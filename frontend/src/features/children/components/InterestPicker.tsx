@@ -7,7 +7,6 @@ import { language } from '../../../i18n/language.ts'
 import { announce } from '../../../ui/announce.ts'
 import choice from '../../../ui/choice.module.css'
 import { addInterest, interestFrom, ownInterests } from '../interests.ts'
-import { maxInterest } from '../limits.ts'
 import { InterestIcon } from './InterestIcon.tsx'
 import styles from './InterestPicker.module.css'
 
@@ -86,7 +85,6 @@ export function InterestPicker({ defaultValue = none, onChange, error }: Props) 
         <TextInput
           label={t(($) => $.children.form.ownInterest)}
           placeholder={t(($) => $.children.form.ownInterestPlaceholder)}
-          maxLength={maxInterest}
           value={typed}
           onChange={({ currentTarget }) => change(interests, currentTarget.value)}
           onKeyDown={onKeyDown}

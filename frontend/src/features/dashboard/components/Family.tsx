@@ -26,7 +26,9 @@ export function Family({ family, summary }: { family: readonly Child[]; summary:
               <Link to={currentPlanPath(child.id)}>
                 <ChildAvatar child={child} />
                 <span>
-                  <strong>{child.name}</strong>
+                  <strong>
+                    <bdi>{child.name}</bdi>
+                  </strong>
                   <small>
                     {recalled > 0 ? `⚠ ${t(($) => $.dashboard.children.recalled)}` : format.age(child.ageMonths)}
                   </small>

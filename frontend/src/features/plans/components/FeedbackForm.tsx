@@ -98,7 +98,6 @@ export function FeedbackForm({ plan, item, onSaved, onSkip }: Props) {
             <Textarea
               key={form.key('notes')}
               rows={3}
-              maxLength={1000}
               label={
                 <>
                   {t(($) => $.plan.feedback.notes)} <small>({t(($) => $.common.optional)})</small>

@@ -6,6 +6,7 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { CategoryArt } from '../../../ui/art/activity/CategoryArt.tsx'
 import { lightColours } from '../light-colours.ts'
 import { evenLines } from '../lines.ts'
+import { isolate } from '@filiz/domain/shared/bidi.ts'
 
 export const cardSize = { width: 1080, height: 1350 }
 /** Number of pictures in each row, indexed by the number of categories (up to seven). */
@@ -52,7 +53,7 @@ export function LetterCard({ letter: { year, month, figures, pride }, name, ref 
       <g fill="var(--ink)" textAnchor="middle" fontFamily={display}>
         {name && (
           <text x="540" y="110" fontSize="44" fontFamily={plain} fill="var(--sprout-ink)">
-            {name}
+            {isolate(name)}
           </text>
         )}
         <text x="540" y={name ? 195 : 170} fontSize="84" fontWeight="600">

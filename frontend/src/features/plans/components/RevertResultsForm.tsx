@@ -8,6 +8,7 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
 import { isNotFound, isNotReverted, type RevertResult } from '../api/revert-completions.ts'
 import { useRevertShared } from './use-revert-shared.tsx'
+import { isolate } from '@filiz/domain/shared/bidi.ts'
 
 interface Props {
   readonly item: PlanItem
@@ -47,7 +48,7 @@ export function RevertResultsForm({ item, outcomes, onUndone, onStuck, onClose }
         </p>
       )}
       {stuck.map((outcome) => (
-        <FormFailure key={outcome.planId}>{`${outcome.name}: ${why(outcome)}`}</FormFailure>
+        <FormFailure key={outcome.planId}>{`${isolate(outcome.name)}: ${why(outcome)}`}</FormFailure>
       ))}
       <Group justify="flex-end">
         <Button variant="default" onClick={() => onClose()} {...(triable.length === 0 && { 'data-autofocus': true })}>

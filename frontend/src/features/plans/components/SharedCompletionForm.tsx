@@ -12,6 +12,7 @@ import { ChildAvatar } from '../../children/components/ChildAvatar.tsx'
 import { useSiblings } from '../../children/siblings.ts'
 import { useCompleteForSiblings, type ChildCompletion, type Outcome } from '../api/complete-for-siblings.ts'
 import styles from './SharedCompletionForm.module.css'
+import { isolate } from '@filiz/domain/shared/bidi.ts'
 
 interface Props {
   readonly plan: Plan
@@ -97,7 +98,7 @@ export function SharedCompletionForm({ plan, item, before, own, onDone, onClose 
               />
               <span className={styles.face}>
                 <ChildAvatar child={child} size="sm" />
-                {child.name}
+                <bdi>{child.name}</bdi>
               </span>
             </label>
           ))}
@@ -116,7 +117,7 @@ export function SharedCompletionForm({ plan, item, before, own, onDone, onClose 
             : undefined}
         </FormFailure>
         {failed.map((outcome) => (
-          <FormFailure key={outcome.child.id}>{`${outcome.child.name}: ${why(outcome)}`}</FormFailure>
+          <FormFailure key={outcome.child.id}>{`${isolate(outcome.child.name)}: ${why(outcome)}`}</FormFailure>
         ))}
         <Group justify="flex-end">
           <Button variant="default" onClick={() => onClose()}>

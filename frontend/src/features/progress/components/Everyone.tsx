@@ -62,7 +62,7 @@ function Row({
       <th scope="row">
         <button type="button" className={styles.child} onClick={onChoose}>
           <ChildAvatar child={child} size="sm" />
-          <span>{child.name}</span>
+          <bdi>{child.name}</bdi>
         </button>
       </th>
       <td data-label={t(($) => $.progress.everyone.streak)}>{main}</td>
