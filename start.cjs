@@ -30,6 +30,8 @@ if (!(service in entries)) {
 // Enables a cache of compiled code; without it each thread of the process compiles the same modules again.
 process.env.NODE_COMPILE_CACHE ??= require('node:path').join(__dirname, 'node_modules', '.cache', 'compiled')
 require('node:module').enableCompileCache()
+// A full disk under the output, or a reader of it that went away, must not end the process: the lines are lost.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 // Files written from here on are accessible to their owner only.
 process.umask(0o077)
 process.argv.splice(1, 2, require.resolve(entries[service]))

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, connect, type AddressInfo } from 'node:net'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { eventually } from '@filiz/engines/testing/eventually.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
@@ -62,6 +64,29 @@ describe('the process', () => {
     expect((await signIn(again, parent)).user.id).toBe(parent.user.id)
     again.child.signal('SIGINT')
     expect(await again.child.ended).toBe(0)
+  })
+
+  it.each(['a full disk', 'a reader that went away'])('keeps serving when its output goes to %s', async (what) => {
+    const probe = createServer().listen(0, '127.0.0.1')
+    await once(probe, 'listening')
+    const { port } = probe.address() as AddressInfo
+    await promisify(probe.close.bind(probe))()
+    const full = what === 'a full disk' ? openSync('/dev/full', 'w') : undefined
+    const child = spawn(process.execPath, [startScript, 'standalone'], {
+      env: { ...process.env, PORT: String(port), LOG_LEVEL: 'info', DATA_DIR: temporaryFolder() },
+      stdio: ['ignore', full ?? 'pipe', full ?? 'pipe'],
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    child.stdout?.destroy()
+    child.stderr?.destroy()
+    const ask = (at: string) => fetch(`http://127.0.0.1:${port}${at}`).then(({ status }) => status)
+    await eventually('it is ready', async () => (await ask('/readyz').catch(() => 0)) === 200)
+    // Each request is a line of the log.
+    for (let count = 0; count < 50; count++) expect(await ask('/api/auth/config')).toBe(200)
+    expect(child.exitCode).toBeNull()
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    expect(child.exitCode).toBe(0)
   })
 
   it('refuses to start on a data folder that another process uses', async () => {

@@ -23,7 +23,7 @@ export function createLogger(options: { level: LogLevel; service?: string; strea
       },
       hooks: { streamWrite: redactText },
     },
-    options.stream ?? batchLogLines(destination({ dest: 2, sync: true })),
+    options.stream ?? batchLogLines(standardError()),
   )
   // Formatters do not see a child's bindings, so they are redacted here. Nested children inherit this.
   const child = logger.child
@@ -32,6 +32,12 @@ export function createLogger(options: { level: LogLevel; service?: string; strea
   } as Logger['child']
   return logger
 }
+
+/** Bytes of log lines that are kept while they cannot be written; later ones are dropped. */
+const keptBytes = 1024 * 1024
+
+/** Writes to standard error. Without a listener, a full disk or a reader that went away would end the process. */
+const standardError = () => destination({ dest: 2, sync: true, maxLength: keptBytes }).on('error', () => {})
 
 /** Caches the formatted time, because many lines share a millisecond. */
 function timeNow(): () => string {
