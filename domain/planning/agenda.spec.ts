@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planDueTimes, nextDueTime, nextDueTimeAfter, type ScheduledChild } from './agenda.ts'
+import { mayHavePlan, planDueTimes, nextDueTime, nextDueTimeAfter, type ScheduledChild } from './agenda.ts'
 
 const child: ScheduledChild = { from: '2024-05', until: '2029-06', planned: '2026-03', aheadOf: null }
 const istanbul = 'Europe/Istanbul'
@@ -23,6 +23,24 @@ describe('planDueTimes', () => {
   it('returns nothing once the child’s last month is planned', () => {
     expect(planDueTimes({ ...child, planned: '2029-05' }, istanbul)).toEqual(['2029-05-24T21:00:00.000Z'])
     expect(planDueTimes({ ...child, planned: '2029-06' }, istanbul)).toEqual([])
+  })
+})
+
+describe('mayHavePlan', () => {
+  it('is true from the first to the last month of any child', () => {
+    const may = (month: string) =>
+      mayHavePlan(
+        [
+          { ...child, until: '2024-06' },
+          { ...child, from: '2026-01' },
+        ],
+        month,
+      )
+    expect(['2024-04', '2024-05', '2024-06', '2024-07', '2026-01', '2029-06', '2029-07'].map(may)).toEqual([
+      ...[false, true, true, false],
+      ...[true, true, false],
+    ])
+    expect(mayHavePlan([], '2026-01')).toBe(false)
   })
 })
 

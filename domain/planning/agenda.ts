@@ -35,5 +35,9 @@ export const nextDueTime = (
 export const nextDueTimeAfter = (children: readonly ScheduledChild[], timeZone: string, now: Instant): Instant | null =>
   earliest(children.flatMap((child) => planDueTimes(child, timeZone)).filter((look) => look > now))
 
+/** Whether a child may have a plan of this month. */
+export const mayHavePlan = (children: readonly ScheduledChild[], month: Month): boolean =>
+  children.some(({ from, until }) => from <= month && month <= until)
+
 const earliest = (instants: readonly Instant[]): Instant | null =>
   instants.reduce<Instant | null>((first, one) => (first === null || one < first ? one : first), null)

@@ -34,6 +34,9 @@ const pageSize = 200
 /** Hours after which an overdue notice is dropped, for example after a long downtime. */
 const staleAfterHours = { planReady: 72, weeklySummary: 12, reminders: 12, monthLetter: 72 }
 
+/** A recurring notice is at most this long after its predecessor. */
+const furthestMs = 32 * 24 * 3_600_000
+
 const isRecurring = (kind: string): kind is RecurringNotice => recurringNotices.some((one) => one === kind)
 
 /** Schedules the next date of each recurring notice that the account has turned on. */
@@ -95,7 +98,31 @@ export function createNoticeRequester({
     return isAsked
   }
 
+  /**
+   * Schedules recurring notices anew that were scheduled while the clock was ahead. A notice of an account that cannot
+   * be read stays.
+   */
+  async function rescheduleTooFar(): Promise<void> {
+    const now = clock.now()
+    let after = new Date(Date.parse(now) + furthestMs).toISOString()
+    for (let page; (page = await notices.after(after, pageSize)).length > 0; after = page.at(-1)!.at) {
+      for (const { id, accountId, mailId } of page) {
+        const kind = parseNoticeId(mailId)?.kind
+        if (kind === undefined || !isRecurring(kind)) continue
+        try {
+          const { state } = await commands.load(accountDecider, accountStream(accountId))
+          if (state.status === 'active') await schedule(kind, accountId, state, now, notices)
+          await notices.done(id)
+        } catch (error) {
+          if (isUnavailable(error)) throw error
+          logger.error({ err: error, notice: mailId }, 'could not schedule a notice anew; continues with the others')
+        }
+      }
+    }
+  }
+
   return async (): Promise<number> => {
+    await rescheduleTooFar()
     let asked = 0
     const left = new Set<string>()
     for (;;) {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { requireCaughtUp, requireBuilt } from '@filiz/application/read-model-checks.ts'
 import { agenda, type AgendaDocument } from '@filiz/domain/read-models/agenda.ts'
+import { mayHavePlan } from '@filiz/domain/planning/agenda.ts'
+import { localDay, monthOf } from '@filiz/domain/shared/calendar.ts'
 import { children } from '@filiz/domain/read-models/children.ts'
 import { imports, type ImportDocument } from '@filiz/domain/read-models/imports.ts'
 import { plans } from '@filiz/domain/read-models/plans.ts'
@@ -42,6 +44,10 @@ const recheckedMs = 48 * 3_600_000
  */
 const overlapMs = 60_000
 
+/** A plan is due at most this long after its predecessor, so later due times follow from a clock that was ahead. */
+const furthestDueMs = 32 * 24 * 3_600_000
+const endOfTime: Instant = '9999-12-31T23:59:59.999Z'
+
 /** Expiry of record kinds that an older release stored without a date. */
 const expiryOf = { session: expiryOfSession, 'used-key': expiryOfIdempotencyRecord, 'sent-mail': expiryOfSentMail }
 
@@ -54,7 +60,7 @@ const start: SweepCursor = { at: '', id: '' }
  * Creates the repair job. It finds plans that are due by the family's time zone, plans made in advance whose month has
  * begun, and mails that were never settled; and it removes expired records. It queues a job for missing work, so that a
  * lost queue or a missed event is repaired. Reads, in pages, only the families that have become due since the last
- * sweep, and continues after an interruption.
+ * sweep (a thorough one also those due in more than a month, whose times it doubts), and continues after an interruption.
  */
 export function createSweep(dependencies: SweepDependencies) {
   const { log, readStore, queue, familyChecks, outbox, vault, clock, logger } = dependencies
@@ -63,10 +69,11 @@ export function createSweep(dependencies: SweepDependencies) {
 
   const before = (instant: Instant, ms: number): Instant => new Date(Date.parse(instant) - ms).toISOString()
 
+  const pageOf = (where: Query['where']) =>
+    readStore.find<AgendaDocument>(agendaIn, { where, sort: ['dueAt'], limit: pageSize })
+
   /** Yields families due after the cursor up to `until` inclusive, in pages ordered by time and id. */
   async function* dueAfter(cursor: SweepCursor, until: Instant): AsyncGenerator<readonly AgendaDocument[]> {
-    const pageOf = (where: Query['where']) =>
-      readStore.find<AgendaDocument>(agendaIn, { where, sort: ['dueAt'], limit: pageSize })
     for (let { at, id } = cursor; ;) {
       const sameTime = id === '' ? [] : await pageOf({ dueAt: at, _id: { gt: id } })
       const page = sameTime.length > 0 ? sameTime : await pageOf({ dueAt: { gt: at, lte: until } })
@@ -75,6 +82,26 @@ export function createSweep(dependencies: SweepDependencies) {
       const last = page.at(-1)!
       ;({ at, id } = { at: last.dueAt!, id: last._id })
     }
+  }
+
+  /** Yields families for which no plan will be due, in pages ordered by id. */
+  async function* neverDue(): AsyncGenerator<readonly AgendaDocument[]> {
+    for (let after = '', page; (page = await pageOf({ dueAt: null, _id: { gt: after } })).length > 0;) {
+      yield page
+      after = page.at(-1)!._id
+    }
+  }
+
+  /**
+   * Yields families whose next due time is far ahead, or missing, although a child may have a plan of this month: the
+   * clock was ahead when an event set the time.
+   */
+  async function* dueTooLate(now: Instant): AsyncGenerator<readonly AgendaDocument[]> {
+    for (const pages of [dueAfter({ at: before(now, -furthestDueMs), id: '' }, endOfTime), neverDue()])
+      for await (const page of pages)
+        yield page.filter(({ children: all, timeZone }) =>
+          mayHavePlan(Object.values(all), monthOf(localDay(now, timeZone))),
+        )
   }
 
   async function unsettledMails(): Promise<number> {
@@ -133,7 +160,10 @@ export function createSweep(dependencies: SweepDependencies) {
       found.remakes += more.remakes
       found.families += families.length
     }
-    for await (const page of dueAfter(await resumeFrom(now, thorough), now)) {
+    const cursor = await resumeFrom(now, thorough)
+    if (thorough || cursor === start)
+      for await (const page of dueTooLate(now)) if (page.length > 0) await checkAll(page)
+    for await (const page of dueAfter(cursor, now)) {
       await checkAll(page)
       const { dueAt, _id } = page.at(-1)!
       await familyChecks.moveTo({ at: dueAt!, id: _id })

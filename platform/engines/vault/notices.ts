@@ -18,12 +18,19 @@ export interface Notices {
   schedule(notice: Omit<ScheduledNotice, 'id'>): Promise<void>
   /** Due notices, earliest first, at most `limit`. They stay until `done`. */
   due(now: Instant, limit: number): Promise<readonly ScheduledNotice[]>
+  /** Notices scheduled after an instant, earliest first, at most `limit`. */
+  after(instant: Instant, limit: number): Promise<readonly ScheduledNotice[]>
   done(id: string): Promise<void>
   removeAll(accountId: string): Promise<void>
 }
 
 /** Ids begin with the instant, so that order by id is order by time. */
-const idOf = ({ at, mailId }: Omit<ScheduledNotice, 'id'>) => `${at}_${mailId}`
+const idOf = ({ at, mailId }: Pick<ScheduledNotice, 'at' | 'mailId'>) => `${at}_${mailId}`
+
+const page = async (vault: Vault, after: string | null, limit: number): Promise<readonly ScheduledNotice[]> =>
+  (await vault.page<{ owner: string; mailId: string; at: Instant }>(kind, after, limit)).map(
+    ({ id, value: { owner, mailId, at } }) => ({ id, accountId: owner, mailId, at }),
+  )
 
 export const createNotices = (vault: Vault): Notices => ({
   schedule: async (notice) =>
@@ -35,10 +42,8 @@ export const createNotices = (vault: Vault): Notices => ({
       { owner: notice.accountId, mailId: notice.mailId, at: notice.at },
       null,
     )),
-  due: async (now, limit) =>
-    (await vault.page<{ owner: string; mailId: string; at: Instant }>(kind, null, limit))
-      .filter(({ value }) => value.at <= now)
-      .map(({ id, value: { owner, mailId, at } }) => ({ id, accountId: owner, mailId, at })),
+  due: async (now, limit) => (await page(vault, null, limit)).filter(({ at }) => at <= now),
+  after: (instant, limit) => page(vault, idOf({ at: instant, mailId: '\uffff' }), limit),
   done: async (id) => void (await vault.remove(kind, id)),
   removeAll: async (accountId) => void (await vault.removeOwnedBy(kind, accountId)),
 })

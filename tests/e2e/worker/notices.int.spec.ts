@@ -86,6 +86,28 @@ async function family(notifications: Partial<Notifications>, options: Parameters
   return { ...made, child, plan }
 }
 
+describe('notices that were scheduled while the clock was ahead', () => {
+  const longAgo = '1970-01-01T00:00:00.000Z'
+
+  it('are scheduled anew for the right time, and all others stay', async () => {
+    const { accountId } = await family({ weeklySummary: true, monthLetter: true })
+    await scheduled()
+    const notices = createNotices(on.vault)
+    const right = await notices.after(longAgo, 10)
+    expect(right).toHaveLength(2)
+    for (const notice of right) await notices.done(notice.id)
+    const wrong = { accountId, mailId: `weeklySummary_${accountId}_2026-10-11`, at: '2026-10-11T15:00:00.000Z' }
+    const letter = { accountId, mailId: `monthLetter_${accountId}_2026-11-01`, at: '2026-11-01T07:00:00.000Z' }
+    const plan = { accountId, mailId: `planReady_${accountId}_2026-10`, at: '2026-10-10T09:00:00.000Z' }
+    for (const notice of [wrong, letter, plan]) await notices.schedule(notice)
+    await on.queue.add('sweep', { id: 'by hand', data: { thorough: true } })
+    await until(async () => {
+      const left = (await notices.after(longAgo, 10)).map(({ mailId }) => mailId)
+      expect(left.toSorted()).toEqual([...right.map(({ mailId }) => mailId), plan.mailId].toSorted())
+    })
+  })
+})
+
 describe('a reminder', () => {
   it("is sent once on the chosen day at the family's local time, without the child's name", async () => {
     const { accountId } = await family(

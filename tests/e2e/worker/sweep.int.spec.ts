@@ -33,10 +33,11 @@ beforeEach(async () => {
   await projector.start()
 })
 
-const sweepOnce = (thorough: boolean) => {
+const sweepOnce = (thorough: boolean, at: ManualClock = clock) => {
   const { vault } = opened
   return createSweep({
     ...opened,
+    clock: at,
     lastSeen: createLastSeen(vault),
     outbox: createOutbox(vault),
     familyChecks: createFamilyChecks(vault),
@@ -44,10 +45,10 @@ const sweepOnce = (thorough: boolean) => {
 }
 
 /** Returns the jobs that one sweep queues. */
-async function sweep(thorough: boolean) {
+async function sweep(thorough: boolean, at: ManualClock = clock) {
   await caughtUp(opened)
   const add = vi.spyOn(opened.queue, 'addAll')
-  await sweepOnce(thorough)
+  await sweepOnce(thorough, at)
   const asked = add.mock.calls.flatMap(([queue, jobs]) => jobs.map(({ id, data }) => ({ queue, id, data })))
   add.mockRestore()
   return asked
@@ -59,6 +60,48 @@ async function sweep(thorough: boolean) {
 const ids = (asked: readonly { readonly id: string }[]) => [...new Set(asked.map(({ id }) => id))].sort()
 const idOf = (task: PlanJob['task'], childId: string, month: string) =>
   planJob(task, childId, month, null, { correlationId: '', causationId: '' }).id
+
+describe('the sweep after the clock was ahead', () => {
+  const wrong = '2026-10-10T09:00:00.000Z'
+  const ahead = async (birthDate?: string) => {
+    const family = await register(opened)
+    clock.advanceTo(wrong)
+    const child = await addChild(opened, family, birthDate === undefined ? {} : { birthDate })
+    await makePlan(opened, family, child, 2026, 10)
+    return { family, child }
+  }
+
+  it.each([true, false])(
+    'requests the plan of this month for a family with a later plan (thorough: %s)',
+    async (thorough) => {
+      const { child } = await ahead()
+      await sweep(true)
+      const right = manualClock('2026-03-10T10:00:00.000Z')
+      expect(ids(await sweep(thorough, right))).toEqual([idOf('make', child, '2026-03')])
+      right.advanceTo('2026-03-25T10:00:00.000Z')
+      expect(ids(await sweep(true, right))).toEqual([idOf('make', child, '2026-03'), idOf('make', child, '2026-04')])
+    },
+  )
+
+  it('requests it also when the later plan was the last one that the child can have', async () => {
+    const { child } = await ahead('2019-11-15')
+    const right = manualClock('2026-03-10T10:00:00.000Z')
+    expect(ids(await sweep(true, right))).toEqual([idOf('make', child, '2026-03')])
+  })
+
+  it('requests it for a child that was added while the clock was ahead, and got no plan', async () => {
+    const family = await register(opened)
+    clock.advanceTo(wrong)
+    const child = await addChild(opened, family)
+    const right = manualClock('2026-03-10T10:00:00.000Z')
+    expect(ids(await sweep(true, right))).toEqual([idOf('make', child, '2026-03')])
+  })
+
+  it('requests no plan for a family whose child is only too young', async () => {
+    await addChild(opened, await register(opened), { birthDate: '2025-10-10' })
+    expect(ids(await sweep(true))).toEqual([])
+  })
+})
 
 describe('the sweep', () => {
   it('queues a plan job with the log position that the plan must be based on, and with its cause', async () => {
