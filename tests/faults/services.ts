@@ -10,6 +10,7 @@ import { startFleet, type Fleet, type FleetOptions, type Slot } from './fleet.ts
 import { runCommand } from './processes.ts'
 import type { WireFault } from './proxy.ts'
 import { until } from './until.ts'
+import { fleetWrongData } from './wrong-data.ts'
 
 const crashMs = 40_000
 /**
@@ -227,6 +228,7 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
       rebuiltUnderLoad,
       poisoned,
       ...followingCases(onFleet),
+      ...fleetWrongData(onFleet, eventLog),
     ],
     async close() {
       await started?.close()

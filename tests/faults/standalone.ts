@@ -7,6 +7,7 @@ import { importAFile } from './import-a-file.ts'
 import { keepOutput } from './keep-output.ts'
 import { standaloneFollowing } from './standalone-following.ts'
 import { until } from './until.ts'
+import { standaloneWrongData } from './wrong-data.ts'
 import { crashMs, makeWorld, type World } from './standalone-world.ts'
 
 export interface StandaloneOptions {
@@ -113,6 +114,7 @@ export function standaloneGroup({ seed, rounds, points }: StandaloneOptions): Gr
             ),
           )),
       ...(points ? [] : standaloneFollowing(inWorld)),
+      ...(points ? [] : standaloneWrongData(inWorld)),
     ],
     async close() {
       await made?.close().catch(() => {})

@@ -60,7 +60,7 @@ const start: SweepCursor = { at: '', id: '' }
  * Creates the repair job. It finds plans that are due by the family's time zone, plans made in advance whose month has
  * begun, and mails that were never settled; and it removes expired records. It queues a job for missing work, so that a
  * lost queue or a missed event is repaired. Reads, in pages, only the families that have become due since the last
- * sweep (a thorough one also those due in more than a month, whose times it doubts), and continues after an interruption.
+ * sweep, and continues after an interruption. A thorough sweep also doubts due times that are more than a month ahead.
  */
 export function createSweep(dependencies: SweepDependencies) {
   const { log, readStore, queue, familyChecks, outbox, vault, clock, logger } = dependencies
