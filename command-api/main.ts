@@ -17,7 +17,7 @@ import { createApi } from '@filiz/http/create-api.ts'
 import { createRequestGuards } from '@filiz/http/request-guards.ts'
 import { listen } from '@filiz/http/listen.ts'
 import { metricsOnMainPort, operations } from '@filiz/http/operations.ts'
-import { requireVault } from '@filiz/http/require-vault.ts'
+import { requireConsistentData } from '@filiz/http/require-consistent-data.ts'
 import { createServerApp } from '@filiz/http/server-app.ts'
 import { openSharedLimits } from '@filiz/http/shared-limits.ts'
 import { createGoogleIdentity } from './auth/google-identity.ts'
@@ -82,7 +82,7 @@ const server = await listen(
         checks,
         metricsFor: metricsOnMainPort({ publicUrl: null, metricsPort: config.metricsPort }),
       }),
-      requireVault(engines.consistency),
+      requireConsistentData(engines.consistency),
       createApi({ routes, ...gate }),
     ],
   }),

@@ -13,7 +13,6 @@ import { docs } from '@filiz/http/docs.ts'
 import { createRequestGuards } from '@filiz/http/request-guards.ts'
 import { listen } from '@filiz/http/listen.ts'
 import { metricsOnMainPort, operations } from '@filiz/http/operations.ts'
-import { requireVault } from '@filiz/http/require-vault.ts'
 import { createServerApp } from '@filiz/http/server-app.ts'
 import { collections } from './collections.ts'
 import { createQueryApi } from './create-query-api.ts'
@@ -48,7 +47,6 @@ const app = createServerApp({
       metricsFor: metricsOnMainPort({ publicUrl: null, metricsPort: config.metricsPort }),
     }),
     docs(contract),
-    requireVault(engines.consistency),
     readModelsReady({ readStore, collections: Object.values(collections) }),
     createApi({ routes: createQueryApi({ engines, catalogue: createCatalogue(readStore), publicUrl, gate }), ...gate }),
   ],

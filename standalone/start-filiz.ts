@@ -26,7 +26,7 @@ import { listen } from '@filiz/http/listen.ts'
 import { metricsOnMainPort, operations } from '@filiz/http/operations.ts'
 import type { RateLimitsOptions } from '@filiz/http/rate-limits.ts'
 import type { RequestState } from '@filiz/http/request-state.ts'
-import { requireVault } from '@filiz/http/require-vault.ts'
+import { requireConsistentData } from '@filiz/http/require-consistent-data.ts'
 import { createServerApp } from '@filiz/http/server-app.ts'
 import { createQueryApi } from '@filiz/query-api/create-query-api.ts'
 import type { Middleware } from 'koa'
@@ -191,7 +191,7 @@ export async function startFiliz({
     const middleware = [
       operations({ metrics, checks, metricsFor }),
       docs(contract),
-      requireVault(engines.consistency),
+      requireConsistentData(engines.consistency),
       compressedApi(createApi({ routes, ...gate }) as Middleware),
       devMailbox(hasMailbox ? mailbox : null, key),
       ...(browserFiles === undefined ? [] : [staticFiles(browserFiles, { publicUrl, operator: config.operator })]),

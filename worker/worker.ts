@@ -6,6 +6,7 @@ import { releaseCounts } from '@filiz/application/release-counts.ts'
 import { releaseUse } from '@filiz/application/release-use.ts'
 import { releaseCommunityRatings } from '@filiz/application/release-community-ratings.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { Consistency } from '@filiz/engines/consistency.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { Consumer, Job, JobQueue, QueueName } from '@filiz/engines/job-queue/port.ts'
 import type { Mailer } from '@filiz/engines/mail/port.ts'
@@ -42,6 +43,8 @@ export interface WorkerOptions {
   readonly keys: SubjectKeys
   readonly sealer: Sealer
   readonly queue: JobQueue
+  /** No job runs while the data are inconsistent: it could give up work for an account that the log has lost. */
+  readonly consistency?: Pick<Consistency, 'require'>
   readonly mailer: Mailer
   readonly push: Push
   readonly clock: Clock
@@ -82,6 +85,7 @@ export function createWorker(options: WorkerOptions): Worker {
     keys,
     sealer,
     queue,
+    consistency,
     mailer,
     push,
     clock,
@@ -183,6 +187,7 @@ export function createWorker(options: WorkerOptions): Worker {
   function consume<Data>(name: QueueName, handler: (job: Job<Data>) => Promise<void>, atATime: number) {
     const logged = async (job: Job<Data>) => {
       try {
+        await consistency?.require()
         await handler(job)
       } catch (error) {
         logger.warn({ err: error, queue: name, job: job.id }, 'a job failed')

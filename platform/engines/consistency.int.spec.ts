@@ -118,6 +118,22 @@ describe('log, vault and read models', () => {
     await expect(consistency.require()).rejects.toThrow(InconsistentData)
   })
 
+  it('report the last inconsistency, without waiting, while an engine is unavailable', async () => {
+    const { readStore, append, model, comparing, pass } = opened()
+    await append()
+    let away = false
+    const store = { leases: async () => (away ? new Promise<never>(() => {}) : readStore.leases()) }
+    const consistency = comparing(store)
+    expect(await consistency.inconsistency()).toBeNull()
+    await model('plans_v1', 7)
+    pass(1_500)
+    expect(consistency.inconsistency()).toBeNull()
+    await expect(consistency.check()).rejects.toThrow(InconsistentData)
+    away = true
+    pass(60_000)
+    expect(consistency.inconsistency()).toBeInstanceOf(InconsistentData)
+  })
+
   it('accept appends while the read store is unavailable, by its last known checkpoints', async () => {
     const { readStore, append, model, comparing } = opened()
     await append()
@@ -143,7 +159,8 @@ describe('a vault without accounts beside a log with accounts', () => {
     await log.append(`account-${randomUUID()}`, 'no-stream', [event('AccountRegistered')])
     await checkpoints.moveTo('mail', position(1), await log.idAt(position(1)))
     const consistency = comparing()
-    await expect(consistency.requireVault()).rejects.toThrow('the vault has no account, but the log has')
+    const found = await consistency.inconsistency()
+    expect([found?.vaultIsLost, found?.message]).toEqual([true, expect.stringContaining('the vault has no account')])
     await expect(guardedLog(log, consistency).append('child-1', 'no-stream', [event()])).rejects.toThrow(
       InconsistentData,
     )

@@ -27,8 +27,11 @@ export interface Consistency {
   require(): Promise<void> | undefined
   /** Compares now. */
   check(): Promise<void>
-  /** Like `require`, but rejects only if the vault is lost. */
-  requireVault(): Promise<void> | undefined
+  /**
+   * The last inconsistency that was found; null if there was none. Waits only for the first comparison, and never
+   * rejects: an unavailable engine is no inconsistency.
+   */
+  inconsistency(): Promise<InconsistentData | null> | InconsistentData | null
 }
 
 export interface ConsistencyOptions {
@@ -60,6 +63,8 @@ export function createConsistency({
   let vaultHasAccounts = false
   let running: Promise<void> | undefined
   let last: { readonly at: number; readonly error: unknown } | undefined
+  /** The outcome of the last comparison that was possible. */
+  let known: InconsistentData | null = null
 
   async function currentLeases(): Promise<readonly Lease[]> {
     try {
@@ -107,14 +112,16 @@ export function createConsistency({
   const check = (): Promise<void> =>
     (running ??= compare()
       .then(
-        () => (last = { at: now(), error: null }),
+        () => {
+          last = { at: now(), error: null }
+          known = null
+        },
         (error: unknown) => {
           last = { at: now(), error }
-          if (error instanceof InconsistentData) onError(error)
+          if (error instanceof InconsistentData) onError((known = error))
           throw error
         },
       )
-      .then(() => {})
       .finally(() => (running = undefined)))
 
   function require(): Promise<void> | undefined {
@@ -130,10 +137,11 @@ export function createConsistency({
   return {
     check,
     require,
-    requireVault: () =>
-      require()?.catch((error: unknown) => {
-        if (error instanceof InconsistentData && error.vaultIsLost) throw error
-      }),
+    inconsistency() {
+      if (last !== undefined && now() - last.at < renewedMs) return known
+      const checking = check().catch(() => {})
+      return last === undefined ? checking.then(() => known) : known
+    },
   }
 }
 
