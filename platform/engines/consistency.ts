@@ -15,6 +15,8 @@ export class InconsistentData extends EngineUnavailable {
   constructor(message: string, { vaultIsLost = false } = {}) {
     super('event log')
     this.message = message
+    // The sentence is for operators; a stack would not help them.
+    this.stack = `InconsistentData: ${message}`
     this.vaultIsLost = vaultIsLost
   }
 }
