@@ -220,7 +220,7 @@ export function createModel({
       await parked.begin(signal)
       on.begun(model)
     },
-    identify: (event) =>
+    storeCheckpointEvent: (event) =>
       exclusively(async () => write({ upserts: [], fresh: new Set(), removals: [] }, checkpoint!, event)),
     handle: (events, { poisoned }) => exclusively(() => fold(events, poisoned)),
     async foldUpTo(position) {

@@ -26,27 +26,27 @@ export async function serve(config: Config): Promise<void> {
     await running.stop()
   }, logger)
 
-  running = await startSound(config, logger)
+  running = await startOrRebuild(config, logger)
   const { url, mailboxUrl } = running.filiz
   const modes = modeIfAccessibleToOthers(config.dataDir)
   if (modes !== null) logger.warn({ modes }, 'others on this machine can look into DATA_DIR: chmod 700 keeps it to you')
   console.log(`listening on ${url}`)
   if (mailboxUrl !== null) console.log(`mails are at ${mailboxUrl}`)
 
-  keepSound({ ...config, port: Number(new URL(url).port) }).catch((error: unknown) => {
+  restartOnDamage({ ...config, port: Number(new URL(url).port) }).catch((error: unknown) => {
     logger.fatal({ err: error }, 'could not start again')
     process.exit(1)
   })
 
   /** Starts again whenever a file is damaged that can be rebuilt. */
-  async function keepSound(same: Config): Promise<void> {
+  async function restartOnDamage(same: Config): Promise<void> {
     for (;;) {
       const { damaged, stop } = running!
       await once(damaged, 'abort')
       logger.error((damaged.reason as RebuildNeeded).message)
       running = undefined
       await stop()
-      running = await startSound(same, logger)
+      running = await startOrRebuild(same, logger)
     }
   }
 }
@@ -66,7 +66,7 @@ interface Running {
 }
 
 /** Starts, again if a damaged file prevents the start and can be rebuilt. */
-async function startSound(config: Config, logger: Logger): Promise<Running> {
+async function startOrRebuild(config: Config, logger: Logger): Promise<Running> {
   for (;;) {
     try {
       return await start(config, logger)

@@ -85,7 +85,7 @@ describe('a log that is shorter than its read models', () => {
     },
   ])(
     'refuses writes and serves reads when $what, also after it has grown, until the operator runs `admin restored`',
-    { timeout: 60_000, tags: ['long'] },
+    { tags: ['long'] },
     async ({ prepare }) => {
       const folder = temporaryFolder()
       let filiz = await startFilizProcess(folder, clock)
@@ -139,7 +139,7 @@ describe('a missing file', () => {
 
   it(
     'the vault beside a full log: the start is refused, until an operator accepts it',
-    { timeout: 60_000, tags: ['long'] },
+    { tags: ['long'] },
     async () => {
       const { folder, parent } = await filled()
       removeFile(folder, 'vault.db')
@@ -166,7 +166,7 @@ describe('a missing file', () => {
     expect(await refused(folder)).toMatch(/vault\.db is empty, but .*events\.db has accounts/)
   })
 
-  it('an empty log beside a full vault: the start is refused', { timeout: 60_000, tags: ['long'] }, async () => {
+  it('an empty log beside a full vault: the start is refused', { tags: ['long'] }, async () => {
     const { folder } = await filled()
     const database = new DatabaseSync(logOf(folder))
     database.exec('DELETE FROM events')
@@ -176,7 +176,7 @@ describe('a missing file', () => {
 
   it(
     'the log beside a full vault: the start is refused, until an operator accepts it',
-    { timeout: 60_000, tags: ['long'] },
+    { tags: ['long'] },
     async () => {
       const { folder } = await filled()
       removeFile(folder, 'events.db')
@@ -214,25 +214,21 @@ describe('a damaged file', () => {
     expect(child.stderrLines).toEqual([`filiz: ${path.join(folder, name)} is not a database`])
   })
 
-  it.each(['read.db', 'jobs.db'])(
-    '%s: is set aside at the start and built anew',
-    { timeout: 60_000, tags: ['long'] },
-    async (name) => {
-      const { folder, filiz, parent, child } = await filled()
-      await filiz.stop()
-      overwrite(path.join(folder, name), 0, 10_000)
-      const again = await startFilizProcess(folder, clock)
-      expect(again.child.stderrLines[0]).toMatch(/^filiz: .* is not a database: it was set aside as .*, and /)
-      expect(readdirSync(folder).filter((one) => one.startsWith(`${name}.`))).toHaveLength(1)
-      expect(await childrenOf(again, parent)).toEqual([child.id])
-      expect((await readiness(again)).status).toBe(200)
-      await again.stop()
-    },
-  )
+  it.each(['read.db', 'jobs.db'])('%s: is set aside at the start and built anew', { tags: ['long'] }, async (name) => {
+    const { folder, filiz, parent, child } = await filled()
+    await filiz.stop()
+    overwrite(path.join(folder, name), 0, 10_000)
+    const again = await startFilizProcess(folder, clock)
+    expect(again.child.stderrLines[0]).toMatch(/^filiz: .* is not a database: it was set aside as .*, and /)
+    expect(readdirSync(folder).filter((one) => one.startsWith(`${name}.`))).toHaveLength(1)
+    expect(await childrenOf(again, parent)).toEqual([child.id])
+    expect((await readiness(again)).status).toBe(200)
+    await again.stop()
+  })
 
   it(
     'read.db with damaged pages: is found, set aside and built anew while Filiz runs',
-    { timeout: 60_000, tags: ['long'] },
+    { tags: ['long'] },
     async () => {
       const { folder, filiz, parent, child } = await filled()
       await filiz.stop()
@@ -240,24 +236,20 @@ describe('a damaged file', () => {
       overwrite(file, 3 * 16_384, sizeOf(file) - 4 * 16_384)
       const again = await startFilizProcess(folder, clock)
       await eventually('it is set aside', () => readdirSync(folder).some((one) => one.startsWith('read.db.2')))
-      await eventually('it is ready', async () => (await readiness(again).catch(() => null))?.status === 200, 30_000)
+      await eventually('it is ready', async () => (await readiness(again).catch(() => null))?.status === 200)
       expect(await childrenOf(again, parent)).toEqual([child.id])
       expect(again.child.stderrLines.join('\n')).toMatch(/read\.db is damaged.*: starting again to rebuild it/)
       await again.stop()
     },
   )
 
-  it(
-    'vault.db with a damaged page: the start is refused with one sentence',
-    { timeout: 60_000, tags: ['long'] },
-    async () => {
-      const { folder, filiz } = await filled()
-      await filiz.stop()
-      const file = path.join(folder, 'vault.db')
-      overwrite(file, sizeOf(file) - 4_096, 4_096)
-      const child = launch(folder, clock)
-      expect(await child.ended).toBe(1)
-      expect(child.stderrLines).toEqual([`filiz: ${file} is damaged: a page of it cannot be read`])
-    },
-  )
+  it('vault.db with a damaged page: the start is refused with one sentence', { tags: ['long'] }, async () => {
+    const { folder, filiz } = await filled()
+    await filiz.stop()
+    const file = path.join(folder, 'vault.db')
+    overwrite(file, sizeOf(file) - 4_096, 4_096)
+    const child = launch(folder, clock)
+    expect(await child.ended).toBe(1)
+    expect(child.stderrLines).toEqual([`filiz: ${file} is damaged: a page of it cannot be read`])
+  })
 })

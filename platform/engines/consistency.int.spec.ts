@@ -166,18 +166,21 @@ describe('a vault without accounts beside a log with accounts', () => {
     )
   })
 
-  it('is accepted after an operator has accepted it', async () => {
+  it('is not reported after an operator has accepted it', async () => {
     const { log, vault, comparing } = opened()
     await log.append(`account-${randomUUID()}`, 'no-stream', [event('AccountRegistered')])
     await acceptData(vault, await log.head())
     await comparing().check()
   })
 
-  it.each(['subject-key', 'forgotten-subject'])('is none when it has a record of kind %s', async (kind) => {
-    const { log, vault, comparing } = opened()
-    const accountId = randomUUID()
-    await log.append(`account-${accountId}`, 'no-stream', [event('AccountRegistered')])
-    await vault.put(kind, `account:${accountId}`, {}, null)
-    await comparing().check()
-  })
+  it.each(['subject-key', 'forgotten-subject'])(
+    'is not reported when the vault has a record of kind %s',
+    async (kind) => {
+      const { log, vault, comparing } = opened()
+      const accountId = randomUUID()
+      await log.append(`account-${accountId}`, 'no-stream', [event('AccountRegistered')])
+      await vault.put(kind, `account:${accountId}`, {}, null)
+      await comparing().check()
+    },
+  )
 })

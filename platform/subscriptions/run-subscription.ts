@@ -85,7 +85,7 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
     if (mismatch !== null) throw new SubscriptionStopped('log-mismatch', `${mismatch}: ${mismatchRemedy}`)
     const [start, event] = await Promise.all([startAt(head), missingEvent()])
     await subscription.begin(start, either)
-    if (event !== null) await subscription.identify(event)
+    if (event !== null) await subscription.storeCheckpointEvent(event)
     const cursor = reader.cursor(subscription.checkpoint)
     try {
       await follow(cursor, head ?? logStart, alive)

@@ -54,7 +54,7 @@ export interface Subscription extends Checkpoint {
    */
   begin(start: Checkpoint, signal: AbortSignal): Promise<void>
   /** Stores the id of the event at the checkpoint, which an older version did not store. */
-  identify(event: string): Promise<void>
+  storeCheckpointEvent(event: string): Promise<void>
   /**
    * Handles the events. Poison events go to `poisoned` before the checkpoint passes them; everything is durable when it
    * resolves. After a failure the checkpoint stays before unfinished events. Events may be delivered again.

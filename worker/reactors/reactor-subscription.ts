@@ -178,7 +178,7 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
       }
     },
 
-    async identify(event) {
+    async storeCheckpointEvent(event) {
       checkpointEvent = event
       await checkpoints.moveTo(reactor.name, checkpoint!, event)
     },

@@ -62,7 +62,7 @@ describe('a damaged event', () => {
     expect(await readStream(log, other)).toHaveLength(1)
   })
 
-  it('is none when an older version stored the event without a checksum, also on a connection that only reads', async () => {
+  it('is not reported when an older version stored the event without a checksum, also on a connection that only reads', async () => {
     const file = join(temporaryFolder(), 'events.db')
     const name = stream()
     const log = openLog(file)

@@ -58,7 +58,7 @@ export function recordingSubscription({
       told.push(`begin ${start.checkpoint === null ? null : Number(start.checkpoint)}`)
       if (checkpoint === null) ({ checkpoint, checkpointEvent } = start)
     },
-    async identify(id) {
+    async storeCheckpointEvent(id) {
       checkpointEvent = id
     },
     async handle(events, handling) {
