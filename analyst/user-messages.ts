@@ -1,8 +1,11 @@
 import { CommanderError } from 'commander'
 import { NewerSchema } from '@filiz/domain/registry/upcast.ts'
 import { ConfigError } from '@filiz/engines/config.ts'
+import { DamagedEvent } from '@filiz/engines/event-log/port.ts'
+import { UnusableFile } from '@filiz/engines/open.ts'
 import { NothingThere } from '@filiz/engines/open-readers.ts'
 import { SecretsMissing } from '@filiz/engines/secrets.ts'
+import { EngineFileFault } from '@filiz/engines/sqlite/file-faults.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { UnknownMasterKey } from '@filiz/engines/vault/keys.ts'
 import { Failed, Refused } from './errors.ts'
@@ -39,6 +42,9 @@ export function userMessageOf(error: unknown): string | null {
   // The program was called without a command and has printed the help.
   if (error instanceof CommanderError && error.code === 'commander.help') return ''
   if (error instanceof SecretsMissing || error instanceof UnknownMasterKey) return error.message
+  // These messages are sentences about the file or the event.
+  if (error instanceof UnusableFile || error instanceof EngineFileFault || error instanceof DamagedEvent)
+    return error.message
   if (error instanceof CommanderError) return oneLine(error.message.replace(/^error: /, ''))
   if (error instanceof ConfigError) return oneLine(error.message)
   if (error instanceof EngineUnavailable)

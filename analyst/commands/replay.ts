@@ -6,8 +6,9 @@ import { models } from '@filiz/domain/read-models/models.ts'
 import { collectionName, type Projection } from '@filiz/domain/read-models/projection.ts'
 import { ConfigError, readConfig, type Config } from '@filiz/engines/config.ts'
 import { openReadStoreReader } from '@filiz/engines/open-readers.ts'
-import { openReadStore } from '@filiz/engines/open.ts'
+import { openReadStore, UnusableFile } from '@filiz/engines/open.ts'
 import type { ReadStoreReader } from '@filiz/engines/read-store/port.ts'
+import { EngineFileFault } from '@filiz/engines/sqlite/file-faults.ts'
 import { isSqliteError } from '@filiz/engines/sqlite/open-database.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import type { Analysis, Define } from '../command.ts'
@@ -113,12 +114,13 @@ function storeAt(url: string, { readStore }: Config): Config['readStore'] {
 async function looking<T>(target: Config['readStore'], look: (seen: ReadStoreReader | null) => Promise<T>): Promise<T> {
   if (target.engine === 'sqlite' && !existsSync(target.file)) return look(null)
   const notOurs = (error: unknown) =>
-    target.engine === 'sqlite' && isSqliteError(error instanceof EngineUnavailable ? error.cause : error)
+    target.engine === 'sqlite' &&
+    (error instanceof EngineFileFault || isSqliteError(error instanceof EngineUnavailable ? error.cause : error))
       ? new Refused(`${target.file} is no read store`)
       : ofInto(error, target)
   const seen = await openReadStoreReader({ readStore: target }).catch((error: unknown) =>
     Promise.reject(
-      error instanceof ConfigError && target.engine === 'sqlite'
+      (error instanceof ConfigError || error instanceof UnusableFile) && target.engine === 'sqlite'
         ? new Refused(`${target.file} is no read store`)
         : notOurs(error),
     ),
@@ -134,7 +136,7 @@ async function looking<T>(target: Config['readStore'], look: (seen: ReadStoreRea
 
 /** Rewords errors about a read store for `--into`, because they mention READ_STORE_URL. */
 function ofInto(error: unknown, target: Config['readStore']): unknown {
-  if (error instanceof ConfigError)
+  if (error instanceof ConfigError || error instanceof UnusableFile)
     return new Refused(
       target.engine === 'sqlite'
         ? `--into names a file that cannot be made or used: ${target.file}`
@@ -143,7 +145,7 @@ function ofInto(error: unknown, target: Config['readStore']): unknown {
   if (!(error instanceof EngineUnavailable) || error.engine !== 'read store') return error
   return new Failed(
     target.engine === 'sqlite'
-      ? `the store at --into cannot be written (${String((error.cause as Error | undefined)?.message ?? 'no reason given')}): is there room, and may ${target.file} be written?`
+      ? `the store at --into cannot be written (${error instanceof EngineFileFault ? error.message : String((error.cause as Error | undefined)?.message ?? 'no reason given')}): is there room, and may ${target.file} be written?`
       : 'the store at --into does not answer: is its server running, and the address right?',
   )
 }

@@ -11,8 +11,12 @@ import { openCollection, type Collection } from './sqlite-collection.ts'
 const pollMs = 50
 
 /** Opens the collections of a read store's file on any connection; `commits` signals this process' own writes. */
-export function sqliteReading(database: DatabaseSync, commits: ReturnType<typeof createNotifier>) {
-  const answering = answeringFor('read store', database, { rebuildable: true })
+export function sqliteReading(
+  database: DatabaseSync,
+  commits: ReturnType<typeof createNotifier>,
+  { rebuildable = false }: { readonly rebuildable?: boolean } = {},
+) {
+  const answering = answeringFor('read store', database, { rebuildable })
   const opened = new Map<string, Collection & { readonly indexes: string }>()
   const selectSpec = database.prepare('SELECT name, indexes FROM collections WHERE name = ?')
   const selectCheckpoint = database.prepare('SELECT checkpoint FROM collections WHERE name = ?')

@@ -47,7 +47,9 @@ export function openSqliteReadStore(file: string): ReadStore {
   const checkpoints = checkpointing(database, { file, synchronous: 'normal' })
   const commits = createNotifier()
   const check = createFileCheck('read store', database, { rebuildable: true })
-  const { answering, reader, collection, read, changed, wrote } = sqliteReading(database, commits)
+  const { answering, reader, collection, read, changed, wrote } = sqliteReading(database, commits, {
+    rebuildable: true,
+  })
 
   const selectSpec = database.prepare('SELECT name, indexes FROM collections WHERE name = ?')
   const selectNames = database.prepare('SELECT name FROM collections ORDER BY name')
