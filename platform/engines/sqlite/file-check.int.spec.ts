@@ -7,6 +7,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
   writeSync,
@@ -15,7 +16,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openSqliteEventLog } from '../event-log/sqlite.ts'
 import { openSqliteJobQueue } from '../job-queue/sqlite.ts'
-import { openSqliteReadStore } from '../read-store/sqlite.ts'
+import { openSqliteReadStore, openSqliteReadStoreReader } from '../read-store/sqlite.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openSqliteVault } from '../vault/sqlite.ts'
 import { isMarkedDamaged } from './file-faults.ts'
@@ -105,4 +106,27 @@ it('a folder that is not a folder any more is reported', async () => {
   onTestFinished(() => rmSync(`${folder}-moved`, { recursive: true, force: true }))
   writeFileSync(folder, '')
   expect(await fault()).toMatch(/vault\.db cannot be read$/)
+})
+
+it('a connection that only reads reports a damaged read store and does not mark it', async () => {
+  const file = join(temporaryFolder(), 'read.db')
+  const store = openSqliteReadStore(file)
+  await store.prepare([{ name: 'things_v1', indexes: [] }])
+  const [lease] = await store.leases(['things_v1'])
+  const upserts = Array.from({ length: 200 }, (_, n) => ({ _id: `d${n}`, position: '1', text: 'x'.repeat(1_000) }))
+  await store.apply([{ collection: 'things_v1', fence: lease!.fence, upserts, removals: [], checkpoint: '1' }])
+  await store.close()
+  const handle = openSync(file, 'r+')
+  const half = statSync(file).size / 2
+  writeSync(handle, Buffer.alloc(half, 'x'), 0, half, half)
+  closeSync(handle)
+  const reader = openSqliteReadStoreReader(file)
+  onTestFinished(() => reader.close())
+  await expect(
+    reader.getMany(
+      'things_v1',
+      upserts.map(({ _id }) => _id),
+    ),
+  ).rejects.toThrow(`${file} is damaged`)
+  expect(isMarkedDamaged(file)).toBe(false)
 })
