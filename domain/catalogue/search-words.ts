@@ -54,16 +54,21 @@ const englishStem = (word: string): string =>
         .replace(/(.)\1$/, '$1')
         .replace(/e$/, '')
 
-/**
- * Returns the terms by which a text is indexed and searched: each word and its stem, without words that say nothing
- * (unless there are no others). Case, accents and suffixes do not matter: `kardeşini` and `KARDEŞLER` have a common
- * term. The word itself lets a typing error be forgiven where the stem of the wrong word differs.
- */
-export function searchTerms(text: string, language: Language): readonly string[] {
+/** Returns the folded words of a text, without words that say nothing (unless there are no others). */
+export function searchWords(text: string): readonly string[] {
   const words = fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
   const telling = words.filter((word) => !stopWords.has(word))
+  return telling.length > 0 ? telling : words
+}
+
+/**
+ * Returns the terms by which a text is indexed and searched: each of its words and the word's stem. Case, accents and
+ * suffixes do not matter: `kardeşini` and `KARDEŞLER` have a common term. The word itself lets a typing error be
+ * forgiven where the stem of the wrong word differs.
+ */
+export function searchTerms(text: string, language: Language): readonly string[] {
   const stem = language === 'tr' ? turkishStem : englishStem
-  return (telling.length > 0 ? telling : words).flatMap((word) => [...new Set([word, stem(word)])])
+  return searchWords(text).flatMap((word) => [...new Set([word, stem(word)])])
 }

