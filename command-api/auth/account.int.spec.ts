@@ -112,7 +112,7 @@ describe('changing the email address', () => {
     expect(reply.body.data.user).toMatchObject({ email: parent.email, pendingEmail: email })
     expect(code(await login(email))).toBe('INVALID_CREDENTIALS')
     expect((await login(parent.email)).status).toBe(200)
-    expect((await verify()).body.message).toBe('Yeni email adresiniz doğrulandı.')
+    expect((await verify()).body.message).toBe('Yeni e-posta adresiniz doğrulandı.')
     expect(code(await login(parent.email))).toBe('INVALID_CREDENTIALS')
     expect((await login(email)).body.data.user).toMatchObject({ id: parent.accountId, email, pendingEmail: null })
   })

@@ -295,7 +295,7 @@ describe('verifying the address', () => {
     await register(email)
     const token = await service.mailToken('verify-email', await service.accountOf(email))
     const reply = await verify(token)
-    expect(reply.body).toEqual({ success: true, message: 'Email adresiniz doğrulandı. Artık giriş yapabilirsiniz.' })
+    expect(reply.body).toEqual({ success: true, message: 'E-posta adresiniz doğrulandı. Artık giriş yapabilirsiniz.' })
     expect(code(await verify(token))).toBe('TOKEN_INVALID')
   })
 
@@ -376,7 +376,7 @@ describe('the browser that registered', () => {
     })
 
     const reply = await verifyIn(cookieOf(registered), token)
-    expect(reply.body.message).toBe('Email adresiniz doğrulandı. Hoş geldiniz!')
+    expect(reply.body.message).toBe('E-posta adresiniz doğrulandı. Hoş geldiniz!')
     expect(reply.body.data).toMatchObject({
       user: { email, isEmailVerified: true, hasPassword: true },
       accessToken: expect.any(String),

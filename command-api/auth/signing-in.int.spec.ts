@@ -55,7 +55,7 @@ describe('signing in', () => {
   it('returns the same message for every failure, after the same work', async () => {
     const wrong = await login(parent.email, 'wrong')
     const unknown = await login('nobody@example.org')
-    expect(wrong.body.message).toBe('Email adresi ya da şifre hatalı.')
+    expect(wrong.body.message).toBe('E-posta adresi ya da şifre hatalı.')
     expect({ ...unknown.body.error, requestId: '' }).toEqual({ ...wrong.body.error, requestId: '' })
     expect(unknown.status).toBe(401)
     expect(Object.keys(unknown.headers)).toEqual(Object.keys(wrong.headers))

@@ -33,7 +33,7 @@ describe('unsubscribing', () => {
     })
     expect([reply.status, reply.body.message]).toEqual([
       200,
-      'Tamam, bu emailleri artık göndermeyeceğiz. Ayarlardan istediğiniz zaman yeniden açabilirsiniz.',
+      'Tamam, bu e-postaları artık göndermeyeceğiz. Ayarlardan istediğiniz zaman yeniden açabilirsiniz.',
     ])
     expect(await chosen()).toMatchObject({ planReady: true, weeklySummary: false, reminders: true })
     const before = (await types()).length

@@ -34,7 +34,7 @@ const byCode: Readonly<Record<ErrorCode, Bilingual>> = {
     tr: 'Oturumunuzun süresi doldu. Lütfen yeniden giriş yapın.',
     en: 'Your session has expired. Please sign in again.',
   },
-  INVALID_CREDENTIALS: { tr: 'Email adresi ya da şifre hatalı.', en: 'The email address or the password is wrong.' },
+  INVALID_CREDENTIALS: { tr: 'E-posta adresi ya da şifre hatalı.', en: 'The email address or the password is wrong.' },
   EMAIL_NOT_VERIFIED: {
     tr: 'Giriş yapmak için önce email adresinizi doğrulayın.',
     en: 'Please verify your email address before you sign in.',

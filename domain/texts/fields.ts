@@ -15,7 +15,7 @@ const sentences = {
   'too-few': { tr: 'En az {min} tane olmalı', en: 'There must be at least {min}' },
   'too-many': { tr: 'En fazla {max} tane olabilir', en: 'There can be at most {max}' },
   'not-whole': { tr: 'Virgülsüz bir tam sayı yazın', en: 'Enter a whole number, without decimals' },
-  'not-an-email': { tr: 'Geçerli bir email adresi yazın', en: 'Enter a valid email address' },
+  'not-an-email': { tr: 'Geçerli bir e-posta adresi yazın', en: 'Enter a valid email address' },
   'not-a-date': { tr: 'Geçerli bir tarih seçin', en: 'Choose a valid date' },
   'not-a-time': { tr: 'Saati 09:30 gibi yazın', en: 'Write the time like 09:30' },
   'no-day': { tr: 'Hatırlatma için en az bir gün seçin', en: 'Choose at least one day for the reminder' },
@@ -62,7 +62,7 @@ const sentences = {
     en: 'Many people use this password, and it is among the first to be tried. Please choose another',
   },
   'password-personal': {
-    tr: 'Adınız ya da email adresiniz kolayca denenir. Lütfen başka bir şifre seçin',
+    tr: 'Adınız ya da e-posta adresiniz kolayca denenir. Lütfen başka bir şifre seçin',
     en: 'Your name or email address is easy to try. Please choose another password',
   },
   'passwords-differ': { tr: 'Şifreler eşleşmiyor', en: 'Passwords do not match' },

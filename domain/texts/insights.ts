@@ -38,10 +38,10 @@ function messageOf(insight: Insight): Bilingual {
       }
     }
     case 'category-not-seen': {
-      const { category, days } = insight.figures
+      const { category } = insight.figures
       return {
-        tr: `${categoryName(category, 'tr')} alanından ${days} gündür etkinlik yapmadınız. Küçük bir tanesine ne dersiniz?`,
-        en: `It has been ${days} days since an activity in ${categoryName(category, 'en')}. How about a small one?`,
+        tr: `${categoryName(category, 'tr')} alanına ne zamandır uğramadık; 5 dakikalık bir oyun?`,
+        en: `We have not visited ${categoryName(category, 'en')} for a while; a five-minute game?`,
       }
     }
     case 'growing-rhythm': {

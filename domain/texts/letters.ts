@@ -65,7 +65,7 @@ function areas({ figures: { completed, categories } }: Letter, language: Languag
     return language === 'tr' ? `Alanlara göre: ${listed}.` : `By area: ${listed}.`
   }
   const name = categoryName(first.category, language)
-  if (completed === 1) return language === 'tr' ? `Alanı ${name}.` : `Its area was ${name}.`
+  if (completed === 1) return language === 'tr' ? `Alan: ${name}.` : `It was all about ${name}.`
   return language === 'tr' ? `Hepsi ${name} alanındandı.` : `All of it was ${name}.`
 }
 

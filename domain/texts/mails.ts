@@ -63,12 +63,12 @@ const mails: Readonly<Record<MailKind, Bilingual<Text>>> = {
   verification: {
     tr: {
       subject: 'Filiz hesabınızı doğrulayın',
-      preheader: 'Bir tık kaldı: email adresinizi doğrulayın.',
+      preheader: 'Bir tık kaldı: e-posta adresinizi doğrulayın.',
       paragraphs: [
         'Filiz’e hoş geldiniz! Çocuğunuzun ilk planını birlikte hazırlamadan önce bu adresin size ait olduğunu bilmemiz gerekiyor.',
         'Aşağıdaki bağlantı 24 saat geçerlidir ve bir kez kullanılabilir.',
       ],
-      label: 'Email adresimi doğrula',
+      label: 'E-posta adresimi doğrula',
       because: 'Filiz’e siz kaydolmadıysanız bu mesajı silebilirsiniz; doğrulanmayan hesapla giriş yapılamaz.',
     },
     en: {
@@ -88,7 +88,7 @@ const mails: Readonly<Record<MailKind, Bilingual<Text>>> = {
       subject: 'Filiz’de zaten bir hesabınız var',
       preheader: 'Biri bu adresle yeniden kaydolmak istedi.',
       paragraphs: [
-        'Az önce biri bu email adresiyle Filiz’e kaydolmak istedi. Bu adresin zaten bir hesabı var; o yüzden yeni bir hesap açmadık, sizin hesabınızda da hiçbir şey değişmedi.',
+        'Az önce biri bu e-posta adresiyle Filiz’e kaydolmak istedi. Bu adresin zaten bir hesabı var; o yüzden yeni bir hesap açmadık, sizin hesabınızda da hiçbir şey değişmedi.',
         'Bunu siz yaptıysanız hesabınıza giriş yapmanız yeterli. Şifrenizi hatırlamıyorsanız giriş sayfasından yenisini alabilirsiniz.',
       ],
       label: 'Giriş yap',
@@ -107,10 +107,10 @@ const mails: Readonly<Record<MailKind, Bilingual<Text>>> = {
   },
   'email-change': {
     tr: {
-      subject: 'Yeni email adresinizi doğrulayın',
+      subject: 'Yeni e-posta adresinizi doğrulayın',
       preheader: 'Filiz hesabınızın yeni adresi bu olsun mu?',
       paragraphs: [
-        'Filiz hesabınızın email adresini bu adresle değiştirmek istediniz. Siz onaylayana kadar eski adresiniz geçerli kalacak.',
+        'Filiz hesabınızın e-posta adresini bu adresle değiştirmek istediniz. Siz onaylayana kadar eski adresiniz geçerli kalacak.',
         'Aşağıdaki bağlantı 24 saat geçerlidir ve bir kez kullanılabilir.',
       ],
       label: 'Yeni adresimi doğrula',
@@ -129,10 +129,10 @@ const mails: Readonly<Record<MailKind, Bilingual<Text>>> = {
   },
   'email-change-taken': {
     tr: {
-      subject: 'Biri email adresinizi başka bir Filiz hesabında kullanmak istedi',
+      subject: 'Biri e-posta adresinizi başka bir Filiz hesabında kullanmak istedi',
       preheader: 'Hesabınızda hiçbir şey değişmedi.',
       paragraphs: [
-        'Biri, başka bir Filiz hesabında bu email adresini kullanmak istedi. Adres sizin hesabınıza ait olduğu için buna izin vermedik.',
+        'Biri, başka bir Filiz hesabında bu e-posta adresini kullanmak istedi. Adres sizin hesabınıza ait olduğu için buna izin vermedik.',
         'Bunu siz istediyseniz: bu adresle zaten bir hesabınız var, doğrudan ona giriş yapabilirsiniz.',
       ],
       label: 'Giriş yap',
@@ -173,10 +173,10 @@ const mails: Readonly<Record<MailKind, Bilingual<Text>>> = {
   },
   'email-change-asked': {
     tr: {
-      subject: 'Biri Filiz hesabınızın email adresini değiştirmek istiyor',
+      subject: 'Biri Filiz hesabınızın e-posta adresini değiştirmek istiyor',
       preheader: 'Yeni adres doğrulanana kadar bu adres geçerli.',
       paragraphs: [
-        'Biri, Filiz hesabınızın email adresini değiştirmek istedi. Yeni adrese gönderdiğimiz bağlantı onaylanana kadar bu adresiniz geçerli kalacak.',
+        'Biri, Filiz hesabınızın e-posta adresini değiştirmek istedi. Yeni adrese gönderdiğimiz bağlantı onaylanana kadar bu adresiniz geçerli kalacak.',
         'Bunu siz istediyseniz yapmanız gereken bir şey yok. Siz istemediyseniz şifrenizi hemen yenileyin: istek geçersiz olur, açık olan bütün oturumlar kapanır.',
       ],
       label: 'Şifremi yenile',
@@ -195,10 +195,10 @@ const mails: Readonly<Record<MailKind, Bilingual<Text>>> = {
   },
   'email-changed': {
     tr: {
-      subject: 'Filiz hesabınızın email adresi değişti',
+      subject: 'Filiz hesabınızın e-posta adresi değişti',
       preheader: 'Artık yeni adresinizle giriş yapabilirsiniz.',
       paragraphs: [
-        'Filiz hesabınızın email adresi değişti: yeni adres doğrulandı, bundan sonra onunla giriş yapılıyor.',
+        'Filiz hesabınızın e-posta adresi değişti: yeni adres doğrulandı, bundan sonra onunla giriş yapılıyor.',
         'Bunu siz yaptıysanız yapmanız gereken bir şey yok. Siz yapmadıysanız şifrenizi hemen yenileyin; yenileme bağlantısı size gelmezse bize yazın.',
       ],
       label: 'Şifremi yenile',

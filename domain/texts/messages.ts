@@ -11,21 +11,21 @@ const sentences = {
     en: 'Registration successful! Click the link we’ve sent to your email address to verify your account.',
   },
   emailVerified: {
-    tr: 'Email adresiniz doğrulandı. Artık giriş yapabilirsiniz.',
+    tr: 'E-posta adresiniz doğrulandı. Artık giriş yapabilirsiniz.',
     en: 'Your email address is verified. You can sign in now.',
   },
   verifiedAndSignedIn: {
-    tr: 'Email adresiniz doğrulandı. Hoş geldiniz!',
+    tr: 'E-posta adresiniz doğrulandı. Hoş geldiniz!',
     en: 'Your email address is verified. Welcome!',
   },
-  emailChanged: { tr: 'Yeni email adresiniz doğrulandı.', en: 'Your new email address is verified.' },
+  emailChanged: { tr: 'Yeni e-posta adresiniz doğrulandı.', en: 'Your new email address is verified.' },
   verificationSent: {
-    tr: 'Bu adres doğrulanmayı bekliyorsa yeni bir doğrulama bağlantısı gönderilir. Bir adrese günde en çok beş, sonrasında saatte en çok bir bağlantı gönderilir.',
-    en: 'If this address is waiting to be verified, it gets a new link: up to five in a day, then at most one an hour.',
+    tr: 'Bu adres doğrulanmayı bekliyorsa yeni bir doğrulama bağlantısı gönderilir. Birkaç dakika içinde gelir.',
+    en: 'If this address is waiting to be verified, it gets a new link. It arrives within a few minutes.',
   },
   resetSent: {
-    tr: 'Bu adresle bir hesap varsa şifre yenileme bağlantısı gönderilir. Bir adrese günde en çok beş, sonrasında saatte en çok bir bağlantı gönderilir.',
-    en: 'If there is an account with this address, a link to reset the password is sent to it: up to five in a day, then at most one an hour.',
+    tr: 'Bu adresle bir hesap varsa şifre yenileme bağlantısı gönderilir. Birkaç dakika içinde gelir.',
+    en: 'If there is an account with this address, a link to reset the password is sent to it. It arrives within a few minutes.',
   },
   passwordReset: {
     tr: 'Şifreniz yenilendi. Yeni şifrenizle giriş yapabilirsiniz.',
@@ -41,7 +41,7 @@ const sentences = {
     en: 'Your profile has been updated. Your new address takes over once you click the link we’ve sent to it.',
   },
   unsubscribed: {
-    tr: 'Tamam, bu emailleri artık göndermeyeceğiz. Ayarlardan istediğiniz zaman yeniden açabilirsiniz.',
+    tr: 'Tamam, bu e-postaları artık göndermeyeceğiz. Ayarlardan istediğiniz zaman yeniden açabilirsiniz.',
     en: 'Done: we will not send you these mails any more. You can turn them on again in the settings whenever you like.',
   },
   pushOn: { tr: 'Bildirimler bu cihaza da gelecek.', en: 'Notifications will reach this device, too.' },

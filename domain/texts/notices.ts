@@ -168,4 +168,4 @@ export const testPush = (
 
 /** Returns the label of the unsubscribe link at the end of a notice mail. */
 export const unsubscribeLabel = (language: Language): string =>
-  language === 'tr' ? 'Bu emailleri artık gönderme' : 'Stop sending me these mails'
+  language === 'tr' ? 'Bu e-postaları artık gönderme' : 'Stop sending me these mails'

@@ -86,8 +86,8 @@ describe('insight texts', () => {
     ],
     [
       { code: 'category-not-seen', figures: { category: 'DOGA_KESIF', days: 24 } },
-      'Doğa ve Keşif alanından 24 gündür etkinlik yapmadınız. Küçük bir tanesine ne dersiniz?',
-      'It has been 24 days since an activity in Nature & Discovery. How about a small one?',
+      'Doğa ve Keşif alanına ne zamandır uğramadık; 5 dakikalık bir oyun?',
+      'We have not visited Nature & Discovery for a while; a five-minute game?',
     ],
     [
       { code: 'growing-rhythm', figures: { before: 5, after: 9 } },

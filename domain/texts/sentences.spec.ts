@@ -46,10 +46,10 @@ describe('errorMessage', () => {
 
 describe('the message about a mail that anyone can request', () => {
   // Beyond the limit no mail is sent, and the response does not reveal it.
-  it.each(['verificationSent', 'resetSent'] as const)('states the limit, so that it is true beyond it: %s', (code) => {
+  it.each(['verificationSent', 'resetSent'] as const)('says when the mail arrives: %s', (code) => {
     expect([successMessage(code, 'tr'), successMessage(code, 'en')]).toEqual([
-      expect.stringMatching(/günde en çok beş.*saatte en çok bir/),
-      expect.stringMatching(/five in a day.* one an hour/),
+      expect.stringMatching(/Birkaç dakika içinde gelir/),
+      expect.stringMatching(/within a few minutes/),
     ])
     expect(`${successMessage(code, 'tr')}${successMessage(code, 'en')}`).not.toMatch(/gönderdik|have sent/)
   })

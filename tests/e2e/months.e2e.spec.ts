@@ -134,7 +134,7 @@ describe('the letter as a mail', { tags: ['long'] }, () => {
 
     await turkish.page.reload()
     await turkish.page.getByRole('button', { name: trSettings.unsubscribe.submit }).click()
-    await turkish.page.getByText('Tamam, bu emailleri artık göndermeyeceğiz.').waitFor()
+    await turkish.page.getByText('Tamam, bu e-postaları artık göndermeyeceğiz.').waitFor()
     expect(await chosen()).toMatchObject({ monthLetter: false, weeklySummary: true })
 
     // Repeat in English as a signed-in user.

@@ -137,7 +137,7 @@ describe('a requested mail', () => {
     expect(mails.map(({ text: _, ...rest }) => rest).sort((a, b) => (a.subject < b.subject ? -1 : 1))).toEqual(
       [
         { to: 'owner@example.org', subject: 'Reset your Filiz password', link: '/auth/reset-password' },
-        { to: 'new@example.org', subject: 'Yeni email adresinizi doğrulayın', link: '/auth/verify-email' },
+        { to: 'new@example.org', subject: 'Yeni e-posta adresinizi doğrulayın', link: '/auth/verify-email' },
         { to: 'owner@example.org', subject: 'You already have a Filiz account', link: '/auth/login' },
         {
           to: 'owner@example.org',
@@ -146,12 +146,12 @@ describe('a requested mail', () => {
         },
         {
           to: 'other@example.org',
-          subject: 'Biri Filiz hesabınızın email adresini değiştirmek istiyor',
+          subject: 'Biri Filiz hesabınızın e-posta adresini değiştirmek istiyor',
           link: '/auth/forgot-password',
         },
         {
           to: 'other@example.org',
-          subject: 'Biri Filiz hesabınızın email adresini değiştirmek istiyor',
+          subject: 'Biri Filiz hesabınızın e-posta adresini değiştirmek istiyor',
           link: '/auth/forgot-password',
         },
       ].sort((a, b) => (a.subject < b.subject ? -1 : 1)),

@@ -45,8 +45,7 @@ export const auth: Texts<typeof original> = {
     ask: 'Enter your email address and we’ll send you a new verification link. It is valid for 24 hours.',
     spam: 'If it hasn’t come, have a look in your spam folder.',
     resend: 'Send the link again',
-    resent:
-      'If the address is registered and not yet verified, it gets a new link: up to five in a day, then at most one an hour.',
+    resent: 'If the address is registered and not yet verified, it gets a new link. It arrives within a few minutes.',
   },
   verify: {
     title: 'Email verification',
@@ -76,7 +75,7 @@ export const auth: Texts<typeof original> = {
     title: 'Forgot your password?',
     text: 'Enter your email address and we’ll send you a link to choose a new one.',
     submit: 'Send link',
-    sent: 'If there is an account with this address, a reset link is sent to it: up to five in a day, then at most one an hour. A link is valid for 1 hour.',
+    sent: 'If there is an account with this address, a reset link is sent to it. It arrives within a few minutes. A link is valid for 1 hour.',
   },
   reset: {
     title: 'Choose a new password',

@@ -131,7 +131,7 @@ export const landing: Texts<typeof original> = {
     },
     pro: {
       name: 'Pro',
-      badge: 'Most chosen',
+      badge: 'Most popular',
       price: '$9',
       text: 'For a whole garden, every month.',
       start: 'Try 7 days free',

@@ -58,7 +58,7 @@ export const progress: Texts<typeof original> = {
     completed: 'Activities completed',
     minutes: 'Time together',
     activeDays: 'Days with an activity',
-    feedback: 'Activities you told us about',
+    feedback: 'Activities with feedback',
     last30: 'Active in the last 30 days',
     last30Days_one: '{{count}} day',
     last30Days_other: '{{count}} days',

@@ -1,8 +1,8 @@
 /** Texts for analysts and administrators: a separate bundle that parents do not download. */
 export default {
-  title: 'İçgörüler',
+  title: 'Analiz',
   text: 'Kapanan ayların toplamları. Beş aileden azına ait hiçbir sayı gösterilmez; sayılar beşe yuvarlanır.',
-  sections: { label: 'İçgörülerin bölümleri', figures: 'Sayılar', plans: 'Plan geçmişleri' },
+  sections: { label: 'Analizin bölümleri', figures: 'Sayılar', plans: 'Plan geçmişleri' },
   questions: {
     label: 'Sorular',
     completion: 'Tamamlama',
@@ -83,7 +83,7 @@ export default {
   csv: 'CSV indir',
   csvOf: 'CSV indir: {{chart}}',
   cells: 'Tüm hücreler (CSV)',
-  loadError: 'İçgörüler yüklenemedi',
+  loadError: 'Analiz yüklenemedi',
   months_one: 'Kapanan {{count}} ay: {{first}}',
   months_other: 'Kapanan {{count}} ay: {{first}} – {{last}}',
   counted: {

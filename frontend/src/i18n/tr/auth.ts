@@ -38,15 +38,14 @@ export const auth = {
   sent: {
     title: 'Gelen kutunuza bakın',
     text: '{{email}} adresine bir doğrulama bağlantısı gönderdik. Bağlantı 24 saat geçerlidir.',
-    ask: 'Email adresinizi yazın, size yeni bir doğrulama bağlantısı gönderelim. Bağlantı 24 saat geçerlidir.',
+    ask: 'E-posta adresinizi yazın, size yeni bir doğrulama bağlantısı gönderelim. Bağlantı 24 saat geçerlidir.',
     spam: 'Gelmediyse istenmeyen posta klasörüne de bakın.',
     resend: 'Bağlantıyı yeniden gönder',
-    resent:
-      'Adres kayıtlı ve doğrulanmamışsa yeni bir bağlantı gönderilir. Bir adrese günde en çok beş, sonrasında saatte en çok bir bağlantı gönderilir.',
+    resent: 'Adres kayıtlı ve doğrulanmamışsa yeni bir bağlantı gönderilir. Birkaç dakika içinde gelir.',
   },
   verify: {
-    title: 'Email doğrulama',
-    done: 'Email adresiniz doğrulandı',
+    title: 'E-posta doğrulama',
+    done: 'E-posta adresiniz doğrulandı',
     failed: 'Doğrulama yapılamadı',
     unusable: 'Bu bağlantı artık kullanılamıyor: daha önce kullanılmış, süresi dolmuş ya da eksik.',
     signIn: 'Adresinizi doğruladıysanız giriş yapmanız yeter. Doğrulamadıysanız yeni bir bağlantı isteyin.',
@@ -54,7 +53,7 @@ export const auth = {
     otherAddress: 'Bağlantı başka bir adres için miydi? Öyleyse önce çıkış yapın, sonra yeni bir bağlantı isteyin.',
     waits: '{{email}} adresiniz henüz doğrulanmadı.',
     sendNew: 'Yeni bağlantı gönder',
-    noToken: 'Bu adreste bir doğrulama bağlantısı yok. Lütfen email ile gelen bağlantıyı eksiksiz açın.',
+    noToken: 'Bu adreste bir doğrulama bağlantısı yok. Lütfen e-posta ile gelen bağlantıyı eksiksiz açın.',
     requestNew: 'Yeni bağlantı iste',
     login: 'Giriş Yap',
     isThisYou: 'Bu siz misiniz? {{when}} tarihinde {{email}} adresiyle kaydoldunuz. Onaylamak için dokunun.',
@@ -69,9 +68,9 @@ export const auth = {
   },
   forgot: {
     title: 'Şifrenizi mi unuttunuz?',
-    text: 'Email adresinizi yazın, yeni şifre belirlemeniz için bir bağlantı gönderelim.',
+    text: 'E-posta adresinizi yazın, yeni şifre belirlemeniz için bir bağlantı gönderelim.',
     submit: 'Bağlantı gönder',
-    sent: 'Bu adrese ait bir hesap varsa şifre yenileme bağlantısı gönderilir. Bir adrese günde en çok beş, sonrasında saatte en çok bir bağlantı gönderilir. Bağlantı 1 saat geçerlidir.',
+    sent: 'Bu adrese ait bir hesap varsa şifre yenileme bağlantısı gönderilir. Birkaç dakika içinde gelir. Bağlantı 1 saat geçerlidir.',
   },
   reset: {
     title: 'Yeni şifre belirleyin',
@@ -80,7 +79,7 @@ export const auth = {
     submit: 'Şifreyi kaydet',
     done: 'Şifreniz değiştirildi. Yeni şifrenizle giriş yapabilirsiniz.',
     noToken:
-      'Bu adreste bir yenileme bağlantısı yok. Lütfen email ile gelen bağlantıyı eksiksiz açın ya da yeni bir bağlantı isteyin.',
+      'Bu adreste bir yenileme bağlantısı yok. Lütfen e-posta ile gelen bağlantıyı eksiksiz açın ya da yeni bir bağlantı isteyin.',
     requestNew: 'Yeni bağlantı iste',
   },
 } as const

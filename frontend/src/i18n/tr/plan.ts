@@ -215,7 +215,7 @@ export const plan = {
       'too-hard': 'Fazla zor',
       'not-interested': 'İlgisini çekmiyor',
     },
-    noReason: 'Söylemek istemiyorum',
+    noReason: 'Neden belirtmeden',
     submit: 'Değiştir',
     failed: 'Değiştirilemedi',
     done: '“{{before}}” yerine “{{after}}” geldi',

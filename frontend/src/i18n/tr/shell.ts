@@ -7,7 +7,7 @@ export const shell = {
   progress: 'İlerleme',
   settings: 'Ayarlar',
   admin: 'Yönetim Paneli',
-  insights: 'İçgörüler',
+  insights: 'Analiz',
   openMenu: 'Menüyü aç',
   closeMenu: 'Menüyü kapat',
   userMenu: 'Kullanıcı menüsü: {{name}}',

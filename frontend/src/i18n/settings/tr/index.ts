@@ -24,7 +24,7 @@ const settings = {
   },
   preferences: {
     language: 'Dil',
-    languageText: 'Seçtiğiniz dil hemen uygulanır; size yazdığımız emailler de bu dilde olur.',
+    languageText: 'Seçtiğiniz dil hemen uygulanır; size yazdığımız e-postalar da bu dilde olur.',
     theme: 'Görünüm',
     themeText: '“Otomatik” seçeneği cihazınızın ayarına uyar.',
     timeZone: 'Saat dilimi',
@@ -32,7 +32,7 @@ const settings = {
   },
   notifications: {
     title: 'Bildirimler',
-    text: 'Hangilerini isterseniz {{email}} adresine göndeririz. Siz açmadıkça hiçbiri gelmez; her emailde tek tıkla vazgeçebilirsiniz.',
+    text: 'Hangilerini isterseniz {{email}} adresine göndeririz. Siz açmadıkça hiçbiri gelmez; her e-postada tek tıkla vazgeçebilirsiniz.',
     planReady: 'Yeni plan hazır',
     planReadyText: 'Yeni ayın planı hazırlandığında haber veririz.',
     weeklySummary: 'Haftanın özeti',
@@ -67,8 +67,8 @@ const settings = {
     failed: 'Bu cihazda bildirimler değiştirilemedi',
   },
   unsubscribe: {
-    title: 'Bu emailleri durdur',
-    text: 'Bu tür emailleri artık göndermeyelim mi? Diğer bildirimleriniz olduğu gibi kalır.',
+    title: 'Bu e-postaları durdur',
+    text: 'Bu tür e-postaları artık göndermeyelim mi? Diğer bildirimleriniz olduğu gibi kalır.',
     invalid: 'Bu bağlantı geçersiz ya da süresi dolmuş. Bildirimlerinizi ayarlardan kapatabilirsiniz.',
     noToken: 'Bu bağlantı eksik. Bildirimlerinizi ayarlardan kapatabilirsiniz.',
     submit: 'Artık gönderme',
@@ -168,9 +168,9 @@ const settings = {
   },
   kept: {
     title: 'Neyi, ne kadar saklıyoruz?',
-    text: 'Adınız, email adresiniz, çocuklarınızın adları, doğum tarihleri ve notlarınız diskte şifreli durur.',
+    text: 'Adınız, e-posta adresiniz, çocuklarınızın adları, doğum tarihleri ve notlarınız diskte şifreli durur.',
     account:
-      'Hesabınız: siz silene kadar. Sildiğiniz anda şifresini açan anahtar yok edilir; geriye kimsenin okuyamayacağı kayıtlar kalır.',
+      'Hesabınız: siz silene kadar. Sildiğiniz anda şifrelemeyi çözen anahtar yok edilir; geriye kimsenin okuyamayacağı kayıtlar kalır.',
     children: 'Çocuklarınız, planları ve ilerlemeleri: siz silene kadar.',
     sessions:
       'Oturumlar: 30 gün kullanılmazsa, en geç 90 günde kapanır. Cihazınızdan yalnızca tarayıcı ve sistem adını tutarız.',
@@ -178,7 +178,7 @@ const settings = {
       'Bildirim gönderdiğimiz cihazların adresleri: siz kapatana ya da o cihazda oturum kapanana kadar; diskte şifreli.',
     calendar:
       'Takviminizin adresi: adresin kendisini saklamayız; onu tanımaya yarayan izi, siz aboneliği kapatana kadar durur.',
-    mails: 'Size hangi emailin ne zaman gittiği: 90 gün.',
+    mails: 'Size hangi e-postanın ne zaman gittiği: 90 gün.',
     sums: 'Toplamlar: yirmi ya da daha çok ailenin planına giren bir etkinliğin kaç kez yapıldığı ve ne kadar sevildiği, kime ait olduğu bilinmeyen sayılar olarak, hesabınızı silseniz de kalır. Yeni planlar bunlarla başlar.',
     backups: 'Yedekler: silinen bir hesap, kayıtların eski bir yedeğinden de okunamaz.',
   },
@@ -192,7 +192,7 @@ const settings = {
     submit: 'Şifreyi değiştir',
     saved: 'Şifreniz değiştirildi',
     failed: 'Şifre değiştirilemedi',
-    none: 'Hesabınızın henüz bir şifresi yok. Email adresinize göndereceğimiz bağlantıyla bir şifre belirleyebilirsiniz.',
+    none: 'Hesabınızın henüz bir şifresi yok. E-posta adresinize göndereceğimiz bağlantıyla bir şifre belirleyebilirsiniz.',
     sendLink: 'Şifre belirleme bağlantısı gönder',
   },
   info: {
@@ -200,7 +200,7 @@ const settings = {
     role: 'Rol',
     roles: { ADMIN: 'Yönetici', ANALYST: 'Analist', USER: 'Ebeveyn' },
     memberSince: 'Üyelik tarihi',
-    emailStatus: 'Email durumu',
+    emailStatus: 'E-posta durumu',
     verified: 'Doğrulandı',
     unverified: 'Doğrulanmadı',
   },
