@@ -20,7 +20,8 @@ const entriesAtATime = 25
 export interface CatalogueSearch {
   /**
    * Returns the ids of the published activities that have all words, best first, at most 90. Of three words or more,
-   * half are enough if no activity has all. Returns none for words that no activity has. Forgives one typing error in words of five letters and more. `fresh`: include the latest changes.
+   * half are enough if no activity has all. Returns none for words that no activity has. Forgives one typing error in
+   * words of five letters and more. `fresh`: include the latest changes.
    */
   find(words: string, language: Language, fresh: boolean): Promise<readonly string[]>
 }
