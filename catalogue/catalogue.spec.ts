@@ -77,8 +77,9 @@ describe('catalogue counts', () => {
   const { content } = first
   it('reports totals below the required minimum', () => {
     const faults = countFaults(wholeCounts([content]))
-    expect(faults).toContain('only 1 activities, 280 are needed')
+    expect(faults).toContain('only 1 activities, 334 are needed')
     expect(faults).toContain('only 0 activities that need nothing, 60 are needed')
+    expect(faults).toContain('only 0 activities about toilet for age 6, 6 are needed')
     expect(faults.some((fault) => fault.includes('that may be planned in 2026-11'))).toBe(true)
   })
   it('reports more than two occasions in a category and month, and a sentence ending in more than a fifth of the purposes', () => {

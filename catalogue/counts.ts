@@ -1,6 +1,7 @@
 import { categories, type ActivityContent } from '@filiz/domain/activity/events.ts'
 import { ages } from '@filiz/domain/activity/schemas.ts'
 import { plannable } from '@filiz/domain/activity/season.ts'
+import { topics } from '@filiz/domain/activity/topics.ts'
 import { firstDayOfMonth, monthNamed } from '@filiz/domain/shared/calendar.ts'
 
 type Contents = readonly ActivityContent[]
@@ -39,7 +40,7 @@ const mostOfOneEnding = 1 / 5
 
 /** Returns the counts of the whole catalogue with their required ranges. */
 export const wholeCounts = (contents: Contents): readonly Count[] => [
-  { what: 'activities', least: 280, have: contents.length },
+  { what: 'activities', least: 334, have: contents.length },
   ...categories.map((category) => ({
     what: `activities in ${category}`,
     least: 40,
@@ -51,6 +52,13 @@ export const wholeCounts = (contents: Contents): readonly Count[] => [
       what: `activities in ${category} for age ${age}`,
       least: 12,
       have: how(ofCategory(contents, category), suits(age)),
+    })),
+  ),
+  ...topics.flatMap((topic) =>
+    ages.map((age) => ({
+      what: `activities about ${topic} for age ${age}`,
+      least: 6,
+      have: how(contents, (content) => content.topics.includes(topic) && suits(age)(content)),
     })),
   ),
   ...monthThemes.map((month) => ({

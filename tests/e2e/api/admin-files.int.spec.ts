@@ -69,7 +69,7 @@ describe('the exported catalogue', () => {
     ).toBe(true)
     const ndjson = await exported(admin, 'ndjson')
     expect(ndjson.headers['content-type']).toBe('application/x-ndjson')
-    expect(ndjson.text.trim().split('\n').length).toBeGreaterThanOrEqual(280)
+    expect(ndjson.text.trim().split('\n').length).toBeGreaterThanOrEqual(334)
   })
 
   it.each(['csv', 'ndjson'] as const)(
