@@ -1,15 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { searchTerms } from './search-words.ts'
+import { searchWords } from './search-words.ts'
 
 const share = (one: string, other: string, language: 'tr' | 'en' = 'tr') => {
-  const terms = new Set(searchTerms(one, language))
-  return searchTerms(other, language).some((term) => terms.has(term))
+  const terms = new Set(searchWords(one, language).flat())
+  return searchWords(other, language)
+    .flat()
+    .some((term) => terms.has(term))
 }
 
-describe('searchTerms', () => {
+describe('searchWords', () => {
   it.each([
     ['kardeş', 'kardeşler'],
     ['kardeş', 'KARDEŞİN'],
+    ['kardeş', 'kardesini'],
+    ['anne', 'annesini'],
+    ['taşınma', 'taşınıyoruz'],
+    ['paylaşma', 'paylaşmıyor'],
+    ['ev', 'evlerimizde'],
+    ['el', 'ellerini'],
     ['kitap', 'kitabı'],
     ['çocuk kitabı', 'kitaplar'],
     ['renk', 'rengi'],
@@ -35,8 +43,8 @@ describe('searchTerms', () => {
     ['ev', 'evcil'],
   ])('gives %s and %s no common term', (one, other) => expect(share(one, other)).toBe(false))
   it('leaves out words that say nothing, unless there are no others', () => {
-    expect(searchTerms('çocuğum için uyku oyunu', 'tr')).toEqual(['uyku'])
-    expect(searchTerms('oyun', 'tr')).toEqual(['oyun'])
-    expect(searchTerms('  !? ', 'tr')).toEqual([])
+    expect(searchWords('çocuğum için 5 uyku oyunu', 'tr')).toEqual([['uyku']])
+    expect(searchWords('oyun', 'tr')).toEqual([['oyun']])
+    expect(searchWords('  !? ', 'tr')).toEqual([])
   })
 })

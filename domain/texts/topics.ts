@@ -22,19 +22,33 @@ export const topicTexts: Readonly<Record<Topic, Bilingual<TopicText>>> = {
     en: { name: 'Bedtime', words: ['sleep', 'night', 'before bed', 'falling asleep', 'evening'] },
   },
   anger: {
-    tr: { name: 'Öfke', words: ['kızgınlık', 'sinir', 'öfke nöbeti', 'vurma', 'ağlama krizi', 'bağırma', 'ısırma'] },
+    tr: {
+      name: 'Öfke',
+      words: ['kızgınlık', 'sinir', 'öfke nöbeti', 'vurma', 'ağlama krizi', 'bağırma', 'ısırma', 'hırçın', 'agresif'],
+    },
     en: { name: 'Anger', words: ['angry', 'tantrum', 'hitting', 'biting', 'rage', 'meltdown'] },
   },
   fear: {
-    tr: { name: 'Korku', words: ['korkular', 'karanlık korkusu', 'canavar', 'kabus', 'kaygı', 'doktor korkusu'] },
+    tr: { name: 'Korku', words: ['korkuyor', 'karanlık korkusu', 'canavar', 'kabus', 'kaygı', 'doktor korkusu'] },
     en: { name: 'Fear', words: ['afraid', 'scared', 'dark', 'monster', 'nightmare', 'anxiety', 'worry'] },
   },
   sadness: {
-    tr: { name: 'Üzüntü', words: ['üzgün', 'ağlama', 'mutsuz', 'küsme', 'teselli'] },
+    tr: { name: 'Üzüntü', words: ['üzgün', 'ağlama', 'ağlıyor', 'mutsuz', 'moral', 'küsme', 'teselli'] },
     en: { name: 'Sadness', words: ['sad', 'crying', 'unhappy', 'comfort'] },
   },
   separation: {
-    tr: { name: 'Ayrılık', words: ['ayrılma', 'anneden ayrılma', 'ayrılık kaygısı', 'vedalaşma', 'işe gitme'] },
+    tr: {
+      name: 'Ayrılık',
+      words: [
+        'ayrılma',
+        'anneden ayrılma',
+        'anneye yapışma',
+        'bırakmıyor',
+        'ayrılık kaygısı',
+        'vedalaşma',
+        'işe gitme',
+      ],
+    },
     en: { name: 'Separation', words: ['goodbye', 'separation anxiety', 'clinging', 'leaving', 'going to work'] },
   },
   'starting-school': {
@@ -54,7 +68,10 @@ export const topicTexts: Readonly<Record<Topic, Bilingual<TopicText>>> = {
     en: { name: 'Toilet training', words: ['potty', 'toilet', 'pee', 'poo', 'nappy', 'diaper'] },
   },
   'picky-eating': {
-    tr: { name: 'Yemek seçme', words: ['yemek', 'iştahsız', 'yemiyor', 'sebze', 'tatma', 'sofra', 'beslenme'] },
+    tr: {
+      name: 'Yemek seçme',
+      words: ['yemek', 'iştahsız', 'iştah', 'yemiyor', 'meyve', 'sebze', 'tatma', 'sofra', 'beslenme'],
+    },
     en: { name: 'Picky eating', words: ['food', 'eating', 'fussy', 'vegetables', 'tasting', 'meal', 'appetite'] },
   },
   tidying: {
@@ -85,7 +102,7 @@ export const topicTexts: Readonly<Record<Topic, Bilingual<TopicText>>> = {
   },
   travel: {
     tr: { name: 'Yolculuk', words: ['yol', 'araba', 'otobüs', 'uçak', 'tren', 'seyahat', 'tatil', 'arabada'] },
-    en: { name: 'Travelling', words: ['trip', 'car', 'bus', 'plane', 'train', 'journey', 'holiday'] },
+    en: { name: 'Travelling', words: ['trip', 'car', 'bus', 'plane', 'airplane', 'train', 'journey', 'holiday'] },
   },
   'rainy-day': {
     tr: {
@@ -95,16 +112,25 @@ export const topicTexts: Readonly<Record<Topic, Bilingual<TopicText>>> = {
     en: { name: 'Rainy day', words: ['rain', 'indoors', 'bad weather', 'at home', 'stuck inside'] },
   },
   'screen-free': {
-    tr: { name: 'Ekransız', words: ['ekran', 'tablet', 'televizyon', 'telefon', 'ekran bağımlılığı', 'çizgi film'] },
+    tr: {
+      name: 'Ekransız',
+      words: ['ekran', 'ekransız', 'tablet', 'televizyon', 'telefon', 'ekran bağımlılığı', 'çizgi film'],
+    },
     en: { name: 'Screen-free', words: ['screen', 'tablet', 'television', 'tv', 'phone', 'cartoons'] },
   },
   'burning-energy': {
-    tr: { name: 'Enerji atma', words: ['enerji', 'hareketli', 'yerinde duramıyor', 'koşma', 'zıplama', 'spor'] },
+    tr: {
+      name: 'Enerji atma',
+      words: ['enerji', 'hareketli', 'hiperaktif', 'yerinde duramıyor', 'koşma', 'zıplama', 'spor'],
+    },
     en: { name: 'Letting off steam', words: ['energy', 'active', 'running', 'jumping', 'restless', 'exercise'] },
   },
   'calming-down': {
-    tr: { name: 'Sakinleşme', words: ['sakin', 'nefes', 'rahatlama', 'gevşeme', 'huzur', 'yatıştırma', 'mindfulness'] },
-    en: { name: 'Calming down', words: ['calm', 'breathing', 'relax', 'quiet', 'soothe', 'mindfulness'] },
+    tr: {
+      name: 'Sakinleşme',
+      words: ['sakin', 'nefes', 'rahatlama', 'gevşeme', 'huzur', 'yatıştırma', 'meditasyon', 'mindfulness'],
+    },
+    en: { name: 'Calming down', words: ['calm', 'breathing', 'relax', 'quiet', 'soothe', 'meditation', 'mindfulness'] },
   },
   'playing-alone': {
     tr: { name: 'Tek başına oynama', words: ['kendi kendine', 'tek başına', 'oyalanma', 'meşgul', 'bağımsız oyun'] },
@@ -119,7 +145,7 @@ export const topicTexts: Readonly<Record<Topic, Bilingual<TopicText>>> = {
     en: { name: 'Alphabet', words: ['letters', 'abc', 'reading', 'writing', 'phonics', 'name'] },
   },
   numbers: {
-    tr: { name: 'Sayılar', words: ['sayı', 'sayma', 'rakam', 'matematik', 'toplama', 'saymayı öğrenme'] },
+    tr: { name: 'Sayılar', words: ['sayı', 'sayma', 'rakam', 'matematik', 'toplama çıkarma'] },
     en: { name: 'Numbers', words: ['counting', 'count', 'digits', 'maths', 'adding'] },
   },
   'first-words': {
@@ -127,7 +153,7 @@ export const topicTexts: Readonly<Record<Topic, Bilingual<TopicText>>> = {
     en: { name: 'Talking', words: ['speech', 'language', 'words', 'late talker', 'stutter', 'sentences'] },
   },
   'moving-house': {
-    tr: { name: 'Taşınma', words: ['yeni ev', 'ev taşıma', 'yeni oda', 'başka şehir'] },
+    tr: { name: 'Taşınma', words: ['taşınmak', 'yeni ev', 'ev taşıma', 'yeni oda', 'başka şehir'] },
     en: { name: 'Moving house', words: ['new home', 'moving', 'new room', 'new town'] },
   },
   patience: {
@@ -135,7 +161,7 @@ export const topicTexts: Readonly<Record<Topic, Bilingual<TopicText>>> = {
     en: { name: 'Patience', words: ['impatient', 'attention', 'focus', 'concentration'] },
   },
   'self-confidence': {
-    tr: { name: 'Özgüven', words: ['kendine güven', 'cesaret', 'utangaçlık', 'yapamam', 'başarma'] },
+    tr: { name: 'Özgüven', words: ['kendine güvenmiyor', 'cesaret', 'utangaçlık', 'yapamam', 'başarma'] },
     en: { name: 'Self-confidence', words: ['confidence', 'brave', 'courage', 'self-esteem', 'proud', 'i can’t'] },
   },
   losing: {
@@ -155,11 +181,31 @@ export const topicTexts: Readonly<Record<Topic, Bilingual<TopicText>>> = {
     en: { name: 'Being ill', words: ['sick', 'doctor', 'fever', 'in bed', 'hospital', 'injection'] },
   },
   'missing-somebody': {
-    tr: { name: 'Özlem', words: ['özlemek', 'anneanne', 'babaanne', 'dede', 'uzaktaki', 'boşanma', 'ölüm', 'kayıp'] },
-    en: { name: 'Missing somebody', words: ['miss', 'grandma', 'grandpa', 'far away', 'divorce', 'death', 'loss'] },
+    tr: {
+      name: 'Özlem',
+      words: [
+        'özlemek',
+        'özlüyor',
+        'büyükanne',
+        'anneanne',
+        'babaanne',
+        'dede',
+        'uzaktaki',
+        'boşanma',
+        'ölüm',
+        'kayıp',
+      ],
+    },
+    en: {
+      name: 'Missing somebody',
+      words: ['miss', 'grandma', 'grandpa', 'grandparents', 'far away', 'divorce', 'death', 'loss'],
+    },
   },
   'road-safety': {
-    tr: { name: 'Güvenlik', words: ['trafik', 'karşıdan karşıya', 'kaybolma', 'yabancı', 'yaya geçidi', 'emniyet'] },
+    tr: {
+      name: 'Güvenlik',
+      words: ['trafik', 'karşıdan karşıya', 'kaybolma', 'yabancı', 'yaya geçidi', 'tehlike', 'ev kazası'],
+    },
     en: { name: 'Safety', words: ['traffic', 'crossing', 'lost', 'stranger', 'road'] },
   },
 }
