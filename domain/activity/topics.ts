@@ -1,4 +1,4 @@
-/** What parents look for besides the area: situations, feelings, habits. Names and search words: `texts/topics.ts`. */
+/** What parents look for besides the area: situations, feelings, habits. Names and search words: `texts/topic-*.ts`. */
 export const topics = [
   'sibling-jealousy',
   'new-baby',

@@ -2,7 +2,8 @@ import { searchWords } from '@filiz/domain/catalogue/search-words.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { categoryName, interestNames } from '@filiz/domain/texts/categories.ts'
-import { topicTexts } from '@filiz/domain/texts/topics.ts'
+import { topicNames } from '@filiz/domain/texts/topic-names.ts'
+import { topicWords } from '@filiz/domain/texts/topic-words.ts'
 import MiniSearch, { type Query } from 'minisearch'
 
 /** How much a word counts by the field that has it. */
@@ -119,9 +120,7 @@ function indexed(entry: SearchedActivity, language: Language): Indexed {
     description: description ?? '',
     materials: materials.join('\n'),
     steps: steps.join('\n'),
-    topics: entry.topics
-      .flatMap((topic) => [topicTexts[topic][language].name, ...topicTexts[topic][language].words])
-      .join('\n'),
+    topics: entry.topics.flatMap((topic) => [topicNames[topic][language], ...topicWords[topic][language]]).join('\n'),
     tags: [
       categoryName(entry.category, language),
       ...entry.interests.map((interest) => interestName(interest, language)),

@@ -8,6 +8,7 @@ describe('the filters of the catalogue', () => {
     {},
     { search: 'ışık & su' },
     { category: 'DOGA_KESIF', ageRange: '3-4' },
+    { topic: 'toilet', search: 'su' },
     { search: 'a', category: 'DIL_HIKAYE', ageRange: '5-6' },
     { maxMinutes: '10', place: 'outdoors', energy: 'calm', materials: 'none', inSeason: 'true' },
   ])('are the same after writing them to the address and reading them: %j', (filters) => {
@@ -16,7 +17,7 @@ describe('the filters of the catalogue', () => {
   it('ignore unknown names and values', () => {
     expect(
       from(
-        'category=SPORTS&ageRange=0-99&search=%20%20&maxMinutes=11&place=moon&energy=wild&materials=all&inSeason=false',
+        'category=SPORTS&topic=cars&ageRange=0-99&search=%20%20&maxMinutes=11&place=moon&energy=wild&materials=all&inSeason=false',
       ),
     ).toEqual({})
   })
@@ -24,6 +25,7 @@ describe('the filters of the catalogue', () => {
     const all: Filters = {
       search: 'a',
       category: 'DIL_HIKAYE',
+      topic: 'anger',
       ageRange: '5-6',
       maxMinutes: '10',
       place: 'outdoors',

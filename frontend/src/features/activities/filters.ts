@@ -1,5 +1,6 @@
 import { categories, type Category } from '@filiz/domain/activity/events.ts'
 import type { SoughtPlace } from '@filiz/domain/activity/places.ts'
+import { topics, type Topic } from '@filiz/domain/activity/topics.ts'
 import { energies, type Energy } from '@filiz/domain/activity/vocabulary.ts'
 
 export const ageRanges = ['2-3', '3-4', '4-5', '5-6'] as const
@@ -20,6 +21,7 @@ export const soughtPlaces = [
 export interface Filters {
   readonly search?: string | undefined
   readonly category?: Category | undefined
+  readonly topic?: Topic | undefined
   readonly ageRange?: AgeRange | undefined
   readonly maxMinutes?: (typeof minuteLimits)[number] | undefined
   readonly place?: (typeof soughtPlaces)[number] | undefined
@@ -30,6 +32,7 @@ export interface Filters {
 
 const options = {
   category: categories,
+  topic: topics,
   ageRange: ageRanges,
   maxMinutes: minuteLimits,
   place: soughtPlaces,

@@ -1,6 +1,6 @@
 import type { AdultRole, Energy, Hazard, Mess, Occasion, Place, Skill } from '@filiz/domain/activity/vocabulary.ts'
 import type { Topic } from '@filiz/domain/activity/topics.ts'
-import { topicTexts } from '@filiz/domain/texts/topics.ts'
+import { topicNames } from '@filiz/domain/texts/topic-names.ts'
 import { interestNames } from '@filiz/domain/texts/categories.ts'
 import { useTranslation } from 'react-i18next'
 import { language } from '../../i18n/language.ts'
@@ -21,7 +21,7 @@ export function useWords() {
     skills: (skill: string) => t(($) => $.vocabulary.skills[skill as Skill]),
     hazards: (hazard: string) => t(($) => $.vocabulary.hazards[hazard as Hazard]),
     places: (place: string) => t(($) => $.vocabulary.places[place as Place]),
-    topics: (topic: string) => topicTexts[topic as Topic][language()].name,
+    topics: (topic: string) => topicNames[topic as Topic][language()],
     interests: (interest: string) =>
       Object.hasOwn(interestNames, interest)
         ? interestNames[interest as keyof typeof interestNames][language()]

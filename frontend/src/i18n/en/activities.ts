@@ -14,6 +14,7 @@ export const activities: Texts<typeof original> = {
     age: 'Age',
     allAges: 'All ages',
     begin: 'Browse by area',
+    topics: 'Topics',
     more_filters: 'More ways to search',
     minutes: 'Time',
     anyMinutes: 'However long',
@@ -31,7 +32,11 @@ export const activities: Texts<typeof original> = {
     more: 'Load more',
     moreFailed: 'The rest could not be loaded',
     clear: 'Clear filters',
-    empty: { title: 'No activities found', text: 'Try another word, or take one of the filters away.' },
+    empty: {
+      title: 'No activities found',
+      text: 'Try another word, or take one of the filters away.',
+      try: 'Try one of these:',
+    },
   },
   card: { video: 'Video', pdf: 'PDF' },
   tags: {

@@ -11,6 +11,7 @@ export const activities = {
     age: 'Yaş',
     allAges: 'Tüm yaşlar',
     begin: 'Nereden başlayalım?',
+    topics: 'Konular',
     more_filters: 'Daha ayrıntılı ara',
     minutes: 'Süre',
     anyMinutes: 'Süre fark etmez',
@@ -28,7 +29,11 @@ export const activities = {
     more: 'Daha fazla göster',
     moreFailed: 'Devamı yüklenemedi',
     clear: 'Filtreleri temizle',
-    empty: { title: 'Etkinlik bulunamadı', text: 'Başka bir sözcükle arayın ya da filtrelerden birini kaldırın.' },
+    empty: {
+      title: 'Etkinlik bulunamadı',
+      text: 'Başka bir sözcükle arayın ya da filtrelerden birini kaldırın.',
+      try: 'Şunlardan birini deneyin:',
+    },
   },
   card: { video: 'Videolu', pdf: 'PDF’li' },
   tags: {

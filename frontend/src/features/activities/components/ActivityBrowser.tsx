@@ -16,6 +16,7 @@ import styles from './ActivityBrowser.module.css'
 import { ActivityCard } from './ActivityCard.tsx'
 import { ActivityFilters } from './ActivityFilters.tsx'
 import { CategoryShelf } from './CategoryShelf.tsx'
+import { TopicChips } from './TopicChips.tsx'
 
 /** The whole catalogue. The filters are in the address, so that back navigation and shared links work. */
 export function ActivityBrowser({ child }: { child: Child | undefined }) {
@@ -55,6 +56,12 @@ export function ActivityBrowser({ child }: { child: Child | undefined }) {
   return (
     <>
       <ActivityFilters filters={filters} onTyping={(text) => setTyping(text.trim() !== '')} onChange={change} />
+      <TopicChips
+        label={t(($) => $.activities.browse.topics)}
+        ageMonths={child?.ageMonths}
+        value={filters.topic}
+        onChange={(topic) => change({ topic })}
+      />
       {Object.keys(filters).length === 0 && !isTyping && (
         <CategoryShelf onChoose={(category) => change({ category })} />
       )}
@@ -68,9 +75,19 @@ export function ActivityBrowser({ child }: { child: Child | undefined }) {
           title={t(($) => $.activities.browse.empty.title)}
           text={t(($) => $.activities.browse.empty.text)}
           action={
-            <Button variant="light" onClick={clear}>
-              {t(($) => $.activities.browse.clear)}
-            </Button>
+            <>
+              <p className={styles.try}>{t(($) => $.activities.browse.empty.try)}</p>
+              <TopicChips
+                label={t(($) => $.activities.browse.empty.try)}
+                ageMonths={child?.ageMonths}
+                value={undefined}
+                onChange={(topic) => change({ ...noFilters, topic })}
+                wrapped
+              />
+              <Button variant="light" onClick={clear}>
+                {t(($) => $.activities.browse.clear)}
+              </Button>
+            </>
           }
         />
       )}
