@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import {
   closeSync,
   copyFileSync,
@@ -70,13 +71,50 @@ describe.each(names)('the check of an open %s', (name) => {
     const { file, fault } = opened(name)
     copyFileSync(file, `${file}-copy`)
     rmSync(file)
-    expect(await fault()).toBe(`${file} was removed while Filiz was running`)
+    expect(await fault()).toBe(`${file} was removed while Filiz was running: bring it back or restart Filiz`)
     renameSync(`${file}-copy`, file)
-    expect(await fault()).toBe(`${file} was replaced while Filiz was running: restart Filiz`)
+    expect(await fault()).toBe(`${file} was replaced while Filiz was running: bring it back or restart Filiz`)
     const another = opened(name)
     truncateSync(another.file)
     expect(await another.fault()).toBe(`${another.file} is not a database`)
   })
+})
+
+const writes = {
+  'events.db': async (file: string) => {
+    const log = openSqliteEventLog(file)
+    onTestFinished(() => log.close())
+    return () => log.append(`child-${randomUUID()}`, 'no-stream', [newEvent()])
+  },
+  'vault.db': async (file: string) => {
+    const vault = openSqliteVault(file)
+    onTestFinished(() => vault.close())
+    return () => vault.put('thing', randomUUID(), {}, 'any')
+  },
+}
+const newEvent = () => ({
+  id: randomUUID(),
+  type: 'T',
+  data: { at: '2026-03-10T09:00:00.000Z' },
+  metadata: { schema: 1, correlationId: '', causationId: '', actor: 'system' as const },
+})
+
+describe.each(Object.entries(writes))('a write to an open %s', (name, open) => {
+  it.each(['', '-wal'])(
+    'rejects while the file%s is removed or replaced, and succeeds when it is back',
+    async (end) => {
+      const file = join(temporaryFolder(), name)
+      const write = await open(file)
+      await write()
+      const place = file + end
+      renameSync(place, `${place}-kept`)
+      await expect(write()).rejects.toThrow(`${place} was removed while Filiz was running`)
+      copyFileSync(`${place}-kept`, place)
+      await expect(write()).rejects.toThrow(`${place} was replaced while Filiz was running`)
+      renameSync(`${place}-kept`, place)
+      await write()
+    },
+  )
 })
 
 /** Mounts a folder in memory, which only root can do. */
@@ -105,7 +143,7 @@ it('a folder that is not a folder any more is reported', async () => {
   renameSync(folder, `${folder}-moved`)
   onTestFinished(() => rmSync(`${folder}-moved`, { recursive: true, force: true }))
   writeFileSync(folder, '')
-  expect(await fault()).toMatch(/vault\.db cannot be read$/)
+  expect(await fault()).toMatch(/vault\.db was removed while Filiz was running/)
 })
 
 it('a connection that only reads reports a damaged read store and does not mark it', async () => {

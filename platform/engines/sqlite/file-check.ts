@@ -1,9 +1,9 @@
-import { statSync } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { EngineUnavailable } from '../unavailable.ts'
 import { answeringFor, damageOf, EngineFileFault, forgetDamage, noteDamage } from './file-faults.ts'
+import { watchPlace } from './watch-place.ts'
 
 const header = 'SQLite format 3\0'
 /** Bytes that the probe writes: a commit needs a few pages. */
@@ -25,10 +25,10 @@ export function createFileCheck(
   const select = () => answering(() => void database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get())
   // A database in memory has no file.
   if (file === null) return async () => select()
-  const { ino } = statSync(file)
+  const moved = watchPlace(file)
   forgetDamage(file)
   return async () => {
-    const sentence = damageOf(file) ?? (await faultOf(file, ino)) ?? (await probe(path.dirname(file)))
+    const sentence = damageOf(file) ?? (await faultOf(file, moved)) ?? (await probe(path.dirname(file)))
     if (sentence === null) return select()
     if (sentence === notADatabase(file)) noteDamage(file, sentence, { rebuildable })
     throw new EngineFileFault(engine, sentence)
@@ -37,14 +37,15 @@ export function createFileCheck(
 
 const notADatabase = (file: string) => `${file} is not a database`
 
-async function faultOf(file: string, ino: number): Promise<string | null> {
+async function faultOf(file: string, moved: () => string | null): Promise<string | null> {
   try {
+    const fault = moved()
+    if (fault !== null) return fault
     await using handle = await open(file)
-    if ((await handle.stat()).ino !== ino) return `${file} was replaced while Filiz was running: restart Filiz`
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(header.length), 0, header.length, 0)
     return buffer.toString('latin1', 0, bytesRead) === header ? null : notADatabase(file)
-  } catch (error) {
-    return `${file} ${(error as NodeJS.ErrnoException).code === 'ENOENT' ? 'was removed while Filiz was running' : 'cannot be read'}`
+  } catch {
+    return `${file} cannot be read`
   }
 }
 

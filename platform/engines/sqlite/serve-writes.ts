@@ -1,6 +1,7 @@
 import { parentPort, receiveMessageOnPort, type MessagePort } from 'node:worker_threads'
 import type { DatabaseSync } from 'node:sqlite'
 import { explainFileFault } from './file-faults.ts'
+import { FileMoved, watchPlace } from './watch-place.ts'
 
 /**
  * Messages to the writing thread: an array of writes; `joins` with the port of another thread that will send writes;
@@ -8,7 +9,7 @@ import { explainFileFault } from './file-faults.ts'
  */
 export type ToThread<Write> = readonly Write[] | { readonly joins: MessagePort } | 'leaves' | null
 /**
- * The outcomes of one message's writes in order, or the error for which none of these writes was committed. `fault`:
+ * The outcomes of one message's writes in order, or the error for which none of these writes is certain. `fault`: a
  * sentence about the file.
  */
 export type FromThread<Outcome> =
@@ -32,6 +33,7 @@ export function serveWrites<Write, Outcome>(
 ): void {
   const owner: MessagePort = parentPort!
   const file = database.location()!
+  const moved = watchPlace(file)
   const writers = new Set([owner])
 
   /**
@@ -54,13 +56,22 @@ export function serveWrites<Write, Outcome>(
     return { groups, leaving }
   }
 
+  function requirePlace(): void {
+    const fault = moved()
+    if (fault !== null) throw new FileMoved(fault)
+  }
+
   function answersTo(groups: readonly Group<Write>[]): FromThread<Outcome>[] {
     try {
+      requirePlace()
       const outcomes = commit(groups.flatMap(({ writes }) => writes))
+      // The file may have been removed since; then the commit is lost at the next start.
+      requirePlace()
       let next = 0
       return groups.map(({ writes }) => ({ outcomes: outcomes.slice(next, (next += writes.length)) }))
     } catch (error) {
-      return groups.map(() => ({ error, fault: explainFileFault(file, error) }))
+      const fault = error instanceof FileMoved ? error.message : explainFileFault(file, error)
+      return groups.map(() => ({ error, fault }))
     }
   }
 
