@@ -16,7 +16,11 @@ const engines = await openEnginesWithoutTokens(readConfig(undefined, {}, { token
 try {
   const catalogue = shippedActivities()
   const changed = await loadCatalogue(
-    { commands: createCommandHandler(engines), clock: engines.clock },
+    {
+      commands: createCommandHandler(engines),
+      clock: engines.clock,
+      onDamaged: ({ message }) => console.error(message),
+    },
     catalogue,
     randomUUID(),
   )

@@ -127,14 +127,16 @@ export async function startFiliz({
     const catalogue = createCatalogue(readStore)
     const planMaker = createPlanMaker({ commands, readStore, clock, catalogue })
 
-    const changed = await loadCatalogue({ commands, clock }, shippedActivities(), randomUUID()).catch(
-      (error: unknown) => {
-        // Reads continue, and `/readyz` reports the cause.
-        if (!(error instanceof InconsistentData)) throw error
-        logger.error(error.message)
-        return 0
-      },
-    )
+    const changed = await loadCatalogue(
+      { commands, clock, onDamaged: ({ message }) => logger.error(message) },
+      shippedActivities(),
+      randomUUID(),
+    ).catch((error: unknown) => {
+      // Reads continue, and `/readyz` reports the cause.
+      if (!(error instanceof InconsistentData)) throw error
+      logger.error(error.message)
+      return 0
+    })
     if (changed > 0) logger.info({ changed }, 'shipped catalogue loaded')
     const common = { config, logger, metrics, publicUrl, ...(onProgress ? { onProgress } : {}) }
     let background: Background
