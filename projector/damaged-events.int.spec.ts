@@ -146,4 +146,19 @@ describe('a damaged event', () => {
     await checkProjector(projector)()
     expect((await linesOf()).filter((line) => line.startsWith(collectionName(plans)))).toHaveLength(2)
   })
+
+  it('is parked alone when the name of its stream is damaged', async () => {
+    const [one, other] = [await family(), await family()]
+    const database = new DatabaseSync(join(opened.folder, 'events.db'))
+    database
+      .prepare("UPDATE events SET stream = 'plan' || substr(stream, 6) WHERE type = 'FeedbackGiven' AND stream = ?")
+      .run(`plan-${one.plan}`)
+    database.close()
+    await withoutReadModels()
+    const projector = await started()
+    await caughtUp(opened)
+    await checkProjector(projector)()
+    expect((await linesOf()).filter((line) => line.startsWith(collectionName(plans)))).toHaveLength(1)
+    expect(await hasFeedback(other.plan)).toBe(true)
+  })
 })

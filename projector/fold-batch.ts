@@ -63,7 +63,7 @@ export function requiredDocuments(
       for (const id of ids) documents.add(id)
       steps.push(step)
     } catch (error) {
-      poisoned.push({ event, documents: [], error })
+      poisoned.push({ event, documents: [], error: event.unreadable ?? error })
     }
   }
   return { steps, poisoned, documents, owners }

@@ -61,7 +61,7 @@ export function decode({ revision, position, data, metadata, checksum, ...names 
   }
 }
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * CRC-32 of everything that a row stores, except for its position, which the engine assigns. One call for the joined

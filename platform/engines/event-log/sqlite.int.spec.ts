@@ -35,6 +35,7 @@ describe('a damaged event', () => {
     'whose data lost its first byte': 'data = substr(data, 2), checksum = NULL',
     'whose data is no text any more': "data = CAST(x'ff00fe' AS TEXT), checksum = NULL",
     'whose data is no object any more': "data = 'null', checksum = NULL",
+    'whose data is an array': "data = '[]', checksum = NULL",
     'with a changed byte in its data': 'data = replace(data, \'"n":1\', \'"n":7\')',
     'with changed metadata': 'metadata = replace(metadata, \'"operator"\', \'"somebody"\')',
     'with another type': "type = 'SomethingElse'",
