@@ -1,4 +1,14 @@
-import { closeSync, copyFileSync, openSync, readdirSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { eventually } from '@filiz/engines/testing/eventually.ts'
@@ -165,6 +175,29 @@ describe('a missing file', () => {
     truncateSync(path.join(folder, 'vault.db'))
     expect(await refused(folder)).toMatch(/vault\.db is empty, but .*events\.db has accounts/)
   })
+
+  it(
+    'a vault that is older than the last account: the start is refused, until an operator accepts it',
+    { tags: ['long'] },
+    async () => {
+      const { folder } = await filled()
+      const vault = path.join(folder, 'vault.db')
+      copyFileSync(vault, `${vault}-older`)
+      const filiz = await startFilizProcess(folder, clock)
+      await newParent(filiz)
+      await filiz.stop()
+      removeFile(folder, 'vault.db')
+      renameSync(`${vault}-older`, vault)
+      expect(await refused(folder)).toMatch(
+        /^filiz: .*vault\.db is older than .*events\.db: .*`npm run admin -- restored`$/,
+      )
+      expect(await runAdmin(folder, 'restored').ended).toBe(1)
+      const again = await startFilizProcess(folder, clock)
+      await newParent(again)
+      await again.stop()
+      await (await startFilizProcess(folder, clock)).stop()
+    },
+  )
 
   it('an empty log beside a full vault: the start is refused', { tags: ['long'] }, async () => {
     const { folder } = await filled()
