@@ -13,6 +13,8 @@ it.each([
   ['"ada@example.org"', 'ada@example.org'],
   ['“ada@example.org”,', 'ada@example.org'],
   ['ada@example.org;', 'ada@example.org'],
+  ['Ada Kaya <ada@example.org>;', 'ada@example.org'],
+  ['ada@example.org.', 'ada@example.org'],
   ['\u200bada@example.org\ufeff', 'ada@example.org'],
   ['ada@example.org\u202c', 'ada@example.org'],
   ['ａｄａ＠ｅｘａｍｐｌｅ．ｏｒｇ', 'ada@example.org'],

@@ -1,6 +1,6 @@
 /** Invisible characters that copying from a page or a mail program brings along. */
 const invisible = /[\p{Cf}\ufe0f]/gu
-const quotes = /^["'“”„‘’«»]+|["'“”„‘’«»,;]+$/g
+const quotes = /^["'“”„‘’«»]+|["'“”„‘’«»,;.]+$/g
 
 /**
  * Returns the address in what people paste: `Ada <a@b.c>`, `mailto:a@b.c?subject=…`, `"a@b.c"`, full-width letters. An
@@ -10,7 +10,7 @@ export function cleanEmail(text: string): string {
   // Longer texts are refused anyway, and cleaning them would take long.
   if (text.length > 1_000) return text
   const plain = text.normalize('NFKC').replaceAll(invisible, '').trim()
-  const inBrackets = /<([^<>]*)>\s*$/.exec(plain)?.[1] ?? plain
+  const inBrackets = /<([^<>]*)>[\s,;.]*$/.exec(plain)?.[1] ?? plain
   const address = inBrackets
     .trim()
     .replaceAll(quotes, '')
