@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { describe, expect, it } from 'vitest'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { describe, expect, it, onTestFinished } from 'vitest'
 
 const logger = JSON.stringify(new URL('./logger.ts', import.meta.url).href)
 
@@ -42,4 +43,20 @@ describe('log lines of the turn in which a process ends', () => {
       ),
     ).toEqual(['last words', 'of a thread'])
   })
+})
+
+it('a process continues while the reader of its standard error does not read', async () => {
+  const script = `import { createLogger } from ${logger}
+    // Makes the pipe non-blocking, as in a service.
+    process.stderr.on('error', () => {})
+    const logger = createLogger({ level: 'info' })
+    for (let n = 0; n < 3_000; n++) {
+      logger.info({ text: 'x'.repeat(2_000) })
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    process.stdout.write('continues')`
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', script])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const [text] = await once(child.stdout, 'data')
+  expect(String(text)).toBe('continues')
 })

@@ -36,8 +36,12 @@ export function createLogger(options: { level: LogLevel; service?: string; strea
 /** Bytes of log lines that are kept while they cannot be written; later ones are dropped. */
 const keptBytes = 1024 * 1024
 
-/** Writes to standard error. Without a listener, a full disk or a reader that went away would end the process. */
-const standardError = () => destination({ dest: 2, sync: true, maxLength: keptBytes }).on('error', () => {})
+/**
+ * Writes to standard error. Without a listener, a full disk or a reader that went away would end the process. Without
+ * `retryEAGAIN`, the thread would wait for a reader that does not read.
+ */
+const standardError = () =>
+  destination({ dest: 2, sync: true, maxLength: keptBytes, ...{ retryEAGAIN: () => false } }).on('error', () => {})
 
 /** Caches the formatted time, because many lines share a millisecond. */
 function timeNow(): () => string {
