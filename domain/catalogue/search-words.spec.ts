@@ -42,9 +42,10 @@ describe('searchWords', () => {
     ['kar', 'karton'],
     ['ev', 'evcil'],
   ])('gives %s and %s no common term', (one, other) => expect(share(one, other)).toBe(false))
-  it('leaves out words that say nothing, unless there are no others', () => {
+  it('leaves out words that say nothing, unless the text is a single word', () => {
     expect(searchWords('çocuğum için 5 uyku oyunu', 'tr')).toEqual([['uyku']])
     expect(searchWords('oyun', 'tr')).toEqual([['oyun']])
+    expect(searchWords('böyle bir şey yok', 'tr')).toEqual([])
     expect(searchWords('  !? ', 'tr')).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ const stopWords: ReadonlySet<string> = new Set(
   oynayabiliriz benim bizim onun ona bana bize ben biz o oglum kizim oglan kiz hic hep surekli artik bile ama ya diye
   once sonra zaman neden niye hangi nerede istiyor istemiyor ister istemez istemek ediyor etmiyor etmek yapiyor yapmiyor
   yapmak oluyor olmuyor olmak olsun olur oluyor geliyor gelmiyor gidiyor gitmiyor ogreniyor ogrenmiyor ogrenmek ogretme
-  ogretmek ogretici egitici eglenceli guzel kolay basit fikir fikirleri oneri onerisi onerileri lazim gerek biri birlikte
+  ogretmek ogretici egitici eglenceli guzel kolay basit fikir fikirleri oneri onerisi onerileri lazim gerek biri birlikte sey seyi seyler boyle oyle
   beraber basliyor basladi oynasin oynuyor oynamak
   a an the and or for to of in on at with my our is are be how what do does can we i it that this
   child children kid kids toddler toddlers son daughter game games activity activities play playing fun easy idea ideas
@@ -81,9 +81,9 @@ const englishStem = (word: string): string =>
 
 /**
  * Returns the terms of each word by which a text is indexed and searched: the word and its possible stems. Leaves out
- * words that say nothing and numbers, unless there are no others. Case, accents and suffixes do not matter: `kardeşini`
- * and `KARDEŞLER` have a common stem. The word itself lets a typing error be forgiven where the stem of the wrong word
- * differs.
+ * words that say nothing and numbers, unless the text is a single word. Case, accents and suffixes do not matter:
+ * `kardeşini` and `KARDEŞLER` have a common stem. The word itself lets a typing error be forgiven where the stem of the
+ * wrong word differs.
  */
 export function searchWords(text: string, language: Language): readonly (readonly string[])[] {
   const words = fold(text)
@@ -91,5 +91,7 @@ export function searchWords(text: string, language: Language): readonly (readonl
     .filter((word) => word !== '')
   const telling = words.filter((word) => !stopWords.has(word) && !/^\p{N}+$/u.test(word))
   const stemsOf = language === 'tr' ? turkishStems : englishStems
-  return (telling.length > 0 ? telling : words).map((word) => [...new Set([word, ...stemsOf(word)])])
+  return (telling.length === 0 && words.length === 1 ? words : telling).map((word) => [
+    ...new Set([word, ...stemsOf(word)]),
+  ])
 }

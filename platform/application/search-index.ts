@@ -66,7 +66,7 @@ export function createSearchIndex(language: Language): SearchIndex {
     if (longer.size > 0) return sumOf(longer, byStem)
     const mistyped = scoresOf({
       queries: near
-        .filter(({ length }) => length >= leastMistyped)
+        .filter((term) => term.length >= leastMistyped && new Set(term).size > 2)
         .flatMap((term) => [{ queries: [term], fuzzy: 1 }, ...withLettersSwapped(term)]),
     })
     return sumOf(mistyped, byStem, mistyped.size > 0 ? shortStemWeight : 1)

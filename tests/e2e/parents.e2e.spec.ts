@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shippedActivities } from '@filiz/catalogue/shipped.ts'
 import { inSeason } from '@filiz/domain/activity/season.ts'
+import { topicNames } from '@filiz/domain/texts/topic-names.ts'
 import { signIn } from '../testing/account.ts'
 import { closeContexts, expectAccessible, sharedBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
@@ -277,6 +278,35 @@ describe('the catalogue', () => {
     await page.reload()
     await expect.poll(() => page.getByLabel(browse.search).inputValue()).toBe('IŞIK')
     await expect.poll(() => page.getByLabel(browse.category).inputValue()).toBe('DOGA_KESIF')
+  })
+
+  it('is filtered by the topic of a chip, which the keyboard releases again', async () => {
+    await page.goto('/app/activities?mode=browse')
+    const chip = page.getByRole('list', { name: browse.topics }).getByRole('button', { name: topicNames.bedtime.tr })
+    await chip.click()
+    await page.waitForURL('**topic=bedtime*')
+    await found(shippedActivities().filter(({ content }) => content.topics.includes('bedtime')).length).waitFor()
+    expect(await chip.getAttribute('aria-pressed')).toBe('true')
+    await page.reload()
+    await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true')
+    await expectAccessible(page)
+    await chip.focus()
+    await page.keyboard.press('Space')
+    await found(shipped).waitFor()
+    expect(new URL(page.url()).searchParams.has('topic')).toBe(false)
+  })
+
+  it('offers topics when a search finds nothing', async () => {
+    await page.goto('/app/activities?mode=browse&search=zzzzzz')
+    await page.getByText(browse.empty.title).waitFor()
+    await expectAccessible(page)
+    await page
+      .getByRole('list', { name: browse.empty.try })
+      .getByRole('button', { name: topicNames['rainy-day'].tr })
+      .click()
+    await page.waitForURL('**topic=rainy-day*')
+    await found(shippedActivities().filter(({ content }) => content.topics.includes('rainy-day')).length).waitFor()
+    expect(new URL(page.url()).searchParams.has('search')).toBe(false)
   })
 
   it('can be filtered by situation, and the filters can be cleared', { tags: ['long'] }, async () => {
