@@ -65,9 +65,11 @@ export function createSearchIndex(language: Language): SearchIndex {
     const longer = scoresOf({ queries: near.filter(({ length }) => length >= leastPrefix), prefix: true })
     if (longer.size > 0) return sumOf(longer, byStem)
     const mistyped = scoresOf({
-      queries: near
-        .filter((term) => term.length >= leastMistyped && new Set(term).size > 2)
-        .flatMap((term) => [{ queries: [term], fuzzy: 1 }, ...withLettersSwapped(term)]),
+      queries: near.flatMap((term) =>
+        term.length >= leastMistyped && new Set(term).size > 2
+          ? [{ queries: [term], fuzzy: 1 }, ...withLettersSwapped(term)]
+          : [],
+      ),
     })
     return sumOf(mistyped, byStem, mistyped.size > 0 ? shortStemWeight : 1)
   }

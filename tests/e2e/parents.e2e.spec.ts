@@ -289,7 +289,7 @@ describe('the catalogue', () => {
     expect(await chip.getAttribute('aria-pressed')).toBe('true')
     await page.reload()
     await expect.poll(() => chip.getAttribute('aria-pressed')).toBe('true')
-    await expectAccessible(page)
+    await expectAccessible(page, 'browse with a topic')
     await chip.focus()
     await page.keyboard.press('Space')
     await found(shipped).waitFor()
@@ -299,7 +299,7 @@ describe('the catalogue', () => {
   it('offers topics when a search finds nothing', async () => {
     await page.goto('/app/activities?mode=browse&search=zzzzzz')
     await page.getByText(browse.empty.title).waitFor()
-    await expectAccessible(page)
+    await expectAccessible(page, 'browse with nothing found')
     await page
       .getByRole('list', { name: browse.empty.try })
       .getByRole('button', { name: topicNames['rainy-day'].tr })
