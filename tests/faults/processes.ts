@@ -136,6 +136,6 @@ export async function runCommand(
   child.stdout.on('data', read)
   child.stderr.on('data', read)
   const code = await new Promise((resolve) => child.once('exit', (exit, signal) => resolve(exit ?? signal)))
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${String(code)}: ${output.slice(-2_000)}`)
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${String(code)}: ${output.slice(-4_000)}`)
   return output
 }
