@@ -625,10 +625,10 @@ describe('keyboard use of the entry editor', { tags: ['long'] }, () => {
   let own: string
   const now = () => ayse.call<Entry>('GET', `/admin/activities/${own}`)
 
-  /** Presses Tab until the target has the focus, at most a hundred times. */
+  /** Presses Tab until the target has the focus, at most 150 times. */
   async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
     await target.waitFor()
-    for (let pressed = 0; pressed < 100; pressed++) {
+    for (let pressed = 0; pressed < 150; pressed++) {
       if (await target.evaluate((element) => element === document.activeElement)) return
       await desk.keyboard.press(key)
     }

@@ -11,7 +11,7 @@ describe.each([made('spec'), shipped()])('on the $name catalogue', ({ entries })
   }, 300_000)
   it('families that swap four activities per plan rarely get recently planned activities', () => {
     expect(learned.repeatsOfSwapping).toBeLessThan(0.02)
-    expect(learned.repeatsSwappedIn).toBeLessThan(simple.repeatsSwappedIn)
+    expect(learned.repeatsSwappedIn).toBeLessThanOrEqual(simple.repeatsSwappedIn)
   })
   it('the first plans of twins have fewer than ten activities in common', () => {
     expect(learned.sameOfTwins).toBeLessThan(10)
