@@ -37,11 +37,11 @@ const answers: Readonly<Record<number, readonly string[]>> = {
   // Movement activities are always rated 5, except the randomly chosen item.
   2: [
     'title,category,engagement,families',
-    'The Sponge Carry,BEDEN_HAREKET,5,17',
-    'Grab the Hankie,BEDEN_HAREKET,5,16',
-    'Stair Mountaineers,BEDEN_HAREKET,5,15',
-    'Cushion River,BEDEN_HAREKET,5,14',
-    'Nineteen Moves for 19 May,BEDEN_HAREKET,5,14',
+    'The 30 August Zeybek,BEDEN_HAREKET,5,15',
+    'Wriggly Snake,BEDEN_HAREKET,5,14',
+    'Newspaper Snowballs,BEDEN_HAREKET,5,13',
+    'Sitting Blind Man’s Buff: Who Miaowed?,BEDEN_HAREKET,5,13',
+    'From Seed to Tree,BEDEN_HAREKET,5,12',
   ],
   // These are the difficulties that the rules define.
   3: [
