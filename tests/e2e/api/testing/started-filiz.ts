@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createCommandHandler, type CommandHandler } from '@filiz/application/command-handler.ts'
 import { manualClock, type ManualClock } from '@filiz/engines/clock/clocks.ts'
 import { readConfig } from '@filiz/engines/config.ts'
+import { createConsistency, guardedLog } from '@filiz/engines/consistency.ts'
 import type { MailInBox } from '@filiz/engines/mail/mailbox.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { openEngines, type Engines } from '@filiz/engines/open.ts'
@@ -69,7 +70,10 @@ export async function started({
     PUSH_SERVICES: nobodysPushService,
     ...env,
   })
-  const engines: Engines = { ...on(await openEngines(config)), clock }
+  // The guard must watch the engines that `on` returns, so it is built after `on`.
+  const opened = on(await openEngines(config, { inconsistent: true }))
+  const consistency = createConsistency({ ...opened, onError: () => {} })
+  const engines: Engines = { ...opened, consistency, log: guardedLog(opened.log, consistency), clock }
   const filiz = await startFiliz({
     config,
     engines,
