@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { lastClosedMonth } from '@filiz/domain/insights/closing.ts'
 import { communityRatingsDecider } from '@filiz/domain/insights/decider.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
@@ -6,11 +5,8 @@ import { communityRatings } from '@filiz/domain/read-models/community-ratings.ts
 import { uses } from '@filiz/domain/read-models/uses.ts'
 import { communityRatingsStream } from '@filiz/domain/shared/streams.ts'
 import { HeardTally } from '@filiz/domain/use/heard.ts'
-import type { Clock } from '@filiz/engines/clock/port.ts'
-import type { EventLog } from '@filiz/engines/event-log/port.ts'
-import type { ReadStore } from '@filiz/engines/read-store/port.ts'
-import type { CommandHandler } from './command-handler.ts'
 import { sampleRatedPlans } from './sample-rated-plans.ts'
+import { releaseContext, type ReleaseDependencies } from './release.ts'
 
 const [usesIn, receptionsIn] = [collectionName(uses), collectionName(communityRatings)]
 /** Milliseconds to wait for the read models to reach the log's end. */
@@ -26,12 +22,7 @@ export async function releaseCommunityRatings({
   readStore,
   commands,
   clock,
-}: {
-  readonly log: Pick<EventLog, 'head'>
-  readonly readStore: ReadStore
-  readonly commands: CommandHandler
-  readonly clock: Clock
-}): Promise<number | null> {
+}: ReleaseDependencies): Promise<number | null> {
   const leases = await readStore.leases([usesIn, receptionsIn])
   if (leases.filter(({ built }) => built).length < 2) return null
   const month = lastClosedMonth(clock.now())
@@ -41,18 +32,11 @@ export async function releaseCommunityRatings({
   const activities = await addUp()
   // With too few families there are no ratings, and no event is needed.
   if (activities.length === 0) return null
-  const context = {
-    actor: 'system:worker',
-    correlationId: randomUUID(),
-    causationId: `reception-${month}`,
-    accountId: null,
-    seed: `reception-${month}`,
-  }
   await commands.handle(
     communityRatingsDecider,
     communityRatingsStream(month),
     { type: 'ReleaseReception', data: { at: clock.now(), month, activities } },
-    context,
+    releaseContext(`reception-${month}`),
   )
   return activities.length
 

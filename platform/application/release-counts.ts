@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { MonthTally } from '@filiz/domain/insights/cells.ts'
 import { lastClosedMonth } from '@filiz/domain/insights/closing.ts'
 import { releasedCohorts, releasedJoined } from '@filiz/domain/insights/cohorts.ts'
@@ -9,12 +8,9 @@ import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { uses, type UseDocument } from '@filiz/domain/read-models/uses.ts'
 import { addMonths, firstDayOfMonth, monthOf, type Month } from '@filiz/domain/shared/calendar.ts'
 import { countsStream } from '@filiz/domain/shared/streams.ts'
-import type { Clock } from '@filiz/engines/clock/port.ts'
-import type { EventLog } from '@filiz/engines/event-log/port.ts'
-import type { ReadStore } from '@filiz/engines/read-store/port.ts'
-import type { CommandHandler } from './command-handler.ts'
 import { firstPlannedMonth, monthsFrom, planPagesOf } from './plans-of-month.ts'
 import { requireCaughtUp, requireBuilt } from './read-model-checks.ts'
+import { releaseContext, type ReleaseDependencies } from './release.ts'
 
 const [usesIn, accountsIn, countsIn] = [uses, accounts, counts].map(collectionName) as [string, string, string]
 const releasedFrom = [usesIn, accountsIn, countsIn]
@@ -27,17 +23,7 @@ const siblingsLimit = 10_000
  * Reads a page of plans at a time. Rejects with `EngineUnavailable` while the read models are being rebuilt or are
  * behind the log.
  */
-export async function releaseCounts({
-  log,
-  readStore,
-  commands,
-  clock,
-}: {
-  readonly log: Pick<EventLog, 'head'>
-  readonly readStore: ReadStore
-  readonly commands: CommandHandler
-  readonly clock: Clock
-}): Promise<number> {
+export async function releaseCounts({ log, readStore, commands, clock }: ReleaseDependencies): Promise<number> {
   await requireBuilt(readStore, releasedFrom)
   const first = await firstPlannedMonth(readStore)
   if (first === null) return 0
@@ -64,14 +50,12 @@ export async function releaseCounts({
       joined: joinedNow,
       cohorts: releasedCohorts(earlier, active),
     }
-    const context = {
-      actor: 'system:worker',
-      correlationId: randomUUID(),
-      causationId: `release-${month}`,
-      accountId: null,
-      seed: `release-${month}`,
-    }
-    await commands.handle(countsDecider, countsStream(month), { type: 'Release', data }, context)
+    await commands.handle(
+      countsDecider,
+      countsStream(month),
+      { type: 'Release', data },
+      releaseContext(`release-${month}`),
+    )
   }
 
   /** Aggregates the month's plans, and counts active families by the month in which they joined. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { categories, type Category } from '@filiz/domain/activity/events.ts'
 import { lastClosedMonth } from '@filiz/domain/insights/closing.ts'
 import { useDecider } from '@filiz/domain/insights/decider.ts'
@@ -9,12 +8,9 @@ import { uses } from '@filiz/domain/read-models/uses.ts'
 import { addMonths, type Month } from '@filiz/domain/shared/calendar.ts'
 import { useStream } from '@filiz/domain/shared/streams.ts'
 import { Tally } from '@filiz/domain/use/tally.ts'
-import type { Clock } from '@filiz/engines/clock/port.ts'
-import type { EventLog } from '@filiz/engines/event-log/port.ts'
-import type { ReadStore } from '@filiz/engines/read-store/port.ts'
-import type { CommandHandler } from './command-handler.ts'
 import { firstPlannedMonth, monthsFrom, plansOf } from './plans-of-month.ts'
 import { requireBuilt, requireCaughtUp } from './read-model-checks.ts'
+import { releaseContext, type ReleaseDependencies } from './release.ts'
 
 const [usesIn, releasedIn] = [collectionName(uses), collectionName(releasedUses)]
 
@@ -23,17 +19,7 @@ const [usesIn, releasedIn] = [collectionName(uses), collectionName(releasedUses)
  * the number of months. A repetition completes an interrupted release. Rejects with `EngineUnavailable` while the read
  * models are being rebuilt or are behind the log.
  */
-export async function releaseUse({
-  log,
-  readStore,
-  commands,
-  clock,
-}: {
-  readonly log: Pick<EventLog, 'head'>
-  readonly readStore: ReadStore
-  readonly commands: CommandHandler
-  readonly clock: Clock
-}): Promise<number> {
+export async function releaseUse({ log, readStore, commands, clock }: ReleaseDependencies): Promise<number> {
   await requireBuilt(readStore, [usesIn, releasedIn])
   const first = await firstPlannedMonth(readStore)
   if (first === null) return 0
@@ -67,12 +53,11 @@ export async function releaseUse({
     const byCategory = Map.groupBy(tally.activityIds, (activityId) => categoryOf.get(activityId)!)
     for (const [category, activityIds] of byCategory) {
       const activities = activityIds.map((activityId) => releasedUse(activityId, tally.of(activityId)))
-      const seed = `use-${month}-${category}`
       await commands.handle(
         useDecider,
         useStream(month, category),
         { type: 'ReleaseUse', data: { at: clock.now(), month, category, categories: byCategory.size, activities } },
-        { actor: 'system:worker', correlationId: randomUUID(), causationId: seed, accountId: null, seed },
+        releaseContext(`use-${month}-${category}`),
       )
     }
   }
