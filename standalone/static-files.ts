@@ -35,7 +35,7 @@ function pageLanguage(ctx: Context): Language {
   return chosen ?? asked ?? languageOf(undefined, ctx.get('Accept-Language'))
 }
 
-/** Who runs this installation, as the public pages name it; empty where the operator gave nothing. */
+/** The operator of this installation, for the public pages; empty texts if the operator gave none. */
 export interface Operator {
   readonly name: string
   readonly address: string
@@ -108,19 +108,24 @@ export function staticFiles(
       throw error
     })
 
+  /** Returns a public page in the reader's language, and sets the headers about it; null if there is no such page. */
+  async function publicPage(ctx: Context, requested: string): Promise<File | null> {
+    const language = pageLanguage(ctx)
+    const page = await found(`${requested}.${language}.html`)
+    if (page === null) return null
+    ctx.vary('Cookie, Accept-Language')
+    ctx.set('Content-Language', language)
+    return page
+  }
+
   const files: Middleware = async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     ctx.set('Content-Security-Policy', pagePolicy)
     const isPage = ctx.path === '/' || !path.basename(ctx.path).includes('.')
     const requested = fileName(ctx.path === '/' ? '/index' : ctx.path)
-    const language = pageLanguage(ctx)
-    const isPublic = isPage && requested !== null && (await found(`${requested}.${language}.html`)) !== null
-    if (isPublic) {
-      ctx.vary('Cookie, Accept-Language')
-      ctx.set('Content-Language', language)
-    }
-    const name = isPublic ? `${requested}.${language}.html` : isPage ? '/app.html' : requested
-    const plain = name === null ? null : await found(name)
+    const inLanguage = isPage && requested !== null ? await publicPage(ctx, requested) : null
+    const name = isPage ? '/app.html' : requested
+    const plain = inLanguage ?? (name === null ? null : await found(name))
     if (name === null || plain === null) return next()
     const brotli = isPage ? null : await found(`${name}.br`)
     if (brotli !== null) ctx.vary('Accept-Encoding')

@@ -60,11 +60,11 @@ export function createPasswords({
         const against = stored[0] ?? (await (nobodys ??= hash('nobody has this password', parameters)))
         let matched = { right: false, which: -1, outdated: false }
         // Always try every form, so that the work does not depend on the result.
-        for (const form of new Set([password.normalize('NFKC'), password])) {
+        const normal = password.normalize('NFKC')
+        for (const form of new Set([normal, password])) {
           const which = await indexOfMatch([against, ...stored.slice(1)], form)
           if (which < 0 || stored.length === 0 || matched.right) continue
-          const isRaw = form !== password.normalize('NFKC')
-          matched = { right: true, which, outdated: isRaw || needsRehash(stored[which]!, parameters) }
+          matched = { right: true, which, outdated: form !== normal || needsRehash(stored[which]!, parameters) }
         }
         return matched
       }),
