@@ -48,7 +48,7 @@ export const activityRoutes = (
       const { page, limit } = call.query
       const today = todayOf(call.caller, clock)
       const { search: words, ...filters } = call.query
-      const where = { status: 'published', ...filterOf(filters, call.language, today) }
+      const where = { status: 'published', ...filterOf(filters, today) }
       const ranked = words ? await search.find(words, call.language, fresh) : null
       const [found, total] = ranked
         ? await matching(ranked, where, call.query)

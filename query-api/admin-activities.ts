@@ -25,10 +25,7 @@ export const adminActivityRoutes = ({ readStore, clock, useFigures }: Dependenci
   route(listCatalogue, async (call) => {
     await waitForPosition(call, readStore, [collections.activities])
     const { page, limit, status, sort } = call.query
-    const where = {
-      status: status ?? { in: activityStatuses },
-      ...filterOf(call.query, 'both', todayOf(call.caller, clock)),
-    }
+    const where = { status: status ?? { in: activityStatuses }, ...filterOf(call.query, todayOf(call.caller, clock)) }
     const byTitle = titleOrder(call.language)
     const skip = (page - 1) * limit
     const [found, total] = await Promise.all([

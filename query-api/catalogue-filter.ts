@@ -9,7 +9,7 @@ import type { Query } from '@filiz/engines/read-store/port.ts'
 
 /**
  * Filter for a catalogue query, without the status; `today` is in the family's time zone. Every search word must occur,
- * anywhere in the texts of one language or of `both`.
+ * anywhere in the texts of both languages. Parents' searches use the full-text index instead (`catalogue-search.ts`).
  */
 export function filterOf(
   {
@@ -24,7 +24,6 @@ export function filterOf(
     inSeason,
     topic,
   }: Omit<CatalogueQuery, 'page' | 'limit'>,
-  language: Language | 'both',
   today: Day,
 ): Query['where'] {
   const sought = [...new Set(fold(search ?? '').split(' '))].filter((word) => word !== '')
@@ -41,10 +40,8 @@ export function filterOf(
       seasonKey: { contains: listedWord(yearAndMonth(today).month) },
       occasion: { in: [null, ...occasionsOn(today)] },
     }),
-    ...(sought.length > 0 && { [searched[language]]: { contains: sought } }),
+    ...(sought.length > 0 && { searchBoth: { contains: sought } }),
   }
 }
-
-const searched = { tr: 'searchTr', en: 'searchEn', both: 'searchBoth' } as const
 
 export const titleOrder = (language: Language): readonly [string] => [language === 'tr' ? 'sortTr' : 'sortEn']

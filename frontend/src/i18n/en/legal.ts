@@ -2,8 +2,6 @@ import type { Texts } from '../texts.ts'
 import type { legal as original } from '../tr/legal.ts'
 
 export const legal: Texts<typeof original> = {
-  language: 'Language',
-  home: 'Filiz home page',
   updated: 'Last updated: 26 November 2026',
   named: 'This installation of Filiz is run by:',
   unnamed:

@@ -1,7 +1,5 @@
 /** Texts of the public pages about privacy, terms and contact. */
 export const legal = {
-  language: 'Dil',
-  home: 'Filiz ana sayfa',
   updated: 'Son güncelleme: 26 Kasım 2026',
   named: 'Bu Filiz kurulumunu işleten:',
   unnamed:

@@ -1,4 +1,3 @@
-import { categories } from '@filiz/domain/activity/events.ts'
 import type { Language } from '../../i18n/language.ts'
 import button from '../button.module.css'
 import { examples, type Example } from '../examples.ts'
@@ -22,13 +21,12 @@ export const ExamplePage = ({
   language: Language
 }) => {
   const { title, purpose, description, materials, steps, safetyNotes, easier, harder } = example[language]
-  const category = categories.find((one) => one === example.category)!
   return (
     <>
       <p className={styles.soft}>{texts.title}</p>
       <h1>{title}</h1>
       <p className={styles.facts}>
-        <span>{areas[category].title}</span>
+        <span>{areas[example.category].title}</span>
         <span>{filled(texts.age, { from: example.minAge, to: example.maxAge })}</span>
         <span>{filled(texts.minutes, { minutes: example.durationMinutes })}</span>
       </p>
