@@ -133,32 +133,26 @@ describe('a damaged event', () => {
     expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
   })
 
-  it('makes only the later events of its stream wait when its type is damaged', async () => {
-    const one = await family()
+  /** Changes the plan's feedback in the log, builds the read models anew and returns what is parked of `plans`. */
+  async function parkedOfPlansAfter(change: string, plan: string): Promise<readonly string[]> {
     const database = new DatabaseSync(join(opened.folder, 'events.db'))
-    database
-      .prepare("UPDATE events SET type = 'Rubbish' WHERE type = 'FeedbackGiven' AND stream = ?")
-      .run(`plan-${one.plan}`)
+    database.prepare(`UPDATE events SET ${change} WHERE type = 'FeedbackGiven' AND stream = ?`).run(`plan-${plan}`)
     database.close()
     await withoutReadModels()
     const projector = await started()
     await caughtUp(opened)
     await checkProjector(projector)()
-    expect((await linesOf()).filter((line) => line.startsWith(collectionName(plans)))).toHaveLength(2)
+    return (await linesOf()).filter((line) => line.startsWith(collectionName(plans)))
+  }
+
+  it('makes only the later events of its stream wait when its type is damaged', async () => {
+    const one = await family()
+    expect(await parkedOfPlansAfter("type = 'Rubbish'", one.plan)).toHaveLength(2)
   })
 
   it('is parked alone when the name of its stream is damaged', async () => {
     const [one, other] = [await family(), await family()]
-    const database = new DatabaseSync(join(opened.folder, 'events.db'))
-    database
-      .prepare("UPDATE events SET stream = 'plan' || substr(stream, 6) WHERE type = 'FeedbackGiven' AND stream = ?")
-      .run(`plan-${one.plan}`)
-    database.close()
-    await withoutReadModels()
-    const projector = await started()
-    await caughtUp(opened)
-    await checkProjector(projector)()
-    expect((await linesOf()).filter((line) => line.startsWith(collectionName(plans)))).toHaveLength(1)
+    expect(await parkedOfPlansAfter("stream = 'plan' || substr(stream, 6)", one.plan)).toHaveLength(1)
     expect(await hasFeedback(other.plan)).toBe(true)
   })
 })
