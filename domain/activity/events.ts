@@ -38,7 +38,7 @@ export interface ActivityContent extends FurtherFields {
   readonly videoUrl: string | null
   readonly pdfUrl: string | null
   readonly interests: readonly string[]
-  /** What parents look for (added in schema 4); may be empty. */
+  /** Situations and feelings for which parents search the activity (added in schema 4); may be empty. */
   readonly topics: readonly Topic[]
   readonly translations: { readonly tr: ActivityText; readonly en: ActivityText | null }
 }

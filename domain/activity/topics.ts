@@ -1,4 +1,7 @@
-/** What parents look for besides the area: situations, feelings, habits. Names and search words: `texts/topic-*.ts`. */
+/**
+ * Situations, feelings and habits for which parents search activities. `texts/topic-names.ts` has their names,
+ * `texts/topic-words.ts` further search words.
+ */
 export const topics = [
   'sibling-jealousy',
   'new-baby',

@@ -3,7 +3,7 @@ import { fold } from '../shared/turkish.ts'
 
 /** Words that say nothing about an activity; folded. */
 const stopWords: ReadonlySet<string> = new Set(
-  `ve ile icin bir bu su-an ne nasil neler mi mu da de ki en cok az gibi var yok iken olan olarak daha icinde
+  `ve ile icin bir bu ne nasil neler mi mu da de ki en cok az gibi var yok iken olan olarak daha icinde
   cocuk cocugum cocugu cocuklar cocugumla oyun oyunu oyunlar oyunlari etkinlik etkinligi etkinlikleri etkinlikler
   aktivite aktiviteler aktivitesi faaliyet yas yasinda yasindaki yasinda yapalim yapabiliriz yapilir yapmali oynayalim
   oynayabiliriz benim bizim onun ona bana bize ben biz o oglum kizim oglan kiz hic hep surekli artik bile ama ya diye
@@ -20,7 +20,7 @@ const stopWords: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** Turkish suffixes, folded, longest first. `stemOf` removes them one after another. */
+/** Turkish suffixes, folded, longest first. `stemsAfter` removes them one after another. */
 const turkishSuffixes = `
   lerinden larindan lerimizi larimizi lerinin larinin lerimiz larimiz leriniz lariniz lerine larina lerini larini
   lerin larin leri lari ler lar

@@ -17,7 +17,7 @@ export interface Config {
   /** Seconds that an idle connection stays open. */
   readonly keepAliveSeconds: number
   readonly demo: boolean
-  /** Who runs this installation, for the public pages; empty texts where nothing was given. */
+  /** The operator's name and addresses, for the public pages; empty texts if the operator gave none. */
   readonly operator: { readonly name: string; readonly address: string; readonly email: string }
   readonly googleClientId: string | null
   /** URL of Google's public keys. */

@@ -35,7 +35,7 @@ describe('requests', () => {
     expect(await Promise.all([mismatch, lostVault].map((found) => outcome(method, path, found)))).toEqual(expected)
   })
 
-  it('of an unknown caller are refused as unavailable while the log does not match', async () => {
+  it('get 503 instead of 401 without a session while the log does not match', async () => {
     const answer = () => Promise.reject(unknownCaller)
     expect(await outcome('GET', '/api/children', mismatch, answer)).toBe(mismatch)
     expect(await outcome('POST', '/api/auth/refresh', mismatch, answer)).toBe(mismatch)

@@ -9,7 +9,8 @@ import { allowFaults } from '../testing/page-faults.ts'
 import { parentWithPlan } from '../testing/parent-with-plan.ts'
 
 /*
- * What surrounds the app: proxies, browsers without some APIs, blocked or full storage, and devices with odd settings.
+ * The app behind proxies, in browsers without some APIs, with blocked or full storage, and on devices with odd
+ * settings.
  */
 
 let browser: Browser
@@ -329,7 +330,7 @@ describe('a printed page', () => {
   }
 
   it.each(['/', '/auth/login', '/app/dashboard', '/app/settings', '/app/activities?mode=browse'])(
-    'of %s has nothing fixed',
+    'of %s shows no fixed element',
     (path) =>
       inside(
         async (page) => {
@@ -341,7 +342,7 @@ describe('a printed page', () => {
       ),
   )
 
-  it('of a plan has nothing fixed, even with an open menu, dialog or notification', () =>
+  it('of a plan shows no fixed element, even with an open menu, dialog or notification', () =>
     inside(async (page) => {
       await page.setViewportSize({ width: 390, height: 800 })
       await page.goto(`/app/plans/${family.plan.id}`)

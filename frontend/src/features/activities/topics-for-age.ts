@@ -9,7 +9,7 @@ const ofAll: readonly Topic[] = [
   'starting-school',
   'travel',
 ]
-/** What parents of children of this age, in years, look for most. */
+/** The topics that are offered for a child of an age in whole years, most useful first. */
 const ofAge: Readonly<Record<number, readonly Topic[]>> = {
   2: ['stubbornness', 'toilet', 'first-words', 'separation', 'picky-eating', 'sibling-jealousy', 'anger'],
   3: ['toilet', 'starting-school', 'anger', 'sharing', 'sibling-jealousy', 'picky-eating', 'dressing'],
