@@ -1,6 +1,6 @@
-import { addDays, daysBetween, firstDayOfMonth, lastDayOfMonth, type Month } from '../shared/calendar.ts'
+import { addDays, type Month } from '../shared/calendar.ts'
 import type { Day } from '../shared/event.ts'
-import { planWeeks } from './weeks.ts'
+import { planDays, planWeeks, type Datable } from './weeks.ts'
 
 /** Layout of a plan in a calendar: one entry for each week, or one for each activity on its own day. */
 export const rhythms = ['weekly', 'daily'] as const
@@ -15,15 +15,14 @@ export interface CalendarEntry<Item> {
   readonly items: readonly Item[]
 }
 
-interface Lying {
+interface Lying extends Datable {
   readonly activityId: string
   readonly day: Day | null
 }
 
 /**
- * Returns the calendar entries of a plan. Weekly: one entry for each week that has items. Daily: the items are spread
- * in plan order from the plan's start to the month's end; a completed item moves to its day. Items share a day only
- * when there are more items than days.
+ * Returns the calendar entries of a plan. Weekly: one entry for each week that has items. Daily: each item lies on its
+ * day (`planDays`); a completed item moves to the day of its completion.
  */
 export function calendarEntries<Item extends Lying>(
   rhythm: Rhythm,
@@ -38,10 +37,9 @@ export function calendarEntries<Item extends Lying>(
       end: addDays(week.until, 1),
       items: week.items,
     }))
-  const first = from > firstDayOfMonth(period) ? from : firstDayOfMonth(period)
-  const days = daysBetween(first, lastDayOfMonth(period)) + 1
+  const days = planDays(period, from, items)
   return items.map((item, index) => {
-    const day = item.day ?? addDays(first, Math.floor((index * days) / items.length))
+    const day = item.day ?? days[index]!
     return { key: item.activityId, from: day, end: addDays(day, 1), items: [item] }
   })
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@filiz/domain/shared/language.ts'
+import { windowOf } from '@filiz/domain/planning/weeks.ts'
 import { calendarEntries, type Rhythm } from '@filiz/domain/planning/calendar-entries.ts'
 import {
   calendarActivity,
@@ -53,7 +54,10 @@ export function toCalendar({
     ...(refreshSeconds === undefined ? {} : { ttl: refreshSeconds }),
   })
   for (const { plan, whose } of plans) {
-    const known = plan.items.filter(({ activityId }) => activities.has(activityId))
+    const known = plan.items.flatMap((item) => {
+      const activity = activities.get(item.activityId)
+      return activity ? [{ ...item, window: windowOf(activity, plan.period, plan.from) }] : []
+    })
     for (const { key, from, end, items } of calendarEntries(rhythm, plan.period, plan.from, known)) {
       calendar.createEvent({
         id: `${plan._id}-${key}@${host}`,

@@ -121,6 +121,9 @@ export const planItem = z
       .nullable()
       .meta({ description: 'Minutes that it took, as the parent said; null where nothing was said' }),
     activity: activitySummary,
+    window: z
+      .union([z.strictObject({ from: day, until: day }), z.null()])
+      .meta({ description: 'The days of the month on which it can be done; null for an activity of any day' }),
     reasons: z.array(reason).readonly(),
     // Not `nullable()`: the OpenAPI generator would make the component itself nullable.
     feedback: z.union([feedback, z.null()]),

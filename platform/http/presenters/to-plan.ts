@@ -1,5 +1,6 @@
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { countsOf, planLabel, planStatus } from '@filiz/domain/progress/plan-figures.ts'
+import { windowOf } from '@filiz/domain/planning/weeks.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
 import type { Month } from '@filiz/domain/shared/calendar.ts'
 import { reasonMessage } from '@filiz/domain/texts/reasons.ts'
@@ -40,23 +41,26 @@ export const toPlan = (document: PlanDocument, thisMonth: Month, texts: PlanText
 })
 
 /** Presents the plan's items in their order; positions start at 1. */
-export const toPlanItems = ({ items }: Pick<PlanDocument, 'items'>, texts: PlanTexts): PlanItem[] =>
-  items.map((item, index) => toItem(item, index + 1, texts))
+export const toPlanItems = (plan: PlanOfItems, texts: PlanTexts): PlanItem[] =>
+  plan.items.map((item, index) => toItem(plan, item, index + 1, texts))
+
+type PlanOfItems = Pick<PlanDocument, 'items' | 'period' | 'from'>
 
 /**
  * Presents one item of the plan; `texts` needs only that item's activity. Returns undefined if the activity is not (or
  * no longer) in the plan.
  */
-export function toPlanItem(
-  { items }: Pick<PlanDocument, 'items'>,
-  activityId: string,
-  texts: PlanTexts,
-): PlanItem | undefined {
-  const index = items.findIndex((item) => item.activityId === activityId)
-  return index < 0 ? undefined : toItem(items[index]!, index + 1, texts)
+export function toPlanItem(plan: PlanOfItems, activityId: string, texts: PlanTexts): PlanItem | undefined {
+  const index = plan.items.findIndex((item) => item.activityId === activityId)
+  return index < 0 ? undefined : toItem(plan, plan.items[index]!, index + 1, texts)
 }
 
-function toItem(item: PlanItemDocument, position: number, { activities, language, today }: PlanTexts): PlanItem {
+function toItem(
+  { period, from }: PlanOfItems,
+  item: PlanItemDocument,
+  position: number,
+  { activities, language, today }: PlanTexts,
+): PlanItem {
   const activity = activities.get(item.activityId)
   // Activities are archived and never deleted, so an activity of a plan can always be found.
   if (!activity) throw new Error(`activity ${item.activityId} of a plan is not in the catalogue`)
@@ -67,6 +71,7 @@ function toItem(item: PlanItemDocument, position: number, { activities, language
     completedAt: item.completedAt,
     durationMinutes: item.spentMinutes,
     activity: toActivitySummary(activity, language, today),
+    window: windowOf(activity, period, from),
     reasons: item.reasons.map((reason) => ({
       code: reason.code,
       message: reasonMessage(reason, language),

@@ -21,6 +21,7 @@ const anItem = (position: number): PlanItem => ({
     hasPdf: false,
     inSeason: true,
   },
+  window: null,
   reasons: [{ code: 'age-fit', message: '3 yaşına uygun' }],
   feedback: null,
 })
