@@ -203,7 +203,7 @@ describe('explain-plan', () => {
     const { planId } = await place.projecting(() => createPlanMaker({ ...place }).make(childId, 2026, 4, asking()))
     const making = (await Array.fromAsync(place.log.readStream(planStream(planId)))).find(isPlanCreation)!
     expect(making.data.heard).toBe('2026-03')
-    expect(making.data.items.some(({ parts }) => parts!.appeal! > 0.1)).toBe(true)
+    expect(making.data.items.some(({ parts }) => parts!.others! > 0.1)).toBe(true)
     expect(making.data.items.flatMap(({ reasons }) => reasons.map(({ code }) => code))).toContain('many-enjoyed')
     // A family that contributed to the ratings may be deleted: the released sums contain no personal data.
     await deleteAccount(
@@ -342,7 +342,7 @@ describe('explain-plan', () => {
 
   it('explains plans of retired policy versions from their events, and reproduces all other plans', async () => {
     const versions = policyNames.map((name) => policyOf(name).version)
-    const [child] = await generateFamilies(place, { children: 1, months: 3, policy: versions })
+    const [child] = await generateFamilies(place, { children: 1, months: versions.length, policy: versions })
     const { childId, accountId } = child!
     const { data: running, metadata } = (
       await Array.fromAsync(place.log.readStream(planStream(child!.plans[0]!)))
@@ -379,7 +379,7 @@ describe('explain-plan', () => {
       for (const { activityId, score, title } of explanation!.items)
         expect(out.join('\n')).toMatch(new RegExp(`${activityId} +${RegExp.escape(title!)} .* ${score} .*\\w`))
     }
-    expect(plans.map(({ policyVersion }) => policyVersion)).toHaveLength(8)
+    expect(plans.map(({ policyVersion }) => policyVersion)).toHaveLength(9)
     for (const [index, plan] of child!.plans.entries()) {
       const { out, code } = await place.analyst(['explain-plan', plan])
       expect([code, out.at(-1)]).toEqual([0, 'identical: yes'])

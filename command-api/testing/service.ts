@@ -202,6 +202,7 @@ export async function fillCatalogue(service: Service, count = 42): Promise<void>
       interests: ['music'],
       topics: [],
       ...unknownFurtherFields,
+      hazards: [],
       translations: {
         tr: {
           title: `Etkinlik ${index}`,

@@ -1,3 +1,4 @@
+import { notAtTwo, withAdultAtTwo } from '../activity/hazards.ts'
 import type { Language } from '../shared/language.ts'
 import { occasionWindows } from '../activity/occasions.ts'
 import type { ActivityContent, ActivityText, FurtherFields } from '../activity/events.ts'
@@ -82,10 +83,6 @@ function fieldFindings({ places, interests, materialKinds, translations }: Activ
     ),
   ]
 }
-
-/** Hazards that are never allowed at age two, and hazards that then require an adult taking part. */
-const notAtTwo = ['small-parts', 'batteries'] as const
-const withAdultAtTwo = ['heat', 'sharp', 'water', 'street', 'height'] as const
 
 function hazardFindings({ hazards, minAge, adult, materialKinds, translations }: ActivityContent): readonly Finding[] {
   if (hazards === null) return []

@@ -1,3 +1,4 @@
+import { isSafeAt } from '../activity/hazards.ts'
 import { inSeason, plannable } from '../activity/season.ts'
 import { firstDayOfMonth, monthNamed } from '../shared/calendar.ts'
 import type { Candidate, PlanRequest } from './request.ts'
@@ -5,7 +6,10 @@ import type { Candidate, PlanRequest } from './request.ts'
 /** Returns the age in whole years, the unit of the catalogue's age ranges. */
 export const wholeYears = (ageMonths: number): number => Math.floor(ageMonths / 12)
 
-/** Returns the newest version of each activity that suits the child's age and the rest of the month, sorted by id. */
+/**
+ * Returns the newest version of each activity that suits the child's age, is safe at that age and suits the rest of the
+ * month, sorted by id.
+ */
 export function eligible({
   catalogue,
   ageMonths,
@@ -20,7 +24,8 @@ export function eligible({
     occasion === null ? inSeason({ season, occasion }, first) : plannable({ season, occasion }, period, from ?? first)
   const years = wholeYears(ageMonths)
   return inOrder(catalogue).sorted.filter(
-    (candidate) => candidate.minAge <= years && years <= candidate.maxAge && fits(candidate),
+    (candidate) =>
+      candidate.minAge <= years && years <= candidate.maxAge && isSafeAt(years, candidate) && fits(candidate),
   )
 }
 

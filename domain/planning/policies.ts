@@ -1,17 +1,19 @@
-import { learned } from './learning/learned.ts'
+import { learned } from './learned/learned.ts'
 import type { Policy } from './policy.ts'
-import { evidenceOf, withoutFeedback } from './simple/evidence.ts'
+import { evidenceOf } from './simple/evidence.ts'
 import { ruleBased } from './simple/rule-based.ts'
 
 /**
  * The running policies. A change of a policy's choices needs a new version, because events record the version.
- * `no-feedback` uses the rules of `simple` without feedback, as the baseline for personalised policies.
+ * `simple` is the baseline: rules without a model.
  */
 const policies = {
-  learned: learned('learned-9'),
+  learned: learned('learned-10'),
   simple: ruleBased('simple-1', evidenceOf),
-  'no-feedback': ruleBased('no-feedback-1', (request) => withoutFeedback(evidenceOf(request))),
 } as const satisfies Readonly<Record<string, Policy>>
+
+/** Policies that were removed with all their versions. */
+const removed: ReadonlySet<string> = new Set(['no-feedback'])
 
 export type PolicyName = keyof typeof policies
 export const policyNames = Object.keys(policies) as readonly PolicyName[]
@@ -35,9 +37,10 @@ export function policyOf(nameOrVersion: string): Policy {
   return policy
 }
 
-/** True for an older version of a running policy. */
+/** True for an older version of a running policy, and for a version of a removed policy. */
 export function isRetired(version: string): boolean {
-  const [, name, number] = /^(.+)-(\d+)$/.exec(version) ?? []
+  const [, name = '', number] = /^(.+)-(\d+)$/.exec(version) ?? []
+  if (removed.has(name)) return true
   const running = policyNames.find((one) => one === name)
   return running !== undefined && Number(number) < Number(policies[running].version.slice(running.length + 1))
 }

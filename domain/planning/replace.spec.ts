@@ -247,7 +247,7 @@ describe('a replacement fits the swap reason', () => {
   it('has another category for not-interested', () => {
     expect(chosen('not-interested', same, other)).toMatchObject({
       activityId: other.activityId,
-      reasons: [{ code: 'something-else' }, {}, {}],
+      reasons: [{ code: 'something-else' }, { code: 'month-theme' }],
     })
     expect(chosen('not-interested', same)).toMatchObject({ activityId: same.activityId })
     expect(chosen('not-interested', same)!.reasons.map(({ code }) => code)).not.toContain('something-else')

@@ -5,8 +5,8 @@ import type { CommunityRating } from '../insights/community-rating.ts'
 import type { MonthDocument } from '../read-models/months.ts'
 
 /**
- * Traits that older catalogues lack. Absent or null means unknown: no rule excludes the activity because of it, and no
- * value is guessed.
+ * Traits that older catalogues lack. Absent or null means unknown: no value is guessed, and no rule excludes the
+ * activity because of it, except unknown hazards (`isSafeAt`).
  */
 export type FurtherTraits = Pick<
   ActivityContent,
@@ -20,6 +20,8 @@ export type FurtherTraits = Pick<
   | 'season'
   | 'occasion'
   | 'kin'
+  | 'skills'
+  | 'hazards'
 >
 
 /** The fields of a published activity that policies read. Of its texts, policies read only the number of materials. */

@@ -30,6 +30,8 @@ export interface MonthItem {
   readonly completedAt: Instant | null
   readonly day: Day | null
   readonly plannedMinutes: number
+  /** True when the plan did not ask for it (`PlannedActivity.optional`); absent means false. */
+  readonly optional?: boolean
   /** Minutes of the completed activity as the parent entered them, or else as planned. Null while pending. */
   readonly minutes: number | null
   readonly engagement: number | null

@@ -8,6 +8,7 @@ import type { Bilingual } from './bilingual.ts'
 import { categoryName, interestName } from './categories.ts'
 import { decimal, monthName } from './formats.ts'
 import { likedThing } from './liked-things.ts'
+import { occasionNames, skillNames } from './vocabulary.ts'
 
 type Params = NonNullable<Reason['params']>
 /** Returns a reason's sentence; undefined when a parameter is missing or invalid. */
@@ -34,6 +35,18 @@ const thing = (
   const name = likedThing(String(trait), language)
   return name === undefined ? undefined : sentence(name)
 }
+
+/** Returns a sentence about the activity's skill or occasion; undefined for a name of another version. */
+const named =
+  (
+    names: Readonly<Record<string, string>>,
+    param: string,
+    sentence: (name: string, params: Params) => string,
+  ): Sentence =>
+  (params) => {
+    const name = String(params[param])
+    return Object.hasOwn(names, name) ? sentence(names[name]!, params) : undefined
+  }
 
 const ofNumber =
   (name: string, sentence: (value: number) => string): Sentence =>
@@ -128,7 +141,32 @@ const sentences: Readonly<Record<string, Bilingual<Sentence>>> = {
       )(params) ?? 'A slightly more challenging step',
   },
   'in-season': { tr: () => 'Tam mevsimi', en: () => 'Now is the season for it' },
-  occasion: { tr: () => 'Tam günü geldi', en: () => 'Its day is here' },
+  occasion: {
+    tr: (params) => named(occasionNames.tr, 'occasion', (name) => `${name} için`)(params) ?? 'Tam günü geldi',
+    en: (params) => named(occasionNames.en, 'occasion', (name) => `For ${name}`)(params) ?? 'Its day is here',
+  },
+  skill: {
+    tr: named(skillNames.tr, 'skill', (name) => `Geliştirdiği beceri: ${name}`),
+    en: named(skillNames.en, 'skill', (name) => `Practises ${name}`),
+  },
+  'new-skill': {
+    tr: named(skillNames.tr, 'skill', (name) => `Son üç ayın planlarında olmayan bir beceri: ${name}`),
+    en: named(skillNames.en, 'skill', (name) => `A skill that the last three plans did not have: ${name}`),
+  },
+  'liked-skill': {
+    tr: named(
+      skillNames.tr,
+      'skill',
+      (name, { average, count }) =>
+        `Bu beceriyi içeren ${count} etkinliği sevdi: ${name} (ortalama ${decimal(Number(average), 'tr')} puan)`,
+    ),
+    en: named(
+      skillNames.en,
+      'skill',
+      (name, { average, count }) =>
+        `Enjoyed ${count} activities that practise ${name} (rated ${decimal(Number(average), 'en')} on average)`,
+    ),
+  },
   'something-new': {
     tr: () => 'Çocuğunuzu daha iyi tanımak için yeni bir deneme',
     en: () => 'Something to try, so that we get to know your child better',

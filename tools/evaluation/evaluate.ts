@@ -1,124 +1,121 @@
 import type { Candidate } from '@filiz/domain/planning/request.ts'
+import { plannable } from '@filiz/domain/activity/season.ts'
+import { addMonths, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import { bootstrap, type Interval } from '@filiz/analyst/statistics/bootstrap.ts'
-import { figuresOf, meanOf, overFamilies, type Figures } from './figures.ts'
-import { heardBefore, ofOthers } from './others.ts'
-import { heardPopularity, inTurn, oracle, popularity, random } from './policies/baselines.ts'
-import { versioned, type Contestant } from './policies/contestant.ts'
-import { live } from './simulate.ts'
-import type { World } from './worlds/world.ts'
+import { heardOf, live, type Lived } from './live.ts'
+import { inTurn, means, oracle, policy, popularity, random, ridge } from './planners.ts'
+import type { World } from './worlds.ts'
 
-export interface Place {
-  readonly world: World
-  readonly heldOut: boolean
-  readonly catalogueName: string
-  readonly catalogue: readonly Candidate[]
-}
+export const simplePlanners = ['random', 'in turn', 'popularity'] as const
+export const planners = [random, inTurn, popularity, policy('simple'), means, ridge, policy('learned'), oracle]
 
 export interface Run {
   readonly seed: string
   readonly families: number
   readonly months: number
-  readonly begins: string
-  /** Number of families besides the judged ones; the policies receive their ratings (`others.ts`). */
+  /** Number of other families, whose sums the planners receive. */
   readonly others: number
+  readonly begins: string
 }
 
-export interface PolicyResult extends Figures {
-  readonly policy: string
-  /** Relative gain over the best of the policies random, in turn and popularity. */
-  readonly better: number
-  readonly betterInterval: Interval
-  /** The gain over random, as a share of the oracle's gain over random. */
-  readonly ofOracle: number
-  readonly ofOracleInterval: Interval
+export interface Place {
+  readonly world: World
+  readonly catalogueName: string
+  readonly catalogue: readonly Candidate[]
 }
 
+/** The mean worth of each family's plans in one world and catalogue, by planner. */
 export interface PlaceResult {
   readonly world: string
-  readonly about: string
-  readonly matters: World['matters']
-  readonly sameForAll: boolean
-  readonly heldOut: boolean
   readonly catalogue: string
-  /** Name of the best of the three simple policies. */
-  readonly best: string
-  readonly policies: readonly PolicyResult[]
+  readonly worth: Readonly<Record<string, readonly number[]>>
+  /** Plans of the policy `learned` that break a rule. */
+  readonly broken: readonly string[]
 }
 
-/**
- * Runs every policy in one world. All policies get the same families, the same random numbers and the same ratings of
- * other families.
- */
-export function evaluate(
-  { world, heldOut, catalogueName, catalogue }: Place,
-  contestants: readonly Contestant[],
-  { seed, families, months, begins, others }: Run,
-): PlaceResult {
-  const setting = (kind: string, family: number) => ({
-    world,
-    catalogue,
-    months,
-    begins,
-    seed: `${seed} ${catalogueName} ${world.name} ${kind} ${family}`,
-  })
-  const familyNumbers = Array.from({ length: families }, (_, family) => family)
-  const heard = heardBefore(versioned('learned'), others, {
-    world,
-    catalogue,
-    months,
-    begins,
-    seed: `${seed} ${catalogueName} ${world.name}`,
-  })
-  const popular = popularity(
-    shares(familyNumbers.map((family) => live(random, { ...setting('others', family), world: ofOthers(world) }))),
+/** Lets every planner plan for the same families with the same random numbers. */
+export function evaluate({ world, catalogueName, catalogue }: Place, run: Run, contestants = planners): PlaceResult {
+  const setting = { world, catalogue, ...run, seed: `${run.seed} ${catalogueName} ${world.name}` }
+  const heard = run.others === 0 ? [] : heardOf(random, run.others, setting)
+  const broken: string[] = []
+  const worth = Object.fromEntries(
+    contestants.map((planner) => [
+      planner.name,
+      Array.from({ length: run.families }, (_, family) => {
+        const lived = live(planner, { ...setting, seed: `${setting.seed} ${family}`, heard })
+        if (planner.name === 'learned') broken.push(...brokenRules(lived, run.begins))
+        return lived.worth
+      }),
+    ]),
   )
-  const all = [random, inTurn, popular, heardPopularity, ...contestants, oracle].map((policy) => ({
-    policy: policy.name,
-    figures: familyNumbers.map((family) => figuresOf(live(policy, { ...setting('family', family), heard }))),
-  }))
-  const worth = (policy: string) => all.find((one) => one.policy === policy)!.figures.map((figures) => figures.worth)
-  const best = ['random', 'in turn', 'popularity'].reduce((a, b) => (meanOf(worth(b)) > meanOf(worth(a)) ? b : a))
-  const [bestWorth, randomWorth, oracleWorth] = [worth(best), worth('random'), worth('oracle')]
-  return {
-    world: world.name,
-    about: world.about,
-    matters: world.matters,
-    sameForAll: world.sameForAll === true,
-    heldOut,
-    catalogue: catalogueName,
-    best,
-    policies: all.map(({ policy, figures }) => {
-      const mine = figures.map(({ worth }) => worth)
-      const better = (drawn: readonly number[]) =>
-        meanOf(drawn.map((family) => mine[family]!)) / meanOf(drawn.map((family) => bestWorth[family]!)) - 1
-      const ofOracle = (drawn: readonly number[]) => {
-        const [my, luck, best] = [mine, randomWorth, oracleWorth].map((worths) =>
-          meanOf(drawn.map((family) => worths[family]!)),
-        ) as [number, number, number]
-        return (my - luck) / (best - luck)
-      }
-      return {
-        policy,
-        ...overFamilies(figures),
-        better: better(familyNumbers),
-        betterInterval: bootstrap(families, better, `${seed} ${world.name} ${policy}`),
-        ofOracle: ofOracle(familyNumbers),
-        ofOracleInterval: bootstrap(families, ofOracle, `${seed} ${world.name} ${policy} oracle`),
-      }
-    }),
-  }
+  return { world: world.name, catalogue: catalogueName, worth, broken }
 }
 
-/** Returns the mean value of each activity for other families. */
-function shares(lives: readonly ReturnType<typeof live>[]): ReadonlyMap<string, number> {
-  const sums = new Map<string, { joy: number; count: number }>()
-  for (const { plans } of lives) {
-    for (const { joyOf, chosen } of plans) {
-      chosen.forEach(({ activityId }, index) => {
-        const sum = sums.get(activityId) ?? { joy: 0, count: 0 }
-        sums.set(activityId, { joy: sum.joy + joyOf[index]!, count: sum.count + 1 })
-      })
-    }
-  }
-  return new Map([...sums].map(([activityId, { joy, count }]) => [activityId, joy / (count + 2)]))
+/** Checks the rules of every plan: size, all areas, balance, freshness, kin and season. */
+function brokenRules({ plans }: Lived, begins: string): readonly string[] {
+  return plans.flatMap((plan, index) => {
+    const period = addMonths(begins, index)
+    const ids = plan.map(({ activityId }) => activityId)
+    const recent = new Set(plans.slice(Math.max(0, index - 3), index).flatMap((one) => one.map((a) => a.activityId)))
+    const kin = plan.flatMap(({ kin }) => kin ?? [])
+    const counts = [...Map.groupBy(plan, ({ category }) => category).values()].map(({ length }) => length)
+    const faults = [
+      (plan.length < 15 || plan.length > 20 || new Set(ids).size !== ids.length) && 'size',
+      counts.length < 7 && 'areas',
+      Math.max(...counts) > Math.floor(plan.length / 3) && 'balance',
+      ids.some((id) => recent.has(id)) && 'repeats',
+      new Set(kin).size !== kin.length && 'kin',
+      plan.some(({ season = null, occasion = null }) => !plannable({ season, occasion }, period, `${period}-01`)) &&
+        'season',
+    ].filter((fault) => fault !== false)
+    return faults.map((fault) => `${fault} in ${yearAndMonth(period).month}`)
+  })
 }
+
+export interface Gain extends Interval {
+  readonly mean: number
+}
+
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Returns a planner's relative gain over another one in per cent, with its 95 % interval over families. */
+export function gainOver({ worth, world, catalogue }: PlaceResult, planner: string, other: string): Gain {
+  const [mine, others] = [worth[planner]!, worth[other]!]
+  const gain = (drawn: readonly number[]) =>
+    100 * (meanOf(drawn.map((family) => mine[family]!)) / meanOf(drawn.map((family) => others[family]!)) - 1)
+  return { mean: gain([...mine.keys()]), ...bootstrap(mine.length, gain, `${catalogue} ${world} ${planner} ${other}`) }
+}
+
+/** Returns the best of the simple planners in this place. */
+export const bestOf = ({ worth }: PlaceResult): string =>
+  simplePlanners.reduce((a, b) => (meanOf(worth[b]!) > meanOf(worth[a]!) ? b : a))
+
+/** Returns the mean gain of all places. Places are independent, so the standard errors add up. */
+export function meanGain(gains: readonly Gain[]): Gain {
+  const mean = meanOf(gains.map((gain) => gain.mean))
+  const margin = Math.sqrt(gains.reduce((sum, { low, high }) => sum + ((high - low) / 2) ** 2, 0)) / gains.length
+  return { mean, low: mean - margin, high: mean + margin }
+}
+
+/** Returns the bars that the policy `learned` misses; empty when it passes. */
+export function missedBars(results: readonly PlaceResult[]): readonly string[] {
+  const places = results.map((result) => ({
+    name: `${result.world}, ${result.catalogue}`,
+    gain: gainOver(result, 'learned', bestOf(result)),
+    overRidge: gainOver(result, 'learned', 'ridge'),
+    broken: result.broken.length,
+  }))
+  const [gain, overRidge] = [meanGain(places.map(({ gain }) => gain)), meanGain(places.map((one) => one.overRidge))]
+  return [
+    gain.mean < 3 && `the mean gain over the best simple planner is ${said(gain)}, less than 3 %`,
+    overRidge.mean < -0.5 && `the mean gain over the ridge is ${said(overRidge)}, less than −0.5 %`,
+    ...places.flatMap(({ name, gain, overRidge, broken }) => [
+      overRidge.mean <= -3 && overRidge.high < 0 && `${name}: ${said(overRidge)} against the ridge`,
+      gain.high < -2 && `${name}: ${said(gain)} against the best simple planner`,
+      broken > 0 && `${name}: ${broken} broken rules`,
+    ]),
+  ].filter((miss) => miss !== false)
+}
+
+const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`
+export const said = ({ mean, low, high }: Gain): string => `${signed(mean)} (${signed(low)} … ${signed(high)})`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Category } from '../../activity/events.ts'
 import { doneItem, monthDocument, pendingItem } from '../../progress/testing/months.ts'
-import { evidenceOf, withoutFeedback } from './evidence.ts'
+import { evidenceOf } from './evidence.ts'
 import type { MonthItem } from '../../read-models/months.ts'
 
 const category: Category = 'DOGA_KESIF'
@@ -104,17 +104,5 @@ describe('activities that were planned before', () => {
         month('2026-08', doneItem('a', '2026-08-10', { engagement: 1 })),
       ).opinion,
     ).toEqual(new Map([['a', 1]]))
-  })
-  it('are the only evidence that the policy without feedback keeps', () => {
-    const months = [
-      rated('2026-10', 5, 1),
-      monthDocument('2026-09', [], { swappedOut: [{ activityId: 'e', category, reason: 'not-interested' }] }),
-    ] as const
-    const silent = [
-      month('2026-10', pendingItem('2026-10-0'), pendingItem('2026-10-1')),
-      monthDocument('2026-09', [], { swappedOut: [{ activityId: 'e', category, reason: null }] }),
-    ] as const
-    expect(withoutFeedback(evidence(...months))).toEqual(withoutFeedback(evidence(...silent)))
-    expect(withoutFeedback(evidence(...months))).toMatchObject({ first: false, completionRate: null, tooHard: 0 })
   })
 })

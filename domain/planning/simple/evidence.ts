@@ -143,15 +143,3 @@ function opinions(months: readonly MonthDocument[]): ReadonlyMap<string, number>
   }
   return latest
 }
-
-/** Removes all feedback from the evidence, and keeps which activities were planned before. */
-export const withoutFeedback = ({ first, seen }: Evidence): Evidence => ({
-  first,
-  seen,
-  completionRate: null,
-  liking: Object.fromEntries(categories.map((category) => [category, 0])) as Record<Category, number>,
-  loved: new Set(),
-  neglected: new Set(),
-  tooHard: 0,
-  opinion: new Map(),
-})

@@ -2,7 +2,8 @@ import type { PlannedActivity, Reason } from '../../plan/events.ts'
 import { wholeYears } from '../eligible.ts'
 import { freshAfterMonths, type Evidence } from './evidence.ts'
 import type { PlanRequest } from '../request.ts'
-import { middleAge, type Scored } from './score.ts'
+import { middleAge } from '../level.ts'
+import type { Scored } from './score.ts'
 
 const mostReasons = 3
 /** Minimum lean (`tooHard`) of the difficulty ratings from which a reason mentions easier or harder. */

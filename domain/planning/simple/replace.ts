@@ -4,7 +4,8 @@ import type { ReplacementRequest } from '../request.ts'
 import { replacementPreference } from '../replacement-preference.ts'
 import type { Evidence } from './evidence.ts'
 import { explain } from './explain.ts'
-import { byFreshness, middleAge, score } from './score.ts'
+import { middleAge } from '../level.ts'
+import { byFreshness, score } from './score.ts'
 
 /**
  * Returns the best replacement: first by the swap reason, then by category (another one for lack of interest), then by

@@ -1,6 +1,7 @@
 import { scatter, fnv1a } from '../hash.ts'
 import { freshAfterMonths, type Evidence } from './evidence.ts'
 import { sharedInterests } from '../interests.ts'
+import { middleAge } from '../level.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 
 /** A candidate with its score. */
@@ -45,9 +46,6 @@ export function score(request: PlanRequest, evidence: Evidence, candidates: read
     }
   })
 }
-
-/** Returns the middle of an activity's age range in years: 2–3 covers 2.0 to 3.99, so its middle is 3. */
-export const middleAge = ({ minAge, maxAge }: Pick<Candidate, 'minAge' | 'maxAge'>): number => (minAge + maxAge + 1) / 2
 
 function themePoints(theme: number, month: number): number {
   const ahead = (theme - month + 12) % 12

@@ -52,12 +52,6 @@ describe('the simple policy', () => {
       }),
     )
   })
-  it('ignores feedback as the baseline policy', () => {
-    const first = makePlan({ ...november, month: 10 }).items
-    const deaf = (loved: readonly Category[]) =>
-      makePlan({ ...november, history: [family(loved, first)] }, 'no-feedback').items
-    expect(deaf(['DOGA_KESIF'])).toEqual(deaf(['DIL_HIKAYE', 'GUNLUK_BECERI']))
-  })
   it('repeats activities of a loved category, longest unseen first, when all are completed', () => {
     const catalogue = candidates(70)
     const lovedOnes = catalogue.filter(({ category }) => category === 'DIL_HIKAYE').map(({ activityId }) => activityId)

@@ -14,6 +14,7 @@ export const candidate = (index: number, more: Partial<Candidate> = {}): Candida
   maxAge: 6,
   durationMinutes: 20,
   interests: [],
+  hazards: [],
   translations: { tr: { materials: [] } },
   ...more,
 })

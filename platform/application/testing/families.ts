@@ -216,6 +216,7 @@ export async function addCatalogue({ commands, clock }: On, perCategory = 12): P
         interests: [],
         topics: [],
         ...unknownFurtherFields,
+        hazards: [],
         translations: {
           tr: {
             title: `Işık oyunu ${category} ${number}`,

@@ -44,6 +44,7 @@ async function publish(content: Partial<ActivityContent>): Promise<string> {
     interests: [],
     topics: [],
     ...unknownFurtherFields,
+    hazards: [],
     translations: { tr: text('Adsız', 'Amaç', []), en: null },
     ...content,
   }
@@ -252,7 +253,10 @@ describe('the catalogue', () => {
       await told('kışlık', { season: [12, 1, 2] })
       await told('bayram', { occasion: 'ramazan-bayrami', season: [] })
       await told('fener', { occasion: 'republic-day' })
-      ids['bilinmeyen'] = await publish({ translations: { tr: text(`${sought} bilinmeyen`, 'p', []), en: null } })
+      ids['bilinmeyen'] = await publish({
+        hazards: null,
+        translations: { tr: text(`${sought} bilinmeyen`, 'p', []), en: null },
+      })
     })
     const matching = async (query: string) => {
       const found = (

@@ -105,7 +105,7 @@ for (const [file, there] of Map.groupBy(
   if (own !== undefined) attempt(there, own)
 }
 // The policies' answers are recorded, so this spec detects most of their mutants within seconds.
-const ofPolicies = chosen.filter(({ fileName }) => /^domain\/planning\/(learning|simple)\//.test(fileName))
+const ofPolicies = chosen.filter(({ fileName }) => /^domain\/planning\/(learned|simple)\//.test(fileName))
 if (ofPolicies.length > 0) attempt(ofPolicies, 'domain/planning/policies.spec.ts')
 for (const [folder, there] of Map.groupBy(chosen.filter(isLeft), ({ fileName }) => folderOf(fileName))) {
   if (globSync(`${folder}/**/*.spec.ts`, { cwd: root }).length > 0) {

@@ -1,0 +1,144 @@
+import type { PlannedActivity, Reason } from '../../plan/events.ts'
+import { monthNamed } from '../../shared/calendar.ts'
+import { arrange } from '../arrange.ts'
+import type { Policy } from '../policy.ts'
+import { replacementPreference } from '../replacement-preference.ts'
+import type { PlanRequest, ReplacementRequest } from '../request.ts'
+import { levelOf } from '../level.ts'
+import { planDays, windowOf } from '../weeks.ts'
+import { assess, type Assessment } from './assess.ts'
+import { byScore, choose, fresh, mostOfAnOccasion, type Chosen, type Scored } from './choose.ts'
+import { explainer, varyReasons } from './explain.ts'
+import { normaliseCatalogue } from './normalise-catalogue.ts'
+import { planSize } from './plan-size.ts'
+
+const mostSuggestions = 6
+const mostOfACategory = 2
+const mostReasons = 3
+
+const normalised = <Request extends PlanRequest>(request: Request): Request => ({
+  ...request,
+  catalogue: normaliseCatalogue(request.catalogue),
+})
+
+/** Creates the policy that learns from all answers of the family and starts from what other families answered. */
+export const learned = (version: string): Policy => ({
+  version,
+
+  plan(asked, candidates) {
+    const request = normalised(asked)
+    const assessment = assess(request, candidates)
+    const chosen = inOrder(request, choose(request, assessment.scored, planSize(assessment.months)))
+    const explain = explainer(assessment)
+    const reasons = varyReasons(
+      chosen.map(({ candidate, probability }) =>
+        explain(candidate, {
+          isTryOut: probability < 1,
+          isOnly: chosen.filter((one) => one.candidate.category === candidate.category).length === 1,
+        }),
+      ),
+    )
+    return chosen.map((item, index) => planned(item, item.probability, assessment, reasons[index]!))
+  },
+
+  replacement(asked) {
+    const request = normalised(asked)
+    const assessment = assess(request)
+    const { best, because } = replacementOf(request, assessment.scored)
+    return best ? single(best, assessment, because) : null
+  },
+
+  suggestions(asked) {
+    const request = normalised(asked)
+    const assessment = assess(request)
+    const plan = request.history.find(({ period }) => period === monthNamed(request.year, request.month))
+    const taken = new Set([...(plan?.items ?? []), ...(plan?.swappedOut ?? [])].map(({ activityId }) => activityId))
+    const best = assessment.scored.filter(({ candidate }) => !taken.has(candidate.activityId)).toSorted(byScore)
+    const seen = new Map<string, number>()
+    const varied = best.filter(({ candidate: { category } }) => {
+      seen.set(category, (seen.get(category) ?? 0) + 1)
+      return seen.get(category)! <= mostOfACategory
+    })
+    return [...new Set([...varied.slice(0, mostSuggestions), ...best])]
+      .slice(0, mostSuggestions)
+      .map((item) => single(item, assessment, []))
+  },
+
+  assess(asked, candidates) {
+    const { scored, partsOf, memory } = assess(normalised(asked), candidates)
+    return scored.map(({ candidate, score, chance, freshness }) => ({
+      activityId: candidate.activityId,
+      category: candidate.category,
+      score,
+      parts: partsOf(candidate),
+      moved: chance,
+      refused: freshness === 0,
+      monthsAway: memory.planned.get(candidate.activityId) ?? null,
+    }))
+  },
+})
+
+/** Puts the best first, varies the categories, and moves each activity of an occasion to the place of its days. */
+function inOrder(request: PlanRequest, chosen: readonly Chosen[]): readonly Chosen[] {
+  const period = monthNamed(request.year, request.month)
+  const from = request.from ?? `${period}-01`
+  const dated = arrange(chosen, 'best first').map((item) => {
+    const { season = null, occasion = null } = item.candidate
+    return { item, window: windowOf({ season, occasion }, period, from) }
+  })
+  const days = planDays(period, from, dated)
+  return dated
+    .map(({ item }, index) => ({ item, day: days[index]! }))
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+    .map(({ item }) => item)
+}
+
+function planned(
+  { candidate, score }: Scored,
+  probability: number,
+  { partsOf }: Assessment,
+  reasons: readonly Reason[],
+): PlannedActivity {
+  const { activityId, category, durationMinutes } = candidate
+  return { activityId, category, durationMinutes, score, probability, reasons, parts: partsOf(candidate) }
+}
+
+const single = (item: Scored, assessment: Assessment, because: readonly Reason[]): PlannedActivity => {
+  const reasons = [...because, ...(varyReasons([explainer(assessment)(item.candidate)])[0] ?? [])]
+  const distinct = reasons.filter(({ code }, index) => reasons.findIndex((one) => one.code === code) === index)
+  return planned(item, 1, assessment, distinct.slice(0, mostReasons))
+}
+
+/**
+ * Returns the best replacement that shares no kin with the plan. Order of the criteria: swap reason, not refused,
+ * fresh, within the limits for an occasion and a category, category, score.
+ */
+function replacementOf(request: ReplacementRequest, scored: readonly Scored[]) {
+  const gone = new Set([...request.current, ...request.swappedOut, request.outgoing])
+  const staying = request.catalogue.filter(
+    ({ activityId }) => activityId !== request.outgoing && request.current.includes(activityId),
+  )
+  const wish = replacementPreference(request, levelOf, { keepsLast: true, byKind: true })
+  const count = (is: (one: (typeof staying)[number]) => boolean) => staying.filter(is).length
+  const third = Math.floor(request.current.length / 3)
+  const criteria: readonly ((item: Scored) => number)[] = [
+    ({ candidate: { kin } }) => Number(kin != null && count((one) => one.kin === kin) > 0),
+    ({ candidate }) => wish.answers(candidate),
+    ({ freshness }) => Number(freshness === 0),
+    ({ freshness }) => Number(freshness < fresh),
+    ({ candidate: { occasion } }) =>
+      Number(occasion != null && count((one) => one.occasion === occasion) >= mostOfAnOccasion),
+    ({ candidate: { category } }) => Number(count((one) => one.category === category) >= third),
+    ({ candidate }) => wish.prefers(candidate),
+    ({ candidate }) => wish.category(candidate),
+  ]
+  const [best] = scored
+    .filter(({ candidate }) => !gone.has(candidate.activityId))
+    .map((item) => ({ item, ranks: criteria.map((rank) => rank(item)) }))
+    .sort((a, b) => {
+      const at = a.ranks.findIndex((rank, index) => rank !== b.ranks[index])
+      return at < 0 ? byScore(a.item, b.item) : a.ranks[at]! - b.ranks[at]!
+    })
+  const isAnswered = best !== undefined && wish.reason !== undefined && wish.answers(best.item.candidate) === 0
+  return { best: best?.item, because: isAnswered ? [wish.reason] : [] }
+}

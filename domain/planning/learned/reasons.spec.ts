@@ -1,0 +1,299 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { materialKinds, occasions, places, skills as allSkills, type Skill } from '../../activity/vocabulary.ts'
+import { swapReasons, type PlannedActivity, type Reason } from '../../plan/events.ts'
+import { activityName, childId, doneItem, monthDocument, someMonths } from '../../progress/testing/months.ts'
+import { addMonths, monthsBetween } from '../../shared/calendar.ts'
+import { presetInterests } from '../../texts/categories.ts'
+import { reasonMessage } from '../../texts/reasons.ts'
+import { canonicalInterest } from '../interests.ts'
+import { levelOf } from '../level.ts'
+import { chooseReplacement, makePlan, suggest } from '../plan.ts'
+import type { Candidate, PlanRequest } from '../request.ts'
+import { candidates, someCatalogue } from '../testing/catalogue.ts'
+import { varyReasons } from './explain.ts'
+
+const now = '2026-09'
+const traits = fc.record({
+  difficulty: fc.option(fc.integer({ min: 1, max: 5 })),
+  materialKinds: fc.option(fc.uniqueArray(fc.constantFrom(...materialKinds), { maxLength: 3 })),
+  places: fc.option(fc.uniqueArray(fc.constantFrom(...places), { maxLength: 2 })),
+  energy: fc.constantFrom('calm' as const, 'lively' as const, null),
+  kin: fc.constantFrom('a', 'b', null, null, null, null),
+  season: fc.constantFrom(null, [], [8, 9, 10], [1]),
+  occasion: fc.constantFrom(null, null, null, null, ...occasions),
+  skills: fc.option(fc.uniqueArray(fc.constantFrom(...allSkills.slice(0, 6)), { maxLength: 2 })),
+})
+const someRequest: fc.Arbitrary<PlanRequest> = fc.record({
+  childId: fc.uuid(),
+  year: fc.constant(2026),
+  month: fc.constant(9),
+  ageMonths: fc.integer({ min: 24, max: 83 }),
+  interests: fc.array(fc.oneof(fc.constantFrom(...presetInterests), fc.string()), { maxLength: 4 }),
+  history: someMonths({ upTo: 10, catalogueSize: 120 }),
+  heard: fc
+    .array(fc.record({ rated: fc.constantFrom(0, 20, 45), mean: fc.integer({ min: 1, max: 5 }) }), { maxLength: 120 })
+    .map((all) =>
+      all.map(({ rated, mean }, index) => ({
+        activityId: activityName(index),
+        planned: 80,
+        done: 50,
+        rated,
+        engagement: mean * rated,
+        squares: mean ** 2 * rated + 20,
+      })),
+    ),
+  catalogue: fc
+    .tuple(someCatalogue(), fc.array(traits, { minLength: 120, maxLength: 120 }))
+    .map(([catalogue, more]) => catalogue.map((one, index) => ({ ...one, ...more[index]! }))),
+})
+
+/** Recomputes whether a reason is true from the request alone. `isOnly`, `isDrawn`: the activity's role in the plan. */
+function isTrue(
+  reason: Reason,
+  activity: Candidate,
+  role: { isOnly: boolean; isDrawn: boolean },
+  request: PlanRequest,
+): boolean {
+  const { code, params = {} } = reason
+  const byId = new Map(request.catalogue.map((one) => [one.activityId, one]))
+  const ago = (period: string) => monthsBetween(period, now)
+  const months = request.history.filter(({ period }) => period <= now)
+  const told = months.filter(({ period }) => ago(period) <= 6).flatMap(({ items }) => items)
+  const over = months.filter(({ period }) => period < now && ago(period) <= 6).flatMap(({ items }) => items)
+  const ratings = (is: (one: Candidate | undefined, category: string) => boolean) =>
+    told.filter((item) => is(byId.get(item.activityId), item.category)).flatMap(({ engagement }) => engagement ?? [])
+  const average = (of: readonly number[]) =>
+    Math.round((10 * of.reduce((sum, one) => sum + one, 0)) / Math.max(1, of.length)) / 10
+  const isLiked = (of: readonly number[], least: number) =>
+    of.length >= least && average(of) >= 4 && params.average === average(of) && params.count === of.length
+  const planned = request.history
+    .filter(({ period }) => period !== now)
+    .filter(({ items, swappedOut }) =>
+      [...items, ...swappedOut].some(({ activityId }) => activityId === activity.activityId),
+    )
+    .map(({ period }) => Math.abs(ago(period)))
+  const nearest = Math.min(...planned)
+  const things = (one: Candidate) => [...(one.materialKinds ?? []), ...(one.places ?? []), one.energy]
+  switch (code) {
+    case 'something-new':
+      return role.isDrawn && planned.length === 0
+    case 'occasion':
+      return params.occasion === activity.occasion
+    case 'loved-before': {
+      const rated = months
+        .toSorted((a, b) => (a.period < b.period ? -1 : 1))
+        .flatMap(({ items }) => items)
+        .filter((item) => item.activityId === activity.activityId && item.engagement !== null)
+      return rated.at(-1)!.engagement === params.rating && Number(params.rating) >= 4
+    }
+    case 'interest': {
+      const wanted = request.interests.map(canonicalInterest)
+      return activity.interests.map(canonicalInterest).some((interest) => wanted.includes(interest))
+    }
+    case 'engaged-category':
+      return isLiked(
+        ratings((_, category) => category === activity.category),
+        2,
+      )
+    case 'done-category': {
+      const mine = over.filter(({ category }) => category === activity.category)
+      const done = (of: typeof over) => of.filter(({ completedAt }) => completedAt !== null).length
+      return (
+        params.planned === mine.length &&
+        params.done === done(mine) &&
+        done(mine) / mine.length >= 0.2 + done(over) / over.length
+      )
+    }
+    case 'liked-thing':
+      return (
+        things(activity).includes(params.trait as never) &&
+        isLiked(
+          ratings((one) => one !== undefined && things(one).includes(params.trait as never)),
+          3,
+        )
+      )
+    case 'liked-skill':
+      return isLiked(
+        ratings((one) => one?.skills?.includes(params.skill as Skill) ?? false),
+        3,
+      )
+    case 'harder':
+    case 'easier': {
+      const said = told.filter((item) => item.category === activity.category && item.difficulty !== null)
+      const meant = said.filter(({ difficulty }) => (code === 'harder' ? difficulty! <= 2 : difficulty! >= 4))
+      // The reason of a swap compares with the activity that was swapped out and has no figures.
+      if (params.count === undefined) return true
+      const levels = meant.flatMap(({ activityId }) => (byId.has(activityId) ? levelOf(byId.get(activityId)!) : []))
+      return (
+        params.count === meant.length &&
+        params.of === said.length &&
+        meant.length > said.length / 2 &&
+        levels.every((level) => (code === 'harder' ? levelOf(activity) > level : levelOf(activity) < level))
+      )
+    }
+    case 'in-season':
+      return activity.season!.includes(9)
+    case 'month-theme':
+      return params.month === 9 && activity.monthTheme === 9
+    case 'new-skill': {
+      const recent = months.filter(({ period }) => period < now && ago(period) <= 3).flatMap(({ items }) => items)
+      return (
+        recent.length > 0 &&
+        activity.skills!.includes(params.skill as Skill) &&
+        recent.every(({ activityId }) => !byId.get(activityId)?.skills?.includes(params.skill as Skill))
+      )
+    }
+    case 'skill':
+      return activity.skills!.includes(params.skill as Skill)
+    case 'many-enjoyed': {
+      const { rated, engagement } = request.heard!.find(({ activityId }) => activityId === activity.activityId)!
+      return rated >= 20 && engagement / rated >= 4
+    }
+    case 'balance':
+      return role.isOnly && params.category === activity.category
+    case 'not-seen-lately':
+      return params.months === nearest - 1 && nearest > 3
+    case 'first-plan':
+      return request.history.every(({ period }) => period >= now)
+    case 'age-fit':
+      return params.years === Math.floor(request.ageMonths / 12)
+    case 'something-else':
+    case 'fewer-materials':
+      return true
+    default:
+      return expect.unreachable(code)
+  }
+}
+
+function expectTrue(items: readonly PlannedActivity[], plan: readonly PlannedActivity[], request: PlanRequest): void {
+  const byId = new Map(request.catalogue.map((one) => [one.activityId, one]))
+  for (const { activityId, category, probability, reasons } of items) {
+    expect(reasons.length).toBeGreaterThan(0)
+    expect(reasons.length).toBeLessThanOrEqual(3)
+    expect(new Set(reasons.map(({ code }) => code)).size).toBe(reasons.length)
+    const isOnly =
+      plan.some((one) => one.activityId === activityId) && plan.filter((one) => one.category === category).length === 1
+    for (const reason of reasons) {
+      expect([reason, isTrue(reason, byId.get(activityId)!, { isOnly, isDrawn: probability! < 1 }, request)]).toEqual([
+        reason,
+        true,
+      ])
+      for (const language of ['tr', 'en'] as const) {
+        expect(reasonMessage(reason, language)).not.toBe(reasonMessage({ code: 'unknown' }, language))
+        expect(reasonMessage(reason, language)).not.toMatch(/undefined|NaN|null/)
+      }
+    }
+  }
+}
+
+describe('reasons', () => {
+  it('are one to three for each activity, and true by the request, in plans, suggestions and replacements', () => {
+    fc.assert(
+      fc.property(someRequest, (request) => {
+        const { items } = makePlan(request)
+        expectTrue([...items, ...suggest(request)], items, request)
+        for (const reason of [...swapReasons, null]) {
+          if (items.length === 0) continue
+          const current = items.map(({ activityId }) => activityId)
+          const replacement = chooseReplacement({ ...request, current, swappedOut: [], outgoing: current[0]!, reason })
+          if (replacement) expectTrue([replacement], [], request)
+        }
+        // Stop at the first failure: requests are large, so shrinking one would take too long.
+      }),
+      { numRuns: 100, endOnFailure: true },
+    )
+  })
+  it('are empty for at most one activity in twenty of a family with history, and of many kinds', () => {
+    const catalogue = candidates(420, (index) => ({
+      monthTheme: 1 + (Math.floor(index / 7) % 12),
+      materialKinds: [index % 8 === 0 ? 'water' : 'paper'],
+      difficulty: 1 + (Math.floor(index / 7) % 5),
+      interests: index % 5 === 0 ? ['space'] : ['art'],
+      energy: index % 4 === 0 ? 'lively' : 'calm',
+      skills: [allSkills[Math.floor(index / 7) % allSkills.length]!],
+    }))
+    const byId = new Map(catalogue.map((one) => [one.activityId, one]))
+    const tastes = [
+      ({ category }: Candidate) => ({ engagement: category === 'DIL_HIKAYE' ? 5 : 3 }),
+      ({ materialKinds, difficulty }: Candidate) => ({
+        engagement: materialKinds!.includes('water') ? 5 : 2,
+        difficulty: difficulty! > 2 ? 5 : 3,
+      }),
+      ({ interests, difficulty }: Candidate) => ({
+        engagement: interests.includes('space') ? 5 : 3,
+        difficulty: difficulty! < 4 ? 1 : 3,
+      }),
+    ]
+    const seen = new Map<string, number>()
+    const empty = ['age-fit', 'first-plan', 'not-seen-lately']
+    let [count, without] = [0, 0]
+    for (const taste of tastes) {
+      const history: PlanRequest['history'][number][] = []
+      for (let period = '2026-04'; period <= now; period = addMonths(period, 1)) {
+        const request = {
+          childId,
+          year: 2026,
+          month: Number(period.slice(5)),
+          ageMonths: 54,
+          interests: ['space'],
+          history: [...history],
+          catalogue,
+        }
+        const { items } = makePlan(request)
+        if (period === now) expectTrue(items, items, request)
+        for (const { code } of items.flatMap(({ reasons }) => reasons)) seen.set(code, (seen.get(code) ?? 0) + 1)
+        if (history.length > 0) {
+          count += items.length
+          without += items.filter(({ reasons }) => reasons.every(({ code }) => empty.includes(code))).length
+        }
+        history.push(
+          monthDocument(
+            period,
+            items.map(({ activityId, category }) =>
+              doneItem(activityId, `${period}-10`, { category, ...taste(byId.get(activityId)!) }),
+            ),
+          ),
+        )
+      }
+    }
+    expect(without / count).toBeLessThan(0.05)
+    expect([...seen.keys()]).toEqual(
+      expect.arrayContaining([
+        'engaged-category',
+        'liked-thing',
+        'interest',
+        'harder',
+        'easier',
+        'month-theme',
+        'something-new',
+        'skill',
+        'new-skill',
+      ]),
+    )
+  })
+})
+
+describe('the reasons of a plan', () => {
+  const skill = (name: string): Reason => ({ code: 'skill', params: { skill: name } })
+  it('differ from those of the activity before when there are others', () => {
+    expect(varyReasons([[skill('a')], [skill('a'), { code: 'in-season' }], [skill('a'), skill('b')]])).toEqual([
+      [skill('a')],
+      [{ code: 'in-season' }],
+      [skill('b')],
+    ])
+  })
+  it('name another skill as long as there is one', () => {
+    expect(
+      varyReasons([
+        [skill('a'), skill('b')],
+        [{ code: 'x' }, skill('a'), skill('b')],
+      ]),
+    ).toEqual([[skill('a')], [{ code: 'x' }, skill('b')]])
+  })
+  it('are repeated when there is no other', () => {
+    expect(varyReasons(Array.from({ length: 5 }, () => [skill('a')]))).toEqual(
+      Array.from({ length: 5 }, () => [skill('a')]),
+    )
+  })
+})
