@@ -33,9 +33,9 @@ export const todayRoute = (dependencies: Pick<QueryApiDependencies, 'readStore' 
       activitiesOf(plan, fresh, dependencies),
       historyOf(childId, readStore),
     ])
-    const items = plan.items.flatMap(({ activityId, category, completedAt, day }): TodayItem[] => {
+    const items = plan.items.flatMap(({ activityId, category, completedAt, day, optional = false }): TodayItem[] => {
       const activity = activities.get(activityId)
-      return activity ? [{ activityId, category, completedAt, day, activity }] : []
+      return activity ? [{ activityId, category, completedAt, day, optional, activity }] : []
     })
     const wanted = new Set(plan.items.filter(isOwnChoice).map(({ activityId }) => activityId))
     const recalled = new Set(

@@ -109,7 +109,9 @@ function differenceOf({ data }: PlanCreation, request: PlanRequest, interestScor
   const made = makePlan(request, data.policyVersion)
   if (candidatesHash(made.candidates) !== data.candidatesHash)
     return `candidates: ${made.candidates.length} were found, and they are not those that the event's hash is of`
-  const recordable = withoutInterests(made.items)
+  // Events of older releases do not say which items are optional.
+  const saysOptional = data.items.some((item) => item.optional !== undefined)
+  const recordable = withoutInterests(saysOptional ? made.items : made.items.map(({ optional: _, ...item }) => item))
   const [difference] = differencesOf({ items: data.items }, JSON.parse(JSON.stringify({ items: recordable.items })))
   if (difference)
     return `${difference.path}: ${JSON.stringify(difference.before)} in the event, ${JSON.stringify(difference.after)} made again`

@@ -56,10 +56,14 @@ describe('making a plan', () => {
     })
     expect(plan.items.length).toBeGreaterThanOrEqual(15)
     expect(plan.items.length).toBeLessThanOrEqual(20)
+    // 22 of 31 days are left on 10 March, so the plan asks for that share of its activities.
+    const asked = Math.round((plan.items.length * 22) / 31)
+    expect(plan.items.filter(({ optional }) => !optional)).toHaveLength(asked)
     expect(plan.counts).toEqual({
-      total: plan.items.length,
+      total: asked,
       completed: 0,
-      remaining: plan.items.length,
+      remaining: asked,
+      optional: plan.items.length - asked,
       completionRate: 0,
     })
     expect(plan.items.map(({ position }) => position)).toEqual(plan.items.map((_, index) => index + 1))

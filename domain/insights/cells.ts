@@ -1,3 +1,4 @@
+import { isTold } from '../use/tally.ts'
 import { categories, type Category } from '../activity/events.ts'
 import { leastFamilies, addOccurrence, type Group } from '../use/small-groups.ts'
 import type { CountsReleased, ReleasedCell, ReleasedSwaps } from './events.ts'
@@ -34,7 +35,7 @@ export class MonthTally {
       cell.groups[kind] = addOccurrence(cell.groups[kind], accountId, value)
       this.#cells.set(key, cell)
     }
-    for (const { category, done, engagement, difficulty } of items) {
+    for (const { category, done, engagement, difficulty } of items.filter(isTold)) {
       count(category, 'planned')
       count(category, done ? 'done' : 'rest')
       if (!done) count(category, 'undone')

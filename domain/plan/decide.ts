@@ -145,7 +145,8 @@ const swapActivity = (command: Swap, state: PlanState): Decision =>
     const { at, reason, replacement, interestScores } = command.data
     const swappable = !item.completion && replacement !== null && !isKnownTo(plan, replacement)
     if (!swappable) return refuse('CONFLICT', { reason: 'NOTHING_TO_SWAP' })
-    return [{ type: 'ActivitySwapped', data: { ...whose(at, plan, item), reason, replacement, interestScores } }]
+    const asked = item.optional === true ? { ...replacement, optional: true } : replacement
+    return [{ type: 'ActivitySwapped', data: { ...whose(at, plan, item), reason, replacement: asked, interestScores } }]
   })
 
 /** Maximum number of activities in a plan, including those that the parent chose. */

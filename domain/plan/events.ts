@@ -25,6 +25,11 @@ export interface PlannedActivity {
    * also affects other slots, which this figure does not include. Absent when the policy has no such slots.
    */
   readonly probability?: number
+  /**
+   * True for an activity that the plan does not ask for, because the month's days do not suffice (`optional.ts`).
+   * Absent means false.
+   */
+  readonly optional?: boolean
 }
 
 /** The input of a plan, recorded so that the plan can be explained and repeated with another policy. */

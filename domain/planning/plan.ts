@@ -1,4 +1,6 @@
 import type { PlannedActivity } from '../plan/events.ts'
+import { withOptional } from '../plan/optional.ts'
+import { firstDayOfMonth, monthNamed } from '../shared/calendar.ts'
 import { normaliseRequest, type UncheckedRequest } from './normalise-request.ts'
 import { eligible } from './eligible.ts'
 import { currentPolicy, policyOf } from './policies.ts'
@@ -15,8 +17,9 @@ export const makePlan = (asked: UncheckedRequest<PlanRequest>, policyVersion: st
   const policy = policyOf(policyVersion)
   const request: PlanRequest = normaliseRequest(asked)
   const candidates = eligible(request)
+  const period = monthNamed(request.year, request.month)
   return {
-    items: policy.plan(request, candidates),
+    items: withOptional(policy.plan(request, candidates), period, request.from ?? firstDayOfMonth(period)),
     policyVersion: policy.version,
     candidates: candidates.map(({ activityId, version }) => `${activityId}@${version}`),
   }

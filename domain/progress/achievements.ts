@@ -1,3 +1,4 @@
+import { isCounted } from '../plan/optional.ts'
 import { categories } from '../activity/events.ts'
 import type { Pause } from '../read-models/pauses.ts'
 import type { Day, Instant } from '../shared/event.ts'
@@ -85,6 +86,7 @@ const categoriesInAMonth: Steps = ({ completions }) => {
 
 const fullMonths: Steps = ({ months }) =>
   months
+    .map(({ items }) => ({ items: items.filter(isCounted) }))
     .filter(({ items }) => items.length > 0 && items.every(isCompleted))
     .map(({ items }) => items.reduce((last, { completedAt }) => (completedAt! > last ? completedAt! : last), ''))
     .sort()

@@ -1,4 +1,5 @@
 import { categories, type Category } from '../activity/events.ts'
+import { isCounted } from '../plan/optional.ts'
 import { average, sum } from './average.ts'
 import { isCompleted, type FigureItem } from './completions.ts'
 
@@ -14,7 +15,7 @@ export interface CategoryFigures {
 /** Returns the figures of all seven categories, in a fixed order. */
 export const categoryFigures = (items: readonly FigureItem[]): readonly CategoryFigures[] =>
   categories.map((category) => {
-    const planned = items.filter((item) => item.category === category)
+    const planned = items.filter((item) => item.category === category && isCounted(item))
     return {
       category,
       completed: planned.filter(isCompleted).length,

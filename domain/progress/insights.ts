@@ -1,3 +1,4 @@
+import { isCounted } from '../plan/optional.ts'
 import { categories, type Category } from '../activity/events.ts'
 import { pausedDays } from '../read-models/pauses.ts'
 import { addDays, monthOf, weekdayOf } from '../shared/calendar.ts'
@@ -142,7 +143,7 @@ function growingRhythm({ pauses, today }: History, completions: readonly Complet
 function categoryWaiting({ months, today }: History, completions: readonly Completion[]): Insight | undefined {
   if (completions.length < 8) return undefined
   const done = new Set(completions.map(({ category }) => category))
-  const planned = months.filter(({ period }) => period < monthOf(today)).flatMap(({ items }) => items)
+  const planned = months.filter(({ period }) => period < monthOf(today)).flatMap(({ items }) => items.filter(isCounted))
   const [most] = categories
     .filter((category) => !done.has(category))
     .map((category) => ({ category, planned: planned.filter((item) => item.category === category).length }))

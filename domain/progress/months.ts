@@ -1,4 +1,5 @@
 import { yearAndMonth } from '../shared/calendar.ts'
+import { isCounted } from '../plan/optional.ts'
 import { sum } from './average.ts'
 import { isCompleted } from './completions.ts'
 import type { MonthDocument } from '../read-models/months.ts'
@@ -15,7 +16,7 @@ export interface MonthFigures {
 export const monthFigures = (months: readonly MonthDocument[]): readonly MonthFigures[] =>
   inOrder(months).map(({ period, items }) => ({
     ...yearAndMonth(period),
-    total: items.length,
+    total: items.filter(isCounted).length,
     completed: items.filter(isCompleted).length,
     minutes: sum(items.map(({ minutes }) => minutes)),
   }))

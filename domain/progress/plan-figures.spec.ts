@@ -52,11 +52,12 @@ describe('a plan’s label and status', () => {
     ).toEqual(['not-started', 'not-started', 'partial', 'completed'])
   })
   it('have a null completion rate without items', () => {
-    expect(countsOf([])).toEqual({ total: 0, completed: 0, remaining: 0, completionRate: null })
+    expect(countsOf([])).toEqual({ total: 0, completed: 0, remaining: 0, optional: 0, completionRate: null })
     expect(countsOf([pendingItem('a'), doneItem('b', '2026-11-02'), pendingItem('c'), pendingItem('d')])).toEqual({
       total: 4,
       completed: 1,
       remaining: 3,
+      optional: 0,
       completionRate: 0.25,
     })
   })

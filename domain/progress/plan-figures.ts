@@ -2,6 +2,7 @@ import { addDays, firstDayOfMonth, lastDayOfMonth, weekdayOf, type Month } from 
 import type { Day, Instant } from '../shared/event.ts'
 import { average, sum } from './average.ts'
 import { categoryFigures, type CategoryFigures } from './categories.ts'
+import { isCounted } from '../plan/optional.ts'
 import { isCompleted, type FigureItem } from './completions.ts'
 import type { PlanItemDocument } from '../read-models/plans.ts'
 
@@ -9,6 +10,8 @@ export interface Counts {
   readonly total: number
   readonly completed: number
   readonly remaining: number
+  /** Number of activities that the plan does not ask for; they are in neither `total` nor `remaining`. */
+  readonly optional: number
   /** Completed share, 0–1; null for a plan without items. */
   readonly completionRate: number | null
 }
@@ -40,10 +43,19 @@ export interface PlanStats {
 export type PlanLabel = 'current' | 'past' | 'future'
 export type PlanStatus = 'not-started' | 'partial' | 'completed'
 
-export function countsOf(items: readonly { readonly completedAt: Instant | null }[]): Counts {
-  const total = items.length
+export function countsOf(
+  items: readonly { readonly completedAt: Instant | null; readonly optional?: boolean | undefined }[],
+): Counts {
+  const asked = items.filter(({ optional }) => optional !== true)
+  const total = asked.length
   const completed = items.filter(isCompleted).length
-  return { total, completed, remaining: total - completed, completionRate: total === 0 ? null : completed / total }
+  return {
+    total,
+    completed,
+    remaining: total - asked.filter(isCompleted).length,
+    optional: items.length - total,
+    completionRate: total === 0 ? null : Math.min(1, completed / total),
+  }
 }
 
 export function planStatus({ completed, remaining }: Pick<Counts, 'completed' | 'remaining'>): PlanStatus {
@@ -68,7 +80,7 @@ export function planStats(plan: {
     byCategory: categoryFigures(items).filter(({ planned }) => planned > 0),
     byWeek: weeks(plan.period, plan.from, items),
     minutes: sum(items.map(({ minutes }) => minutes)),
-    plannedMinutes: sum(items.map(({ plannedMinutes }) => plannedMinutes)),
+    plannedMinutes: sum(items.filter(isCounted).map(({ plannedMinutes }) => plannedMinutes)),
     averages: {
       engagement: average(items.map(({ engagement }) => engagement)),
       difficulty: average(items.map(({ difficulty }) => difficulty)),
@@ -79,6 +91,7 @@ export function planStats(plan: {
 
 const figureItem = ({
   category,
+  optional,
   durationMinutes,
   completedAt,
   day,
@@ -86,6 +99,7 @@ const figureItem = ({
   feedback,
 }: PlanItemDocument): FigureItem => ({
   category,
+  ...(optional === true ? { optional } : {}),
   plannedMinutes: durationMinutes,
   completedAt,
   day,

@@ -44,7 +44,7 @@ export interface MonthItem {
 /** The figures of each plan without texts: the input of progress and of the next plan. */
 export const months = projection<MonthDocument, PlanEvent | ChildRemoved | AccountDeleted>({
   name: 'months',
-  version: 1,
+  version: 2,
   indexes: [['childId', 'period'], ['accountId']],
   owners: (data): Record<string, string> =>
     'childId' in data ? { childId: data.childId, accountId: data.accountId } : {},
@@ -133,10 +133,12 @@ const pending = ({
   activityId,
   category,
   durationMinutes,
-}: Pick<PlannedActivity, 'activityId' | 'category' | 'durationMinutes'>): MonthItem => ({
+  optional,
+}: Pick<PlannedActivity, 'activityId' | 'category' | 'durationMinutes' | 'optional'>): MonthItem => ({
   activityId,
   category,
   plannedMinutes: durationMinutes,
+  ...(optional === true ? { optional } : {}),
   completedAt: null,
   day: null,
   minutes: null,

@@ -40,7 +40,7 @@ export type PlanDocument = Folded & {
 /** Plans with completions and feedback, for the pages about plans. */
 export const plans = projection<PlanDocument, PlanEvent | ChildRemoved | AccountDeleted>({
   name: 'plans',
-  version: 3,
+  version: 4,
   indexes: [['childId', '-period'], ['accountId']],
   owners: (data): Record<string, string> =>
     'childId' in data ? { childId: data.childId, accountId: data.accountId } : {},
@@ -128,12 +128,20 @@ export const plans = projection<PlanDocument, PlanEvent | ChildRemoved | Account
   },
 })
 
-const pending = ({ activityId, category, durationMinutes, score, reasons }: PlannedActivity): PlanItemDocument => ({
+const pending = ({
   activityId,
   category,
   durationMinutes,
   score,
   reasons,
+  optional,
+}: PlannedActivity): PlanItemDocument => ({
+  activityId,
+  category,
+  durationMinutes,
+  score,
+  reasons,
+  ...(optional === true ? { optional } : {}),
   completedAt: null,
   day: null,
   spentMinutes: null,

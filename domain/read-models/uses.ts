@@ -28,6 +28,8 @@ export interface UseItem {
   readonly activityId: string
   readonly category: Category
   readonly done: boolean
+  /** True when the plan did not ask for it; absent means false. */
+  readonly optional?: boolean
   readonly engagement: number | null
   readonly difficulty: number | null
 }
@@ -38,7 +40,7 @@ export interface UseItem {
  */
 export const uses = projection<UseDocument, PlanEvent | ChildRemoved | AccountDeleted>({
   name: 'uses',
-  version: 2,
+  version: 3,
   indexes: [['childId'], ['accountId', 'period'], ['period']],
   owners: (data): Record<string, string> =>
     'childId' in data ? { childId: data.childId, accountId: data.accountId } : {},
@@ -114,9 +116,14 @@ export const uses = projection<UseDocument, PlanEvent | ChildRemoved | AccountDe
   },
 })
 
-const pending = ({ activityId, category }: Pick<PlannedActivity, 'activityId' | 'category'>): UseItem => ({
+const pending = ({
   activityId,
   category,
+  optional,
+}: Pick<PlannedActivity, 'activityId' | 'category' | 'optional'>): UseItem => ({
+  activityId,
+  category,
+  ...(optional === true ? { optional } : {}),
   done: false,
   engagement: null,
   difficulty: null,

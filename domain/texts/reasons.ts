@@ -206,6 +206,7 @@ const sentences: Readonly<Record<string, Bilingual<Sentence>>> = {
       days === 1 ? 'Today is the last day of the month' : `${days} days left this month`,
     ),
   },
+  'now-optional': { tr: () => 'İsterseniz, fazladan bir etkinlik', en: () => 'An extra one, if you like' },
   'now-this-week': { tr: () => 'Bu haftanın etkinliklerinden', en: () => 'From this week’s plan' },
   'now-earlier-week': { tr: () => 'Geçen haftalardan kalmıştı', en: () => 'Left over from an earlier week' },
   'now-later-week': { tr: () => 'Sırası ileride, ama şimdi de olur', en: () => 'Planned for later, fine for now' },

@@ -1,6 +1,6 @@
 import { fnv1a, scatter } from '../planning/hash.ts'
 import type { Month } from '../shared/calendar.ts'
-import type { Use } from './tally.ts'
+import { isTold, type Use } from './tally.ts'
 import type { CommunityRating } from '../insights/community-rating.ts'
 
 /**
@@ -87,4 +87,5 @@ export class HeardTally {
  * Returns the items up to the last completed one. Plans start with the best activities, and busy families do only the
  * first ones: to count the rest as undone would favour the activities at the beginning.
  */
-const reached = (items: Use['items']): Use['items'] => items.slice(0, items.findLastIndex(({ done }) => done) + 1)
+const reached = (items: Use['items']): Use['items'] =>
+  items.slice(0, items.findLastIndex(({ done }) => done) + 1).filter(isTold)

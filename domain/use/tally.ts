@@ -2,6 +2,10 @@ import { ages } from '../activity/schemas.ts'
 import { swapReasons, type SwapReason } from '../plan/events.ts'
 import { suppressSmallGroups, addOccurrence, type Group } from './small-groups.ts'
 
+/** True for an item that tells something: an optional activity that was not done does not. */
+export const isTold = (item: { readonly done: boolean; readonly optional?: boolean }): boolean =>
+  item.done || item.optional !== true
+
 /** The activities of one plan (`read-models/uses.ts`). `age`: in whole years. */
 export interface Use {
   readonly accountId: string
@@ -9,6 +13,7 @@ export interface Use {
   readonly items: readonly {
     readonly activityId: string
     readonly done: boolean
+    readonly optional?: boolean
     readonly engagement: number | null
     readonly difficulty: number | null
   }[]
@@ -51,7 +56,7 @@ export class Tally {
   readonly #activities = new Map<string, Counts>()
 
   add({ accountId, age, items, swappedOut }: Use): void {
-    for (const { activityId, done, engagement, difficulty } of items) {
+    for (const { activityId, done, engagement, difficulty } of items.filter(isTold)) {
       this.#count(activityId, age, 'planned', accountId)
       if (done) this.#count(activityId, age, 'done', accountId)
       if (engagement !== null) this.#count(activityId, age, 'engagement', accountId, engagement)

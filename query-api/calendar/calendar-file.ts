@@ -1,3 +1,4 @@
+import { isCounted } from '@filiz/domain/plan/optional.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { windowOf } from '@filiz/domain/planning/weeks.ts'
 import { calendarEntries, type Rhythm } from '@filiz/domain/planning/calendar-entries.ts'
@@ -54,7 +55,7 @@ export function toCalendar({
     ...(refreshSeconds === undefined ? {} : { ttl: refreshSeconds }),
   })
   for (const { plan, whose } of plans) {
-    const known = plan.items.flatMap((item) => {
+    const known = plan.items.filter(isCounted).flatMap((item) => {
       const activity = activities.get(item.activityId)
       return activity ? [{ ...item, window: windowOf(activity, plan.period, plan.from) }] : []
     })

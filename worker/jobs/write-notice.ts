@@ -1,3 +1,4 @@
+import { isCounted } from '@filiz/domain/plan/optional.ts'
 import type { Account } from '@filiz/domain/account/evolve.ts'
 import { unseenDays } from '@filiz/domain/account/evolve.ts'
 import type { Notice } from '@filiz/domain/account/notices.ts'
@@ -61,7 +62,7 @@ export const createNoticeWriter =
             kind,
             month: yearAndMonth(period).month,
             plans: made.length,
-            activities: made.flatMap(({ items }) => items).length,
+            activities: made.flatMap(({ items }) => items.filter(isCounted)).length,
           }
     }
     if (kind === 'monthLetter')
@@ -72,7 +73,9 @@ export const createNoticeWriter =
       month.items.map((item) => ({ ...item, period: month.period })),
     )
     if (kind === 'reminders' && items.some(({ day }) => day === today)) return null
-    const waiting = await toDo(items.filter((item) => item.period === monthOf(today) && item.completedAt === null))
+    const waiting = await toDo(
+      items.filter((item) => item.period === monthOf(today) && item.completedAt === null && isCounted(item)),
+    )
     if (kind === 'reminders') return waiting === 0 ? null : { kind, waiting }
     const done = items.filter(({ day }) => day !== null && day >= monday && day <= today)
     if (items.length === 0) return null

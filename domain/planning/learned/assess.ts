@@ -26,7 +26,7 @@ export interface Assessment {
 /** What the month's theme adds to a score. */
 const themeOfTheMonth = 0.03
 /** Scale of chance in the first plan, which is nearly a sample of the catalogue, and in later ones. */
-const chance = { first: 0.3, later: 0.03 }
+const chance = { first: 0.2, later: 0.02 }
 /** The parts of a score: those of the taste, and two more. */
 const names = [...parts, 'theme', 'difficulty']
 const [theme, difficultyAt] = [parts.length, parts.length + 1]

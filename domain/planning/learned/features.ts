@@ -32,18 +32,18 @@ const priors: Readonly<Record<Part | 'declared' | 'doneByOthers' | 'ratedByOther
   area: prior(0.14, 0.5),
   interests: prior(0.08, 0.3),
   materials: prior(0.14, 0.3),
-  places: prior(0.11, 0.25),
+  places: prior(0.12, 0.25),
   energy: prior(0.08, 0.25),
-  effort: prior(0.11, 0.2),
-  level: prior(0.08, 0.2),
-  repetition: prior(0.08, 0.2, [-0.02, -0.1]),
-  declared: prior(0.08, 0.3, [0.04, 0.2]),
+  effort: prior(0.1, 0.2),
+  level: prior(0.07, 0.2),
+  repetition: prior(0.07, 0.2, [-0.02, -0.1]),
+  declared: prior(0.07, 0.3, [0.04, 0.2]),
   // A family is assumed to be like the others. Each of their figures explains only its own kind of answer.
-  others: prior(0.4, 0.4, [1.3, 1.3]),
-  doneByOthers: prior(0.4, 0.001, [1.3, 0]),
-  ratedByOthers: prior(0.001, 0.4, [0, 1.3]),
+  others: prior(0.5, 0.5, [1.6, 1.6]),
+  doneByOthers: prior(0.5, 0.001, [1.6, 0]),
+  ratedByOthers: prior(0.001, 0.5, [0, 1.6]),
   usual: prior(0.2, 0.5),
-  place: prior(0.14, 0.01),
+  place: prior(0.12, 0.01),
 }
 
 /** What a feature depends on beside the activity. */

@@ -82,7 +82,8 @@ export const learned = (version: string): Policy => ({
 function inOrder(request: PlanRequest, chosen: readonly Chosen[]): readonly Chosen[] {
   const period = monthNamed(request.year, request.month)
   const from = request.from ?? `${period}-01`
-  const dated = arrange(chosen, 'best first').map((item) => {
+  // A begun month asks for the first activities only (`optional.ts`), so these cover as many areas as possible.
+  const dated = arrange(chosen, from > `${period}-01` ? 'in rounds' : 'best first').map((item) => {
     const { season = null, occasion = null } = item.candidate
     return { item, window: windowOf({ season, occasion }, period, from) }
   })

@@ -1,5 +1,6 @@
 import type { MonthDocument, MonthItem } from '../../read-models/months.ts'
 import { monthNamed, monthsBetween, type Month } from '../../shared/calendar.ts'
+import { isCounted } from '../../plan/optional.ts'
 import { newestOf } from '../eligible.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 
@@ -56,7 +57,7 @@ export function pastMonths({
           activity: activities.get(item.activityId),
           place: index / Math.max(1, past.items.length - 1),
         }))
-        .filter(({ item }) => item.optional !== true || item.completedAt !== null)
+        .filter(({ item }) => isCounted(item))
         .sort((a, b) => byId(a.item, b.item)),
       swappedOut: past.swappedOut.toSorted(byId).map((out) => ({ out, activity: activities.get(out.activityId) })),
     }))

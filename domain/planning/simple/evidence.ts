@@ -1,3 +1,4 @@
+import { isCounted } from '../../plan/optional.ts'
 import { categories, type Category } from '../../activity/events.ts'
 import { monthNamed, monthsBetween } from '../../shared/calendar.ts'
 import type { PlanRequest } from '../request.ts'
@@ -35,7 +36,9 @@ const prior = 2
 
 export function evidenceOf({ year, month, history }: Pick<PlanRequest, 'year' | 'month' | 'history'>): Evidence {
   const period = monthNamed(year, month)
-  const sorted = history.toSorted((a, b) => (a.period < b.period ? -1 : 1))
+  const sorted = history
+    .map((past) => ({ ...past, items: past.items.filter(isCounted) }))
+    .toSorted((a, b) => (a.period < b.period ? -1 : 1))
   const earlier = sorted.filter((month) => month.period < period)
   const latest = earlier.slice(-recency.length).reverse()
   // The feedback of this month counts; its pending activities do not.

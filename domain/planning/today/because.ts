@@ -1,10 +1,14 @@
 import type { Reason } from '../../plan/events.ts'
+import { isCounted } from '../../plan/optional.ts'
 import { daysBetween, lastDayOfMonth } from '../../shared/calendar.ts'
 import { filterNames, minutesOf, verdict, type FilterName } from './filters.ts'
 import type { TodayItem, TodayRequest } from './request.ts'
 import { hasItsDay, weekOf } from './week-of.ts'
 
 const mostReasons = 3
+/** Number of days after a plan's start during which no reason reminds of what is left. */
+const newDays = 7
+const isNew = ({ today, from }: Pick<TodayRequest, 'today' | 'from'>): boolean => daysBetween(from, today) < newDays
 /** Number of days before the month's end during which a reason mentions it. */
 const lastDays = 5
 
@@ -21,7 +25,7 @@ export function because(item: TodayItem, request: TodayRequest): readonly Reason
     ...met.toReversed().map((name) => metFilter(name, item, request)),
     waitingArea(item, request),
     monthEnding(request),
-    { code: `now-${weekOf(request)(item.activityId)}-week` },
+    item.optional === true ? { code: 'now-optional' } : { code: `now-${weekOf(request)(item.activityId)}-week` },
   ]
   return reasons.filter((reason) => reason !== false).slice(0, mostReasons)
 }
@@ -42,24 +46,26 @@ function metFilter(name: FilterName, { activity }: TodayItem, { filters }: Today
 /**
  * Returns a reason when nothing of the activity's category in the plan is completed, while activities of others are.
  */
-function waitingArea({ category }: TodayItem, { items }: TodayRequest): Reason | false {
+function waitingArea({ category }: TodayItem, { items, ...request }: TodayRequest): Reason | false {
+  if (isNew(request)) return false
   const done = items.filter(({ completedAt }) => completedAt !== null)
   return (
     done.length > 0 &&
     done.every((one) => one.category !== category) && {
       code: 'now-area-waiting',
-      params: { category, planned: items.filter((one) => one.category === category).length },
+      params: { category, planned: items.filter((one) => one.category === category && isCounted(one)).length },
     }
   )
 }
 
-function monthEnding({ today, period, items }: TodayRequest): Reason | false {
+function monthEnding({ today, period, items, from }: TodayRequest): Reason | false {
+  if (isNew({ today, from })) return false
   const days = daysBetween(today, lastDayOfMonth(period)) + 1
   return (
     days >= 1 &&
     days <= lastDays && {
       code: 'now-month-ending',
-      params: { days, left: items.filter(({ completedAt }) => completedAt === null).length },
+      params: { days, left: items.filter((item) => item.completedAt === null && isCounted(item)).length },
     }
   )
 }

@@ -17,6 +17,8 @@ export interface TodayItem {
   readonly completedAt: Instant | null
   /** Local day of the completion. */
   readonly day: Day | null
+  /** True when the plan does not ask for it; absent means false. */
+  readonly optional?: boolean
   readonly activity: Doable
 }
 

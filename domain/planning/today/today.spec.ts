@@ -92,6 +92,27 @@ const someRequest: fc.Arbitrary<TodayRequest> = fc
     ),
   )
 
+describe('a plan of a begun month', () => {
+  const items = [
+    ...Array.from({ length: 4 }, (_, index) => item(`asked ${index}`)),
+    ...Array.from({ length: 11 }, (_, index) => item(`optional ${index}`, {}, { optional: true })),
+  ]
+  it('suggests optional activities only after the others, and says that they are extra', () => {
+    expect(ids(request(items, { from: '2026-03-10' }))).toEqual(['asked 0', 'asked 1', 'asked 2'])
+    const done = items.map((one) =>
+      one.optional === true ? one : { ...one, completedAt: '2026-03-10T08:00:00.000Z', day: '2026-03-10' },
+    )
+    expect(ids(request(done, { from: '2026-03-10' }))).toEqual(['optional 0', 'optional 1', 'optional 2'])
+    expect(codes(request(done, { from: '2026-03-10' }))).toEqual(['now-optional'])
+  })
+  it('reminds a family neither of the month’s end nor of a waiting area in its first week', () => {
+    const begun = { from: '2026-03-27', today: '2026-03-29' }
+    const some = [done('first', '2026-03-28'), item('other', {}, { category: 'DIL_HIKAYE' })]
+    expect(codes(request(some, begun))).toEqual(['now-this-week'])
+    expect(codes(request(some, { ...begun, from: '2026-03-01' }))).toContain('now-month-ending')
+  })
+})
+
 describe('a recalled activity', () => {
   const items = Array.from({ length: 8 }, (_, index) => item(`a${index}`))
   it('is never suggested, and the other activities stay in their weeks', () => {

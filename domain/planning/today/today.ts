@@ -61,8 +61,8 @@ const waysOf = (filters: TodayFilters): readonly (readonly Relaxed[])[] =>
 const weeksInOrder: readonly Week[] = ['this', 'earlier', 'later']
 
 /**
- * Compares suggestions by these criteria: known to meet the filters, about an occasion of today, of a category without
- * a completion today, of this week before earlier and later weeks, order of the plan.
+ * Compares suggestions by these criteria: known to meet the filters, asked for, about an occasion of today, of a
+ * category without a completion today, of this week before earlier and later weeks, order of the plan.
  */
 function bestFirst(request: TodayRequest): (a: TodayItem, b: TodayItem) => number {
   const { filters, items, today } = request
@@ -70,6 +70,7 @@ function bestFirst(request: TodayRequest): (a: TodayItem, b: TodayItem) => numbe
   const week = weekOf(request)
   const rank = (item: TodayItem): readonly number[] => [
     unknownOf(filters, item.activity),
+    item.optional === true ? 1 : 0,
     hasItsDay(item.activity, today) ? 0 : 1,
     doneToday.has(item.category) ? 1 : 0,
     weeksInOrder.indexOf(week(item.activityId)),

@@ -1,3 +1,4 @@
+import { isCounted } from '../../plan/optional.ts'
 import { inSeason } from '../../activity/season.ts'
 import type { Day } from '../../shared/event.ts'
 import { planWeeks, windowOf } from '../weeks.ts'
@@ -16,7 +17,7 @@ export function weekOf({ period, from, items, today }: TodayRequest): (activityI
     planWeeks(
       period,
       from,
-      items.map((item) => ({ ...item, window: windowOf(item.activity, period, from) })),
+      items.filter(isCounted).map((item) => ({ ...item, window: windowOf(item.activity, period, from) })),
     ).flatMap((week) =>
       week.items.map(
         ({ activityId }) =>

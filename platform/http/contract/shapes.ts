@@ -121,6 +121,7 @@ export const planItem = z
       .nullable()
       .meta({ description: 'Minutes that it took, as the parent said; null where nothing was said' }),
     activity: activitySummary,
+    optional: z.boolean().meta({ description: 'The plan does not ask for it: it counts only once it is done' }),
     window: z
       .union([z.strictObject({ from: day, until: day }), z.null()])
       .meta({ description: 'The days of the month on which it can be done; null for an activity of any day' }),
@@ -136,6 +137,9 @@ export const counts = z
     total: z.int(),
     completed: z.int(),
     remaining: z.int(),
+    optional: z
+      .int()
+      .meta({ description: 'Activities that the plan does not ask for: in neither total nor remaining' }),
     completionRate: z.number().min(0).max(1).nullable().meta({ description: 'Null for a plan without activities' }),
   })
   .meta({ id: 'Counts' })

@@ -71,6 +71,7 @@ function toItem(
     completedAt: item.completedAt,
     durationMinutes: item.spentMinutes,
     activity: toActivitySummary(activity, language, today),
+    optional: item.optional === true,
     window: windowOf(activity, period, from),
     reasons: item.reasons.map((reason) => ({
       code: reason.code,

@@ -9,7 +9,7 @@ describe('withItem', () => {
     const before = aPlan(3)
     const after = withItem(before, { ...before.items[1]!, ...completed })
     expect(after.items.map(({ status }) => status)).toEqual(['pending', 'completed', 'pending'])
-    expect(after.counts).toEqual({ total: 3, completed: 1, remaining: 2, completionRate: 1 / 3 })
+    expect(after.counts).toEqual({ total: 3, completed: 1, remaining: 2, optional: 0, completionRate: 1 / 3 })
     expect(after.status).toBe('partial')
     expect(before.items[1]!.status).toBe('pending')
   })

@@ -135,6 +135,7 @@ export const plan: Texts<typeof original> = {
     heading: 'Activities',
     week: 'Week {{number}}',
     thisWeek: 'this week',
+    optional: 'If you like',
     weekDone: '{{completed}} of {{total}} done',
   },
   item: {

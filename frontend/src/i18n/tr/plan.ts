@@ -135,6 +135,7 @@ export const plan = {
     heading: 'Etkinlikler',
     week: '{{number}}. hafta',
     thisWeek: 'bu hafta',
+    optional: 'İsterseniz',
     weekDone: '{{completed}} / {{total}} tamam',
   },
   item: {

@@ -7,10 +7,11 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useToday } from '../../auth/use-today.ts'
 import separated from '../../../ui/separated.module.css'
+import { isInItsWeek } from '../asked-for.ts'
 import styles from './PlanList.module.css'
 import { PlanItemRow } from './PlanItemRow.tsx'
 
-/** The plan's activities in order, grouped by the same weeks as in the calendar file. */
+/** The plan's activities in order, grouped by the same weeks as in the calendar file; optional ones follow. */
 export function PlanList({ plan }: { plan: Plan }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -19,42 +20,57 @@ export function PlanList({ plan }: { plan: Plan }) {
   if (plan.items.length === 0)
     return <EmptyState title={t(($) => $.plan.empty.title)} text={t(($) => $.plan.empty.text)} />
 
+  const optional = plan.items.filter((item) => !isInItsWeek(item))
   return (
     <section id="activities" aria-labelledby={heading} className={styles.section}>
       <h2 id={heading} className={styles.heading}>
         {t(($) => $.plan.list.heading)}
       </h2>
-      {planWeeks(monthNamed(plan.year, plan.month), plan.from, plan.items).map(({ from, until, items }, index) => {
-        const now = from <= today && today <= until
-        const completed = items.filter(({ status }) => status === 'completed').length
-        return (
-          <section key={from} className={styles.week} data-now={now || undefined}>
-            <h3 className={styles.name}>
-              {t(($) => $.plan.list.week, { number: index + 1 })}
-              <small className={separated.row}>
-                <span>
-                  {from === until ? (
-                    format.dayShort(from)
-                  ) : (
-                    <>
-                      {format.dayShort(from)} – {format.dayShort(until)}
-                    </>
-                  )}
-                </span>
-                {now && <span>{t(($) => $.plan.list.thisWeek)}</span>}
-                <span>{t(($) => $.plan.list.weekDone, { completed, total: items.length })}</span>
-              </small>
-            </h3>
-            <ol className={styles.items} start={items[0]!.position}>
-              {items.map((item) => (
-                <li key={item.activityId} value={item.position}>
-                  <PlanItemRow item={item} />
-                </li>
-              ))}
-            </ol>
-          </section>
-        )
-      })}
+      {planWeeks(monthNamed(plan.year, plan.month), plan.from, plan.items.filter(isInItsWeek)).map(
+        ({ from, until, items }, index) => {
+          const now = from <= today && today <= until
+          const completed = items.filter(({ status }) => status === 'completed').length
+          return (
+            <section key={from} className={styles.week} data-now={now || undefined}>
+              <h3 className={styles.name}>
+                {t(($) => $.plan.list.week, { number: index + 1 })}
+                <small className={separated.row}>
+                  <span>
+                    {from === until ? (
+                      format.dayShort(from)
+                    ) : (
+                      <>
+                        {format.dayShort(from)} – {format.dayShort(until)}
+                      </>
+                    )}
+                  </span>
+                  {now && <span>{t(($) => $.plan.list.thisWeek)}</span>}
+                  <span>{t(($) => $.plan.list.weekDone, { completed, total: items.length })}</span>
+                </small>
+              </h3>
+              <ol className={styles.items} start={items[0]!.position}>
+                {items.map((item) => (
+                  <li key={item.activityId} value={item.position}>
+                    <PlanItemRow item={item} />
+                  </li>
+                ))}
+              </ol>
+            </section>
+          )
+        },
+      )}
+      {optional.length > 0 && (
+        <section className={styles.week}>
+          <h3 className={styles.name}>{t(($) => $.plan.list.optional)}</h3>
+          <ol className={styles.items} start={optional[0]!.position}>
+            {optional.map((item) => (
+              <li key={item.activityId} value={item.position}>
+                <PlanItemRow item={item} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
     </section>
   )
 }

@@ -11,6 +11,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useChildren } from '../../children/api/children.ts'
 import { usePlan } from '../api/plan.ts'
 import { useMaterials } from '../api/materials.ts'
+import { isInItsWeek } from '../asked-for.ts'
 import { shoppingList } from '../shopping-list.ts'
 import { PrintTools } from '../components/PrintTools.tsx'
 import styles from './PlanPrintPage.module.css'
@@ -41,7 +42,7 @@ function Sheet({ plan }: { plan: Plan }) {
   const { materials, isPending, isIncomplete } = useMaterials(plan)
   const child = children?.find(({ id }) => id === plan.childId)
   const month = format.month(plan.year, plan.month)
-  const weeks = planWeeks(monthNamed(plan.year, plan.month), plan.from, plan.items)
+  const weeks = planWeeks(monthNamed(plan.year, plan.month), plan.from, plan.items.filter(isInItsWeek))
   const title = child ? m(($) => $.print.title, { name: child.name, month }) : m(($) => $.print.untitled, { month })
 
   return (
