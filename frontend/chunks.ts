@@ -52,6 +52,8 @@ const parts: readonly {
   // The child form and the plan pages share the age calculation. It goes into `start`, so that a plan page does not
   // load the form's chunk.
   { name: 'start', of: [at('features/plans/pages/PlanPage.tsx')], only: /domain[\\/]shared[\\/]age\.ts$/ },
+  // The texts of each language and the plan's reasons share the names of skills and occasions.
+  { name: 'start', of: [at('i18n/tr/index.ts')], only: /domain[\\/]texts[\\/]vocabulary\.ts$/ },
   { name: 'parents', of: inside },
   // A style sheet of three rules is not worth a request of its own.
   { name: 'start', of: door, and: afterwards, only: /\.module\.css$/ },
