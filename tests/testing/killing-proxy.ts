@@ -18,9 +18,11 @@ export async function startKillingProxy(filiz: Pick<RunningFiliz, 'url' | 'kill'
       dying!.died()
     }
     if (dying?.stage === 'before it is begun') return void die()
+    // The server's ETag does not cover the suffix, so the browser must always get the whole service worker.
+    const { 'if-none-match': _, ...headers } = request.headers
     const forward = requestTo(
       filiz.url + request.url!,
-      { method: request.method, headers: { ...request.headers, 'accept-encoding': 'identity' } },
+      { method: request.method, headers: { ...headers, 'accept-encoding': 'identity' } },
       (answer) => {
         if (dying) return
         const { 'content-length': _, ...headers } = answer.headers
