@@ -104,7 +104,7 @@ function Sheet({ plan }: { plan: Plan }) {
                     {list.length === 0 ? (
                       <p className={styles.hint}>{m(($) => $.print.nothing)}</p>
                     ) : (
-                      <ul className={styles.boxes}>
+                      <ul className={`${styles.boxes} ${styles.materials}`}>
                         {list.map((material) => (
                           <li key={material}>
                             <span className={styles.box} aria-hidden />
