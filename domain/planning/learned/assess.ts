@@ -85,4 +85,5 @@ export function assess(request: PlanRequest, candidates: readonly Candidate[] = 
   }
 }
 
-const thousandths = (value: number): number => Math.round(value * 1000) / 1000
+/** Rounds to thousandths, never to -0, which JSON does not keep. */
+const thousandths = (value: number): number => Math.round(value * 1000) / 1000 + 0

@@ -1,7 +1,8 @@
 import type { Category } from '../../activity/events.ts'
+import type { Skill } from '../../activity/vocabulary.ts'
 import type { Reason } from '../../plan/events.ts'
 import type { MonthItem } from '../../read-models/months.ts'
-import { wholeYears } from '../eligible.ts'
+import { newestOf, wholeYears } from '../eligible.ts'
 import { sharedInterests } from '../interests.ts'
 import { levelOf } from '../level.ts'
 import type { Candidate } from '../request.ts'
@@ -29,9 +30,15 @@ interface Told {
 export function explainer({ request, months, memory, taste, partsOf, usual }: Assessment): Explain {
   const told: readonly Told[] = months.filter(({ monthsAgo }) => monthsAgo <= toldMonths).flatMap(({ given }) => given)
   const over = months.filter(({ monthsAgo }) => monthsAgo > 0 && monthsAgo <= toldMonths).flatMap(({ given }) => given)
-  const recent = months.filter(({ monthsAgo }) => monthsAgo > 0 && monthsAgo <= freshAfterMonths)
-  const practised = new Set(recent.flatMap(({ given }) => given.flatMap(({ activity }) => activity?.skills ?? [])))
-  const areSkillsKnown = recent.some(({ given }) => given.some(({ activity }) => activity?.skills != null))
+  const newest = newestOf(request.catalogue)
+  const practised = new Set(
+    [...memory.planned].flatMap(([id, distance]) =>
+      distance <= freshAfterMonths ? (newest.get(id)?.skills ?? []) : [],
+    ),
+  )
+  const hasThreePlans =
+    months.filter(({ monthsAgo }) => monthsAgo > 0 && monthsAgo <= freshAfterMonths).length === freshAfterMonths
+  const isNew = (skill: Skill) => hasThreePlans && practised.size > 0 && !practised.has(skill)
   const lastRatings = new Map(
     months.flatMap(({ given }) =>
       given.flatMap(({ item }) => (item.engagement === null ? [] : [[item.activityId, item.engagement] as const])),
@@ -103,6 +110,13 @@ export function explainer({ request, months, memory, taste, partsOf, usual }: As
     const likedThings = [...thingsOf(activity)].filter((thing) =>
       partsOfThings.some((part) => taste.ofTrait(part, thing) >= worthAWord),
     )
+    const likedSkill = best(
+      'liked-skill',
+      'skill',
+      skills ?? [],
+      (skill) => (one) => one.skills?.includes(skill as never) ?? false,
+    )
+    const furtherSkills = (skills ?? []).filter((skill) => skill !== likedSkill?.params.skill)
     const wanted = shared(activity.interests)
     const found: readonly (Reason | false | undefined)[] = [
       isTryOut && planned === undefined && { code: 'something-new' },
@@ -112,18 +126,15 @@ export function explainer({ request, months, memory, taste, partsOf, usual }: As
       wanted.length > 0 && above('interests') && { code: 'interest' },
       above('area') && likedCategory(category),
       best('liked-thing', 'trait', likedThings, (thing) => (one) => thingsOf(one).has(thing)),
-      best('liked-skill', 'skill', skills ?? [], (skill) => (one) => one.skills?.includes(skill as never) ?? false),
+      likedSkill,
       activity.season != null && activity.season.length > 0 && { code: 'in-season' },
       activity.monthTheme === request.month && { code: 'month-theme', params: { month: activity.monthTheme } },
-      ...(areSkillsKnown ? (skills ?? []).filter((skill) => !practised.has(skill)) : []).map((skill) => ({
-        code: 'new-skill',
-        params: { skill },
-      })),
+      ...furtherSkills.filter(isNew).map((skill) => ({ code: 'new-skill', params: { skill } })),
       others !== undefined &&
         others.rated >= many &&
         others.engagement / others.rated >= 4 &&
         above('others') && { code: 'many-enjoyed' },
-      ...(skills ?? []).map((skill) => ({ code: 'skill', params: { skill } })),
+      ...furtherSkills.filter((skill) => !isNew(skill)).map((skill) => ({ code: 'skill', params: { skill } })),
       isOnly && { code: 'balance', params: { category } },
     ]
     const reasons = found.filter((reason) => reason !== false && reason !== undefined)

@@ -137,11 +137,13 @@ function isTrue(
     case 'month-theme':
       return params.month === 9 && activity.monthTheme === 9
     case 'new-skill': {
-      const recent = months.filter(({ period }) => period < now && ago(period) <= 3).flatMap(({ items }) => items)
+      const recent = months.filter(({ period }) => period < now && ago(period) <= 3)
       return (
-        recent.length > 0 &&
+        recent.length === 3 &&
         activity.skills!.includes(params.skill as Skill) &&
-        recent.every(({ activityId }) => !byId.get(activityId)?.skills?.includes(params.skill as Skill))
+        recent
+          .flatMap(({ items }) => items)
+          .every(({ activityId }) => !byId.get(activityId)?.skills?.includes(params.skill as Skill))
       )
     }
     case 'skill':
@@ -172,6 +174,8 @@ function expectTrue(items: readonly PlannedActivity[], plan: readonly PlannedAct
     expect(reasons.length).toBeGreaterThan(0)
     expect(reasons.length).toBeLessThanOrEqual(3)
     expect(new Set(reasons.map(({ code }) => code)).size).toBe(reasons.length)
+    const skills = reasons.flatMap(({ params = {} }) => params.skill ?? [])
+    expect(new Set(skills).size, 'names a skill once').toBe(skills.length)
     const isOnly =
       plan.some((one) => one.activityId === activityId) && plan.filter((one) => one.category === category).length === 1
     for (const reason of reasons) {
