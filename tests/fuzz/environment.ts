@@ -78,6 +78,8 @@ const foreign = (next: Random) => ({
   ]),
 })
 
+/** Shown when a pending mutation cannot be stored on the device (`offline.unsentHere`). */
+const onlyOnThisPage = /bu sayfayı kapatmayın|leave this page open/
 const loading = /Yükleniyor\.\.\.|Loading\.\.\./
 const shownText = (page: Page) => page.evaluate(() => document.body.innerText.trim())
 /** Returns what is wrong with the page after `ms`: it is blank, or still loading. */
@@ -156,7 +158,7 @@ async function round<Person extends Credentials>(
       await page.locator(`a[href="/app/${path}"]:visible`).first().click()
       await page.waitForTimeout(next.between(0, 1_500))
     }
-    if (storage === '') {
+    if (storage === '' && !onlyOnThisPage.test(await shownText(page))) {
       // The server refuses this token like an expired one, so that the session must be renewed through the proxy.
       await page.evaluate(() => localStorage.setItem('accessToken', `${localStorage.getItem('accessToken')}x`))
       await page.reload()

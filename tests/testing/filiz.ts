@@ -19,8 +19,15 @@ export interface RunningFiliz {
 const entry = path.join(import.meta.dirname, '..', '..', 'start.cjs')
 
 /**
- * Runs `npm start` (or `npm run demo`) on a free port, in a new or the given data folder. The folder is removed when
- * the process stops.
+ * Returns a time on the first day of this month, which advances like the real one. A plan asks for fewer activities in
+ * a begun month, so that specs would depend on the day on which they run.
+ */
+const firstOfThisMonth = (): string =>
+  new Date(Date.parse(`${new Date().toISOString().slice(0, 7)}-01T06:00:00Z`) + performance.now()).toISOString()
+
+/**
+ * Runs `npm start` (or `npm run demo`) on a free port, in a new or the given data folder, by default on the first
+ * day of this month. The folder is removed when the process stops.
  */
 export async function startFiliz(
   env: Record<string, string> = {},
@@ -29,7 +36,14 @@ export async function startFiliz(
 ): Promise<RunningFiliz> {
   let child: Child
   const start = async (more: Record<string, string>) => {
-    child = startChild(entry, [service], { DATA_DIR: dataDir, LOG_LEVEL: 'warn', PORT: '0', ...env, ...more })
+    child = startChild(entry, [service], {
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      PORT: '0',
+      CLOCK_START: firstOfThisMonth(),
+      ...env,
+      ...more,
+    })
     return (await child.line((line) => line.startsWith('listening on '))).slice('listening on '.length)
   }
   const url = await start({})
