@@ -1,14 +1,18 @@
 import { isSafeAt } from '../activity/hazards.ts'
 import { inSeason, plannable } from '../activity/season.ts'
+import type { Topic } from '../activity/topics.ts'
 import { firstDayOfMonth, monthNamed } from '../shared/calendar.ts'
 import type { Candidate, PlanRequest } from './request.ts'
+
+/** Few families are in these situations, so their activities are found by search and not planned. */
+const rareSituations: ReadonlySet<Topic> = new Set(['new-baby', 'moving-house'])
 
 /** Returns the age in whole years, the unit of the catalogue's age ranges. */
 export const wholeYears = (ageMonths: number): number => Math.floor(ageMonths / 12)
 
 /**
- * Returns the newest version of each activity that suits the child's age, is safe at that age and suits the rest of the
- * month, sorted by id.
+ * Returns the newest version of each activity that suits the child's age, is safe at that age, suits the rest of the
+ * month and needs no rare situation, sorted by id.
  */
 export function eligible({
   catalogue,
@@ -25,7 +29,11 @@ export function eligible({
   const years = wholeYears(ageMonths)
   return inOrder(catalogue).sorted.filter(
     (candidate) =>
-      candidate.minAge <= years && years <= candidate.maxAge && isSafeAt(years, candidate) && fits(candidate),
+      candidate.minAge <= years &&
+      years <= candidate.maxAge &&
+      isSafeAt(years, candidate) &&
+      fits(candidate) &&
+      !candidate.topics?.some((topic) => rareSituations.has(topic)),
   )
 }
 

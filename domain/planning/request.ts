@@ -22,6 +22,7 @@ export type FurtherTraits = Pick<
   | 'kin'
   | 'skills'
   | 'hazards'
+  | 'topics'
 >
 
 /** The fields of a published activity that policies read. Of its texts, policies read only the number of materials. */

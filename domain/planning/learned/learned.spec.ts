@@ -134,7 +134,7 @@ describe('what other families answered', () => {
   })
 })
 
-describe('an activity with hazards', () => {
+describe('an activity with hazards or for a situation', () => {
   const ids = (ageMonths: number, more: Partial<Candidate>) =>
     makePlan({ ...november, ageMonths, catalogue: [...candidates(140, () => ({ ...more }))] }).items
   it.each([
@@ -146,6 +146,9 @@ describe('an activity with hazards', () => {
     [30, { hazards: ['heat'], adult: 'near' }, false],
     [30, { hazards: ['heat'], adult: 'with' }, true],
     [30, { hazards: [] }, true],
+    [54, { topics: ['bedtime', 'new-baby'] }, false],
+    [54, { topics: ['moving-house'] }, false],
+    [54, { topics: ['bedtime'] }, true],
   ] satisfies readonly (readonly [number, Partial<Candidate>, boolean])[])(
     'at %i months with %o is planned: %s',
     (ageMonths, more, is) => {
