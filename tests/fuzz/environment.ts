@@ -1,6 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { randomFrom, type Random } from '../faults/random.ts'
 import { startChromium } from '../testing/chromium.ts'
+import { shiftedClock } from '../testing/shifted-clock.ts'
 
 /* Uses the app in browsers whose APIs, storage, locale, zone and clock are odd, behind a proxy that answers itself. */
 
@@ -62,10 +63,6 @@ const claims = [
 ]
 const minute = 60_000
 const clocks = [0, 0, -10 * minute, 26 * 60 * minute, -400 * 24 * 60 * minute, 3_000 * 24 * 60 * minute]
-const clock = (ms: number) =>
-  `{ const Real = Date
-    window.Date = class extends Real { constructor(...given) { given.length ? super(...given) : super(Real.now() + ${ms}) } static now() { return Real.now() + ${ms} } } }`
-
 /** Responses of proxies and firewalls. */
 const foreign = (next: Random) => ({
   status: next.pick([200, 400, 401, 403, 404, 409, 410, 413, 429, 500, 502, 503, 504]),
@@ -108,7 +105,7 @@ async function round<Person extends Credentials>(
     next.pick(clocks),
   ]
   const missing = Array.from({ length: next.between(0, 3) }, () => next.pick(apis))
-  const init = [clock(ahead), storage, database, claim, ...missing].filter((one) => one !== '')
+  const init = [shiftedClock(ahead), storage, database, claim, ...missing].filter((one) => one !== '')
   const settings = {
     locale: next.pick(locales),
     timezoneId: next.pick(zones),

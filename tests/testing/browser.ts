@@ -6,7 +6,9 @@ import { expect } from 'vitest'
 import { watchPages } from './at-failure.ts'
 import { chromiumForSpecs, wholeChromium } from './chromium-program.ts'
 import { startChromium } from './chromium.ts'
+import { clockAhead } from './filiz.ts'
 import { watchForFaults } from './page-faults.ts'
+import { shiftedClock } from './shifted-clock.ts'
 
 /** Disables optimizing compilation, because the pages of specs are too short-lived for it to pay off. */
 const withoutOptimizing = ['--js-flags=--no-maglev --no-turbofan']
@@ -37,6 +39,7 @@ async function launch(program: string): Promise<Browser> {
     ...withoutOptimizing,
     `--host-resolver-rules=MAP ${insecureHost} 127.0.0.1`,
   ])
+  browser.on('context', (context) => void context.addInitScript(shiftedClock(clockAhead())))
   watchForFaults(browser)
   watchPages(browser)
   return browser

@@ -19,11 +19,13 @@ export interface RunningFiliz {
 const entry = path.join(import.meta.dirname, '..', '..', 'start.cjs')
 
 /**
- * Returns a time on the first day of this month, which advances like the real one. A plan asks for fewer activities in
- * a begun month, so that specs would depend on the day on which they run.
+ * The first day of this month: a plan asks for fewer activities in a begun month, so that specs would depend on the day
+ * on which they run.
  */
-const firstOfThisMonth = (): string =>
-  new Date(Date.parse(`${new Date().toISOString().slice(0, 7)}-01T06:00:00Z`) + performance.now()).toISOString()
+const firstOfMonth = () => `${new Date().toISOString().slice(0, 7)}-01T06:00:00Z`
+let ahead = 0
+/** Returns how many milliseconds the clock of the server that was started last is ahead of the real time. */
+export const clockAhead = (): number => ahead
 
 /**
  * Runs `npm start` (or `npm run demo`) on a free port, in a new or the given data folder, by default on the first
@@ -35,12 +37,14 @@ export async function startFiliz(
   dataDir = mkdtempSync(path.join(tmpdir(), 'filiz-e2e-')),
 ): Promise<RunningFiliz> {
   let child: Child
+  ahead = Date.parse(env['CLOCK_START'] ?? firstOfMonth()) - Date.now()
+  const distance = ahead
   const start = async (more: Record<string, string>) => {
     child = startChild(entry, [service], {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       PORT: '0',
-      CLOCK_START: firstOfThisMonth(),
+      CLOCK_START: new Date(Date.now() + distance).toISOString(),
       ...env,
       ...more,
     })
