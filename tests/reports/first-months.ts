@@ -48,7 +48,14 @@ for (const [index, day] of days.entries()) {
 const drawn = (...of: readonly string[]) => scatter(fnv1a(of.join(' '))) / 2 ** 32
 for (let index = 0, period = begins; index < months; index++, period = addMonths(period, 1)) {
   const today = index === 0 ? days.at(-1)! : addDays(firstDayOfMonth(period), 1)
-  if (`${today}T09:30:00.000Z` > filiz.clock.now()) filiz.clock.advanceTo(`${today}T09:30:00.000Z`)
+  if (`${today}T09:30:00.000Z` > filiz.clock.now()) {
+    // A session ends after thirty days without a visit.
+    if (index > 1) {
+      filiz.clock.advanceTo(`${addDays(today, -10)}T09:30:00.000Z`)
+      for (const { parent } of families) await parent.get('/api/auth/me')
+    }
+    filiz.clock.advanceTo(`${today}T09:30:00.000Z`)
+  }
   for (const { name, kind, parent, childId } of families) {
     const plan = await planOf(parent, childId)
     console.log(`\n## ${name}: ${period} (${plan.counts.total} istenen, ${plan.counts.optional} isteğe bağlı)`)
