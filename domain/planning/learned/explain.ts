@@ -117,6 +117,7 @@ export function explainer({ request, months, memory, taste, partsOf, usual }: As
       (skill) => (one) => one.skills?.includes(skill as never) ?? false,
     )
     const furtherSkills = (skills ?? []).filter((skill) => skill !== likedSkill?.params.skill)
+    const liked = above('area') && likedCategory(category)
     const wanted = shared(activity.interests)
     const found: readonly (Reason | false | undefined)[] = [
       isTryOut && planned === undefined && { code: 'something-new' },
@@ -124,7 +125,7 @@ export function explainer({ request, months, memory, taste, partsOf, usual }: As
       rating !== undefined && rating >= 4 && { code: 'loved-before', params: { rating } },
       step(activity),
       wanted.length > 0 && above('interests') && { code: 'interest' },
-      above('area') && likedCategory(category),
+      liked,
       best('liked-thing', 'trait', likedThings, (thing) => (one) => thingsOf(one).has(thing)),
       likedSkill,
       activity.season != null && activity.season.length > 0 && { code: 'in-season' },
@@ -135,7 +136,7 @@ export function explainer({ request, months, memory, taste, partsOf, usual }: As
         others.engagement / others.rated >= 4 &&
         above('others') && { code: 'many-enjoyed' },
       ...furtherSkills.filter((skill) => !isNew(skill)).map((skill) => ({ code: 'skill', params: { skill } })),
-      isOnly && { code: 'balance', params: { category } },
+      isOnly && !liked && { code: 'balance', params: { category } },
     ]
     const reasons = found.filter((reason) => reason !== false && reason !== undefined)
     if (reasons.length > 0) return reasons
