@@ -102,6 +102,8 @@ export const publicFields: PublicFields = {
   },
   ProgressPaused: { at: 'instant', accountId: 'account', from: 'day', until: 'day' },
   ProgressResumed: { at: 'instant', accountId: 'account', lastPausedDay: 'day' },
+  FavouriteAdded: { at: 'instant', accountId: 'account', activityId: 'word' },
+  FavouriteRemoved: { at: 'instant', accountId: 'account', activityId: 'word' },
   ChildRemoved: { at: 'instant', childId: 'child', accountId: 'account', because: 'word' },
   ActivityAdded: { ...ofCatalogue, status: 'word', content: 'content' },
   ActivityRevised: { ...ofCatalogue, content: 'content' },

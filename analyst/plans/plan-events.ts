@@ -111,6 +111,7 @@ export function requestsOf(
         from: planDay(year, month, from),
         ageMonths,
         interests: await interests(),
+        favourites: child.document(childId)?.favourites ?? [],
         history: [...historyForAdvancePlan(planBefore, history.documents())],
         catalogue: catalogue.at(reached.catalogue),
         ...ratingsFor(receptions, heard),

@@ -5,7 +5,7 @@ import { specify } from '../shared/given-when-then.ts'
 import type { ChildCommand } from './commands.ts'
 import { childDecider } from './decider.ts'
 import type { ChildEvent } from './events.ts'
-import { maxPauseDays } from './evolve.ts'
+import { maxFavourites, maxPauseDays } from './evolve.ts'
 
 const { given, fold } = specify(childDecider)
 
@@ -210,6 +210,50 @@ describe('the Resume command', () => {
         }
       }),
     )
+  })
+})
+
+describe('the AddFavourite and RemoveFavourite commands', () => {
+  const add = (activityId = 'e1', by = accountId): ChildCommand => ({
+    type: 'AddFavourite',
+    data: { at, accountId: by, activityId },
+  })
+  const drop = (activityId = 'e1', by = accountId): ChildCommand => ({
+    type: 'RemoveFavourite',
+    data: { at, accountId: by, activityId },
+  })
+  const saved = (activityId = 'e1'): ChildEvent => ({ type: 'FavouriteAdded', data: { at, accountId, activityId } })
+  const dropped = (activityId = 'e1'): ChildEvent => ({ type: 'FavouriteRemoved', data: { at, accountId, activityId } })
+
+  it('save an activity once', () => {
+    given(added).when(add()).thenEvents(saved())
+    given(added, saved()).when(add()).thenNothing()
+    given(added, saved(), dropped()).when(add()).thenEvents(saved())
+  })
+  it('remove a saved activity once', () => {
+    given(added, saved()).when(drop()).thenEvents(dropped())
+    given(added).when(drop()).thenNothing()
+    given(added, saved(), dropped()).when(drop()).thenNothing()
+    given(added, saved('e2')).when(drop('e1')).thenNothing()
+  })
+  it('refuse the activity after the last one that fits, and accept it after a removal', () => {
+    const full = Array.from({ length: maxFavourites }, (_, index) => saved(`e${index}`))
+    given(added, ...full)
+      .when(add('one-more'))
+      .thenRefused('CONFLICT', { reason: 'TOO_MANY_FAVOURITES' })
+    given(added, ...full)
+      .when(add('e0'))
+      .thenNothing()
+    given(added, ...full, dropped('e5'))
+      .when(add('one-more'))
+      .thenEvents(saved('one-more'))
+  })
+  it('return NOT_FOUND for another account’s child and for a removed one', () => {
+    for (const command of [add, drop]) {
+      given().when(command()).thenRefused('NOT_FOUND')
+      given(added, saved()).when(command('e1', 'a2')).thenRefused('NOT_FOUND')
+      given(added, saved(), removed).when(command()).thenRefused('NOT_FOUND')
+    }
   })
 })
 

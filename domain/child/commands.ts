@@ -20,4 +20,8 @@ export type Pause = Command<'Pause', { readonly today: Day; readonly until: Day 
 export type Resume = Command<'Resume', { readonly today: Day }>
 export type Remove = Command<'Remove', { readonly because: 'parent' | 'account-deleted' }>
 
-export type ChildCommand = Add | Change | Pause | Resume | Remove
+/** Saves the activity for the child. */
+export type AddFavourite = Command<'AddFavourite', { readonly activityId: string }>
+export type RemoveFavourite = Command<'RemoveFavourite', { readonly activityId: string }>
+
+export type ChildCommand = Add | Change | Pause | Resume | Remove | AddFavourite | RemoveFavourite

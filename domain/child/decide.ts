@@ -3,9 +3,9 @@ import { addDays, daysBetween } from '../shared/calendar.ts'
 import type { Day } from '../shared/event.ts'
 import { refuse, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
-import type { Add, Change, ChildCommand, Pause, Remove, Resume } from './commands.ts'
+import type { Add, AddFavourite, Change, ChildCommand, Pause, Remove, RemoveFavourite, Resume } from './commands.ts'
 import type { ChildEvent } from './events.ts'
-import { maxPauseDays, type Child, type ChildState } from './evolve.ts'
+import { maxFavourites, maxPauseDays, type Child, type ChildState } from './evolve.ts'
 
 type Decision = readonly ChildEvent[] | Refusal
 
@@ -21,6 +21,10 @@ export function decide(command: ChildCommand, state: ChildState): Decision {
       return resumeProgress(command, state)
     case 'Remove':
       return removeChild(command, state)
+    case 'AddFavourite':
+      return addFavourite(command, state)
+    case 'RemoveFavourite':
+      return removeFavourite(command, state)
   }
 }
 
@@ -102,3 +106,15 @@ function removeChild({ data: { at, accountId, because } }: Remove, state: ChildS
     { type: 'ChildRemoved', data: { at, childId, accountId, because } },
   ])
 }
+
+const addFavourite = ({ data: { at, accountId, activityId } }: AddFavourite, state: ChildState): Decision =>
+  withChild(accountId, state, ({ favourites }) => {
+    if (favourites.includes(activityId)) return nothing
+    if (favourites.length >= maxFavourites) return refuse('CONFLICT', { reason: 'TOO_MANY_FAVOURITES' })
+    return [{ type: 'FavouriteAdded', data: { at, accountId, activityId } }]
+  })
+
+const removeFavourite = ({ data: { at, accountId, activityId } }: RemoveFavourite, state: ChildState): Decision =>
+  withChild(accountId, state, ({ favourites }) =>
+    favourites.includes(activityId) ? [{ type: 'FavouriteRemoved', data: { at, accountId, activityId } }] : nothing,
+  )

@@ -41,8 +41,18 @@ export type ChildRemoved = DomainEvent<
   'ChildRemoved',
   { at: Instant; childId: string; accountId: string; because: 'parent' | 'account-deleted' }
 >
+/** The family saved the activity for this child; the next plans prefer it. */
+export type FavouriteAdded = DomainEvent<'FavouriteAdded', { at: Instant; accountId: string; activityId: string }>
+export type FavouriteRemoved = DomainEvent<'FavouriteRemoved', { at: Instant; accountId: string; activityId: string }>
 
-export type ChildEvent = ChildAdded | ChildChanged | ProgressPaused | ProgressResumed | ChildRemoved
+export type ChildEvent =
+  | ChildAdded
+  | ChildChanged
+  | ProgressPaused
+  | ProgressResumed
+  | ChildRemoved
+  | FavouriteAdded
+  | FavouriteRemoved
 
 /** Fields that are encrypted on disk (`registry/personal-data.ts`). */
 export const personalFields: PersonalFields<ChildEvent> = {
@@ -51,4 +61,6 @@ export const personalFields: PersonalFields<ChildEvent> = {
   ProgressPaused: [],
   ProgressResumed: [],
   ChildRemoved: [],
+  FavouriteAdded: [],
+  FavouriteRemoved: [],
 }

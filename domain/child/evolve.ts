@@ -9,6 +9,8 @@ export interface Child {
   readonly interests: readonly string[]
   /** The latest pause, even when it is over; null without a pause or after its cancellation. Both days are included. */
   readonly pause: { readonly from: Day; readonly until: Day } | null
+  /** Ids of the saved activities, oldest first. */
+  readonly favourites: readonly string[]
 }
 
 export type ChildState =
@@ -19,12 +21,15 @@ export type ChildState =
 /** Maximum number of days from today to the end of a pause. */
 export const maxPauseDays = 92
 
+/** Maximum number of activities that are saved for a child. */
+export const maxFavourites = 100
+
 export const initial: ChildState = { status: 'none' }
 
 export function evolve(state: ChildState, event: ChildEvent): ChildState {
   if (event.type === 'ChildAdded') {
     const { childId, accountId, name, birthDate, interests } = event.data
-    return { status: 'present', childId, accountId, name, birthDate, interests, pause: null }
+    return { status: 'present', childId, accountId, name, birthDate, interests, pause: null, favourites: [] }
   }
   if (state.status !== 'present') return state
   switch (event.type) {
@@ -38,6 +43,10 @@ export function evolve(state: ChildState, event: ChildEvent): ChildState {
       const { lastPausedDay } = event.data
       return { ...state, pause: state.pause && lastPausedDay ? { ...state.pause, until: lastPausedDay } : null }
     }
+    case 'FavouriteAdded':
+      return { ...state, favourites: [...state.favourites, event.data.activityId] }
+    case 'FavouriteRemoved':
+      return { ...state, favourites: state.favourites.filter((id) => id !== event.data.activityId) }
     case 'ChildRemoved':
       return { status: 'removed', accountId: state.accountId }
   }

@@ -6,6 +6,8 @@ export interface Arrangeable {
   readonly score: number
   /** Random value that orders items of equal score; ids order items whose values are equal too. */
   readonly tie: number
+  /** True for an activity that the family saved: it comes before all others. */
+  readonly isSaved?: boolean
 }
 
 /** `in rounds`: the best of each category by score, then the second best of each, and so on. `best first`: by score. */
@@ -56,4 +58,7 @@ function canGoOn(left: readonly Arrangeable[], running: 1 | 2): boolean {
 }
 
 const byScore = (a: Arrangeable, b: Arrangeable): number =>
-  b.score - a.score || a.tie - b.tie || (a.candidate.activityId < b.candidate.activityId ? -1 : 1)
+  Number(b.isSaved ?? false) - Number(a.isSaved ?? false) ||
+  b.score - a.score ||
+  a.tie - b.tie ||
+  (a.candidate.activityId < b.candidate.activityId ? -1 : 1)

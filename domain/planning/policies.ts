@@ -8,7 +8,7 @@ import { ruleBased } from './simple/rule-based.ts'
  * `simple` is the baseline: rules without a model.
  */
 const policies = {
-  learned: learned('learned-10'),
+  learned: learned('learned-11'),
   simple: ruleBased('simple-1', evidenceOf),
 } as const satisfies Readonly<Record<string, Policy>>
 

@@ -43,7 +43,7 @@ export interface CatalogueEntry {
   readonly content: Omit<Candidate, 'activityId' | 'version'>
 }
 
-/** The input of planning. The order of `history`, `catalogue` and `heard` does not affect the plan. */
+/** The input of planning. The order of the lists does not affect the plan. */
 export interface PlanRequest {
   readonly childId: string
   readonly year: number
@@ -59,6 +59,8 @@ export interface PlanRequest {
   readonly catalogue: readonly Candidate[]
   /** Community ratings; absent when too few families rated, or to plan from this family alone. */
   readonly heard?: readonly CommunityRating[]
+  /** Ids of the activities that the family saved for the child. */
+  readonly favourites?: readonly string[]
 }
 
 export interface ReplacementRequest extends PlanRequest {

@@ -12,16 +12,24 @@ export type ChildDocument = Folded & {
   readonly createdAt: Instant
   /** Pauses of the child's progress, oldest first, without overlap. */
   readonly pauses: readonly { readonly from: Day; readonly until: Day }[]
+  /** Ids of the saved activities, oldest first. */
+  readonly favourites: readonly string[]
 }
 
 export const children = projection<ChildDocument, ChildEvent | AccountDeleted>({
   name: 'children',
-  version: 2,
+  version: 3,
   indexes: [['accountId', 'createdAt']],
   owners: (data, id) => ({ _id: id, ...('accountId' in data && { accountId: data.accountId }) }),
   when: {
     ChildAdded: {
-      begins: ({ data }) => ({ ...form(data), accountId: data.accountId, createdAt: data.at, pauses: [] }),
+      begins: ({ data }) => ({
+        ...form(data),
+        accountId: data.accountId,
+        createdAt: data.at,
+        pauses: [],
+        favourites: [],
+      }),
     },
     ChildChanged: { changes: (child, { data }) => ({ ...child, ...form(data) }) },
     ProgressPaused: {
@@ -29,6 +37,12 @@ export const children = projection<ChildDocument, ChildEvent | AccountDeleted>({
     },
     ProgressResumed: {
       changes: (child, { data }) => ({ ...child, pauses: resumed(child.pauses, data.lastPausedDay) }),
+    },
+    FavouriteAdded: {
+      changes: (child, { data }) => ({ ...child, favourites: [...child.favourites, data.activityId] }),
+    },
+    FavouriteRemoved: {
+      changes: (child, { data }) => ({ ...child, favourites: child.favourites.filter((id) => id !== data.activityId) }),
     },
     ChildRemoved: { removes: ({ data }) => ({ field: '_id', value: data.childId }) },
     AccountDeleted: { removes: (event) => ({ field: 'accountId', value: event.stream.slice('account-'.length) }) },

@@ -30,6 +30,7 @@ export type RefusalReason =
   | 'PLAN_FULL'
   | 'NOT_OFFERED'
   | 'TOO_MANY_CHILDREN'
+  | 'TOO_MANY_FAVOURITES'
   | 'ARCHIVED'
   | 'RECALLED'
   | 'LAST_ADMINISTRATOR'

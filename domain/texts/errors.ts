@@ -103,6 +103,10 @@ const byReason: Readonly<Record<ErrorReason, Bilingual>> = {
     en: 'This activity is no longer offered and cannot be added to a plan.',
   },
   TOO_MANY_CHILDREN: { tr: 'Bir hesaba en fazla 20 çocuk eklenebilir.', en: 'An account can have up to 20 children.' },
+  TOO_MANY_FAVOURITES: {
+    tr: 'Bir çocuk için en fazla 100 etkinlik kaydedebilirsiniz. Önce birini kaydettiklerinizden çıkarın.',
+    en: 'You can save up to 100 activities for a child. Take one off the list first.',
+  },
   TOO_MANY_DEVICES: {
     tr: 'En fazla 20 cihaza bildirim gönderebiliriz. Önce birini listeden çıkarın.',
     en: 'We can notify up to 20 devices. Take one off the list first.',

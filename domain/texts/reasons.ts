@@ -62,6 +62,7 @@ const sentences: Readonly<Record<string, Bilingual<Sentence>>> = {
     tr: ofNumber('month', (month) => `${monthName(month, 'tr')} ayına yakışan bir etkinlik`),
     en: ofNumber('month', (month) => `A good match for ${monthName(month, 'en')}`),
   },
+  saved: { tr: () => 'Kaydetmiştiniz', en: () => 'You saved it' },
   interest: {
     tr: ({ interest }) =>
       interest === undefined

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
+import type { Child } from '@filiz/domain/child/evolve.ts'
 import { outOfRange } from '@filiz/domain/plan/decide.ts'
 import { planDecider } from '@filiz/domain/plan/decider.ts'
 import type { PlanEvent, PlannedActivity, Provenance, SwapReason } from '@filiz/domain/plan/events.ts'
@@ -91,8 +92,7 @@ export function createPlanMaker({
   }
 
   async function request(
-    childId: string,
-    interests: readonly string[],
+    { childId, interests, favourites }: Pick<Child, 'childId' | 'interests' | 'favourites'>,
     ageMonths: number,
     year: number,
     month: number,
@@ -111,6 +111,7 @@ export function createPlanMaker({
         from: planDay(year, month, today),
         ageMonths,
         interests,
+        favourites,
         history,
         catalogue: candidates,
         ...(told ? { heard: told.heard } : {}),
@@ -154,7 +155,7 @@ export function createPlanMaker({
     const ageMonths = ageForPlan(child.birthDate, year, month, today)
     // Read the leases before the documents: the documents may be newer, so the recorded position is a lower bound.
     const leases = await requireBuilt(readStore, [monthsCollection, activitiesCollection])
-    const { asked, heard } = await request(childId, child.interests, ageMonths, year, month, today)
+    const { asked, heard } = await request(child, ageMonths, year, month, today)
     const made = makePlan({ ...asked, history: historyForAdvancePlan(before, asked.history) })
     const provenance: Provenance = {
       policyVersion: made.policyVersion,
@@ -200,14 +201,7 @@ export function createPlanMaker({
       const family = await familyOf(plan.childId)
       if ('refused' in family) return noReplacement
       await requireBuilt(readStore, [monthsCollection, activitiesCollection])
-      const { asked } = await request(
-        plan.childId,
-        family.child.interests,
-        plan.ageMonths,
-        plan.year,
-        plan.month,
-        family.today,
-      )
+      const { asked } = await request(family.child, plan.ageMonths, plan.year, plan.month, family.today)
       const chosen = chooseReplacement({
         ...asked,
         current: plan.current,

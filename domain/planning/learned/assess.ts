@@ -39,6 +39,7 @@ export function assess(request: PlanRequest, candidates: readonly Candidate[] = 
   const difficulty = difficultyOf(months, request.ageMonths, -taste.curvature)
   const scale = months.some(({ monthsAgo }) => monthsAgo > 0) ? chance.later : chance.first
   const seed = fnv1a(`${request.childId}|${request.year}|${request.month}|`)
+  const favourites = new Set(request.favourites)
   const write = (activity: Candidate, into: Float64Array) => {
     taste.writeParts(activity, into)
     into[theme] = activity.monthTheme === request.month ? themeOfTheMonth : 0
@@ -64,6 +65,7 @@ export function assess(request: PlanRequest, candidates: readonly Candidate[] = 
       // A Gumbel variable: the greatest sum is then drawn with a probability that grows with its score.
       chance: thousandths(-scale * Math.log(-Math.log((tie + 0.5) / 2 ** 32))),
       tie,
+      isSaved: favourites.has(candidate.activityId),
       freshness: memory.isRefused(candidate) ? 0 : Math.min(fresh, memory.planned.get(candidate.activityId) ?? fresh),
     }
   })

@@ -16,6 +16,8 @@ export interface Scored {
   readonly chance: number
   /** Pseudo-random value of child, month and activity; orders candidates of equal score. */
   readonly tie: number
+  /** True when the family saved the activity. */
+  readonly isSaved: boolean
   /** Months to the nearest other plan with the activity, at most `fresh`; 0 when the family refused it. */
   readonly freshness: number
 }
@@ -33,10 +35,12 @@ const costOfRepetition = 0.04
 
 const byTie = (a: Scored, b: Scored): number =>
   a.tie - b.tie || (a.candidate.activityId < b.candidate.activityId ? -1 : 1)
-export const byScore = (a: Scored, b: Scored): number => b.freshness - a.freshness || b.score - a.score || byTie(a, b)
+/** What counts before every score: freshness, then that the family saved the activity. */
+const byRule = (a: Scored, b: Scored): number => b.freshness - a.freshness || Number(b.isSaved) - Number(a.isSaved)
+export const byScore = (a: Scored, b: Scored): number => byRule(a, b) || b.score - a.score || byTie(a, b)
 const byChance = (a: Scored, b: Scored): number =>
-  b.freshness - a.freshness || b.taste + b.difficulty + b.chance - (a.taste + a.difficulty + a.chance) || byTie(a, b)
-const byTaste = (a: Scored, b: Scored): number => b.freshness - a.freshness || b.taste - a.taste || byTie(a, b)
+  byRule(a, b) || b.taste + b.difficulty + b.chance - (a.taste + a.difficulty + a.chance) || byTie(a, b)
+const byTaste = (a: Scored, b: Scored): number => byRule(a, b) || b.taste - a.taste || byTie(a, b)
 
 /**
  * Chooses `count` activities, or all when there are fewer: first how many of each category, then which. Only the second
@@ -110,7 +114,7 @@ function quotasOf(pools: ReadonlyMap<Category, readonly Scored[]>, count: number
     const [best] = open.sort(
       (a, b) =>
         Number(a.had > 0) - Number(b.had > 0) ||
-        b.next.freshness - a.next.freshness ||
+        byRule(a.next, b.next) ||
         b.next.taste - b.had * costOfRepetition - (a.next.taste - a.had * costOfRepetition) ||
         byTie(a.next, b.next),
     )
@@ -140,8 +144,9 @@ function capsFor(pools: ReadonlyMap<Category, readonly Scored[]>, count: number)
 }
 
 /**
- * Draws the month's try-out by a hash of child and month: a category with at least two activities in the plan, then
- * uniformly one of the better half of its fresh candidates that is not harder than their median.
+ * Draws the month's try-out by a hash of child and month: a category with at least two activities in the plan, and room
+ * beside the saved ones, then uniformly one of the better half of its fresh candidates that is not harder than their
+ * median.
  */
 function tryOut(
   { childId, year, month }: PlanRequest,
@@ -149,8 +154,12 @@ function tryOut(
   quotas: ReadonlyMap<Category, number>,
 ): Chosen | undefined {
   const open = [...pools]
-    .filter(([category]) => quotas.get(category)! > 1)
-    .map(([, pool]) => notHarder(pool.filter(({ freshness }) => freshness === fresh)))
+    .map(([category, pool]) => ({
+      quota: quotas.get(category)!,
+      all: pool.filter(({ freshness }) => freshness === fresh),
+    }))
+    .filter(({ quota, all }) => quota > Math.max(1, all.filter(({ isSaved }) => isSaved).length))
+    .map(({ all }) => notHarder(all.filter(({ isSaved }) => !isSaved)))
     .filter((pool) => pool.length > 1)
     .sort(([a], [b]) => (a!.candidate.category < b!.candidate.category ? -1 : 1))
   if (open.length === 0) return undefined

@@ -38,7 +38,9 @@ export const learned = (version: string): Policy => ({
         }),
       ),
     )
-    return chosen.map((item, index) => planned(item, item.probability, assessment, reasons[index]!))
+    return chosen.map((item, index) =>
+      planned(item, item.probability, assessment, withSaved(item, reasons[index]!).slice(0, mostReasons)),
+    )
   },
 
   replacement(asked) {
@@ -104,8 +106,12 @@ function planned(
   return { activityId, category, durationMinutes, score, probability, reasons, parts: partsOf(candidate) }
 }
 
+/** Puts the reason of a saved activity first, however often the plan has it. */
+const withSaved = ({ isSaved }: Scored, reasons: readonly Reason[]): readonly Reason[] =>
+  isSaved ? [{ code: 'saved' }, ...reasons] : reasons
+
 const single = (item: Scored, assessment: Assessment, because: readonly Reason[]): PlannedActivity => {
-  const reasons = [...because, ...(varyReasons([explainer(assessment)(item.candidate)])[0] ?? [])]
+  const reasons = [...because, ...withSaved(item, varyReasons([explainer(assessment)(item.candidate)])[0] ?? [])]
   const distinct = reasons.filter(({ code }, index) => reasons.findIndex((one) => one.code === code) === index)
   return planned(item, 1, assessment, distinct.slice(0, mostReasons))
 }

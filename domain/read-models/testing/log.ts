@@ -48,6 +48,8 @@ const kinds = [
   'ChangeChild',
   'Pause',
   'Resume',
+  'AddFavourite',
+  'RemoveFavourite',
   'RemoveChild',
   'AddActivity',
   'ReviseActivity',
@@ -87,6 +89,8 @@ const often: readonly Kind[] = [
   'Choose',
   'Pause',
   'Resume',
+  'AddFavourite',
+  'RemoveFavourite',
 ]
 
 interface Step {
@@ -274,6 +278,9 @@ function play(steps: readonly Step[]): World {
         return child({ type: 'Pause', data: { at, accountId, today: day, until: addDays(day, step.number % 20) } })
       case 'Resume':
         return child({ type: 'Resume', data: { at, accountId, today: day } })
+      case 'AddFavourite':
+      case 'RemoveFavourite':
+        return child({ type: step.kind, data: { at, accountId, activityId: activityIds[step.item]! } })
       case 'RemoveChild':
         return child({
           type: 'Remove',

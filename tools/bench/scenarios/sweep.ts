@@ -176,5 +176,15 @@ async function childOf(n: number, sealer: Engines['sealer']): Promise<ChildDocum
     },
   ])
   const { name, birthDate } = sealed!.data as unknown as { readonly name: string; readonly birthDate: string }
-  return { _id: childId, ...folded(n), accountId, name, birthDate, interests: [], createdAt: quiet, pauses: [] }
+  return {
+    _id: childId,
+    ...folded(n),
+    accountId,
+    name,
+    birthDate,
+    interests: [],
+    createdAt: quiet,
+    pauses: [],
+    favourites: [],
+  }
 }
