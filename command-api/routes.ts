@@ -1,6 +1,7 @@
 import type { Route } from '@filiz/http/route.ts'
 import * as addEntry from './activities/add-entry.ts'
 import * as changeEntry from './activities/change-entry.ts'
+import * as changeFavourite from './activities/change-favourite.ts'
 import * as editingMark from './activities/editing-mark.ts'
 import * as changeRoles from './administration/change-roles.ts'
 import * as changePassword from './auth/change-password.ts'
@@ -50,6 +51,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   addChild,
   changeChild,
   removeChild,
+  changeFavourite,
   makePlan,
   chooseActivity,
   changePlanItem,

@@ -2,7 +2,7 @@ import type { Language } from '@filiz/domain/shared/language.ts'
 import { categories } from '@filiz/domain/activity/events.ts'
 import type { CatalogueQuery } from '@filiz/domain/activity/schemas.ts'
 import { wholeYears } from '@filiz/domain/planning/eligible.ts'
-import { forParents, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
+import { forParents, searchFields, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import { ageInMonths } from '@filiz/domain/shared/age.ts'
 import { yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
@@ -17,15 +17,23 @@ import { filterOf, titleOrder } from './catalogue-filter.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { historyOf } from './history.ts'
-import { ownChild, ownChildren } from './own-children.ts'
+import { createBrowseOrder } from './browse-order.ts'
+import { ownChild, ownChildren, ownOpenChild } from './own-children.ts'
 import { waitForPosition } from './wait-for-position.ts'
 import { thisMonthOf, todayOf } from './today.ts'
+import type { ChildDocument } from '@filiz/domain/read-models/children.ts'
 import type { MonthDocument } from '@filiz/domain/read-models/months.ts'
 
+/** Fields that a list does not show. */
+const textsBeside = [...searchFields, 'earlier']
+
+const published = { status: 'published' }
+
 export const activityRoutes = (
-  dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'search'>,
+  dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'search' | 'catalogue' | 'useFigures'>,
 ): Route[] => {
-  const { readStore, clock, search } = dependencies
+  const { readStore, clock, search, catalogue } = dependencies
+  const browseOrder = createBrowseOrder(dependencies)
 
   /** Returns a page of these entries that pass the filter, in their order, and how many there are. */
   async function matching(
@@ -36,33 +44,61 @@ export const activityRoutes = (
     const found = await readStore.find<ActivityDocument>(collections.activities, {
       where: { ...where, _id: { in: ids } },
       limit: Math.max(1, ids.length),
+      without: textsBeside,
     })
     const byId = new Map(found.map((entry) => [entry._id, entry]))
     const inOrder = ids.flatMap((id) => byId.get(id) ?? [])
     return [inOrder.slice((page - 1) * limit, page * limit), inOrder.length]
   }
 
+  /** Returns a page of the catalogue as this child's family browses it. Without a filter only the page is read. */
+  async function browsed(
+    child: ChildDocument,
+    today: Day,
+    filter: Query['where'],
+    fresh: boolean,
+    { page, limit }: Pick<CatalogueQuery, 'page' | 'limit'>,
+  ): Promise<readonly [readonly ActivityDocument[], number]> {
+    const ids = await browseOrder(child, today)
+    if (Object.keys(filter).length > 0) return matching(ids, { ...published, ...filter }, { page, limit })
+    const shown = ids.slice((page - 1) * limit, page * limit)
+    const byId = await catalogue.byIds(shown, fresh)
+    return [shown.flatMap((id) => byId.get(id) ?? []), ids.length]
+  }
+
   return [
     route(listActivities, async (call) => {
-      const fresh = await waitForPosition(call, readStore, [collections.activities])
-      const { page, limit } = call.query
+      const { page, limit, childId, favourite, search: words, ...filters } = call.query
+      const fresh = await waitForPosition(call, readStore, [
+        collections.activities,
+        ...(childId === undefined ? [] : [collections.children]),
+      ])
       const today = todayOf(call.caller, clock)
-      const { search: words, ...filters } = call.query
-      const where = { status: 'published', ...filterOf(filters, today) }
+      const filter = filterOf(filters, today)
+      const where = { ...published, ...filter }
+      const child = childId === undefined ? undefined : await ownOpenChild(call.caller.accountId, childId, dependencies)
       const ranked = words ? await search.find(words, call.language, fresh) : null
-      const [found, total] = ranked
-        ? await matching(ranked, where, call.query)
-        : await Promise.all([
-            readStore.find<ActivityDocument>(collections.activities, {
+      const saved = favourite && child!.favourites.toReversed()
+      const [found, total] =
+        ranked || saved
+          ? await matching(
+              ranked && saved ? ranked.filter((id) => saved.includes(id)) : (ranked ?? saved!),
               where,
-              sort: titleOrder(call.language),
-              skip: (page - 1) * limit,
-              limit,
-            }),
-            readStore.count(collections.activities, where),
-          ])
+              call.query,
+            )
+          : child
+            ? await browsed(child, today, filter, fresh, call.query)
+            : await Promise.all([
+                readStore.find<ActivityDocument>(collections.activities, {
+                  where,
+                  sort: titleOrder(call.language),
+                  skip: (page - 1) * limit,
+                  limit,
+                }),
+                readStore.count(collections.activities, where),
+              ])
       return {
-        data: found.map((entry) => toActivitySummary(entry, call.language, today)),
+        data: found.map((entry) => toActivitySummary(entry, call.language, today, child?.favourites)),
         page: { page, limit, total, hasMore: page * limit < total },
       }
     }),
@@ -81,12 +117,12 @@ export const activityRoutes = (
       await waitForPosition(call, readStore, [collections.activities, collections.children, collections.months])
       const { childId } = call.query
       const { accountId } = call.caller
-      const [stored, family, history] = await Promise.all([
+      const [stored, family, its] = await Promise.all([
         readStore.get<ActivityDocument>(collections.activities, call.params.id),
         ownChildren(accountId, dependencies),
         childId === undefined
           ? undefined
-          : ownChild(accountId, childId, readStore).then(() => historyOf(childId, readStore)),
+          : Promise.all([ownChild(accountId, childId, readStore), historyOf(childId, readStore)]),
       ])
       const entry = stored && forParents(stored)
       if (!entry) throw new ApiError('NOT_FOUND')
@@ -97,8 +133,8 @@ export const activityRoutes = (
       }
       return {
         data: {
-          ...toActivity(entry, call.language, today),
-          ...(history && { planContext: contextIn(history, entry._id, thisMonthOf(call.caller, clock)) }),
+          ...toActivity(entry, call.language, today, its?.[0].favourites),
+          ...(its && { planContext: contextIn(its[1], entry._id, thisMonthOf(call.caller, clock)) }),
           suitableChildren: family
             .filter(({ birthDate }) => suits(birthDate))
             .map(({ _id, name }) => ({ id: _id, name })),
@@ -112,11 +148,12 @@ function toActivity(
   entry: ActivityDocument,
   language: Language,
   today: Day,
+  favourites: readonly string[] | undefined,
 ): Omit<Activity, 'planContext' | 'suitableChildren'> {
   const text = entry.translations[language]
   const { purpose, description, materials, steps, safetyNotes, easier, harder } = text ?? entry.translations.tr
   return {
-    ...toActivitySummary(entry, language, today),
+    ...toActivitySummary(entry, language, today, favourites),
     purpose,
     description,
     materials,

@@ -62,7 +62,7 @@ export const suggestionsRoute = (
     )
     return {
       data: chosen.map(({ activityId, reasons }) => ({
-        ...toActivitySummary(byId.get(activityId)!, call.language, today),
+        ...toActivitySummary(byId.get(activityId)!, call.language, today, child.favourites),
         reasons: reasons.map((reason) => ({
           code: reason.code,
           message: reasonMessage(named(reason, byId.get(activityId)!), call.language),

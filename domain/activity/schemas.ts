@@ -6,6 +6,7 @@ import {
   distinctChoices,
   distinctLines,
   flag,
+  id,
   keyword,
   line,
   optionalParagraph,
@@ -143,7 +144,17 @@ const filters = {
 }
 
 /** Queries allow unknown parameters, because every request may have `lang` and `nocache`. */
-export const catalogueQuery = z.object(filters)
+export const catalogueQuery = z
+  .object({
+    ...filters,
+    childId: parameter(id.optional()),
+    /** Only what the family saved for the child. */
+    favourite: parameter(choice(['true']).optional()),
+  })
+  .refine(({ childId, favourite }) => favourite === undefined || childId !== undefined, {
+    path: ['childId'],
+    message: code('required'),
+  })
 export type CatalogueQuery = z.infer<typeof catalogueQuery>
 
 /** Sort keys of usage figures (`domain/use`). */

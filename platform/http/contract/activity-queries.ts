@@ -19,10 +19,11 @@ export const listActivities = defineRoute({
   tag,
   access: 'parent',
   summary:
-    'The published catalogue by title; a search by relevance over title, topics, purpose, materials and steps, at most 90',
+    "The published catalogue by title; with childId in the order of that child's age, the season and popularity; a search by relevance over title, topics, purpose, materials and steps, at most 90; with favourite=true what was saved for the child, newest first",
   query: catalogueQuery,
   data: z.array(activitySummary),
   paged: true,
+  errors: ['NOT_FOUND'],
 })
 
 export const getActivity = defineRoute({

@@ -1,5 +1,6 @@
 import type { RouteDefinition } from '../route.ts'
 import * as auth from './auth.ts'
+import * as activityCommands from './activity-commands.ts'
 import * as activityQueries from './activity-queries.ts'
 import * as childQueries from './child-queries.ts'
 import * as childCommands from './child-commands.ts'
@@ -22,6 +23,7 @@ export const contract: readonly RouteDefinition[] = [
   childQueries,
   childCommands,
   activityQueries,
+  activityCommands,
   planQueries,
   planCommands,
   calendar,

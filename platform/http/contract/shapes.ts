@@ -76,6 +76,10 @@ export const activitySummary = z
     hasPdf: z.boolean(),
     ...furtherFields,
     inSeason: z.boolean().meta({ description: 'Today, where the family lives; true also where it is unknown' }),
+    favourite: z
+      .boolean()
+      .optional()
+      .meta({ description: 'The family saved it for the child that the request names; absent without one' }),
     recalled: z
       .strictObject({ reason: z.string(), language: z.enum(['tr', 'en']) })
       .optional()
@@ -187,3 +191,8 @@ export type Today = z.infer<typeof today>
 
 export const pause = z.strictObject({ childId: uuid, pausedUntil: day.nullable() }).meta({ id: 'Pause' })
 export type Pause = z.infer<typeof pause>
+
+export const favourite = z
+  .strictObject({ activityId: uuid, childId: uuid, favourite: z.boolean() })
+  .meta({ id: 'Favourite' })
+export type Favourite = z.infer<typeof favourite>

@@ -31,8 +31,16 @@ export function recallOf(
   return reason === null ? { reason: recalled.reason.tr, language: 'tr' } : { reason, language }
 }
 
-/** Presents an activity in a list. `today`: the current day in the family's time zone. */
-export function toActivitySummary(activity: ActivityDocument, language: Language, today: Day): ActivitySummary {
+/**
+ * Presents an activity in a list. `today`: the current day in the family's time zone. `favourites`: those of the child
+ * that the request names.
+ */
+export function toActivitySummary(
+  activity: ActivityDocument,
+  language: Language,
+  today: Day,
+  favourites?: readonly string[],
+): ActivitySummary {
   const recalled = recallOf(activity, language)
   return {
     id: activity._id,
@@ -47,6 +55,7 @@ export function toActivitySummary(activity: ActivityDocument, language: Language
     hasPdf: activity.pdfUrl !== null,
     ...knownFurtherFields(activity),
     inSeason: inSeason(activity, today),
+    ...(favourites && { favourite: favourites.includes(activity._id) }),
     ...(recalled && { recalled }),
   }
 }
