@@ -38,6 +38,19 @@ export const activities: Texts<typeof original> = {
       try: 'Try one of these:',
     },
   },
+  favourite: {
+    lists: 'Activities',
+    all: 'All',
+    list: 'Saved',
+    save: 'Save',
+    saved: 'Saved',
+    saveOf: 'Save: {{title}}',
+    failed: 'It could not be saved',
+    empty: {
+      title: 'Nothing saved for {{name}} yet',
+      text: 'Tap the heart of an activity that you like. Next month’s plan looks at saved activities first.',
+    },
+  },
   card: { video: 'Video', pdf: 'PDF' },
   tags: {
     label: 'At a glance',

@@ -59,6 +59,9 @@ export const plan: Texts<typeof original> = {
     where: 'Where?',
     beside: 'At the end of the plan',
     insteadOf: 'Instead of: {{title}}',
+    outOfSeason:
+      'It is not the season right now. We can add it all the same; if you save it, we remember it when the season comes.',
+    anyway: 'Add it all the same',
     submit: 'Add',
     done: '‘{{title}}’ is now in the plan for {{name}}',
     failed: 'It could not be added',

@@ -35,6 +35,19 @@ export const activities = {
       try: 'Şunlardan birini deneyin:',
     },
   },
+  favourite: {
+    lists: 'Etkinlikler',
+    all: 'Hepsi',
+    list: 'Kaydettiklerim',
+    save: 'Kaydet',
+    saved: 'Kaydedildi',
+    saveOf: 'Kaydet: {{title}}',
+    failed: 'Kaydedilemedi',
+    empty: {
+      title: '{{name}} için kaydettiğiniz etkinlik yok',
+      text: 'Beğendiğiniz bir etkinliğin kalbine dokunun. Gelecek ayın planı önce kaydettiklerinize bakar.',
+    },
+  },
   card: { video: 'Videolu', pdf: 'PDF’li' },
   tags: {
     label: 'Özellikleri',

@@ -56,6 +56,8 @@ export const plan = {
     where: 'Nereye?',
     beside: 'Planın sonuna',
     insteadOf: 'Şunun yerine: {{title}}',
+    outOfSeason: 'Şimdi mevsimi değil. İsterseniz yine de ekleyelim; kaydederseniz mevsimi gelince hatırlarız.',
+    anyway: 'Yine de ekle',
     submit: 'Ekle',
     done: '“{{title}}” {{name}} için plana eklendi',
     failed: 'Plana eklenemedi',

@@ -5,16 +5,33 @@ import type { Filters } from '../filters.ts'
 
 const pageSize = 24
 
-/** The published catalogue, sorted by title, paginated. */
-export const activitiesQuery = (filters: Filters) =>
+export interface ListPage {
+  readonly activities: ActivitySummary[]
+  readonly total: number
+  readonly hasMore: boolean
+}
+
+/** Keys of the lists of one child, and of those with saved activities only. */
+export const listKey = (childId: string | undefined) => ['activities', 'list', childId ?? null] as const
+export const savedKey = (childId: string) => [...listKey(childId), 'saved'] as const
+
+/**
+ * The published catalogue, paginated, in the order for this child.
+ * @param saved only what the family saved for the child, newest first
+ */
+export const activitiesQuery = (filters: Filters, childId: string | undefined, saved: boolean) =>
   infiniteQueryOptions({
-    queryKey: ['activities', 'list', filters],
+    queryKey: [...listKey(childId), saved ? 'saved' : 'all', filters],
     queryFn: (context) =>
       read(
         context,
         '/activities',
-        { ...filters, page: context.pageParam, limit: pageSize },
-        (activities: ActivitySummary[], { page }) => ({ activities, total: page!.total, hasMore: page!.hasMore }),
+        { ...filters, childId, favourite: saved ? 'true' : undefined, page: context.pageParam, limit: pageSize },
+        (activities: ActivitySummary[], { page }): ListPage => ({
+          activities,
+          total: page!.total,
+          hasMore: page!.hasMore,
+        }),
       ),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
@@ -22,4 +39,5 @@ export const activitiesQuery = (filters: Filters) =>
     placeholderData: keepPreviousData,
   })
 
-export const useActivities = (filters: Filters) => useInfiniteQuery(activitiesQuery(filters))
+export const useActivities = (filters: Filters, childId: string | undefined, saved: boolean, enabled: boolean) =>
+  useInfiniteQuery({ ...activitiesQuery(filters, childId, saved), enabled })

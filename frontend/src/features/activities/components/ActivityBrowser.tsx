@@ -1,4 +1,6 @@
 import type { Child } from '@filiz/http/contract/shapes.ts'
+import { Tabs } from '@mantine/core'
+import { IconHeart, IconLayoutGrid } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
@@ -18,11 +20,21 @@ import { ActivityFilters } from './ActivityFilters.tsx'
 import { CategoryShelf } from './CategoryShelf.tsx'
 import { TopicChips } from './TopicChips.tsx'
 
-/** The whole catalogue. The filters are in the address, so that back navigation and shared links work. */
-export function ActivityBrowser({ child }: { child: Child | undefined }) {
+interface Props {
+  readonly child: Child | undefined
+  /** True while it is unknown which child is shown. */
+  readonly isWaiting?: boolean
+}
+
+/**
+ * The whole catalogue, or what was saved for the child. The filters are in the address, so that back navigation and
+ * shared links work.
+ */
+export function ActivityBrowser({ child, isWaiting = false }: Props) {
   const { t } = useTranslation()
   const [params, changeAddress] = useQueryState()
   const filters = filtersFrom(params)
+  const isSaved = child !== undefined && params.get('list') === 'saved'
   const {
     data,
     error,
@@ -32,7 +44,7 @@ export function ActivityBrowser({ child }: { child: Child | undefined }) {
     fetchNextPage,
     hasNextPage,
     isFetchingNextPage,
-  } = useActivities(filters)
+  } = useActivities(filters, child?.id, isSaved, !isWaiting)
   const activities = data?.pages.flatMap((page) => page.activities) ?? []
   const total = data?.pages[0]?.total
 
@@ -55,6 +67,22 @@ export function ActivityBrowser({ child }: { child: Child | undefined }) {
 
   return (
     <>
+      {child && (
+        <Tabs
+          value={isSaved ? 'saved' : 'all'}
+          onChange={(list) => changeAddress({ list: list === 'saved' ? list : undefined }, { step: true })}
+          mb="md"
+        >
+          <Tabs.List aria-label={t(($) => $.activities.favourite.lists)}>
+            <Tabs.Tab value="all" leftSection={<IconLayoutGrid size={18} aria-hidden />}>
+              {t(($) => $.activities.favourite.all)}
+            </Tabs.Tab>
+            <Tabs.Tab value="saved" leftSection={<IconHeart size={18} aria-hidden />}>
+              {t(($) => $.activities.favourite.list)}
+            </Tabs.Tab>
+          </Tabs.List>
+        </Tabs>
+      )}
       <ActivityFilters filters={filters} onTyping={(text) => setTyping(text.trim() !== '')} onChange={change} />
       <TopicChips
         label={t(($) => $.activities.browse.topics)}
@@ -62,14 +90,20 @@ export function ActivityBrowser({ child }: { child: Child | undefined }) {
         value={filters.topic}
         onChange={(topic) => change({ topic })}
       />
-      {Object.keys(filters).length === 0 && !isTyping && (
+      {!isSaved && Object.keys(filters).length === 0 && !isTyping && (
         <CategoryShelf onChoose={(category) => change({ category })} />
       )}
       {error && !isFetchNextPageError && (
         <ErrorState error={error} title={t(($) => $.activities.loadError)} onRetry={() => void refetch()} />
       )}
       {!data && !error && <Loading />}
-      {total === 0 && (
+      {total === 0 && isSaved && Object.keys(filters).length === 0 && (
+        <EmptyState
+          title={t(($) => $.activities.favourite.empty.title, { name: child.name })}
+          text={t(($) => $.activities.favourite.empty.text)}
+        />
+      )}
+      {total === 0 && !(isSaved && Object.keys(filters).length === 0) && (
         <EmptyState
           art={<NothingFound />}
           title={t(($) => $.activities.browse.empty.title)}

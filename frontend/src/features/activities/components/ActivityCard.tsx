@@ -6,6 +6,7 @@ import { CategoryBadge } from '../../../ui/CategoryBadge.tsx'
 import { categoryClass } from '../../../ui/category-style.ts'
 import styles from './ActivityCard.module.css'
 import { ActivityFacts } from './ActivityFacts.tsx'
+import { FavouriteButton } from './FavouriteButton.tsx'
 import { ActivityTags } from './ActivityTags.tsx'
 import { activityPath } from '../../../lib/paths.ts'
 
@@ -31,6 +32,11 @@ export const ActivityCard = ({ activity, childId, children, action }: Props) => 
     <ActivityFacts activity={activity} />
     <ActivityTags activity={activity} />
     {children}
+    {childId !== undefined && activity.favourite !== undefined && (
+      <div className={styles.heart}>
+        <FavouriteButton activity={activity} childId={childId} />
+      </div>
+    )}
     {action && <div className={styles.action}>{action}</div>}
   </article>
 )

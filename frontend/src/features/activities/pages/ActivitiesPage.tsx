@@ -74,7 +74,8 @@ export default function ActivitiesPage() {
           {!children && !error && <Loading />}
         </Tabs.Panel>
         <Tabs.Panel value="browse">
-          <ActivityBrowser child={child} />
+          {children && child && <ChildSelector family={children} value={child.id} onChange={choose} />}
+          <ActivityBrowser child={child} isWaiting={!children && !error} />
         </Tabs.Panel>
       </Tabs>
     </>

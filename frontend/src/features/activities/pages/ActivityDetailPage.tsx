@@ -15,6 +15,7 @@ import { useSelectedChild } from '../../children/selected-child.ts'
 import { useActivity } from '../api/activity.ts'
 import { ActivityDescription } from '../components/ActivityDescription.tsx'
 import { ActivityHeader } from '../components/ActivityHeader.tsx'
+import { FavouriteButton } from '../components/FavouriteButton.tsx'
 import styles from '../components/ActivityDetail.module.css'
 import { ActivityPlanContext } from '../components/ActivityPlanContext.tsx'
 import { RecalledNotice } from '../../plans/components/RecalledNotice.tsx'
@@ -81,6 +82,9 @@ export default function ActivityDetailPage() {
           <IconArrowLeft size={18} aria-hidden />
           {activity.planContext ? t(($) => $.activities.detail.backToPlan) : t(($) => $.activities.detail.back)}
         </Link>
+        {child && activity.favourite !== undefined && !activity.recalled && (
+          <FavouriteButton activity={activity} childId={child.id} named />
+        )}
         {!activity.recalled && (
           <Button variant="default" leftSection={<IconPrinter size={19} aria-hidden />} onClick={() => window.print()}>
             {t(($) => $.plan.actions.print)}

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
+import { Notice } from '../../../ui/Notice.tsx'
 import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
 import { useChooseActivity } from '../api/choose-activity.ts'
 
@@ -54,6 +55,7 @@ export default function AddToPlanDialog({ plan, activity, name, onClose }: Props
               }
             />
           </p>
+          {!activity.inSeason && <Notice about="info">{t(($) => $.plan.add.outOfSeason)}</Notice>}
           <NativeSelect
             data-autofocus
             label={t(($) => $.plan.add.where)}
@@ -80,7 +82,7 @@ export default function AddToPlanDialog({ plan, activity, name, onClose }: Props
               {t(($) => $.common.cancel)}
             </Button>
             <Button type="submit" loading={isPending} disabled={full && insteadOf === ''}>
-              {t(($) => $.plan.add.submit)}
+              {activity.inSeason ? t(($) => $.plan.add.submit) : t(($) => $.plan.add.anyway)}
             </Button>
           </Group>
         </Stack>

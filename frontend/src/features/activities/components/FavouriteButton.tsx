@@ -1,0 +1,51 @@
+import type { ActivitySummary } from '@filiz/http/contract/shapes.ts'
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../../ui/error-text.ts'
+import { ButtonLabelWithTitle } from '../../../ui/TitleInSentence.tsx'
+import { useFavourite } from '../api/favourite.ts'
+import styles from './FavouriteButton.module.css'
+
+interface Props {
+  readonly activity: Pick<ActivitySummary, 'id' | 'title' | 'language' | 'favourite'>
+  readonly childId: string
+  /** True on the activity's own page: the button then shows its name. */
+  readonly named?: boolean
+}
+
+/** A heart that saves the activity for the child, or takes it off again. */
+export function FavouriteButton({ activity, childId, named = false }: Props) {
+  const { t } = useTranslation()
+  const { mutate } = useFavourite(activity.id, childId)
+  const isSaved = activity.favourite === true
+  const Heart = isSaved ? IconHeartFilled : IconHeart
+  const toggle = () =>
+    mutate(!isSaved, {
+      // Loaded on demand, because the dashboard does without notifications.
+      onError: (error) =>
+        void import('../../../ui/notify.ts').then(({ notifyProblem }) =>
+          notifyProblem(
+            errorText(
+              error,
+              t(($) => $.activities.favourite.failed),
+            ),
+          ),
+        ),
+    })
+  return (
+    <button
+      type="button"
+      className={styles.heart}
+      data-named={named || undefined}
+      aria-pressed={isSaved}
+      onClick={toggle}
+    >
+      <Heart size={22} aria-hidden />
+      <ButtonLabelWithTitle
+        {...activity}
+        shown={named ? t(($) => (isSaved ? $.activities.favourite.saved : $.activities.favourite.save)) : ''}
+        text={(title) => t(($) => $.activities.favourite.saveOf, { title })}
+      />
+    </button>
+  )
+}
