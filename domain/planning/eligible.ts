@@ -4,7 +4,7 @@ import type { Topic } from '../activity/topics.ts'
 import { firstDayOfMonth, monthNamed } from '../shared/calendar.ts'
 import type { Candidate, PlanRequest } from './request.ts'
 
-/** Few families are in these situations, so their activities are found by search and not planned. */
+/** Few families are in these situations, so their activities are planned only if they are saved. */
 const rareSituations: ReadonlySet<Topic> = new Set(['new-baby', 'moving-house'])
 
 /** Returns the age in whole years, the unit of the catalogue's age ranges. */
@@ -20,6 +20,7 @@ export function eligible({
   year,
   month,
   from,
+  favourites = [],
 }: Omit<PlanRequest, 'childId' | 'interests' | 'history'>): readonly Candidate[] {
   const period = monthNamed(year, month)
   const first = firstDayOfMonth(period)
@@ -33,7 +34,7 @@ export function eligible({
       years <= candidate.maxAge &&
       isSafeAt(years, candidate) &&
       fits(candidate) &&
-      !candidate.topics?.some((topic) => rareSituations.has(topic)),
+      (!candidate.topics?.some((topic) => rareSituations.has(topic)) || favourites.includes(candidate.activityId)),
   )
 }
 

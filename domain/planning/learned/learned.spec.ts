@@ -155,4 +155,11 @@ describe('an activity with hazards or for a situation', () => {
       expect(ids(ageMonths, more).length > 0).toBe(is)
     },
   )
+  it('is planned for its situation when it is saved', () => {
+    const moving = candidates(140, () => ({ topics: ['moving-house'] }))
+    const favourites = [moving[3]!.activityId]
+    expect(makePlan({ ...november, catalogue: moving, favourites }).items.map(({ activityId }) => activityId)).toEqual(
+      favourites,
+    )
+  })
 })
