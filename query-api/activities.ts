@@ -1,15 +1,10 @@
-import type { Language } from '@filiz/domain/shared/language.ts'
 import { categories } from '@filiz/domain/activity/events.ts'
 import type { CatalogueQuery } from '@filiz/domain/activity/schemas.ts'
-import { wholeYears } from '@filiz/domain/planning/eligible.ts'
 import { forParents, searchFields, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
-import { ageInMonths } from '@filiz/domain/shared/age.ts'
-import { yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
 import { categoryName } from '@filiz/domain/texts/categories.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { getActivity, listActivities, listCategories } from '@filiz/http/contract/activity-queries.ts'
-import type { Activity } from '@filiz/http/contract/query-shapes.ts'
 import { toActivitySummary } from '@filiz/http/presenters/to-activity-summary.ts'
 import { route, type Route } from '@filiz/http/route.ts'
 import type { Query } from '@filiz/engines/read-store/port.ts'
@@ -20,9 +15,9 @@ import { historyOf } from './history.ts'
 import { createBrowseOrder } from './browse-order.ts'
 import { ownChild, ownChildren, ownOpenChild } from './own-children.ts'
 import { waitForPosition } from './wait-for-position.ts'
-import { thisMonthOf, todayOf } from './today.ts'
+import { toActivity } from './to-activity.ts'
+import { todayOf } from './today.ts'
 import type { ChildDocument } from '@filiz/domain/read-models/children.ts'
-import type { MonthDocument } from '@filiz/domain/read-models/months.ts'
 
 /** Fields that a list does not show. */
 const textsBeside = [...searchFields, 'earlier']
@@ -127,62 +122,8 @@ export const activityRoutes = (
       const entry = stored && forParents(stored)
       if (!entry) throw new ApiError('NOT_FOUND')
       const today = todayOf(call.caller, clock)
-      const suits = (birthDate: string) => {
-        const years = wholeYears(ageInMonths(birthDate, today))
-        return entry.minAge <= years && years <= entry.maxAge
-      }
-      return {
-        data: {
-          ...toActivity(entry, call.language, today, its?.[0].favourites),
-          ...(its && { planContext: contextIn(its[1], entry._id, thisMonthOf(call.caller, clock)) }),
-          suitableChildren: family
-            .filter(({ birthDate }) => suits(birthDate))
-            .map(({ _id, name }) => ({ id: _id, name })),
-        },
-      }
+      const child = its && { favourites: its[0].favourites, history: its[1] }
+      return { data: toActivity(entry, { language: call.language, today, family, child }) }
     }),
   ]
-}
-
-function toActivity(
-  entry: ActivityDocument,
-  language: Language,
-  today: Day,
-  favourites: readonly string[] | undefined,
-): Omit<Activity, 'planContext' | 'suitableChildren'> {
-  const text = entry.translations[language]
-  const { purpose, description, materials, steps, safetyNotes, easier, harder } = text ?? entry.translations.tr
-  return {
-    ...toActivitySummary(entry, language, today, favourites),
-    purpose,
-    description,
-    materials,
-    steps,
-    safetyNotes,
-    ...(easier !== null && { easier }),
-    ...(harder !== null && { harder }),
-    videoUrl: entry.videoUrl,
-    pdfUrl: entry.pdfUrl,
-  }
-}
-
-/**
- * Returns the plan that gives the activity its context: this month's plan if it contains the activity, else the newest
- * plan that does. `history` is sorted newest first.
- */
-function contextIn(
-  history: readonly MonthDocument[],
-  activityId: string,
-  thisMonth: Month,
-): NonNullable<Activity['planContext']> | null {
-  const holds = ({ items }: MonthDocument) => items.some((item) => item.activityId === activityId)
-  const month = history.find((one) => one.period === thisMonth && holds(one)) ?? history.find(holds)
-  if (!month) return null
-  const index = month.items.findIndex((item) => item.activityId === activityId)
-  return {
-    planId: month._id,
-    ...yearAndMonth(month.period),
-    status: month.items[index]!.completedAt === null ? 'pending' : 'completed',
-    position: index + 1,
-  }
 }

@@ -23,6 +23,7 @@ import { childRoutes } from './children.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { insightRoutes } from './insights.ts'
 import { letterRoute } from './letter.ts'
+import { offlineMonthRoute } from './offline-month.ts'
 import { planHistoryRoutes } from './plan-histories.ts'
 import { planRoutes } from './plans.ts'
 import { progressRoutes } from './progress.ts'
@@ -70,6 +71,7 @@ export function createQueryApi({
     suggestionsRoute(dependencies),
     todayRoute(dependencies),
     ...planRoutes(dependencies),
+    offlineMonthRoute(dependencies),
     planCalendarRoute(dependencies),
     getCalendarRoute(dependencies),
     subscribedCalendarRoute(dependencies),

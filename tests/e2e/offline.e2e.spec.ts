@@ -177,6 +177,7 @@ describe('without a network', () => {
     await page.getByRole('dialog').getByRole('button', { name: tr.shell.signOut, exact: true }).click()
     await page.waitForURL('**/auth/login')
     await expect.poll(async () => (await reads()).length).toBe(0)
+    expect(await page.evaluate(() => localStorage.getItem('offlineMonth'))).toBeNull()
   })
 })
 

@@ -1,9 +1,10 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
-import { clear, createStore, get, set } from 'idb-keyval'
+import { clear, createStore, get, getMany, set } from 'idb-keyval'
 import { accountOf } from './account-of.ts'
 import { attempt } from './attempt.ts'
 import { withLimit } from './with-limit.ts'
 import { isApiError } from './api-error.ts'
+import { localStore } from './storage.ts'
 import type { Session } from './session.ts'
 
 interface Kept {
@@ -18,11 +19,12 @@ const kinds: readonly (readonly string[])[] = [
   ['plans', 'one'],
   ['plans', 'today'],
   ['activities', 'detail'],
+  ['progress'],
 ]
 
 /**
- * Returns whether a query is stored for offline use. These are the current user, the children, the plans and the plans'
- * activities.
+ * Returns whether a query is stored for offline use. These are the current user, the children, the plans, the
+ * plans' activities and the progress.
  */
 export const isPersisted = (key: QueryKey): boolean =>
   kinds.some((kind) => kind.every((part, index) => key[index] === part))
@@ -33,15 +35,31 @@ const patience = 3_000
 
 const databaseMs = 5_000
 
+/** Name of the `localStorage` item that says what of the month is stored. It is deleted with the stored reads. */
+export const keptMonthItem = 'offlineMonth'
+
+const openStore = () => createStore('filiz-reads', 'queries')
+const nameOf = (accountId: string, hash: string) => `${accountId} ${hash}`
+
+/** Returns whether the queries with these hashes are stored on this device. */
+export async function areKept(accountId: string, hashes: readonly string[]): Promise<boolean> {
+  const names = hashes.map((hash) => nameOf(accountId, hash))
+  try {
+    const kept = await withLimit(() => getMany<Kept | undefined>(names, openStore()), databaseMs)
+    return kept.every((one) => one !== undefined)
+  } catch {
+    return false
+  }
+}
+
 /**
  * Stores reads of each account on this device, and shows them when the server does not respond. Responses of the server
  * are never delayed and replace stored data. At the end of the session all stored data is deleted; tokens are never
  * stored.
  */
 export function persistReads(queryClient: QueryClient, session: Session): void {
-  const store = createStore('filiz-reads', 'queries')
+  const store = openStore()
   const account = () => accountOf(session.accessToken())
-  const nameOf = (accountId: string, hash: string) => `${accountId} ${hash}`
   // Ignore storage errors, because without storage only the offline copies are missing.
   const ignore = () => {}
 
@@ -87,7 +105,9 @@ export function persistReads(queryClient: QueryClient, session: Session): void {
     else restoreLater(query)
   }
   session.subscribe((change) => {
-    if (change !== 'signed-in') attempt(() => clear(store).catch(ignore))
+    if (change === 'signed-in') return
+    localStore.removeItem(keptMonthItem)
+    attempt(() => clear(store).catch(ignore))
   })
 }
 

@@ -1,17 +1,10 @@
 import { childQuery } from '@filiz/domain/child/schemas.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
-import { progress } from './query-shapes.ts'
+import { insight, progress } from './query-shapes.ts'
 
 const tag = 'progress'
 const errors = ['NOT_FOUND'] as const
-
-const insight = z.strictObject({
-  code: z.string(),
-  message: z.string(),
-  figures: z.record(z.string(), z.union([z.number(), z.string()])),
-})
-export type Insight = z.infer<typeof insight>
 
 export const getProgress = defineRoute({
   method: 'GET',

@@ -137,3 +137,10 @@ export const progress = z
   })
   .meta({ id: 'Progress' })
 export type Progress = z.infer<typeof progress>
+
+export const insight = z.strictObject({
+  code: z.string(),
+  message: z.string(),
+  figures: z.record(z.string(), z.union([z.number(), z.string()])),
+})
+export type Insight = z.infer<typeof insight>

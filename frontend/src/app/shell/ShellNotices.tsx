@@ -1,10 +1,12 @@
 import { Button, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { StorageNotice } from '../../ui/StorageNotice.tsx'
 import { newVersionWaits, onNewVersion, reloadNewest } from '../../lib/service-worker.ts'
+import { keepMonth } from '../../features/plans/offline/keep-month.ts'
 import styles from './ShellNotices.module.css'
 import { Unsent } from './Unsent.tsx'
 
@@ -17,13 +19,16 @@ function onConnection(listener: () => void) {
   }
 }
 
-/** Notices for every page (offline, new version). Also keeps the keyboard focus from being lost. */
+/** Notices for every page (offline, new version). Also keeps the keyboard focus from being lost, and the month on this
+ * device. */
 export default function ShellNotices(): ReactNode {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { t: o } = useTranslation('offline')
   const online = useSyncExternalStore(onConnection, () => navigator.onLine)
   const isNew = useSyncExternalStore(onNewVersion, newVersionWaits)
   useEffect(() => keepFocus(), [])
+  const queryClient = useQueryClient()
+  useEffect(() => keepMonth(queryClient, i18n.language), [queryClient, i18n.language])
   const [later, setLater] = useState(false)
   const [taking, setTaking] = useState(false)
   return (

@@ -22,15 +22,15 @@ export function FavouriteButton({ activity, childId, named = false }: Props) {
   const toggle = () =>
     mutate(!isSaved, {
       // Loaded on demand, because the dashboard does without notifications.
-      onError: (error) =>
-        void import('../../../ui/notify.ts').then(({ notifyProblem }) =>
-          notifyProblem(
-            errorText(
-              error,
-              t(($) => $.activities.favourite.failed),
-            ),
+      onError: async (error) => {
+        const { notifyProblem } = await import('../../../ui/notify.ts')
+        notifyProblem(
+          errorText(
+            error,
+            t(($) => $.activities.favourite.failed),
           ),
-        ),
+        )
+      },
     })
   return (
     <button

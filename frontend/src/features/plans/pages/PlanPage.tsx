@@ -22,6 +22,7 @@ import { PlanOverview } from '../components/PlanOverview.tsx'
 import { PrintLink } from '../components/PrintLink.tsx'
 import { RecalledItems } from '../components/RecalledItems.tsx'
 import { TodayPanel } from '../components/TodayPanel.tsx'
+import { OfflineReady } from '../offline/OfflineReady.tsx'
 import { useMonthTurn } from '../use-month-turn.ts'
 
 const PlanStatistics = lazyPart(() => import('../components/PlanStatistics.tsx'))
@@ -82,6 +83,7 @@ function PlanDetail({ plan }: { plan: Plan }) {
         {t(($) => $.plan.titleOf, { month: format.month(plan.year, plan.month) })}
       </PageTitle>
       <MonthSwitch plan={plan} child={child} />
+      <OfflineReady plan={plan} />
       <PlanActionsProvider plan={plan}>
         <RecalledItems />
         {plan.label === 'current' && child && <TodayPanel plan={plan} child={child} />}

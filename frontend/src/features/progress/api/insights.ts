@@ -1,4 +1,4 @@
-import type { Insight } from '@filiz/http/contract/progress-queries.ts'
+import type { Insight } from '@filiz/http/contract/query-shapes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/api.ts'
 

@@ -2,6 +2,15 @@ import type { Texts } from '../../texts.ts'
 import type original from '../tr/index.ts'
 
 const offline: Texts<typeof original> = {
+  ready: '✓ Ready offline',
+  readyFor_one: '✓ Ready offline: this month’s activities are on this device.',
+  readyFor_other: '✓ Ready offline: this month’s activities of {{count}} children are on this device.',
+  notReady:
+    'Not ready yet. Open Filiz while you are online; this month’s activities are saved on this device by themselves.',
+  use: {
+    title: 'Offline use',
+    text: 'This month’s plan, all its activities and the progress page open without a network. Signing out deletes them from this device.',
+  },
   noNetwork: 'You are offline. This month’s plan and its activities are shown as you last saw them.',
   waiting: 'Kept on this device; it will be sent by itself once you are back online.',
   unsent_one:

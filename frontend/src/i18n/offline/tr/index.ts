@@ -1,5 +1,14 @@
 /** Texts about offline use, pending mutations, unsaved drafts and new versions. */
 const offline = {
+  ready: '✓ Çevrimdışı hazır',
+  readyFor_one: '✓ Çevrimdışı hazır: bu ayın etkinlikleri bu cihazda.',
+  readyFor_other: '✓ Çevrimdışı hazır: {{count}} çocuğunuzun bu ayki etkinlikleri bu cihazda.',
+  notReady:
+    'Henüz hazır değil. Filiz’i bağlantınız varken açın; bu ayın etkinlikleri kendiliğinden bu cihaza kaydedilir.',
+  use: {
+    title: 'Çevrimdışı kullanım',
+    text: 'Bu ayın planı, bütün etkinlikleri ve gelişim sayfası bağlantı olmadan da açılır. Çıkış yaptığınızda bu cihazdan silinir.',
+  },
   noNetwork: 'Bağlantınız yok. Bu ayki planı ve etkinlikleri en son gördüğünüz hâliyle gösteriyoruz.',
   waiting: 'Bu cihazda saklandı; bağlantı gelince kendiliğinden gönderilecek.',
   unsent_one:

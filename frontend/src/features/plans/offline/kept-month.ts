@@ -1,0 +1,52 @@
+import type { Plan } from '@filiz/http/contract/shapes.ts'
+import { useSyncExternalStore } from 'react'
+import { accountOf } from '../../../lib/account-of.ts'
+import { attempt } from '../../../lib/attempt.ts'
+import { session } from '../../../lib/api.ts'
+import { keptMonthItem } from '../../../lib/persisted-reads.ts'
+import { localStore } from '../../../lib/storage.ts'
+
+/** What this device has of the month: the activities of each child's plan, whose texts are stored. */
+export interface KeptMonth {
+  readonly accountId: string
+  readonly language: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** The items of each child's plan (`itemsOf`). */
+  readonly plans: Readonly<Record<string, string>>
+}
+
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The plan and its items as text, to compare them. */
+export const itemsOf = ({ id, items }: Plan): string =>
+  [id, ...items.map(({ activityId, status }) => `${activityId} ${status}`).toSorted()].join(',')
+const idsIn = (items: string) => items.replaceAll(/ \w+/g, '')
+
+/** What this device has of the month for the account that is signed in. */
+export function keptMonth(): KeptMonth | undefined {
+  const kept = attempt(() => JSON.parse(localStore.getItem(keptMonthItem) ?? 'null') as KeptMonth | null)
+  return kept && kept.accountId === accountOf(session.accessToken()) ? kept : undefined
+}
+
+export function setKeptMonth(month: KeptMonth) {
+  localStore.setItem(keptMonthItem, JSON.stringify(month))
+  for (const listener of listeners) listener()
+}
+
+const hasWorker = () => Boolean(attempt(() => navigator.serviceWorker.controller))
+
+/** Returns the number of children whose whole month is on this device; 0 if the app itself is not. */
+export const useKeptChildren = (): number =>
+  useSyncExternalStore(subscribe, () => (hasWorker() ? Object.keys(keptMonth()?.plans ?? {}).length : 0))
+
+/** Returns whether all activities of the plan open without a network. */
+export const useIsKept = (plan: Plan): boolean =>
+  useSyncExternalStore(subscribe, () => {
+    const kept = keptMonth()?.plans[plan.childId]
+    return kept !== undefined && hasWorker() && idsIn(kept) === idsIn(itemsOf(plan))
+  })

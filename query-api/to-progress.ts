@@ -1,0 +1,69 @@
+import type { Catalogue } from '@filiz/application/catalogue.ts'
+import { insightsOf } from '@filiz/domain/progress/insights.ts'
+import { progressOf } from '@filiz/domain/progress/progress.ts'
+import type { ChildDocument } from '@filiz/domain/read-models/children.ts'
+import type { MonthDocument } from '@filiz/domain/read-models/months.ts'
+import { monthOf } from '@filiz/domain/shared/calendar.ts'
+import type { Day } from '@filiz/domain/shared/event.ts'
+import type { Language } from '@filiz/domain/shared/language.ts'
+import { achievementText } from '@filiz/domain/texts/achievements.ts'
+import { insightMessage } from '@filiz/domain/texts/insights.ts'
+import type { Insight } from '@filiz/http/contract/query-shapes.ts'
+import type { Progress } from '@filiz/http/contract/query-shapes.ts'
+import { activityTitle, languageOfTexts } from '@filiz/http/presenters/to-activity-summary.ts'
+
+interface Context {
+  readonly language: Language
+  /** Today in the family's time zone. */
+  readonly today: Day
+}
+
+/** Presents a child's progress from its months. `fresh`: bypass the catalogue's cache. */
+export async function toProgress(
+  { _id, pauses }: Pick<ChildDocument, '_id' | 'pauses'>,
+  months: readonly MonthDocument[],
+  { language, today, fresh, catalogue }: Context & { readonly fresh: boolean; readonly catalogue: Catalogue },
+): Promise<Progress> {
+  const figures = progressOf({ months, pauses, today })
+  const planned = months.find(({ period }) => period === monthOf(today))?.items ?? []
+  const activities = await catalogue.byIds(
+    new Set([...figures.recent, ...planned].map(({ activityId }) => activityId)),
+    fresh,
+  )
+  return {
+    childId: _id,
+    ...figures,
+    recent: figures.recent.flatMap(({ planId, activityId, category, completedAt }) => {
+      const activity = activities.get(activityId)
+      return activity
+        ? [
+            {
+              planId,
+              activityId,
+              title: activityTitle(activity, language),
+              language: languageOfTexts(activity, language),
+              category,
+              completedAt,
+            },
+          ]
+        : []
+    }),
+    achievements: figures.achievements.map((achievement) => ({
+      ...achievement,
+      ...achievementText(achievement.code, language),
+    })),
+    recalled: planned.filter(({ activityId }) => activities.get(activityId)?.recalled).length,
+  }
+}
+
+/** Presents what a child's months show. */
+export const toInsights = (
+  { pauses }: Pick<ChildDocument, 'pauses'>,
+  months: readonly MonthDocument[],
+  { language, today }: Context,
+): Insight[] =>
+  insightsOf({ months, pauses, today }).map((insight) => ({
+    code: insight.code,
+    message: insightMessage(insight, language),
+    figures: { ...insight.figures },
+  }))
