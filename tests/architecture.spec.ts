@@ -281,10 +281,12 @@ describe('the frontend', () => {
     'plans → activities': 'a plan shows its activities',
     'plans → auth': 'days depend on the account’s time zone',
     'plans → children': 'a plan belongs to a child',
+    'plans → progress': 'progress is kept on the device together with the month',
     'preferences → auth': 'a chosen language is stored in the account',
     'progress → auth': 'days depend on the account’s time zone',
     'progress → children': 'progress belongs to a child',
     'settings → auth': 'settings change the account',
+    'settings → plans': 'settings say whether the month is on the device',
     'settings → preferences': 'settings offer language and theme',
   }
 
