@@ -52,10 +52,10 @@ function messageOf(insight: Insight): Bilingual {
       }
     }
     case 'category-waiting': {
-      const { category, planned } = insight.figures
+      const { category } = insight.figures
       return {
-        tr: `${categoryName(category, 'tr')} sizi bekliyor: önceki planlarda ${planned} etkinlik vardı, henüz hiçbirini denemediniz.`,
-        en: `${categoryName(category, 'en')} is waiting for you: earlier plans had ${planned} activities in it, and you haven’t tried one yet.`,
+        tr: `${categoryName(category, 'tr')} ile henüz tanışmadınız; kısa bir oyunla başlamaya ne dersiniz?`,
+        en: `${categoryName(category, 'en')} is still new to you; how about a short game to begin with?`,
       }
     }
     case 'too-easy':

@@ -96,8 +96,8 @@ describe('insight texts', () => {
     ],
     [
       { code: 'category-waiting', figures: { category: 'DOGA_KESIF', planned: 4 } },
-      'Doğa ve Keşif sizi bekliyor: önceki planlarda 4 etkinlik vardı, henüz hiçbirini denemediniz.',
-      'Nature & Discovery is waiting for you: earlier plans had 4 activities in it, and you haven’t tried one yet.',
+      'Doğa ve Keşif ile henüz tanışmadınız; kısa bir oyunla başlamaya ne dersiniz?',
+      'Nature & Discovery is still new to you; how about a short game to begin with?',
     ],
     [
       { code: 'too-easy', figures: { average: 1.5, rated: 8 } },

@@ -190,26 +190,12 @@ const sentences: Readonly<Record<string, Bilingual<Sentence>>> = {
   },
   'now-no-materials': { tr: () => 'Malzeme istemez', en: () => 'Nothing to get ready' },
   'now-area-waiting': {
-    tr: ofCategory('tr', (name, { planned }) =>
-      planned === 1
-        ? `${name} bu ay bekliyor: tek etkinliği henüz yapılmadı`
-        : `${name} bu ay bekliyor: ${planned} etkinliğin hiçbiri henüz yapılmadı`,
-    ),
-    en: ofCategory('en', (name, { planned }) =>
-      planned === 1
-        ? `${name} is waiting this month: its one activity is still to do`
-        : `${name} is waiting this month: none of ${planned} done yet`,
-    ),
-  },
-  'now-month-ending': {
-    tr: ofNumber('days', (days) => (days === 1 ? 'Bugün ayın son günü' : `Ayın bitmesine ${days} gün kaldı`)),
-    en: ofNumber('days', (days) =>
-      days === 1 ? 'Today is the last day of the month' : `${days} days left this month`,
-    ),
+    tr: ofCategory('tr', (name) => `Bu ay ilk kez: ${name}`),
+    en: ofCategory('en', (name) => `Not tried yet this month: ${name}`),
   },
   'now-optional': { tr: () => 'İsterseniz, fazladan bir etkinlik', en: () => 'An extra one, if you like' },
   'now-this-week': { tr: () => 'Bu haftanın etkinliklerinden', en: () => 'From this week’s plan' },
-  'now-earlier-week': { tr: () => 'Geçen haftalardan kalmıştı', en: () => 'Left over from an earlier week' },
+  'now-earlier-week': { tr: () => 'Önceki haftalardan, şimdi de olur', en: () => 'From an earlier week, fine for now' },
   'now-later-week': { tr: () => 'Sırası ileride, ama şimdi de olur', en: () => 'Planned for later, fine for now' },
   'something-else': {
     tr: () => 'Değişiklik olsun diye başka bir alandan',

@@ -1,6 +1,6 @@
 import type { Reason } from '../../plan/events.ts'
 import { isCounted } from '../../plan/optional.ts'
-import { daysBetween, lastDayOfMonth } from '../../shared/calendar.ts'
+import { daysBetween } from '../../shared/calendar.ts'
 import { filterNames, minutesOf, verdict, type FilterName } from './filters.ts'
 import type { TodayItem, TodayRequest } from './request.ts'
 import { hasItsDay, weekOf } from './week-of.ts'
@@ -9,8 +9,6 @@ const mostReasons = 3
 /** Number of days after a plan's start during which no reason reminds of what is left. */
 const newDays = 7
 const isNew = ({ today, from }: Pick<TodayRequest, 'today' | 'from'>): boolean => daysBetween(from, today) < newDays
-/** Number of days before the month's end during which a reason mentions it. */
-const lastDays = 5
 
 /**
  * Returns one to three true reasons to do the activity now, as codes with parameters. A reason names a filter only when
@@ -24,7 +22,6 @@ export function because(item: TodayItem, request: TodayRequest): readonly Reason
     hasItsDay(item.activity, request.today) && { code: 'now-occasion' },
     ...met.toReversed().map((name) => metFilter(name, item, request)),
     waitingArea(item, request),
-    monthEnding(request),
     item.optional === true ? { code: 'now-optional' } : { code: `now-${weekOf(request)(item.activityId)}-week` },
   ]
   return reasons.filter((reason) => reason !== false).slice(0, mostReasons)
@@ -54,18 +51,6 @@ function waitingArea({ category }: TodayItem, { items, ...request }: TodayReques
     done.every((one) => one.category !== category) && {
       code: 'now-area-waiting',
       params: { category, planned: items.filter((one) => one.category === category && isCounted(one)).length },
-    }
-  )
-}
-
-function monthEnding({ today, period, items, from }: TodayRequest): Reason | false {
-  if (isNew({ today, from })) return false
-  const days = daysBetween(today, lastDayOfMonth(period)) + 1
-  return (
-    days >= 1 &&
-    days <= lastDays && {
-      code: 'now-month-ending',
-      params: { days, left: items.filter((item) => item.completedAt === null && isCounted(item)).length },
     }
   )
 }

@@ -105,11 +105,11 @@ describe('a plan of a begun month', () => {
     expect(ids(request(done, { from: '2026-03-10' }))).toEqual(['optional 0', 'optional 1', 'optional 2'])
     expect(codes(request(done, { from: '2026-03-10' }))).toEqual(['now-optional'])
   })
-  it('reminds a family neither of the month’s end nor of a waiting area in its first week', () => {
+  it('names no area that was not tried yet in a family’s first week', () => {
     const begun = { from: '2026-03-27', today: '2026-03-29' }
     const some = [done('first', '2026-03-28'), item('other', {}, { category: 'DIL_HIKAYE' })]
     expect(codes(request(some, begun))).toEqual(['now-this-week'])
-    expect(codes(request(some, { ...begun, from: '2026-03-01' }))).toContain('now-month-ending')
+    expect(codes(request(some, { ...begun, from: '2026-03-01' }))).toContain('now-area-waiting')
   })
 })
 
@@ -230,13 +230,7 @@ describe('the order of suggestions', () => {
   it('handles a plan made today and the last days of a month', () => {
     const month = [item('a0'), item('a1'), item('a2'), item('a3')]
     expect(ids(request(month, { today: '2026-03-30', from: '2026-03-30' }))).toEqual(['a0', 'a1', 'a2'])
-    expect(codes(request([item('a0')], { today: '2026-03-31' }))).toEqual(['now-month-ending', 'now-earlier-week'])
-  })
-  it('gives the month’s end as a reason in the last five days', () => {
-    const endsAt = (today: string) =>
-      chooseForToday(request([item('a0')], { today })).items[0]!.because.find(({ code }) => code === 'now-month-ending')
-    expect(endsAt('2026-03-26')).toBeUndefined()
-    expect(endsAt('2026-03-27')).toEqual({ code: 'now-month-ending', params: { days: 5, left: 1 } })
+    expect(codes(request([item('a0')], { today: '2026-03-31' }))).toEqual(['now-earlier-week'])
   })
   it('puts an activity of today’s occasion first', () => {
     const children = item('a1', { occasion: 'childrens-day' })
