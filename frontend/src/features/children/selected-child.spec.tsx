@@ -8,13 +8,14 @@ import { session } from '../../lib/api.ts'
 import { childrenQuery } from './api/children.ts'
 import { useSelectedChild } from './selected-child.ts'
 
+/** A child whose name begins with "baby" is too young for plans. */
 const aChild = (id: string): Child => ({
   id,
   name: id,
   birthDate: '2023-05-01',
   ageMonths: 42,
   interests: [],
-  eligibility: 'eligible',
+  eligibility: id.startsWith('baby') ? 'too-young' : 'eligible',
   eligibleFrom: '2025-05-01',
   createdAt: '2026-01-01T00:00:00.000Z',
 })
@@ -57,6 +58,20 @@ afterEach(() => {
 it('the selected child is the first one by default', () => {
   show('/app/dashboard')
   expect(shown()).toBe('ada')
+})
+
+it('the selected child is the first one of the age for plans, also after a baby was the only child', () => {
+  show('/app/dashboard', ['baby'])
+  expect(shown()).toBe('baby')
+  cleanup()
+  show('/app/dashboard', ['baby', 'ada'])
+  expect(shown()).toBe('ada')
+  cleanup()
+  show('/app/dashboard', ['baby', 'ada'])
+  choose('baby')
+  cleanup()
+  show('/app/dashboard', ['baby', 'ada'])
+  expect(shown()).toBe('baby')
 })
 
 it('the child in the address is selected and remembered', () => {

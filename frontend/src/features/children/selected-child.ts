@@ -32,7 +32,8 @@ session.subscribe((change) => {
 
 /**
  * Returns the child whose plan and progress are shown: the `childId` in the address, else the child shown last, else
- * the first one. `child` is undefined while `children` are loading, and when there are none.
+ * the first one of the age for plans, else the first one. `child` is undefined while `children` are loading, and when
+ * there are none.
  */
 export function useSelectedChild() {
   const query = useChildren()
@@ -40,13 +41,20 @@ export function useSelectedChild() {
   const last = useSyncExternalStore(subscribe, remembered)
   const [params, change] = useQueryState()
   const wanted = params.get('childId')
-  const child = children?.find(({ id }) => id === wanted) ?? children?.find(({ id }) => id === last) ?? children?.[0]
+  const child =
+    children?.find(({ id }) => id === wanted) ??
+    children?.find(({ id }) => id === last) ??
+    children?.find(({ eligibility }) => eligibility === 'eligible') ??
+    children?.[0]
 
-  // Remember the shown child for this tab, so that another tab's choice does not change it at the next visit.
+  // Remember the shown child for this tab, so that another tab's choice does not change it at the next visit. A child
+  // without plans that nobody chose is not remembered, because a sibling with plans may be added later.
   const shown = child?.id
+  const hasPlans = child?.eligibility === 'eligible'
   useEffect(() => {
-    if (shown !== undefined && (shown === wanted || tabStore.getItem(storageName) === null)) remember(shown)
-  }, [shown, wanted])
+    if (shown === undefined) return
+    if (shown === wanted || (hasPlans && tabStore.getItem(storageName) === null)) remember(shown)
+  }, [shown, hasPlans, wanted])
 
   function choose(id: string) {
     remember(id)
