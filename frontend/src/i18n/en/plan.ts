@@ -69,6 +69,7 @@ export const plan: Texts<typeof original> = {
   },
   labels: { current: 'This month', past: 'Past', future: 'Future' },
   statuses: { 'not-started': 'Not started yet', partial: 'Under way', completed: 'Completed' },
+  beginsOn: 'Begins on {{date}}',
   theme: 'Theme of {{month}}',
   themes: {
     1: 'Snow, ice and a warm home',

@@ -65,6 +65,7 @@ export const plan = {
   },
   labels: { current: 'Bu ay', past: 'Geçmiş', future: 'Gelecek' },
   statuses: { 'not-started': 'Henüz başlanmadı', partial: 'Devam ediyor', completed: 'Tamamlandı' },
+  beginsOn: 'Başlangıç: {{date}}',
   theme: '{{month}} teması',
   themes: {
     1: 'Kar, buz ve sıcak bir ev',

@@ -1,4 +1,5 @@
 import type { PlanSummary } from '@filiz/http/contract/shapes.ts'
+import { firstDayOfMonth, monthNamed } from '@filiz/domain/shared/calendar.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -35,7 +36,9 @@ export function PlanCard({
         <span>
           {label === 'past' && completionRate !== null
             ? format.percent(completionRate)
-            : t(($) => $.plan.statuses[status])}
+            : label === 'future'
+              ? t(($) => $.plan.beginsOn, { date: format.day(firstDayOfMonth(monthNamed(year, month))) })
+              : t(($) => $.plan.statuses[status])}
         </span>
       </span>
     </Link>
