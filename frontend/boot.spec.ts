@@ -51,7 +51,7 @@ it.each([
       '/progress/summary',
     ],
   ],
-  ['/app/activities?childId=a', ['/auth/me', '/children', '/plans/current', '/plans/current/today']],
+  ['/app/activities?childId=a', ['/auth/me', '/children', '/plans/current']],
   ['/app/progress?childId=a', ['/auth/me', '/children', '/progress', '/progress/insights']],
   ['/app/progress?childId=a&tab=months', ['/auth/me', '/children', '/progress']],
   ['/app/progress?childId=all', []],
@@ -68,8 +68,8 @@ it.each([
 it("does not prefetch today's suggestion when today's filters are set", () => {
   sessionStorage.setItem('todayFilters:a', '{"minutes":"10"}')
   sessionStorage.setItem('todayFilters:b', '{}')
-  expect(askedAt('/app/activities?childId=a')).not.toContain('/plans/current/today?childId=a')
-  expect(askedAt('/app/activities?childId=b')).toContain('/plans/current/today?childId=b')
+  expect(askedAt('/app/dashboard?childId=a')).not.toContain('/plans/current/today?childId=a')
+  expect(askedAt('/app/dashboard?childId=b')).toContain('/plans/current/today?childId=b')
 })
 
 it('sends only /auth/me when the token has expired', () => {

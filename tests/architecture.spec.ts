@@ -281,7 +281,7 @@ describe('the frontend', () => {
     'plans → activities': 'a plan shows its activities',
     'plans → auth': 'days depend on the account’s time zone',
     'plans → children': 'a plan belongs to a child',
-    'plans → progress': 'progress is kept on the device together with the month',
+    'plans → progress': 'the first completion is celebrated as such, and progress is kept on the device',
     'preferences → auth': 'a chosen language is stored in the account',
     'progress → auth': 'days depend on the account’s time zone',
     'progress → children': 'progress belongs to a child',

@@ -67,7 +67,7 @@
   // Prefetch the API reads of this page. The app takes over the pending responses (`src/lib/prefetched-reads.ts`).
   var ofChild = {
     '/app/dashboard': ['/plans/current', '/plans/current/today', '/progress/insights', '/activities/suggested'],
-    '/app/activities': ['/plans/current', '/plans/current/today'],
+    '/app/activities': ['/plans/current'],
     '/app/progress': ['/progress', '/progress/insights'],
   }[location.pathname]
   var search = new URLSearchParams(location.search)

@@ -87,7 +87,7 @@ describe('a user who is not an administrator', () => {
     ).toEqual([])
     await phone.goto('/app/dashboard')
     await phone.getByRole('button', { name: en.shell.openMenu }).click()
-    await phone.locator('#main-navigation').getByRole('link').first().waitFor()
+    await phone.getByRole('link', { name: en.shell.accountSettings }).waitFor()
     expect(await phone.getByRole('link', { name: en.shell.admin }).count()).toBe(0)
   })
 

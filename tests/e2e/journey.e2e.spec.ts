@@ -130,7 +130,10 @@ describe.each(people)(
         await page.getByLabel(t.children.form.year, { exact: true }).selectOption(String(year))
         await page.getByRole('button', { name: t.children.form.submitNew }).click()
 
-        // The plan appears without a reload.
+        // The plan is presented without a reload.
+        await page.getByRole('link', { name: t.plan.first.begin, exact: true }).waitFor()
+        await accessible('08-first-plan')
+        await navigate(phone ? t.shell.plan : t.shell.activities)
         const list = page.locator('#activities')
         const complete = list.getByRole('button', { name: t.plan.item.complete, exact: true })
         const completeOf = (title: string) =>
@@ -162,7 +165,7 @@ describe.each(people)(
 
         await page.goto(`/app/plans/${plan.id}`)
         await completeOf(first!.activity.title).click()
-        await page.getByRole('dialog').getByText(t.plan.celebration.title).waitFor()
+        await page.getByRole('dialog').getByText(t.plan.celebration.first).waitFor()
         await accessible('12-celebration')
         await page.getByRole('dialog').getByRole('button', { name: t.plan.celebration.tell }).click()
         const dialog = page.getByRole('dialog')
@@ -184,7 +187,7 @@ describe.each(people)(
         await page.getByRole('tab', { name: t.progress.tabs.recent }).click()
         await page.getByRole('tabpanel').getByText(first!.activity.title).waitFor()
         await page.getByRole('tab', { name: t.progress.tabs.overview }).click()
-        await navigate(t.shell.home)
+        await navigate(phone ? t.shell.today : t.shell.home)
         await shown(first!.activity.title)
 
         // Complete a second activity and reopen it.
@@ -213,7 +216,7 @@ describe.each(people)(
           .toBe(1)
 
         // Open the catalogue.
-        await navigate(t.shell.activities)
+        await navigate(phone ? t.shell.plan : t.shell.activities)
         // Wait until the page title has the focus: receiving the focus would close a menu that was opened earlier.
         await expect
           .poll(() =>
@@ -251,8 +254,8 @@ describe.each(people)(
         }
 
         async function navigate(to: string) {
-          if (phone) await page.getByRole('button', { name: t.shell.openMenu }).click()
-          await page.getByRole('link', { name: to, exact: true }).first().click()
+          const bar = page.getByRole('navigation', { name: phone ? t.shell.bottomNavigation : t.shell.mainNavigation })
+          await bar.getByRole('link', { name: to, exact: true }).click()
         }
       },
     )

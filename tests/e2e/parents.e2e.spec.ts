@@ -104,9 +104,14 @@ describe("a child's form", () => {
       expect(await page.getByLabel(interest, { exact: true }).isChecked()).toBe(true)
   })
 
-  it('opens the plan of the child within seconds after it is saved', async () => {
+  it('presents the plan of the child within seconds after it is saved', async () => {
     await button(c.form.submitNew).click()
-    await page.waitForURL('**/app/activities?childId=*')
+    await page.waitForURL('**/first-plan')
+    await page.getByRole('heading', { level: 1, name: fill(t.first.ready, { whose: 'Deniz’in' }) }).waitFor()
+    const childId = /children\/([^/]+)/.exec(page.url())![1]!
+    const first = page.getByRole('link', { name: t.first.begin, exact: true })
+    expect(await first.getAttribute('href')).toContain(`?childId=${childId}`)
+    await page.goto(`/app/activities?childId=${childId}`)
     await page.getByRole('heading', { level: 2, name: t.list.heading }).waitFor()
   })
 })
@@ -142,7 +147,7 @@ describe('a plan', () => {
       { times: 1 },
     )
     await complete(0).click()
-    await dialog().getByText(t.celebration.title).waitFor()
+    await dialog().getByText(t.celebration.first).waitFor()
     await dialog().getByText(offline.waiting).waitFor()
     await dialog().getByText(offline.waiting).waitFor({ state: 'detached' })
     expect(keys).toEqual([keys[0], keys[0]])
@@ -215,7 +220,7 @@ describe('a plan', () => {
       .waitFor()
     await dialog().getByLabel(t.details.minutes).fill('25')
     await dialog().getByRole('button', { name: t.details.submit, exact: true }).click()
-    await dialog().getByText(t.celebration.title).waitFor()
+    await dialog().getByText(t.celebration.first).waitFor()
     await page.keyboard.press('Escape')
     await page.getByText(fill(t.item.took, { minutes: '25 dk.' })).waitFor()
   })

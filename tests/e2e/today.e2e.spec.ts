@@ -1,4 +1,5 @@
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
+import { possessive } from '@filiz/domain/texts/possessive.ts'
 import { landing } from '@filiz/frontend/src/i18n/tr/landing.ts'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -43,51 +44,48 @@ afterAll(async () => {
 
 const phone = { locale: 'tr-TR', width: 390, height: 844 } as const
 
-it(
-  'a new user needs at most eight clicks and one password up to the first completion',
-  { tags: ['long'] },
-  async () => {
-    const { page, context } = await visit(browser, filiz.url, phone)
-    let presses = 0
-    const email = freeAddress(filiz, 'eight@example.org')
-    const press = async (locator: ReturnType<Page['locator']>) => {
-      await locator.click()
-      presses++
-    }
-    await page.goto('/')
-    await press(page.getByRole('link', { name: landing.hero.start }).first())
-    await page.getByLabel(auth.name, { exact: true }).fill('Defne Kaya')
-    await page.getByLabel(auth.email, { exact: true }).fill(email)
-    await page.getByLabel(auth.password, { exact: true }).fill('a good password')
-    await page.getByLabel(auth.passwordConfirmation, { exact: true }).fill('a good password')
-    await press(page.getByRole('button', { name: auth.register.submit }))
-    await page.waitForURL('**/auth/email-verification-sent**')
-    const { text } = await filiz.mail(email, '/auth/verify-email?token=')
-    await page.goto(/https?:\/\/\S+\/auth\/verify-email\?token=\S+/.exec(text)![0])
+it('a new user needs at most six clicks and one password up to the first completion', { tags: ['long'] }, async () => {
+  const { page, context } = await visit(browser, filiz.url, phone)
+  let presses = 0
+  const email = freeAddress(filiz, 'eight@example.org')
+  const press = async (locator: ReturnType<Page['locator']>) => {
+    await locator.click()
     presses++
-    await press(page.getByRole('link', { name: auth.verify.begin }))
-    await page.getByLabel(c.form.name, { exact: true }).fill('Mira')
-    await page.getByLabel(c.form.day, { exact: true }).selectOption('15')
-    await page.getByLabel(c.form.month, { exact: true }).selectOption('3')
-    await page.getByLabel(c.form.year, { exact: true }).selectOption(String(year - 4))
-    await press(page.getByRole('button', { name: c.form.submitNew }))
-    await page
-      .locator('#today')
-      .getByText(fill(t.today.of, { name: 'Mira' }))
-      .waitFor()
-    expect(await page.getByLabel(auth.password, { exact: true }).count()).toBe(0)
-    await press(page.locator('#today').getByRole('button', { name: t.item.complete, exact: true }).first())
-    await page.getByRole('dialog').getByText(t.celebration.title).waitFor()
-    expect(presses).toBeLessThanOrEqual(8)
-    // Skipping the feedback costs one more click, and the thank-you message closes without one.
-    await waitForTransient(page.getByRole('dialog').getByText(t.thanks.skipped), () =>
-      page.getByRole('dialog').getByRole('button', { name: t.celebration.skip }).click(),
-    )
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
-    await context.close()
-  },
-)
+  }
+  await page.goto('/')
+  await press(page.getByRole('link', { name: landing.hero.start }).first())
+  await page.getByLabel(auth.name, { exact: true }).fill('Defne Kaya')
+  await page.getByLabel(auth.email, { exact: true }).fill(email)
+  await page.getByLabel(auth.password, { exact: true }).fill('a good password')
+  await page.getByLabel(auth.passwordConfirmation, { exact: true }).fill('a good password')
+  await press(page.getByRole('button', { name: auth.register.submit }))
+  await page.waitForURL('**/auth/email-verification-sent**')
+  const { text } = await filiz.mail(email, '/auth/verify-email?token=')
+  await page.goto(/https?:\/\/\S+\/auth\/verify-email\?token=\S+/.exec(text)![0])
+  presses++
+  await press(page.getByRole('link', { name: auth.verify.begin }))
+  await page.getByLabel(c.form.name, { exact: true }).fill('Mira')
+  await page.getByLabel(c.form.day, { exact: true }).selectOption('15')
+  await page.getByLabel(c.form.month, { exact: true }).selectOption('3')
+  await page.getByLabel(c.form.year, { exact: true }).selectOption(String(year - 4))
+  await press(page.getByRole('button', { name: c.form.submitNew }))
+  await page
+    .getByRole('heading', { level: 1, name: fill(t.first.ready, { whose: possessive('Mira', 'tr') }) })
+    .waitFor()
+  expect(await page.locator('#content li svg').count()).toBe(3)
+  expect(await page.getByLabel(auth.password, { exact: true }).count()).toBe(0)
+  await press(page.getByRole('link', { name: t.first.begin }))
+  await press(page.getByRole('button', { name: t.item.complete, exact: true }))
+  await page.getByRole('dialog').getByText(t.celebration.first).waitFor()
+  expect(presses).toBeLessThanOrEqual(6)
+  // Skipping the feedback costs one more click, and the thank-you message closes without one.
+  await waitForTransient(page.getByRole('dialog').getByText(t.thanks.skipped), () =>
+    page.getByRole('dialog').getByRole('button', { name: t.celebration.skip }).click(),
+  )
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  await context.close()
+})
 
 describe('a family with two children', () => {
   let account: Account
@@ -164,9 +162,9 @@ describe('a family with two children', () => {
     ],
     [
       '/app/activities',
-      ['/plans/current', '/plans/current/today'],
+      ['/plans/current'],
       [],
-      () => today().getByRole('article').nth(2).waitFor(),
+      () => page.locator('#activities').getByRole('article').nth(2).waitFor(),
     ],
     [
       '/app/progress',
@@ -333,11 +331,13 @@ describe('a family with two children', () => {
       }
       await expectAccessible(page, 'today-steps-last')
       await dialog().getByRole('button', { name: t.item.complete, exact: true }).click()
-      await dialog().getByText(t.celebration.title).waitFor()
+      await dialog().getByText(t.celebration.first).waitFor()
       await expect.poll(held).toBe(0)
       await expectAccessible(page, 'today-celebration-phone')
       await dialog().getByRole('button', { name: t.celebration.tell }).click()
-      await dialog().getByText(t.feedback.engagement).waitFor()
+      await dialog()
+        .getByText(fill(t.feedback.engagement, { name: 'Ada' }))
+        .waitFor()
       await expectAccessible(page, 'today-feedback-phone')
       // The save button is visible without scrolling.
       const save = await dialog().getByRole('button', { name: t.feedback.save, exact: true }).boundingBox()
@@ -506,13 +506,10 @@ describe('a family with two children', () => {
 
     it('is sent for neither child if it is reverted while offline', async () => {
       await page.goto(`/app/activities?childId=${ids.can}`)
-      await today()
-        .getByText(fill(t.today.of, { name: 'Can' }))
-        .waitFor()
+      const plan = page.locator('#content')
+      await plan.getByText(fill(t.forChild, { name: 'Can' })).waitFor()
       await page.getByRole('radio', { name: 'Ada' }).click({ force: true })
-      await today()
-        .getByText(fill(t.today.of, { name: 'Ada' }))
-        .waitFor()
+      await plan.getByText(fill(t.forChild, { name: 'Ada' })).waitFor()
       const row = page
         .locator('#activities')
         .getByRole('article')
@@ -569,7 +566,7 @@ describe('a family with two children', () => {
 
   it('keeps a separate selected child in each tab', { tags: ['long'] }, async () => {
     const other = await context.newPage()
-    await other.goto(`/app/activities?childId=${ids.can}`)
+    await other.goto(`/app/dashboard?childId=${ids.can}`)
     await other
       .locator('#today')
       .getByText(fill(t.today.of, { name: 'Can' }))
@@ -586,24 +583,37 @@ describe('a family with two children', () => {
     await other.close()
   })
 
-  it('reaches all pages from the bottom bar', async () => {
+  it('reaches all pages from the bottom bar and the user menu', async () => {
     onTestFinished(() => page.setViewportSize({ width: 390, height: 844 }))
     const bar = page.getByRole('navigation', { name: shell.bottomNavigation })
     for (const [name, path] of [
       [shell.progress, '/app/progress'],
-      [shell.children, '/app/children'],
-      [shell.settings, '/app/settings'],
-      [shell.activities, '/app/activities'],
-      [shell.home, '/app/dashboard'],
+      [shell.plan, '/app/activities'],
+      [shell.browse, '/app/activities?mode=browse'],
+      [shell.today, '/app/dashboard'],
     ] as const) {
       await bar.getByRole('link', { name, exact: true }).click()
-      await page.waitForURL(`**${path}**`)
+      await page.waitForURL(`**${path}`)
       await expect.poll(() => bar.locator('[aria-current="page"]').allTextContents()).toEqual([name])
     }
+    // Children and settings are in the user menu, which both buttons of the top bar open.
+    for (const [button, name, path] of [
+      [shell.openMenu, shell.children, '/app/children'],
+      [/^Kullanıcı menüsü/, shell.accountSettings, '/app/settings'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click()
+      await page.getByRole('link', { name, exact: true }).click()
+      await page.waitForURL(`**${path}`)
+    }
+    await page.getByRole('button', { name: shell.openMenu }).click()
+    await page.keyboard.press('Escape')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe(shell.openMenu)
     // Plan pages belong to the activities entry, although their address differs.
     await page.goto('/app/plans')
     const here = (label: string) => page.getByRole('navigation', { name: label }).locator('[aria-current="page"]')
-    await expect.poll(() => here(shell.bottomNavigation).allTextContents()).toEqual([shell.activities])
+    await expect.poll(() => here(shell.bottomNavigation).allTextContents()).toEqual([shell.plan])
     await page.setViewportSize({ width: 1280, height: 900 })
     await bar.waitFor({ state: 'hidden' })
     await expect.poll(() => here(shell.mainNavigation).allTextContents()).toEqual([shell.activities])

@@ -15,6 +15,9 @@ const told = ({ plan }: Fixtures) => plan.items.find(({ feedback }) => feedback 
 const row = (page: Page, activityId: string) =>
   page.locator(`#activities article:has(a[href*="${activityId}"])`).first()
 
+/** Shows what was done before today. */
+const unfoldDone = (page: Page) => page.locator('#done summary').click()
+
 const openDots = (page: Page, activityId: string) =>
   row(page, activityId).locator('button[aria-haspopup], button[aria-expanded]').last().click()
 
@@ -97,6 +100,12 @@ const plans: readonly Screen[] = [
     name: 'plan-this-month',
     route: '/app/activities',
     address: ({ childId }) => `/app/activities?childId=${childId}`,
+  },
+  {
+    ...parent,
+    name: 'first-plan',
+    route: '/app/children/:id/first-plan',
+    address: ({ childId }) => `/app/children/${childId}/first-plan`,
   },
   { ...newcomer, name: 'plan-no-child', route: '/app/activities', address: () => '/app/activities' },
   { ...baby, name: 'plan-baby', route: '/app/activities', address: () => '/app/activities' },
@@ -194,6 +203,7 @@ const plans: readonly Screen[] = [
     route: '/app/plans/:id',
     address: planOf,
     async act(page, _, stage) {
+      await unfoldDone(page)
       // The first button of the row opens the feedback; the second one reverts the completion.
       await row(page, told(stage).activityId).getByRole('button').first().click()
       await dialogShown(page)
@@ -205,6 +215,7 @@ const plans: readonly Screen[] = [
     route: '/app/plans/:id',
     address: planOf,
     async act(page, t, stage) {
+      await unfoldDone(page)
       await row(page, told(stage).activityId).getByRole('button').first().click()
       await dialogShown(page)
       await page.getByRole('dialog').getByText(t.plan.feedback.more).click()
@@ -216,6 +227,7 @@ const plans: readonly Screen[] = [
     route: '/app/plans/:id',
     address: planOf,
     async act(page, _, stage) {
+      await unfoldDone(page)
       await row(page, told(stage).activityId).getByRole('button').last().click()
       await dialogShown(page)
     },
@@ -416,7 +428,7 @@ const shell: readonly Screen[] = [
       const menu = page.getByRole('button', { name: t.shell.openMenu, exact: true })
       // A desktop has no menu button, because its navigation is always visible.
       if (await menu.isVisible()) await menu.click()
-      await page.locator('#main-navigation').getByRole('link').first().waitFor()
+      await page.getByRole('link', { name: t.shell.children, exact: true }).filter({ visible: true }).waitFor()
     },
   },
   {

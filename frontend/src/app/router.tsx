@@ -111,6 +111,7 @@ export const routes: RouteObject[] = [
                   page('children', () => import('../features/children/pages/ChildrenPage.tsx')),
                   page('children/new', () => import('../features/children/pages/ChildNewPage.tsx')),
                   page('children/:id/edit', () => import('../features/children/pages/ChildEditPage.tsx')),
+                  page('children/:id/first-plan', () => import('../features/plans/pages/FirstPlanPage.tsx')),
                   page('activities', () => import('../features/activities/pages/ActivitiesPage.tsx')),
                   page('activities/:id', () => import('../features/activities/pages/ActivityDetailPage.tsx')),
                   page('progress', () => import('../features/progress/pages/ProgressPage.tsx')),

@@ -8,6 +8,9 @@ export const activityPath = (id: string, childId?: string) =>
 /** Returns the path of the page with the child's current plan, which shows the reason when there is no plan. */
 export const currentPlanPath = (childId: string) => `/app/activities?childId=${childId}`
 
+/** Returns the path of the page that presents the plan of a child who was just added. */
+export const firstPlanPath = (childId: string) => `/app/children/${childId}/first-plan`
+
 /** Returns the path of the page with all plans of a child, by month. */
 export const plansOfChildPath = (childId: string) => `/app/plans?childId=${childId}`
 

@@ -27,7 +27,8 @@ export function useQueryState(): [
           }
           return now
         },
-        { replace: !step, preventScrollReset: true, flushSync: true },
+        // The state of the entry says from where the page was opened (`came-from.ts`).
+        { replace: !step, preventScrollReset: true, flushSync: true, state: window.history.state?.usr as unknown },
       ),
   ]
 }

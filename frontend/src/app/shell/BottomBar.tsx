@@ -4,12 +4,12 @@ import { useCurrentUser } from '../../features/auth/api/current-user.ts'
 import styles from './BottomBar.module.css'
 import { EntryLink } from '../../features/navigation/EntryLink.tsx'
 import { hasRole } from '../../features/navigation/has-role.ts'
-import { navigation, type Entry } from '../../features/navigation/navigation.ts'
+import { bottomEntries, type Entry } from '../../features/navigation/navigation.ts'
 import { RoleEntries } from '../../features/navigation/role-entries.ts'
 
 /**
- * The five destinations at the bottom of the screen on phones. For administrators and analysts the fifth is their work
- * area, and the settings are in the menus.
+ * The four destinations at the bottom of the screen on phones, and a fifth one for administrators and analysts: their
+ * work area. Children and settings are in the user menu.
  */
 export function BottomBar() {
   const { t } = useTranslation()
@@ -25,7 +25,7 @@ export function BottomBar() {
   return (
     <nav aria-label={t(($) => $.shell.bottomNavigation)} className={styles.bar}>
       <ul>
-        {navigation.filter(({ name }) => name !== 'settings' || !hasRole(user)).map(entry)}
+        {bottomEntries.map(entry)}
         {hasRole(user) && (
           <Suspense>
             <RoleEntries role={user.role}>{(one, index) => index === 0 && entry(one)}</RoleEntries>

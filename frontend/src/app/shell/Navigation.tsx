@@ -7,12 +7,12 @@ import { navigation, type Entry } from '../../features/navigation/navigation.ts'
 import styles from './Navigation.module.css'
 import { RoleEntries } from '../../features/navigation/role-entries.ts'
 
-export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
+export function Navigation() {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()
   const entry = (one: Entry) => (
     <li key={one.to}>
-      <EntryLink entry={one} className={styles.link!} onClick={onNavigate}>
+      <EntryLink entry={one} className={styles.link!}>
         <span className={styles.icon}>
           <one.icon size={21} stroke={1.8} aria-hidden />
         </span>

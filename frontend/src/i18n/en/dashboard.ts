@@ -17,7 +17,7 @@ export const dashboard: Texts<typeof original> = {
     details: 'All progress',
   },
   insights: { heading: 'Development insights' },
-  recent: { heading: 'Recently completed', none: 'The activities you complete will appear here.' },
+  recent: { heading: 'Recently completed' },
   suggested: {
     heading: 'You might like these, too',
     none: 'No other suggestions just now.',
@@ -26,9 +26,7 @@ export const dashboard: Texts<typeof original> = {
   actions: {
     heading: 'Quick actions',
     addChild: 'Add a child',
-    browse: 'Browse activities',
-    progress: 'See progress',
-    plan: 'Open the plan',
+    reminders: 'Set up reminders',
     coming: 'What comes, and when',
   },
   children: {

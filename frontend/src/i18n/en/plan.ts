@@ -97,6 +97,15 @@ export const plan: Texts<typeof original> = {
     slow: 'This is taking longer than usual. You can wait here; the plan will appear by itself.',
     ready: 'The plan is ready',
   },
+  first: {
+    ready: '{{whose}} first plan is ready',
+    waiting: '{{whose}} first plan',
+    why_one: 'Chosen by age, with games from {{count}} area of development.',
+    why_other: 'Chosen by age, with games from {{count}} areas of development.',
+    whyLiked_one: 'Chosen by age and interests, with games from {{count}} area of development.',
+    whyLiked_other: 'Chosen by age and interests, with games from {{count}} areas of development.',
+    begin: 'Start the first game',
+  },
   none: { young: 'Still little', old: 'The plans end here', pastPlans: 'Past plans' },
   noChildren: { title: 'Add a child first', text: 'The plan is made for your child’s age and interests.' },
   empty: { title: 'There are no activities in this plan', text: 'The catalogue has nothing that suits this age.' },
@@ -140,6 +149,8 @@ export const plan: Texts<typeof original> = {
     week: 'Week {{number}}',
     thisWeek: 'this week',
     optional: 'If you like',
+    done_one: 'Done: {{count}} activity',
+    done_other: 'Done: {{count}} activities',
     weekDone: '{{completed}} of {{total}} done',
   },
   item: {
@@ -175,6 +186,8 @@ export const plan: Texts<typeof original> = {
   minutesFault: 'Write the minutes as a whole number from {{least}} to {{most}}, such as 15',
   celebration: {
     title: 'Lovely, another leaf!',
+    first: 'Your first leaf has opened!',
+    wreath: '{{whose}} wreath has gained a leaf.',
     text: '‘{{title}}’ is completed.',
     left_one: '{{count}} activity to go in this plan.',
     left_other: '{{count}} activities to go in this plan.',
@@ -187,7 +200,8 @@ export const plan: Texts<typeof original> = {
   feedback: {
     title: 'How did it go?',
     text: 'What you say shapes next month’s plan.',
-    engagement: 'How interested was your child?',
+    yourChild: 'your child',
+    engagement: 'How interested was {{name}}?',
     engagements: {
       1: 'Not interested at all',
       2: 'A little interested',
@@ -195,7 +209,7 @@ export const plan: Texts<typeof original> = {
       4: 'Very interested',
       5: 'Loved it',
     },
-    difficulty: 'How hard was it for your child?',
+    difficulty: 'How hard was it for {{name}}?',
     difficulties: { 1: 'Too easy', 2: 'Easy', 3: 'Just right for them', 4: 'Hard', 5: 'Too hard' },
     focus: 'How many minutes did they stay with it?',
     focusHint: 'A rough figure is fine.',

@@ -14,7 +14,7 @@ export const dashboard = {
     details: 'Tüm ilerleme',
   },
   insights: { heading: 'Gelişim izleri' },
-  recent: { heading: 'Son tamamlananlar', none: 'Tamamladığınız etkinlikler burada görünecek.' },
+  recent: { heading: 'Son tamamlananlar' },
   suggested: {
     heading: 'Bunlar da hoşuna gidebilir',
     none: 'Şu an başka öneri yok.',
@@ -23,9 +23,7 @@ export const dashboard = {
   actions: {
     heading: 'Hızlı işlemler',
     addChild: 'Çocuk ekle',
-    browse: 'Etkinliklere göz at',
-    progress: 'İlerlemeyi gör',
-    plan: 'Planı aç',
+    reminders: 'Hatırlatmaları ayarla',
     coming: 'Neler gelecek, ne zaman',
   },
   children: {

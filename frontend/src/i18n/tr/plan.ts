@@ -93,6 +93,15 @@ export const plan = {
     slow: 'Her zamankinden uzun sürüyor. Bu sayfada bekleyebilirsiniz; hazır olunca kendiliğinden görünecek.',
     ready: 'Plan hazır',
   },
+  first: {
+    ready: '{{whose}} ilk planı hazır',
+    waiting: '{{whose}} ilk planı',
+    why_one: 'Yaşına göre seçtik; {{count}} gelişim alanından oyunlar var.',
+    why_other: 'Yaşına göre seçtik; {{count}} gelişim alanından oyunlar var.',
+    whyLiked_one: 'Yaşına ve sevdiklerine göre seçtik; {{count}} gelişim alanından oyunlar var.',
+    whyLiked_other: 'Yaşına ve sevdiklerine göre seçtik; {{count}} gelişim alanından oyunlar var.',
+    begin: 'İlk oyuna başla',
+  },
   none: { young: 'Henüz küçük', old: 'Planlar burada bitti', pastPlans: 'Geçmiş planlar' },
   noChildren: {
     title: 'Önce çocuğunuzu ekleyin',
@@ -139,6 +148,8 @@ export const plan = {
     week: '{{number}}. hafta',
     thisWeek: 'bu hafta',
     optional: 'İsterseniz',
+    done_one: 'Tamamladıklarınız: {{count}}',
+    done_other: 'Tamamladıklarınız: {{count}}',
     weekDone: '{{completed}} / {{total}} tamam',
   },
   item: {
@@ -174,6 +185,8 @@ export const plan = {
   minutesFault: 'Dakikayı {{least}} ile {{most}} arasında bir tam sayı olarak yazın, örneğin 15',
   celebration: {
     title: 'Harika, bir yaprak daha!',
+    first: 'İlk yaprağınız açtı!',
+    wreath: '{{whose}} çelengi bir yaprak kazandı.',
     text: '“{{title}}” tamamlandı.',
     left_one: 'Bu planda {{count}} etkinlik kaldı.',
     left_other: 'Bu planda {{count}} etkinlik kaldı.',
@@ -186,9 +199,10 @@ export const plan = {
   feedback: {
     title: 'Nasıl geçti?',
     text: 'Gelecek ayın planını söylediklerinize göre hazırlarız.',
-    engagement: 'Çocuğunuz ne kadar ilgilendi?',
+    yourChild: 'Çocuğunuz',
+    engagement: '{{name}} ne kadar ilgilendi?',
     engagements: { 1: 'Hiç ilgilenmedi', 2: 'Biraz ilgilendi', 3: 'İlgilendi', 4: 'Çok ilgilendi', 5: 'Bayıldı' },
-    difficulty: 'Çocuğunuza nasıl geldi?',
+    difficulty: '{{name}} için nasıldı?',
     difficulties: { 1: 'Fazla kolay', 2: 'Kolay', 3: 'Tam ona göre', 4: 'Zor', 5: 'Fazla zor' },
     focus: 'Kaç dakika odaklandı?',
     focusHint: 'Aşağı yukarı söylemeniz yeter.',

@@ -2,7 +2,7 @@ import type { ActivitySummary } from '@filiz/http/contract/shapes.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { ActivityArt } from '../../../ui/art/activity/ActivityArt.tsx'
-import { CategoryBadge } from '../../../ui/CategoryBadge.tsx'
+import { useFromHere } from '../../../ui/came-from.ts'
 import { categoryClass } from '../../../ui/category-style.ts'
 import styles from './ActivityCard.module.css'
 import { ActivityFacts } from './ActivityFacts.tsx'
@@ -20,23 +20,25 @@ interface Props {
 }
 
 /** An activity in a list. The whole card links to the activity's page. */
-export const ActivityCard = ({ activity, childId, children, action }: Props) => (
-  <article className={`${categoryClass(activity.category)} ${styles.card}`}>
-    <ActivityArt activity={activity} wide className={styles.art} />
-    <h3 className={styles.title} lang={activity.language}>
-      <Link to={activityPath(activity.id, childId)} className={styles.link}>
-        {activity.title}
-      </Link>
-    </h3>
-    <CategoryBadge category={activity.category} />
-    <ActivityFacts activity={activity} />
-    <ActivityTags activity={activity} />
-    {children}
-    {childId !== undefined && activity.favourite !== undefined && (
-      <div className={styles.heart}>
-        <FavouriteButton activity={activity} childId={childId} />
-      </div>
-    )}
-    {action && <div className={styles.action}>{action}</div>}
-  </article>
-)
+export function ActivityCard({ activity, childId, children, action }: Props) {
+  const from = useFromHere()
+  return (
+    <article className={`${categoryClass(activity.category)} ${styles.card}`}>
+      <ActivityArt activity={activity} wide className={styles.art} />
+      <h3 className={styles.title} lang={activity.language}>
+        <Link to={activityPath(activity.id, childId)} state={from} className={styles.link}>
+          {activity.title}
+        </Link>
+      </h3>
+      <ActivityFacts activity={activity} />
+      <ActivityTags activity={activity} />
+      {children}
+      {childId !== undefined && activity.favourite !== undefined && (
+        <div className={styles.heart}>
+          <FavouriteButton activity={activity} childId={childId} />
+        </div>
+      )}
+      {action && <div className={styles.action}>{action}</div>}
+    </article>
+  )
+}

@@ -6,7 +6,6 @@ import {
   IconCalendarTime,
   IconEgg,
   IconHourglass,
-  IconMapPin,
   IconScissors,
   IconUsers,
   IconWalk,
@@ -24,8 +23,8 @@ interface Tag {
 }
 
 /**
- * Tags that help to choose an activity. With `all`, they include safety hints and anything that takes additional time.
- * Unknown properties have no tag.
+ * Tags of what a parent must know before choosing an activity. With `all`, they include its other properties. Unknown
+ * properties have no tag.
  */
 export function ActivityTags({ activity, all = false }: { activity: ActivitySummary; all?: boolean }) {
   const tags = useTags(activity, all)
@@ -49,7 +48,6 @@ function useTags(
     occasion,
     materialKinds,
     energy,
-    places = [],
     siblings,
     hazards = [],
     prepMinutes = 0,
@@ -62,7 +60,6 @@ function useTags(
   const format = useFormat()
   const { dangers, allergens } = sortedHazards(hazards)
   const names = (of: typeof hazards) => format.list(of.map((hazard) => t(($) => $.vocabulary.hazards[hazard])))
-  const outdoors = places.some((place) => place === 'balcony' || place === 'park')
   const tags: readonly (Tag | false)[] = [
     !inSeason && {
       sign: IconCalendarOff,
@@ -71,14 +68,11 @@ function useTags(
         ? t(($) => $.activities.tags.notYet, { occasion: t(($) => $.vocabulary.occasions[occasion]) })
         : t(($) => $.activities.tags.outOfSeason),
     },
-    materialKinds?.length === 0 && { sign: IconBackpackOff, text: t(($) => $.activities.tags.nothingNeeded) },
-    energy !== undefined &&
-      (all || energy !== 'moderate') && { sign: IconWalk, text: t(($) => $.vocabulary.energies[energy]) },
-    !all && outdoors && { sign: IconMapPin, text: t(($) => $.vocabulary.places.outdoors) },
-    !all && places.includes('anywhere') && { sign: IconMapPin, text: t(($) => $.vocabulary.places.anywhere) },
-    siblings === true && { sign: IconUsers, text: t(($) => $.activities.tags.siblings) },
-    prepMinutes > 0 &&
-      (all || prepMinutes >= 10) && {
+    all && materialKinds?.length === 0 && { sign: IconBackpackOff, text: t(($) => $.activities.tags.nothingNeeded) },
+    all && energy !== undefined && { sign: IconWalk, text: t(($) => $.vocabulary.energies[energy]) },
+    all && siblings === true && { sign: IconUsers, text: t(($) => $.activities.tags.siblings) },
+    all &&
+      prepMinutes > 0 && {
         sign: IconScissors,
         text: t(($) => $.activities.tags.prep, { minutes: format.minutes(prepMinutes) }),
       },

@@ -16,7 +16,6 @@ import { PastPlans } from '../../plans/components/PastPlans.tsx'
 import { PlanActionsProvider } from '../../plans/components/PlanActionsProvider.tsx'
 import { PlanList } from '../../plans/components/PlanList.tsx'
 import { PlanOverview } from '../../plans/components/PlanOverview.tsx'
-import { TodayPanel } from '../../plans/components/TodayPanel.tsx'
 import { WithCurrentPlan } from '../../plans/components/WithCurrentPlan.tsx'
 import { ActivityBrowser } from '../components/ActivityBrowser.tsx'
 import { planPath } from '../../../lib/paths.ts'
@@ -88,7 +87,6 @@ function ThisMonth({ child }: { child: Child }) {
     <WithCurrentPlan child={child}>
       {(plan) => (
         <PlanActionsProvider key={plan.id} plan={plan}>
-          <TodayPanel plan={plan} child={child} />
           <PlanOverview plan={plan} name={child.name}>
             <Button component={Link} to={planPath(plan.id)}>
               {t(($) => $.plan.actions.stats)}

@@ -1,9 +1,10 @@
 import { Button, Stack } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { isApiError } from '../../../lib/api-error.ts'
 import { NothingFound } from '../../../ui/art/NothingFound.tsx'
+import { useCameFrom } from '../../../ui/came-from.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
@@ -21,12 +22,14 @@ import { ActivityPlanContext } from '../components/ActivityPlanContext.tsx'
 import { RecalledNotice } from '../../plans/components/RecalledNotice.tsx'
 import { useWithRecall } from '../../plans/api/recall.ts'
 import { SuitableChildren } from '../components/SuitableChildren.tsx'
-import { activityPath } from '../../../lib/paths.ts'
+import { activityPath, planPath } from '../../../lib/paths.ts'
 
 /** The page `/app/activities/{id}?childId=…`: shows the activity and where the child's plans contain it. */
 export default function ActivityDetailPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const location = useLocation()
+  const { from, goBack } = useCameFrom()
   const { id = '' } = useParams()
   const { children, child, choose, error: childrenError } = useSelectedChild()
   // Wait for the children, because a foreign child id must not be sent. Without children, or when they cannot be
@@ -59,6 +62,11 @@ export default function ActivityDetailPage() {
     )
   }
 
+  const back = from ?? (activity.planContext ? planPath(activity.planContext.planId) : '/app/activities?mode=browse')
+  function backText(to: string) {
+    if (to.includes('mode=browse')) return t(($) => $.activities.detail.back)
+    return /^\/app\/(plans|activities)/.test(to) ? t(($) => $.activities.detail.backToPlan) : t(($) => $.common.back)
+  }
   const place = (
     <>
       {children && child && <ChildSelector family={children} value={child.id} onChange={choose} />}
@@ -67,7 +75,9 @@ export default function ActivityDetailPage() {
           key={`${activity.id} ${child.id}`}
           activity={activity}
           child={child}
-          onSwapped={(after) => void navigate(activityPath(after.activityId, child.id), { replace: true })}
+          onSwapped={(after) =>
+            void navigate(activityPath(after.activityId, child.id), { replace: true, state: location.state as unknown })
+          }
         />
       )}
     </>
@@ -75,12 +85,9 @@ export default function ActivityDetailPage() {
   return (
     <article>
       <div className={styles.tools}>
-        <Link
-          to={activity.planContext ? `/app/plans/${activity.planContext.planId}` : '/app/activities?mode=browse'}
-          className={styles.back!}
-        >
+        <Link to={back} className={styles.back!} onClick={goBack}>
           <IconArrowLeft size={18} aria-hidden />
-          {activity.planContext ? t(($) => $.activities.detail.backToPlan) : t(($) => $.activities.detail.back)}
+          {backText(back)}
         </Link>
         {child && activity.favourite !== undefined && !activity.recalled && (
           <FavouriteButton activity={activity} childId={child.id} named />

@@ -6,7 +6,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useAddChild } from '../api/add-child.ts'
 import { childDraft } from '../child-draft.ts'
 import { ChildForm } from '../components/ChildForm.tsx'
-import { currentPlanPath } from '../../../lib/paths.ts'
+import { currentPlanPath, firstPlanPath } from '../../../lib/paths.ts'
 
 export default function ChildNewPage() {
   const { t } = useTranslation()
@@ -23,7 +23,9 @@ export default function ChildNewPage() {
         submitLabel={t(($) => $.children.form.submitNew)}
         failed={t(($) => $.children.form.addFailed)}
         save={addChild}
-        onSaved={({ id }) => void navigate(currentPlanPath(id), { replace: true })}
+        onSaved={({ id, eligibility }) =>
+          void navigate(eligibility === 'eligible' ? firstPlanPath(id) : currentPlanPath(id), { replace: true })
+        }
         cancel={
           <Button component={Link} to="/app/children" variant="subtle" size="lg">
             {t(($) => $.common.cancel)}

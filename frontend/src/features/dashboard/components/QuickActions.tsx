@@ -1,25 +1,21 @@
 import type { Child } from '@filiz/http/contract/shapes.ts'
-import { IconCalendarHeart, IconPlant2, IconSearch, IconUserPlus } from '@tabler/icons-react'
+import { IconBell, IconCalendarHeart, IconUserPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import styles from './Dashboard.module.css'
-import { currentPlanPath, plansOfChildPath, progressPath } from '../../../lib/paths.ts'
+import { currentPlanPath, plansOfChildPath } from '../../../lib/paths.ts'
 
+/** Links to pages that neither the sidebar nor the bottom bar has. */
 export function QuickActions({ child: { id, eligibility } }: { child: Child }) {
   const { t } = useTranslation()
   const heading = useId()
-  /** The link to the current plan, or what replaces it for a child who is too young or too old for plans. */
-  const plan = {
-    eligible: { to: currentPlanPath(id), name: t(($) => $.dashboard.actions.plan) },
-    'too-young': { to: currentPlanPath(id), name: t(($) => $.dashboard.actions.coming) },
-    'too-old': { to: plansOfChildPath(id), name: t(($) => $.plan.actions.all) },
-  }[eligibility]
   const actions = [
-    { ...plan, icon: IconCalendarHeart },
-    { to: '/app/activities?mode=browse', name: t(($) => $.dashboard.actions.browse), icon: IconSearch },
-    { to: progressPath(id), name: t(($) => $.dashboard.actions.progress), icon: IconPlant2 },
+    eligibility === 'too-young'
+      ? { to: currentPlanPath(id), name: t(($) => $.dashboard.actions.coming), icon: IconCalendarHeart }
+      : { to: plansOfChildPath(id), name: t(($) => $.plan.actions.all), icon: IconCalendarHeart },
     { to: '/app/children/new', name: t(($) => $.dashboard.actions.addChild), icon: IconUserPlus },
+    { to: '/app/settings/notifications', name: t(($) => $.dashboard.actions.reminders), icon: IconBell },
   ]
   return (
     <section aria-labelledby={heading} className={styles.sheet}>

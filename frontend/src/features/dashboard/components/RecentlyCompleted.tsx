@@ -6,7 +6,7 @@ import { Recent } from '../../progress/components/Recent.tsx'
 import styles from './Dashboard.module.css'
 import { progressPath } from '../../../lib/paths.ts'
 
-const shown = 4
+const shown = 3
 
 export function RecentlyCompleted({ progress: { childId, recent } }: { progress: Progress }) {
   const { t } = useTranslation()
@@ -16,11 +16,7 @@ export function RecentlyCompleted({ progress: { childId, recent } }: { progress:
       <h2 id={heading} className={styles.heading}>
         {t(($) => $.dashboard.recent.heading)}
       </h2>
-      {recent.length === 0 ? (
-        <p className={styles.none}>{t(($) => $.dashboard.recent.none)}</p>
-      ) : (
-        <Recent recent={recent.slice(0, shown)} childId={childId} />
-      )}
+      <Recent recent={recent.slice(0, shown)} childId={childId} />
       <Link to={progressPath(childId)} className={styles.more!}>
         {t(($) => $.dashboard.stats.details)}
       </Link>

@@ -8,6 +8,8 @@ import { ActivityCard } from '../../activities/components/ActivityCard.tsx'
 import { AddToPlan } from '../../plans/components/AddToPlan.tsx'
 import styles from './Dashboard.module.css'
 
+const shown = 3
+
 /** Activities that suit the child and are not in this month's plan. */
 export default function Suggestions({ child }: { child: Child }) {
   const { t } = useTranslation()
@@ -25,7 +27,7 @@ export default function Suggestions({ child }: { child: Child }) {
       {suggestions?.length === 0 && <p className={styles.quiet}>{t(($) => $.dashboard.suggested.none)}</p>}
       {suggestions && suggestions.length > 0 && (
         <ul className={styles.cards}>
-          {suggestions.map((activity) => (
+          {suggestions.slice(0, shown).map((activity) => (
             <li key={activity.id}>
               <ActivityCard
                 activity={activity}

@@ -24,6 +24,8 @@ import { greetingAt } from '../greeting.ts'
 const Stats = lazyPart(() => import('../components/Stats.tsx'), null)
 const Suggestions = lazyPart(() => import('../components/Suggestions.tsx'))
 
+const shownInsights = 3
+
 export default function DashboardPage() {
   const { t } = useTranslation()
   const format = useFormat()
@@ -75,13 +77,14 @@ function ForChild({ child, family }: { child: Child; family: readonly Child[] })
           {!summary && error && (
             <ErrorState error={error} title={t(($) => $.progress.loadError)} onRetry={() => void refetch()} />
           )}
-          {progress && <Stats progress={progress} />}
-          {progress && <RecentlyCompleted progress={progress} />}
-          <QuickActions child={child} />
+          {/* Nothing to count before the first completion. */}
+          {progress && progress.totals.completed > 0 && <Stats progress={progress} />}
+          {progress && progress.recent.length > 0 && <RecentlyCompleted progress={progress} />}
         </div>
       </div>
-      <Insights childId={child.id} />
+      <Insights childId={child.id} most={shownInsights} />
       {child.eligibility === 'eligible' && <Suggestions child={child} />}
+      <QuickActions child={child} />
     </div>
   )
 }

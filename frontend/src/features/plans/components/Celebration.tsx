@@ -1,14 +1,14 @@
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
+import { possessive } from '@filiz/domain/texts/possessive.ts'
 import { Stack } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { Celebration as Picture } from '../../../ui/art/Celebration.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { language } from '../../../i18n/language.ts'
 import { useChildren } from '../../children/api/children.ts'
 import { useSiblings } from '../../children/siblings.ts'
 import type { ChildCompletion } from '../api/complete-for-siblings.ts'
@@ -16,7 +16,9 @@ import { useReopenActivity } from '../api/reopen-activity.ts'
 import type { RevertResult } from '../api/revert-completions.ts'
 import { PendingMutations } from '../outbox/PendingMutations.tsx'
 import styles from './Celebration.module.css'
+import { withItem } from '../with-item.ts'
 import { useRevertShared } from './use-revert-shared.tsx'
+import { Wreath } from './Wreath.tsx'
 
 interface Props {
   readonly plan: Plan
@@ -40,10 +42,12 @@ async function throwConfetti(canvas: HTMLCanvasElement) {
   // Not in a worker, because the content security policy forbids workers from blobs.
   const fire = confetti.create(canvas, { resize: true, useWorker: false, disableForReducedMotion: true })
   await fire({
-    particleCount: 110,
-    spread: 80,
-    startVelocity: 38,
-    origin: { y: 0.55 },
+    particleCount: 70,
+    spread: 100,
+    startVelocity: 22,
+    gravity: 0.8,
+    scalar: 0.8,
+    origin: { y: 0.6 },
     colors,
     disableForReducedMotion: true,
   })
@@ -77,14 +81,21 @@ export function Celebration({ plan, item, siblings, onTogether, onTell, onSkip, 
 
   return (
     <div className={styles.celebration}>
-      {/* The confetti covers the whole window, not only the dialog. */}
-      {createPortal(<canvas ref={canvas} className={styles.confetti} aria-hidden />, document.body)}
       <div className={styles.art}>
-        <Picture />
+        {/* The confetti stays beside the texts, behind the wreath. */}
+        <canvas ref={canvas} className={styles.confetti} aria-hidden />
+        <div className={styles.wreath}>
+          <Wreath plan={withItem(plan, item)} grows={item.activityId} />
+        </div>
       </div>
       <p className={styles.text}>
         <TitleInSentence {...item.activity} text={(title) => t(($) => $.plan.celebration.text, { title })} />
       </p>
+      {own.name && (
+        <p className={styles.left}>
+          {t(($) => $.plan.celebration.wreath, { whose: possessive(own.name, language()) })}
+        </p>
+      )}
       <p className={styles.left}>
         {remaining === 0
           ? t(($) => $.plan.celebration.allDone)

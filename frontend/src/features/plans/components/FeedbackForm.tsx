@@ -1,17 +1,33 @@
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { Group, Stack, Textarea } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconFeather,
+  IconMoodCrazyHappy,
+  IconMoodEmpty,
+  IconMoodHappy,
+  IconMoodSad,
+  IconMoodSmile,
+  IconMountain,
+  IconStairsUp,
+  IconTarget,
+  IconThumbUp,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
+import { useChildren } from '../../children/api/children.ts'
 import { useGiveFeedback } from '../api/give-feedback.ts'
 import { feedbackDraft } from '../feedback-drafts.ts'
 import { mostFocusMinutes } from '../limits.ts'
 import styles from './FeedbackForm.module.css'
 import { MinutesField } from './MinutesField.tsx'
 import { RatingField } from './RatingField.tsx'
+
+const faces = { 1: IconMoodSad, 2: IconMoodEmpty, 3: IconMoodSmile, 4: IconMoodHappy, 5: IconMoodCrazyHappy }
+const weights = { 1: IconFeather, 2: IconThumbUp, 3: IconTarget, 4: IconStairsUp, 5: IconMountain }
 
 interface Props {
   readonly plan: Plan
@@ -26,6 +42,8 @@ interface Props {
  */
 export function FeedbackForm({ plan, item, onSaved, onSkip }: Props) {
   const { t } = useTranslation()
+  const { data: children = [] } = useChildren()
+  const name = children.find(({ id }) => id === plan.childId)?.name ?? t(($) => $.plan.feedback.yourChild)
   const draft = feedbackDraft(plan.id, item.activityId)
   const [said] = useState(() => ({
     ...item.feedback,
@@ -63,13 +81,15 @@ export function FeedbackForm({ plan, item, onSaved, onSkip }: Props) {
         <RatingField
           key={form.key('engagement')}
           first
-          label={t(($) => $.plan.feedback.engagement)}
+          label={t(($) => $.plan.feedback.engagement, { name })}
+          signs={faces}
           words={t(($) => $.plan.feedback.engagements, { returnObjects: true })}
           {...field('engagement')}
         />
         <RatingField
           key={form.key('difficulty')}
-          label={t(($) => $.plan.feedback.difficulty)}
+          label={t(($) => $.plan.feedback.difficulty, { name })}
+          signs={weights}
           words={t(($) => $.plan.feedback.difficulties, { returnObjects: true })}
           {...field('difficulty')}
         />

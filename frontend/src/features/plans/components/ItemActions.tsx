@@ -10,6 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/Button.tsx'
+import { useFromHere } from '../../../ui/came-from.ts'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { TitleInSentence, ButtonLabelWithTitle } from '../../../ui/TitleInSentence.tsx'
 import { useSiblings } from '../../children/siblings.ts'
@@ -31,6 +32,7 @@ interface Props {
 export function ItemActions({ item, describedBy, how = false, now = false }: Props) {
   const { t } = useTranslation()
   const { plan, stateOf, complete, completeWith, together, reopen, giveFeedback, swap } = usePlanActions()
+  const from = useFromHere()
   const siblings = useSiblings(item.activity, plan.childId)
   const { busy, reopened = false } = stateOf(item)
 
@@ -76,6 +78,7 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
         <Button
           component={Link}
           to={activityPath(item.activityId, plan.childId)}
+          state={from}
           variant="light"
           className={styles.how!}
           aria-describedby={describedBy}

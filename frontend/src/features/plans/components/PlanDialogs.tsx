@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
+import { useIsFirstLeaf } from '../use-is-first-leaf.ts'
 import { useCompleteActivity } from '../api/complete-activity.ts'
 import type { ChildCompletion } from '../api/complete-for-siblings.ts'
 import type { RevertResult } from '../api/revert-completions.ts'
@@ -49,10 +50,11 @@ export default function PlanDialogs({ plan, dialog, onChange, onClose, onSwapped
   const { mutateAsync: complete } = useCompleteActivity()
   const own = async () =>
     item.status === 'completed' ? item : complete({ planId: plan.id, activityId: item.activityId })
+  const isFirst = useIsFirstLeaf(plan)
   const titles = {
     details: t(($) => $.plan.details.title),
     together: t(($) => $.plan.together.title),
-    celebration: t(($) => $.plan.celebration.title),
+    celebration: isFirst ? t(($) => $.plan.celebration.first) : t(($) => $.plan.celebration.title),
     feedback: t(($) => $.plan.feedback.title),
     thanks: t(($) => $.plan.thanks.title),
     'take-back': t(($) => $.plan.together.notUndone),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ActivityArt } from '../../../ui/art/activity/ActivityArt.tsx'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
+import { useFromHere } from '../../../ui/came-from.ts'
 import { categoryClass } from '../../../ui/category-style.ts'
 import separated from '../../../ui/separated.module.css'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -28,6 +29,7 @@ interface Props {
 export function PlanItemRow({ item, now = false, because }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
+  const from = useFromHere()
   const { plan, stateOf } = usePlanActions()
   const { failure } = stateOf(item)
   const { activity, status } = item
@@ -47,6 +49,7 @@ export function PlanItemRow({ item, now = false, because }: Props) {
         <Link
           id={anchor}
           to={activityPath(item.activityId, plan.childId)}
+          state={from}
           className={styles.title}
           lang={activity.language}
         >
@@ -58,24 +61,21 @@ export function PlanItemRow({ item, now = false, because }: Props) {
         </p>
         {done && <CompletedLine item={item} />}
         {activity.recalled && <RecalledNotice recalled={activity.recalled} done={done} />}
-        {!done &&
-          !activity.recalled &&
-          (because ? (
-            <ul className={`${separated.row} ${styles.because}`}>
-              {because.map((reason) => (
-                <li key={reason}>{reason}</li>
-              ))}
-            </ul>
-          ) : (
-            <ReasonList reasons={item.reasons} />
-          ))}
+        {!done && !activity.recalled && because && (
+          <ul className={`${separated.row} ${styles.because}`}>
+            {because.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        )}
         <PendingMutations planId={plan.id} activityId={item.activityId} />
         {failure?.now === now && (
           <ActionFailure error={failure.error} otherwise={failure.otherwise} onRetry={failure.retry} />
         )}
       </div>
-      <div className={styles.buttons}>
-        <ItemActions item={item} describedBy={anchor} how now={now} />
+      <div className={styles.foot}>
+        {!done && !activity.recalled && !because && <ReasonList reasons={item.reasons} />}
+        <ItemActions item={item} describedBy={anchor} how={now} now={now} />
       </div>
     </article>
   )

@@ -1,35 +1,55 @@
-import type { Plan } from '@filiz/http/contract/shapes.ts'
+import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { planWeeks } from '@filiz/domain/planning/weeks.ts'
-import { monthNamed } from '@filiz/domain/shared/calendar.ts'
-import { useId } from 'react'
+import { localDay, monthNamed } from '@filiz/domain/shared/calendar.ts'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { useCurrentUser } from '../../auth/api/current-user.ts'
 import { useToday } from '../../auth/use-today.ts'
 import separated from '../../../ui/separated.module.css'
 import { isInItsWeek } from '../asked-for.ts'
 import styles from './PlanList.module.css'
 import { PlanItemRow } from './PlanItemRow.tsx'
 
-/** The plan's activities in order, grouped by the same weeks as in the calendar file; optional ones follow. */
+/**
+ * The plan's activities in order, grouped by the same weeks as in the calendar file. Optional ones follow, and what was
+ * done before today.
+ */
 export function PlanList({ plan }: { plan: Plan }) {
   const { t } = useTranslation()
   const format = useFormat()
   const today = useToday()
   const heading = useId()
+  const { data: user } = useCurrentUser()
+  const [doneBefore] = useState(
+    () => new Set(plan.items.filter(({ status }) => status === 'completed').map(({ activityId }) => activityId)),
+  )
+  /** What was done before today is folded, unless it needs attention. A past month is shown in full. */
+  const isFolded = ({ activityId, status, completedAt, activity }: PlanItem) =>
+    plan.label === 'current' &&
+    status === 'completed' &&
+    doneBefore.has(activityId) &&
+    !activity.recalled &&
+    localDay(completedAt!, user?.timeZone ?? 'UTC') < today
   if (plan.items.length === 0)
     return <EmptyState title={t(($) => $.plan.empty.title)} text={t(($) => $.plan.empty.text)} />
 
-  const optional = plan.items.filter((item) => !isInItsWeek(item))
+  const shown = plan.items.filter((item) => !isFolded(item))
+  const done = plan.items.filter(isFolded)
+  const optional = shown.filter((item) => !isInItsWeek(item))
   return (
     <section id="activities" aria-labelledby={heading} className={styles.section}>
       <h2 id={heading} className={styles.heading}>
         {t(($) => $.plan.list.heading)}
       </h2>
       {planWeeks(monthNamed(plan.year, plan.month), plan.from, plan.items.filter(isInItsWeek)).map(
-        ({ from, until, items }, index) => {
+        ({ from, until, items: all }, index) => {
           const now = from <= today && today <= until
-          const completed = items.filter(({ status }) => status === 'completed').length
+          const completed = all.filter(({ status }) => status === 'completed').length
+          const items = all.filter((item) => !isFolded(item))
+          if (items.length === 0) return null
           return (
             <section key={from} className={styles.week} data-now={now || undefined}>
               <h3 className={styles.name}>
@@ -45,7 +65,7 @@ export function PlanList({ plan }: { plan: Plan }) {
                     )}
                   </span>
                   {now && <span>{t(($) => $.plan.list.thisWeek)}</span>}
-                  <span>{t(($) => $.plan.list.weekDone, { completed, total: items.length })}</span>
+                  <span>{t(($) => $.plan.list.weekDone, { completed, total: all.length })}</span>
                 </small>
               </h3>
               <ol className={styles.items} start={items[0]!.position}>
@@ -70,6 +90,21 @@ export function PlanList({ plan }: { plan: Plan }) {
             ))}
           </ol>
         </section>
+      )}
+      {done.length > 0 && (
+        <details id="done" className={styles.done}>
+          <summary>
+            {t(($) => $.plan.list.done, { count: done.length })}
+            <IconChevronDown size={18} aria-hidden />
+          </summary>
+          <ol className={styles.items} start={done[0]!.position}>
+            {done.map((item) => (
+              <li key={item.activityId} value={item.position}>
+                <PlanItemRow item={item} />
+              </li>
+            ))}
+          </ol>
+        </details>
       )}
     </section>
   )

@@ -51,16 +51,18 @@ export function PlanOverview({ plan, name, children }: { plan: Plan; name: strin
         <p className={styles.cheer}>
           <Cheer plan={plan} />
         </p>
-        <dl className={styles.figures}>
-          {figures.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        {children && <div className={styles.actions}>{children}</div>}
+        {completed > 0 && (
+          <dl className={styles.figures}>
+            {figures.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </div>
+      {children && <div className={styles.actions}>{children}</div>}
     </section>
   )
 }

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import strips from '../../../ui/strip.module.css'
+import { useScrollToSelected } from '../../../ui/use-scroll-to-selected.ts'
 import { toggled, type TodayFilters } from '../today-filters.ts'
 import styles from './QuickFilters.module.css'
 
@@ -11,6 +13,7 @@ export function QuickFilters({
   onChange: (filters: TodayFilters) => void
 }) {
   const { t } = useTranslation()
+  const strip = useScrollToSelected('')
   const toggle = <Name extends keyof TodayFilters>(
     name: Name,
     value: NonNullable<TodayFilters[Name]>,
@@ -27,7 +30,7 @@ export function QuickFilters({
     </button>
   )
   return (
-    <fieldset className={styles.filters} aria-label={t(($) => $.plan.today.filters)}>
+    <fieldset ref={strip} className={`${strips.strip} ${styles.filters}`} aria-label={t(($) => $.plan.today.filters)}>
       {toggle(
         'minutes',
         '10',

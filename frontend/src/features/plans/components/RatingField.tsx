@@ -1,4 +1,5 @@
 import { Input } from '@mantine/core'
+import type { Icon } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
 import choice from '../../../ui/choice.module.css'
 import styles from './RatingField.module.css'
@@ -7,6 +8,8 @@ interface Props {
   readonly label: string
   /** Labels of the ratings 1 to 5. */
   readonly words: Readonly<Record<1 | 2 | 3 | 4 | 5, string>>
+  /** Signs of the ratings, shown above their labels. */
+  readonly signs: Readonly<Record<1 | 2 | 3 | 4 | 5, Icon>>
   readonly defaultValue?: number | undefined
   readonly onChange: (value: number) => void
   readonly error?: ReactNode
@@ -17,7 +20,7 @@ interface Props {
 const scale = [1, 2, 3, 4, 5] as const
 
 /** A rating from 1 to 5 with a label for each value. */
-export function RatingField({ label, words, defaultValue, onChange, error, first = false }: Props) {
+export function RatingField({ label, words, signs, defaultValue, onChange, error, first = false }: Props) {
   const name = useId()
   const labelId = useId()
   const errorId = useId()
@@ -49,7 +52,7 @@ export function RatingField({ label, words, defaultValue, onChange, error, first
               {...(first && (value ?? 1) === step && { 'data-autofocus': true })}
             />
             <span className={styles.face}>
-              <b aria-hidden>{step}</b>
+              <Sign of={signs[step]} />
               <span className={styles.word}>{words[step]}</span>
             </span>
           </label>
@@ -67,3 +70,5 @@ export function RatingField({ label, words, defaultValue, onChange, error, first
     </div>
   )
 }
+
+const Sign = ({ of: Icon }: { of: Icon }) => <Icon size={30} stroke={1.6} aria-hidden />

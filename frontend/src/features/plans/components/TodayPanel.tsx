@@ -6,6 +6,7 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { ActivityArt } from '../../../ui/art/activity/ActivityArt.tsx'
+import { useFromHere } from '../../../ui/came-from.ts'
 import { categoryClass } from '../../../ui/category-style.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
@@ -81,6 +82,7 @@ export function TodayPanel({ plan, child }: { plan: Plan; child: Child }) {
 function Lead({ item, because }: { item: PlanItem; because: readonly string[] }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const from = useFromHere()
   const { plan, stateOf } = usePlanActions()
   const { failure } = stateOf(item)
   const { activity } = item
@@ -89,7 +91,7 @@ function Lead({ item, because }: { item: PlanItem; because: readonly string[] })
       <ActivityArt activity={activity} wide className={styles.art} />
       <div className={styles.body}>
         <h3 className={styles.title} lang={item.activity.language}>
-          <Link id={nowAnchor(item.activityId)} to={activityPath(item.activityId, plan.childId)}>
+          <Link id={nowAnchor(item.activityId)} to={activityPath(item.activityId, plan.childId)} state={from}>
             {activity.title}
           </Link>
         </h3>

@@ -2,15 +2,17 @@ import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { categoryClass } from '../../../ui/category-style.ts'
+import { isInItsWeek } from '../asked-for.ts'
 import styles from './Wreath.module.css'
 
 const radius = 70
 
 /**
- * The plan's progress as a wreath with one leaf for each activity. The leaves of completed activities come first, in
- * the color of their category, so that the wreath fills clockwise.
+ * The plan's progress as a wreath with one leaf for each activity that is asked for or done. The leaves of completed
+ * activities come first, in the color of their category, so that the wreath fills clockwise.
+ * @param grows the activity whose leaf unfolds
  */
-export function Wreath({ plan }: { plan: Plan }) {
+export function Wreath({ plan, grows }: { plan: Plan; grows?: string }) {
   const { t } = useTranslation()
   const {
     counts: { completed, total },
@@ -18,7 +20,7 @@ export function Wreath({ plan }: { plan: Plan }) {
   const done = plan.items
     .filter(({ status }) => status === 'completed')
     .toSorted((a, b) => a.completedAt!.localeCompare(b.completedAt!))
-  const leaves = [...done, ...plan.items.filter(({ status }) => status === 'pending')]
+  const leaves = [...done, ...plan.items.filter((item) => item.status === 'pending' && isInItsWeek(item))]
   const turn = 360 / leaves.length
 
   return (
@@ -36,6 +38,7 @@ export function Wreath({ plan }: { plan: Plan }) {
               d={index % 2 === 0 ? 'M0 0C-1-13 8-23 25-22 27-7 16 3 0 0Z' : 'M0 0C1 12 10 20 26 16 25 3 14-4 0 0Z'}
               className={styles.leaf}
               data-done={item.status === 'completed' || undefined}
+              data-grows={item.activityId === grows || undefined}
             />
           </g>
         ))}

@@ -21,7 +21,6 @@ import { PlanList } from '../components/PlanList.tsx'
 import { PlanOverview } from '../components/PlanOverview.tsx'
 import { PrintLink } from '../components/PrintLink.tsx'
 import { RecalledItems } from '../components/RecalledItems.tsx'
-import { TodayPanel } from '../components/TodayPanel.tsx'
 import { OfflineReady } from '../offline/OfflineReady.tsx'
 import { useMonthTurn } from '../use-month-turn.ts'
 
@@ -86,7 +85,6 @@ function PlanDetail({ plan }: { plan: Plan }) {
       <OfflineReady plan={plan} />
       <PlanActionsProvider plan={plan}>
         <RecalledItems />
-        {plan.label === 'current' && child && <TodayPanel plan={plan} child={child} />}
         <PlanOverview plan={plan} name={child?.name}>
           <CalendarButton planId={plan.id} />
           <PrintLink planId={plan.id} />

@@ -10,8 +10,9 @@ import section from './Section.module.css'
 /**
  * Shows insights about the child's development, in the words of the server. The server omits them when there is too
  * little data.
+ * @param most the number of insights to show; all of them by default
  */
-export function Insights({ childId }: { childId: string }) {
+export function Insights({ childId, most }: { childId: string; most?: number }) {
   const { t } = useTranslation()
   const heading = useId()
   const { data: insights, error, refetch } = useInsights(childId)
@@ -27,7 +28,7 @@ export function Insights({ childId }: { childId: string }) {
       {insights?.length === 0 && <p className={styles.none}>{t(($) => $.progress.insights.none)}</p>}
       {insights && insights.length > 0 && (
         <ul className={styles.list}>
-          {insights.map(({ code, message }) => (
+          {insights.slice(0, most).map(({ code, message }) => (
             <li key={code + message}>
               <IconBulb size={22} stroke={1.7} aria-hidden />
               <span>{message}</span>

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { isFirstLeaf } from './is-first-leaf.ts'
+
+const plan = (completed: number) => ({
+  year: 2026,
+  month: 11,
+  counts: { total: 15, completed, remaining: 15 - completed, completionRate: completed / 15, optional: 0 },
+})
+
+it.each([
+  {
+    when: 'the month in which the child was added',
+    completed: 1,
+    added: '2026-11-26T08:00:00.000Z',
+    known: undefined,
+    first: true,
+  },
+  {
+    when: 'a later month without known progress',
+    completed: 1,
+    added: '2026-10-30T08:00:00.000Z',
+    known: undefined,
+    first: false,
+  },
+  {
+    when: 'a later month after months without a completion',
+    completed: 1,
+    added: '2026-10-30T08:00:00.000Z',
+    known: 0,
+    first: true,
+  },
+  { when: 'a later month after others', completed: 1, added: '2026-10-30T08:00:00.000Z', known: 7, first: false },
+  {
+    when: 'a month that had begun in the time zone of the family',
+    completed: 1,
+    added: '2026-10-31T22:30:00.000Z',
+    known: undefined,
+    first: true,
+  },
+  { when: 'the second completion', completed: 2, added: '2026-11-26T08:00:00.000Z', known: undefined, first: false },
+])('recognises the first completion: $when', ({ completed, added, known, first }) => {
+  const progress =
+    known === undefined ? undefined : { totals: { completed: known, minutes: 0, feedback: 0, activeDays: 0 } }
+  expect(isFirstLeaf(plan(completed), { createdAt: added }, progress, 'Europe/Istanbul')).toBe(first)
+})

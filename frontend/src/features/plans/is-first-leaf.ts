@@ -1,0 +1,19 @@
+import type { Child, Plan } from '@filiz/http/contract/shapes.ts'
+import type { Progress } from '@filiz/http/contract/query-shapes.ts'
+import { localDay, monthNamed, monthOf } from '@filiz/domain/shared/calendar.ts'
+
+/**
+ * Returns whether the completion that the plan already counts is the child's first one. Without the child's progress it
+ * is known only in the month in which the child was added, because there is no earlier plan.
+ */
+export function isFirstLeaf(
+  { counts, year, month }: Pick<Plan, 'counts' | 'year' | 'month'>,
+  child: Pick<Child, 'createdAt'> | undefined,
+  progress: Pick<Progress, 'totals'> | undefined,
+  timeZone: string,
+): boolean {
+  if (counts.completed > 1) return false
+  // The progress may be older than the completion.
+  if (progress) return progress.totals.completed <= counts.completed
+  return child !== undefined && monthOf(localDay(child.createdAt, timeZone)) >= monthNamed(year, month)
+}

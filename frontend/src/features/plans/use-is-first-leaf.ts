@@ -1,0 +1,23 @@
+import type { Plan } from '@filiz/http/contract/shapes.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCurrentUser } from '../auth/api/current-user.ts'
+import { useChildren } from '../children/api/children.ts'
+import { progressSummaryQuery } from '../progress/api/summary.ts'
+import { isFirstLeaf } from './is-first-leaf.ts'
+
+/** Returns whether the plan's completion is the child's first one, as known when the dialog opened. */
+export function useIsFirstLeaf(plan: Plan): boolean {
+  const { data: user } = useCurrentUser()
+  const { data: children } = useChildren()
+  const queryClient = useQueryClient()
+  const [isFirst] = useState(() =>
+    isFirstLeaf(
+      plan,
+      children?.find(({ id }) => id === plan.childId),
+      queryClient.getQueryData(progressSummaryQuery().queryKey)?.find(({ childId }) => childId === plan.childId),
+      user?.timeZone ?? 'UTC',
+    ),
+  )
+  return isFirst
+}
