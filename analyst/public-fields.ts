@@ -90,6 +90,8 @@ export const publicFields: PublicFields = {
     name: 'hidden',
     birthDate: 'hidden',
     interests: 'hidden',
+    picture: 'word',
+    color: 'word',
   },
   ChildChanged: {
     at: 'instant',
@@ -99,6 +101,8 @@ export const publicFields: PublicFields = {
     name: 'hidden',
     birthDate: 'hidden',
     interests: 'hidden',
+    picture: 'word',
+    color: 'word',
   },
   ProgressPaused: { at: 'instant', accountId: 'account', from: 'day', until: 'day' },
   ProgressResumed: { at: 'instant', accountId: 'account', lastPausedDay: 'day' },

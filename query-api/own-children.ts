@@ -13,13 +13,12 @@ export async function ownChildren(
   accountId: string,
   { readStore, sealer }: { readStore: ReadStore; sealer: Sealer },
 ): Promise<ChildDocument[]> {
-  const found = await readStore.find<ChildDocument>(collections.children, {
-    where: { accountId },
-    sort: ['createdAt'],
-    limit,
-  })
-  return openChildren(found, sealer)
+  return openChildren(await ownSealedChildren(accountId, readStore), sealer)
 }
+
+/** Returns the account's children as stored, in the order in which they were added. */
+export const ownSealedChildren = (accountId: string, readStore: ReadStore): Promise<ChildDocument[]> =>
+  readStore.find<ChildDocument>(collections.children, { where: { accountId }, sort: ['createdAt'], limit })
 
 /** Returns the caller's own child as stored; throws `NOT_FOUND` for another account's child. */
 export async function ownChild(accountId: string, childId: string, readStore: ReadStore): Promise<ChildDocument> {

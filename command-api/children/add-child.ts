@@ -12,7 +12,7 @@ import { route } from '@filiz/http/route.ts'
 import { requireSuccess } from '../with-idempotency.ts'
 import { contextOf } from '../command-context.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
-import { childWithDocument, presentChild } from './child-stream.ts'
+import { childWithDocument, lookOf, presentChild } from './child-stream.ts'
 import { enrol } from './roster.ts'
 
 /**
@@ -33,8 +33,9 @@ export const addChildRoute = (dependencies: Pick<CommandApiDependencies, 'comman
     }
     await enrol(accountId, childId, check, context, dependencies)
     const result = requireSuccess(await commands.handle(childWithDocument, childStream(childId), add, context))
+    const child = presentChild(result.state)
     return {
-      data: toChild(presentChild(result.state), today),
+      data: toChild(child, today, await lookOf(child, dependencies)),
       message: successMessage('childAdded', call.language),
       revision: result.revision,
       position: result.position,

@@ -6,7 +6,7 @@ import { toChild } from '@filiz/http/presenters/to-child.ts'
 import { route } from '@filiz/http/route.ts'
 import { executeCommand } from '../with-idempotency.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
-import { childWithDocument, ownChild, presentChild } from './child-stream.ts'
+import { childWithDocument, ownChild, lookOf, presentChild } from './child-stream.ts'
 
 export const changeChildRoute = (
   dependencies: Pick<CommandApiDependencies, 'commands' | 'vault' | 'idempotencyRecords' | 'clock'>,
@@ -25,8 +25,9 @@ export const changeChildRoute = (
       data: { at: clock.now(), day: today, accountId: caller.accountId, ...body },
     }
     const result = await executeCommand(call, 'path', childWithDocument, childStream(id), change, dependencies)
+    const child = presentChild(result.state)
     return {
-      data: toChild(presentChild(result.state), today),
+      data: toChild(child, today, await lookOf(child, dependencies)),
       message: successMessage('childSaved', call.language),
       revision: result.revision,
       position: result.position,

@@ -1,8 +1,10 @@
 import { withReadModel } from '@filiz/application/with-read-model.ts'
+import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
+import { looksOf, type Look } from '@filiz/domain/child/look.ts'
 import type { ChildState } from '@filiz/domain/child/evolve.ts'
 import { children, type ChildDocument } from '@filiz/domain/read-models/children.ts'
-import { childStream, personalSubject } from '@filiz/domain/shared/streams.ts'
+import { accountStream, childStream, personalSubject } from '@filiz/domain/shared/streams.ts'
 import { isForgotten } from '@filiz/engines/vault/forgotten-subjects.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import type { Caller } from '@filiz/http/authenticator.ts'
@@ -24,6 +26,26 @@ export function presentChild({
 }): ChildDocument {
   if (state.status !== 'present' || !document) throw new ApiError('NOT_FOUND')
   return document
+}
+
+/** Returns the look of a child: chosen, or by default of the family. */
+export async function lookOf(
+  { _id: id, ...own }: ChildDocument,
+  { commands }: Pick<CommandApiDependencies, 'commands'>,
+): Promise<Look> {
+  if (own.picture && own.color) return { picture: own.picture, color: own.color }
+  const { state: account } = await commands.load(accountDecider, accountStream(own.accountId), { maxAgeMs: 0 })
+  const others = account.status === 'active' ? account.children.filter((child) => child !== id) : []
+  const siblings = await Promise.all(
+    others.map(async (sibling) => {
+      const { state } = await commands.load(childDecider, childStream(sibling), {
+        sealed: true,
+        maxAgeMs: rememberedMs,
+      })
+      return state.status === 'present' ? [{ ...state, id: sibling }] : []
+    }),
+  )
+  return looksOf([...siblings.flat(), { ...own, id }]).get(id)!
 }
 
 /**

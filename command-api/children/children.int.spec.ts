@@ -44,6 +44,8 @@ describe('adding a child', () => {
       eligibility: 'eligible',
       eligibleFrom: '2024-05-11',
       createdAt: '2026-03-10T09:00:00.000Z',
+      picture: expect.any(String),
+      color: expect.any(String),
     })
     expect(reply.body.message).toBe('Çocuğunuz eklendi.')
     expect(reply.headers).toMatchObject({
@@ -52,6 +54,19 @@ describe('adding a child', () => {
       'cache-control': 'no-store',
     })
     expect(await roster()).toEqual([reply.body.data.id])
+  })
+
+  it('records a chosen look, gives siblings different ones by default, and refuses unknown codes', async () => {
+    const chosen = await add({ ...deniz, picture: 'fox', color: 'teal' })
+    expect(chosen.body.data).toMatchObject({ picture: 'fox', color: 'teal' })
+    const siblings = [await add(deniz), await add({ ...deniz, name: 'Can' })].map(({ body }) => body.data)
+    expect(new Set(['teal', ...siblings.map(({ color }) => color)]).size).toBe(3)
+    expect(new Set(['fox', ...siblings.map(({ picture }) => picture)]).size).toBe(3)
+    expect((await add({ ...deniz, color: 'beige' })).body.error.fields).toMatchObject({ color: expect.anything() })
+    // A change without a look keeps it.
+    const id = chosen.body.data.id as string
+    expect((await put(id, { ...deniz, name: 'Ada' })).body.data).toMatchObject({ picture: 'fox', color: 'teal' })
+    expect((await put(id, { ...deniz, color: 'pink' })).body.data).toMatchObject({ picture: 'fox', color: 'pink' })
   })
 
   it('accepts a child under two, who is eligible for plans from the second birthday', async () => {

@@ -6,6 +6,7 @@ import type { ChildCommand } from './commands.ts'
 import { childDecider } from './decider.ts'
 import type { ChildEvent } from './events.ts'
 import { maxFavourites, maxPauseDays } from './evolve.ts'
+import type { ChosenLook } from './look.ts'
 
 const { given, fold } = specify(childDecider)
 
@@ -24,11 +25,11 @@ const paused = (from: string, until: string): ChildEvent => ({
 })
 const removed: ChildEvent = { type: 'ChildRemoved', data: { at, childId: 'k1', accountId, because: 'parent' } }
 
-const add = (more: Partial<typeof form> = {}, by = accountId): ChildCommand => ({
+const add = (more: Partial<typeof form> & ChosenLook = {}, by = accountId): ChildCommand => ({
   type: 'Add',
   data: { at, day: today, childId: 'k1', accountId: by, ...form, ...more },
 })
-const change = (more: Partial<typeof form> = {}, by = accountId, day = today): ChildCommand => ({
+const change = (more: Partial<typeof form> & ChosenLook = {}, by = accountId, day = today): ChildCommand => ({
   type: 'Change',
   data: { at, day, accountId: by, ...form, ...more },
 })
@@ -40,6 +41,22 @@ const resume = (by = accountId): ChildCommand => ({ type: 'Resume', data: { at, 
 const remove = (because: 'parent' | 'account-deleted', by = accountId): ChildCommand => ({
   type: 'Remove',
   data: { at, accountId: by, because },
+})
+
+describe('the look', () => {
+  const look = { picture: 'fox', color: 'teal' } as const
+  const addedWithLook: ChildEvent = {
+    type: 'ChildAdded',
+    data: { at, day: today, childId: 'k1', accountId, ageMonths: 42, ...form, ...look },
+  }
+
+  it('is recorded with a new child', () => given().when(add(look)).thenEvents(addedWithLook))
+  it('stays when a change omits it', () => given(addedWithLook).when(change()).thenEvents())
+  it('is recorded when it changes', () =>
+    given(addedWithLook)
+      .when(change({ color: 'pink' }))
+      .thenEvents({ type: 'ChildChanged', data: { at, day: today, accountId, ageMonths: 42, ...form, color: 'pink' } }))
+  it('is not recorded again', () => given(addedWithLook).when(change(look)).thenEvents())
 })
 
 describe('the Add command', () => {

@@ -1,4 +1,5 @@
 import type { Day, Instant } from '../shared/event.ts'
+import type { ChosenLook } from './look.ts'
 
 /** Every command names the owner's account; a command for another account's child returns NOT_FOUND. */
 interface Command<Type extends string, Data = unknown> {
@@ -6,7 +7,7 @@ interface Command<Type extends string, Data = unknown> {
   readonly data: { readonly at: Instant; readonly accountId: string } & Data
 }
 
-interface Form {
+interface Form extends ChosenLook {
   readonly name: string
   readonly birthDate: Day
   readonly interests: readonly string[]

@@ -6,6 +6,7 @@ import { same } from '../shared/same.ts'
 import type { Add, AddFavourite, Change, ChildCommand, Pause, Remove, RemoveFavourite, Resume } from './commands.ts'
 import type { ChildEvent } from './events.ts'
 import { maxFavourites, maxPauseDays, type Child, type ChildState } from './evolve.ts'
+import { chosenLook } from './look.ts'
 
 type Decision = readonly ChildEvent[] | Refusal
 
@@ -43,7 +44,17 @@ function addChild({ data }: Add, state: ChildState): Decision {
     birthDateRefused(birthDate, day) ?? [
       {
         type: 'ChildAdded',
-        data: { at, day, childId, accountId, ageMonths: ageInMonths(birthDate, day), name, birthDate, interests },
+        data: {
+          at,
+          day,
+          childId,
+          accountId,
+          ageMonths: ageInMonths(birthDate, day),
+          name,
+          birthDate,
+          interests,
+          ...chosenLook(data),
+        },
       },
     ]
   )
@@ -52,17 +63,25 @@ function addChild({ data }: Add, state: ChildState): Decision {
 const changeChild = ({ data }: Change, state: ChildState): Decision =>
   withChild(data.accountId, state, (child) => {
     const { at, day, accountId, name, birthDate, interests } = data
-    if (
-      same({ name, birthDate, interests }, { name: child.name, birthDate: child.birthDate, interests: child.interests })
-    )
-      return nothing
+    const before = { name: child.name, birthDate: child.birthDate, interests: child.interests, ...chosenLook(child) }
+    const look = { ...chosenLook(child), ...chosenLook(data) }
+    if (same({ name, birthDate, interests, ...look }, before)) return nothing
     // A child that has turned seven keeps its history, and its name can still be changed.
     const refused = birthDate === child.birthDate ? undefined : birthDateRefused(birthDate, day)
     return (
       refused ?? [
         {
           type: 'ChildChanged',
-          data: { at, day, accountId, ageMonths: ageInMonths(birthDate, day), name, birthDate, interests },
+          data: {
+            at,
+            day,
+            accountId,
+            ageMonths: ageInMonths(birthDate, day),
+            name,
+            birthDate,
+            interests,
+            ...chosenLook(data),
+          },
         },
       ]
     )

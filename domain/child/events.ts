@@ -1,8 +1,9 @@
 import type { Day, DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
+import type { ChosenLook } from './look.ts'
 
 /**
  * `ageMonths`: age in whole months on the family's local day `day`, never negative. The age is not personal data, so
- * analysts and the sweep read it unencrypted instead of the birth date.
+ * analysts and the sweep read it unencrypted instead of the birth date. An absent look has not been chosen.
  */
 export type ChildAdded = DomainEvent<
   'ChildAdded',
@@ -15,9 +16,9 @@ export type ChildAdded = DomainEvent<
     name: string
     birthDate: Day
     interests: readonly string[]
-  }
+  } & ChosenLook
 >
-/** All fields of the form that the parent saved. */
+/** All fields of the form that the parent saved. An absent look stays as it was. */
 export type ChildChanged = DomainEvent<
   'ChildChanged',
   {
@@ -28,7 +29,7 @@ export type ChildChanged = DomainEvent<
     name: string
     birthDate: Day
     interests: readonly string[]
-  }
+  } & ChosenLook
 >
 /** The days from `from` until `until` (both included) neither extend nor break a streak. */
 export type ProgressPaused = DomainEvent<'ProgressPaused', { at: Instant; accountId: string; from: Day; until: Day }>

@@ -1,7 +1,8 @@
 import type { Day } from '../shared/event.ts'
 import type { ChildEvent } from './events.ts'
+import { chosenLook, type ChosenLook } from './look.ts'
 
-export interface Child {
+export interface Child extends ChosenLook {
   readonly childId: string
   readonly accountId: string
   readonly name: string
@@ -29,13 +30,23 @@ export const initial: ChildState = { status: 'none' }
 export function evolve(state: ChildState, event: ChildEvent): ChildState {
   if (event.type === 'ChildAdded') {
     const { childId, accountId, name, birthDate, interests } = event.data
-    return { status: 'present', childId, accountId, name, birthDate, interests, pause: null, favourites: [] }
+    return {
+      status: 'present',
+      childId,
+      accountId,
+      name,
+      birthDate,
+      interests,
+      ...chosenLook(event.data),
+      pause: null,
+      favourites: [],
+    }
   }
   if (state.status !== 'present') return state
   switch (event.type) {
     case 'ChildChanged': {
       const { name, birthDate, interests } = event.data
-      return { ...state, name, birthDate, interests }
+      return { ...state, name, birthDate, interests, ...chosenLook(event.data) }
     }
     case 'ProgressPaused':
       return { ...state, pause: { from: event.data.from, until: event.data.until } }

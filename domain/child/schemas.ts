@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { childColors, childPictures } from './look.ts'
 import { day, distinctLines, id, line } from '../shared/fields.ts'
 
 export const maxChildName = 50
@@ -35,6 +36,8 @@ export const childBody = z.strictObject({
   interests: distinctLines(maxInterests, maxInterest)
     .nullish()
     .transform((interests) => interests ?? []),
+  picture: z.enum(childPictures).optional(),
+  color: z.enum(childColors).optional(),
 })
 export type ChildBody = z.infer<typeof childBody>
 

@@ -1,24 +1,26 @@
 import type { AccountDeleted } from '../account/events.ts'
 import type { ChildAdded, ChildChanged, ChildEvent } from '../child/events.ts'
+import { chosenLook, type ChosenLook } from '../child/look.ts'
 import { paused, resumed } from './pauses.ts'
 import { projection, type Folded } from './projection.ts'
 import type { Day, Instant } from '../shared/event.ts'
 
-export type ChildDocument = Folded & {
-  readonly accountId: string
-  readonly name: string
-  readonly birthDate: Day
-  readonly interests: readonly string[]
-  readonly createdAt: Instant
-  /** Pauses of the child's progress, oldest first, without overlap. */
-  readonly pauses: readonly { readonly from: Day; readonly until: Day }[]
-  /** Ids of the saved activities, oldest first. */
-  readonly favourites: readonly string[]
-}
+export type ChildDocument = Folded &
+  ChosenLook & {
+    readonly accountId: string
+    readonly name: string
+    readonly birthDate: Day
+    readonly interests: readonly string[]
+    readonly createdAt: Instant
+    /** Pauses of the child's progress, oldest first, without overlap. */
+    readonly pauses: readonly { readonly from: Day; readonly until: Day }[]
+    /** Ids of the saved activities, oldest first. */
+    readonly favourites: readonly string[]
+  }
 
 export const children = projection<ChildDocument, ChildEvent | AccountDeleted>({
   name: 'children',
-  version: 3,
+  version: 4,
   indexes: [['accountId', 'createdAt']],
   owners: (data, id) => ({ _id: id, ...('accountId' in data && { accountId: data.accountId }) }),
   when: {
@@ -53,4 +55,5 @@ const form = (data: ChildAdded['data'] | ChildChanged['data']) => ({
   name: data.name,
   birthDate: data.birthDate,
   interests: data.interests,
+  ...chosenLook(data),
 })

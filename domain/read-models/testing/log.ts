@@ -1,3 +1,4 @@
+import { childColors, childPictures } from '../../child/look.ts'
 import fc from 'fast-check'
 import { accountDecider } from '../../account/decider.ts'
 import { activityDecider } from '../../activity/decider.ts'
@@ -271,9 +272,28 @@ function play(steps: readonly Step[]): World {
         return account({ type: 'Delete', data: { at } })
       case 'AddChild':
         account({ type: 'EnrolChild', data: { at, childId } })
-        return child({ type: 'Add', data: { at, day, childId, accountId, ...form } })
+        return child({
+          type: 'Add',
+          data: {
+            at,
+            day,
+            childId,
+            accountId,
+            ...form,
+            ...(step.number % 2 && { color: childColors[step.number % childColors.length] }),
+          },
+        })
       case 'ChangeChild':
-        return child({ type: 'Change', data: { at, day, accountId, ...form } })
+        return child({
+          type: 'Change',
+          data: {
+            at,
+            day,
+            accountId,
+            ...form,
+            ...(step.number % 3 === 1 && { picture: childPictures[step.number % childPictures.length] }),
+          },
+        })
       case 'Pause':
         return child({ type: 'Pause', data: { at, accountId, today: day, until: addDays(day, step.number % 20) } })
       case 'Resume':

@@ -1,3 +1,4 @@
+import { childColors, childPictures } from '@filiz/domain/child/look.ts'
 import { categories } from '@filiz/domain/activity/events.ts'
 import { timeOfDay, weekday } from '@filiz/domain/shared/fields.ts'
 import { z } from 'zod'
@@ -58,6 +59,8 @@ export const child = z
     eligibility: z.enum(['eligible', 'too-young', 'too-old']),
     eligibleFrom: day,
     createdAt: instant,
+    picture: z.enum(childPictures),
+    color: z.enum(childColors),
   })
   .meta({ id: 'Child' })
 export type Child = z.infer<typeof child>

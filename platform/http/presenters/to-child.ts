@@ -1,10 +1,18 @@
+import type { Look } from '@filiz/domain/child/look.ts'
 import { ageInMonths, eligibility, eligibleFrom } from '@filiz/domain/shared/age.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
 import type { Child } from '../contract/shapes.ts'
 import type { ChildDocument } from '@filiz/domain/read-models/children.ts'
 
-/** Presents a child. `document`: with decrypted personal fields; `today`: the current day in the family's time zone. */
-export const toChild = ({ _id, name, birthDate, interests, createdAt }: ChildDocument, today: Day): Child => ({
+/**
+ * Presents a child. `document`: with decrypted personal fields; `today`: the current day in the family's time zone;
+ * `look`: chosen, or by default of the family.
+ */
+export const toChild = (
+  { _id, name, birthDate, interests, createdAt }: ChildDocument,
+  today: Day,
+  { picture, color }: Look,
+): Child => ({
   id: _id,
   name,
   birthDate,
@@ -13,4 +21,6 @@ export const toChild = ({ _id, name, birthDate, interests, createdAt }: ChildDoc
   eligibility: eligibility(birthDate, today),
   eligibleFrom: eligibleFrom(birthDate),
   createdAt,
+  picture,
+  color,
 })

@@ -59,6 +59,8 @@ async function publish(content: Partial<ActivityContent>): Promise<string> {
   return activityId
 }
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 15_000, interval: 30 })
+const someLook = { picture: expect.any(String), color: expect.any(String) }
+
 async function addChild(of: Parent, body: object): Promise<string> {
   // Children are sorted by creation time, so advance the manual clock before each one.
   filiz.clock.advance(1)
@@ -93,6 +95,7 @@ describe('children', () => {
         eligibility: 'too-young',
         eligibleFrom: '2026-03-11',
         createdAt: before,
+        ...someLook,
       },
       {
         id: old,
@@ -103,8 +106,13 @@ describe('children', () => {
         eligibility: 'eligible',
         eligibleFrom: '2021-03-11',
         createdAt: filiz.clock.now(),
+        ...someLook,
       },
     ])
+    const [first, second] = reply.body.data
+    expect(first.color).not.toBe(second.color)
+    expect(first.picture).not.toBe(second.picture)
+    for (const child of reply.body.data) expect((await other.get(`/api/children/${child.id}`)).body.data).toEqual(child)
   })
 
   it('are returned one by one with an ETag that a later write can send as If-Match', async () => {

@@ -1,14 +1,17 @@
-export interface Fields {
+import type { ChosenLook } from '@filiz/domain/child/look.ts'
+
+export interface NamedFields {
   readonly name: string
   readonly birthDate: string
   readonly interests: readonly string[]
 }
+export type Fields = NamedFields & ChosenLook
 export type Field = keyof Fields
-const fields: readonly Field[] = ['name', 'birthDate', 'interests']
+const fields: readonly Field[] = ['name', 'birthDate', 'interests', 'picture', 'color']
 
 /** Returns a value that can be compared: the order of interests does not matter. */
-const comparable = (value: string | readonly string[]) =>
-  typeof value === 'string' ? value : JSON.stringify([...value].toSorted())
+const comparable = (value: string | readonly string[] | undefined) =>
+  typeof value === 'string' || value === undefined ? value : JSON.stringify([...value].toSorted())
 const same = (field: Field, one: Fields, other: Fields) => comparable(one[field]) === comparable(other[field])
 
 /** Returns the fields in which `mine` and `theirs` differ. `onlyTheirs`: `mine` still has the base value. */

@@ -18,6 +18,8 @@ const aChild = (id: string): Child => ({
   eligibility: id.startsWith('baby') ? 'too-young' : 'eligible',
   eligibleFrom: '2025-05-01',
   createdAt: '2026-01-01T00:00:00.000Z',
+  picture: 'fox',
+  color: 'teal',
 })
 
 function Probe() {

@@ -1,21 +1,23 @@
 import type { Child } from '@filiz/http/contract/shapes.ts'
-import { categories } from '@filiz/domain/activity/events.ts'
-import { useTranslation } from 'react-i18next'
-import { language } from '../../../i18n/language.ts'
-import { initialOf } from '../../../lib/initial.ts'
-import { categoryClass } from '../../../ui/category-style.ts'
+import { looksOf } from '@filiz/domain/child/look.ts'
+import { ChildPicture } from '../../../ui/art/ChildPicture.tsx'
+import { childClass } from '../child-style.ts'
 import styles from './ChildAvatar.module.css'
 
-/** Returns the color of a child, which is the same on every device. */
-const colorOf = (id: string) =>
-  categories[[...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % categories.length]!
+interface Props {
+  readonly child: Pick<Child, 'id'> & Partial<Pick<Child, 'picture' | 'color'>>
+  readonly size?: 'sm' | 'md' | 'lg'
+}
 
-/** The first letter of the child's name on a leaf. Hidden from screen readers, because the name is always beside it. */
-export function ChildAvatar({ child, size = 'md' }: { child: Pick<Child, 'id' | 'name'>; size?: 'sm' | 'md' | 'lg' }) {
-  useTranslation()
+/**
+ * The child's picture on a leaf of the child's color. Hidden from screen readers, because the name is always beside it.
+ * Answers that an earlier version stored in this browser have no look.
+ */
+export function ChildAvatar({ child, size = 'md' }: Props) {
+  const { picture, color } = looksOf([child]).get(child.id)!
   return (
-    <span className={`${categoryClass(colorOf(child.id))} ${styles.avatar}`} data-size={size} aria-hidden>
-      {initialOf(child.name, language())}
+    <span className={`${childClass(color)} ${styles.avatar}`} data-size={size} aria-hidden>
+      <ChildPicture picture={picture} />
     </span>
   )
 }

@@ -38,6 +38,8 @@ export default function ChildConflict({ base, mine, theirs, onChoose, onClose }:
     name: t(($) => $.children.form.name),
     birthDate: t(($) => $.children.form.birthDate),
     interests: t(($) => $.children.form.interests),
+    picture: t(($) => $.children.form.picture),
+    color: t(($) => $.children.form.color),
   }
   const texts = {
     name: (of: Fields) => of.name,
@@ -46,6 +48,8 @@ export default function ChildConflict({ base, mine, theirs, onChoose, onClose }:
       of.interests.length === 0
         ? t(($) => $.children.noInterests)
         : format.list(of.interests.map((one) => interestName(one, language()))),
+    picture: ({ picture }: Fields) => picture && t(($) => $.children.pictures[picture]),
+    color: ({ color }: Fields) => color && t(($) => $.children.colors[color]),
   }
   const take = (field: Field, isTheirs: boolean) =>
     setTaken((before) => new Set(isTheirs ? [...before, field] : [...before].filter((one) => one !== field)))

@@ -19,6 +19,8 @@ const ada: Child = {
   eligibility: 'eligible',
   eligibleFrom: '2024-11-01',
   createdAt: '2026-01-01T00:00:00.000Z',
+  picture: 'fox',
+  color: 'teal',
 }
 
 beforeAll(async () => {

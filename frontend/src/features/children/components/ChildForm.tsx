@@ -1,18 +1,22 @@
 import type { Child } from '@filiz/http/contract/shapes.ts'
 import { Group, Stack, TextInput } from '@mantine/core'
+import { looksOf, type Look } from '@filiz/domain/child/look.ts'
 import type { ChildBody } from '@filiz/domain/child/schemas.ts'
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../../i18n/index.ts'
 import type { Draft } from '../../../lib/drafts.ts'
+import { randomId } from '../../../lib/random-id.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx'
 import { useIsOnPage } from '../../../ui/use-is-on-page.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
+import { useChildren } from '../api/children.ts'
 import type { ChildDraft } from '../child-draft.ts'
 import { BirthDateInput } from './BirthDateInput.tsx'
 import styles from './ChildForm.module.css'
+import { LookPicker } from './LookPicker.tsx'
 import { InterestPicker } from './InterestPicker.tsx'
 
 const RestoredDraft = lazy(() =>
@@ -44,12 +48,21 @@ interface Props {
 export function ChildForm({ child, draft, etag, onAnew, submitLabel, failed, save, onSaved, cancel }: Props) {
   const { t } = useTranslation()
   const [left] = useState(draft.read)
+  const { data: family = [] } = useChildren()
+  // A new child begins with a look that no sibling has.
+  const [look] = useState((): Look => {
+    if (child) return { picture: child.picture, color: child.color }
+    const newId = randomId()
+    return looksOf([...family, { id: newId }]).get(newId)!
+  })
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('@filiz/domain/child/schemas.ts')).childBody,
-    initialValues: left?.values ?? {
+    initialValues: {
       name: child?.name ?? '',
       birthDate: child?.birthDate ?? '',
       interests: child?.interests ?? [],
+      ...look,
+      ...left?.values,
     },
     failed,
     onChange: (values) => draft.keep({ values, ...(child && { child }), ...(etag && { etag }) }),
@@ -92,6 +105,10 @@ export function ChildForm({ child, draft, etag, onAnew, submitLabel, failed, sav
         />
         <BirthDateInput key={form.key('birthDate')} {...form.getInputProps('birthDate')} />
         <InterestPicker key={form.key('interests')} {...form.getInputProps('interests')} error={interestError} />
+        <LookPicker
+          defaultValue={{ picture: form.getValues().picture, color: form.getValues().color }}
+          onChange={({ picture, color }) => form.setValues({ picture, color })}
+        />
         <Group>
           <Button type="submit" size="lg" loading={submitting}>
             {submitLabel}

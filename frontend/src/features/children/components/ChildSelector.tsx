@@ -18,8 +18,10 @@ interface Props {
   readonly withEveryone?: boolean
 }
 
-/** Maximum number of children that phones show as a row of names; with more, they show a select. */
-const mostInARow = 4
+/** Maximum number of children whose names phones show beside their pictures; with more, the names are below. */
+const mostInARow = 3
+/** Maximum number of children that phones show in several rows; with more, they show one row that scrolls. */
+const mostInRows = 10
 
 /** Selects the child whose plan or progress is shown. Renders nothing for fewer than two children. */
 export function ChildSelector({ family, value, onChange, withEveryone = false }: Props) {
@@ -35,38 +37,26 @@ export function ChildSelector({ family, value, onChange, withEveryone = false }:
     </label>
   )
   return (
-    <>
-      {family.length > mostInARow && (
-        <label className={styles.short}>
-          {t(($) => $.children.choose)}
-          <select value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-            {withEveryone && <option value={allChildren}>{t(($) => $.children.everyone)}</option>}
-            {family.map((child) => (
-              <option key={child.id} value={child.id}>
+    <fieldset className={styles.selector} data-many={family.length > mostInARow || undefined}>
+      <legend className={styles.legend}>{t(($) => $.children.choose)}</legend>
+      <div
+        ref={strip}
+        className={`${strips.strip} ${styles.options}`}
+        data-rows={family.length <= mostInRows || undefined}
+      >
+        {withEveryone && option(allChildren, <span className={styles.everyone}>{t(($) => $.children.everyone)}</span>)}
+        {family.map((child) =>
+          option(
+            child.id,
+            <>
+              <ChildAvatar child={child} size="sm" />
+              <bdi className={styles.name} title={child.name}>
                 {child.name}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-      <fieldset className={styles.selector} data-many={family.length > mostInARow || undefined}>
-        <legend className={styles.legend}>{t(($) => $.children.choose)}</legend>
-        <div ref={strip} className={`${strips.strip} ${styles.options}`}>
-          {withEveryone &&
-            option(allChildren, <span className={styles.everyone}>{t(($) => $.children.everyone)}</span>)}
-          {family.map((child) =>
-            option(
-              child.id,
-              <>
-                <ChildAvatar child={child} size="sm" />
-                <bdi className={styles.name} title={child.name}>
-                  {child.name}
-                </bdi>
-              </>,
-            ),
-          )}
-        </div>
-      </fieldset>
-    </>
+              </bdi>
+            </>,
+          ),
+        )}
+      </div>
+    </fieldset>
   )
 }

@@ -36,6 +36,8 @@ const aChild = (id: string, name: string): Child => ({
   eligibility: 'eligible',
   eligibleFrom: '2024-11-01',
   createdAt: '2026-01-01T00:00:00.000Z',
+  picture: 'fox',
+  color: 'teal',
 })
 
 function Activities() {
