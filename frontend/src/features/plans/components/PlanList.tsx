@@ -1,6 +1,6 @@
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { planWeeks } from '@filiz/domain/planning/weeks.ts'
-import { localDay, monthNamed } from '@filiz/domain/shared/calendar.ts'
+import { monthNamed } from '@filiz/domain/shared/calendar.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { useCurrentUser } from '../../auth/api/current-user.ts'
 import { useToday } from '../../auth/use-today.ts'
 import separated from '../../../ui/separated.module.css'
 import { isInItsWeek } from '../asked-for.ts'
+import { isFolded } from '../is-folded.ts'
 import styles from './PlanList.module.css'
 import { PlanItemRow } from './PlanItemRow.tsx'
 
@@ -26,18 +27,14 @@ export function PlanList({ plan }: { plan: Plan }) {
   const [doneBefore] = useState(
     () => new Set(plan.items.filter(({ status }) => status === 'completed').map(({ activityId }) => activityId)),
   )
-  /** What was done before today is folded, unless it needs attention. A past month is shown in full. */
-  const isFolded = ({ activityId, status, completedAt, activity }: PlanItem) =>
-    plan.label === 'current' &&
-    status === 'completed' &&
-    doneBefore.has(activityId) &&
-    !activity.recalled &&
-    localDay(completedAt!, user?.timeZone ?? 'UTC') < today
+  // What is completed here stays where it is, whatever day it is given.
+  const folded = (item: PlanItem) =>
+    doneBefore.has(item.activityId) && isFolded(plan, item, today, user?.timeZone ?? 'UTC')
   if (plan.items.length === 0)
     return <EmptyState title={t(($) => $.plan.empty.title)} text={t(($) => $.plan.empty.text)} />
 
-  const shown = plan.items.filter((item) => !isFolded(item))
-  const done = plan.items.filter(isFolded)
+  const shown = plan.items.filter((item) => !folded(item))
+  const done = plan.items.filter(folded)
   const optional = shown.filter((item) => !isInItsWeek(item))
   return (
     <section id="activities" aria-labelledby={heading} className={styles.section}>
@@ -48,7 +45,7 @@ export function PlanList({ plan }: { plan: Plan }) {
         ({ from, until, items: all }, index) => {
           const now = from <= today && today <= until
           const completed = all.filter(({ status }) => status === 'completed').length
-          const items = all.filter((item) => !isFolded(item))
+          const items = all.filter((item) => !folded(item))
           if (items.length === 0) return null
           return (
             <section key={from} className={styles.week} data-now={now || undefined}>
