@@ -4,7 +4,7 @@ import { route, type Call, type Route } from '@filiz/http/route.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { historyOf } from './history.ts'
-import { ownChild } from './own-children.ts'
+import { ownChild, ownOpenChild } from './own-children.ts'
 import { waitForPosition } from './wait-for-position.ts'
 import { todayOf } from './today.ts'
 import { toInsights, toProgress } from './to-progress.ts'
@@ -18,7 +18,8 @@ export const progressRoutes = ({
   readStore,
   clock,
   catalogue,
-}: Pick<QueryApiDependencies, 'readStore' | 'clock' | 'catalogue'>): Route[] => {
+  sealer,
+}: Pick<QueryApiDependencies, 'readStore' | 'clock' | 'catalogue' | 'sealer'>): Route[] => {
   const progressFor = async (child: ChildDocument, { language }: Pick<Call, 'language'>, today: Day, fresh: boolean) =>
     toProgress(child, await historyOf(child._id, readStore), { language, today, fresh, catalogue })
 
@@ -42,7 +43,7 @@ export const progressRoutes = ({
 
     route(getInsights, async (call) => {
       await waitForPosition(call, readStore, read)
-      const child = await ownChild(call.caller.accountId, call.query.childId, readStore)
+      const child = await ownOpenChild(call.caller.accountId, call.query.childId, { readStore, sealer })
       const months = await historyOf(child._id, readStore)
       return { data: toInsights(child, months, { language: call.language, today: todayOf(call.caller, clock) }) }
     }),

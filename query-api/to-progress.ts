@@ -56,14 +56,14 @@ export async function toProgress(
   }
 }
 
-/** Presents what a child's months show. */
+/** Presents what a child's months show. `name` is decrypted. */
 export const toInsights = (
-  { pauses }: Pick<ChildDocument, 'pauses'>,
+  { name, pauses }: Pick<ChildDocument, 'name' | 'pauses'>,
   months: readonly MonthDocument[],
   { language, today }: Context,
 ): Insight[] =>
   insightsOf({ months, pauses, today }).map((insight) => ({
     code: insight.code,
-    message: insightMessage(insight, language),
+    message: insightMessage(insight, name, language),
     figures: { ...insight.figures },
   }))

@@ -4,16 +4,29 @@ import type { Bilingual } from './bilingual.ts'
 import { categoryName } from './categories.ts'
 import { decimal, monthOfYear, percent, weekdayName } from './formats.ts'
 
-/** Returns an insight's text for the parent: one or two sentences. */
-export const insightMessage = (insight: Insight, language: Language): string => messageOf(insight)[language]
+/** Returns an insight's text for the parent: one or two sentences. `name`: of the child. */
+export const insightMessage = (insight: Insight, name: string, language: Language): string =>
+  messageOf(insight, name)[language]
 
-function messageOf(insight: Insight): Bilingual {
+/** The average rating from which on a child is said to have loved all activities of an area. */
+const allLoved = 4.75
+const lovedAll = (rated: number) => [
+  `anlattığınız ${rated} oyunu da çok sevdi.`,
+  `loved all ${rated} games that you told us about.`,
+]
+const ratedWell = (rated: number, average: number) => [
+  `anlattığınız ${rated} oyuna ortalama ${decimal(average, 'tr')} puan verdiniz.`,
+  `you rated ${rated} games ${decimal(average, 'en')} out of 5 on average.`,
+]
+
+function messageOf(insight: Insight, name: string): Bilingual {
   switch (insight.code) {
     case 'favourite-category': {
       const { category, average, rated } = insight.figures
+      const [tr, en] = average >= allLoved ? lovedAll(rated) : ratedWell(rated, average)
       return {
-        tr: `En sevdiği alan ${categoryName(category, 'tr')}: ${rated} değerlendirmenin ortalaması 5 üzerinden ${decimal(average, 'tr')}.`,
-        en: `Favourite area: ${categoryName(category, 'en')}, with ${decimal(average, 'en')} out of 5 on average over ${rated} ratings.`,
+        tr: `${name} en çok ${categoryName(category, 'tr')} oyunlarından keyif alıyor: ${tr}`,
+        en: `${name} enjoys ${categoryName(category, 'en')} most: ${en}`,
       }
     }
     case 'growing-focus': {

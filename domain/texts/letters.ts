@@ -103,7 +103,7 @@ function stepText(step: Step, titleOf: TitleOf): Bilingual {
       const { before, after } = step.figures
       return {
         tr: `Bir önceki planda ${before} etkinlik tamamlamıştınız, bu ay ${after}.`,
-        en: `You completed ${before} in the plan before, and ${after} this month.`,
+        en: `${after} this month, up from ${before}.`,
       }
     }
   }

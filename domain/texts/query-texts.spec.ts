@@ -66,8 +66,13 @@ describe('insight texts', () => {
   it.each<[Insight, string, string]>([
     [
       { code: 'favourite-category', figures: { category: 'SANAT_YARATICILIK', average: 14 / 3, rated: 6 } },
-      'En sevdiği alan Sanat ve Yaratıcılık: 6 değerlendirmenin ortalaması 5 üzerinden 4,7.',
-      'Favourite area: Art & Creativity, with 4.7 out of 5 on average over 6 ratings.',
+      'Defne en çok Sanat ve Yaratıcılık oyunlarından keyif alıyor: anlattığınız 6 oyuna ortalama 4,7 puan verdiniz.',
+      'Defne enjoys Art & Creativity most: you rated 6 games 4.7 out of 5 on average.',
+    ],
+    [
+      { code: 'favourite-category', figures: { category: 'SANAT_YARATICILIK', average: 5, rated: 27 } },
+      'Defne en çok Sanat ve Yaratıcılık oyunlarından keyif alıyor: anlattığınız 27 oyunu da çok sevdi.',
+      'Defne enjoys Art & Creativity most: loved all 27 games that you told us about.',
     ],
     [
       { code: 'growing-focus', figures: { before: 10, after: 12.25 } },
@@ -110,8 +115,8 @@ describe('insight texts', () => {
       'Recent activities seem a little hard for your child. The next plan will take that into account.',
     ],
   ])('for %j are correct in both languages', (insight, tr, en) => {
-    expect(insightMessage(insight, 'tr')).toBe(tr)
-    expect(insightMessage(insight, 'en')).toBe(en)
+    expect(insightMessage(insight, 'Defne', 'tr')).toBe(tr)
+    expect(insightMessage(insight, 'Defne', 'en')).toBe(en)
   })
 })
 

@@ -142,7 +142,7 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
             loading={isPending}
             onClick={restore}
           >
-            {t(($) => $.editor.restore)}
+            {recalled ? t(($) => $.editor.liftRecall) : t(($) => $.editor.restore)}
           </Button>
         )}
         {(status === 'draft' || status === 'published') && (

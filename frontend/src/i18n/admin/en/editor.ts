@@ -97,6 +97,7 @@ export const editor: Texts<typeof original> = {
   unpublish: 'Unpublish',
   archive: 'Archive',
   restore: 'Restore',
+  liftRecall: 'Lift the recall',
   preview: 'Preview',
   more: 'More actions',
   failed: 'The activity could not be saved',

@@ -94,6 +94,7 @@ export const editor = {
   unpublish: 'Yayından kaldır',
   archive: 'Arşivle',
   restore: 'Arşivden al',
+  liftRecall: 'Geri çağırmayı kaldır',
   preview: 'Önizleme',
   more: 'Başka işlemler',
   failed: 'Etkinlik kaydedilemedi',
