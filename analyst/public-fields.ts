@@ -149,6 +149,7 @@ export const publicFields: PublicFields = {
   ActivityReopened: whose,
   FeedbackGiven: { ...whose, engagement: 'number', difficulty: 'number', focusMinutes: 'number', notes: 'hidden' },
   ActivitySwapped: { ...whose, reason: 'word', replacement: 'item', interestScores: 'hidden' },
+  SwapUndone: { ...whose, replacement: 'word', activity: 'item' },
   ActivityChosen: { ...whose, insteadOf: 'word', activity: 'item' },
   CountsReleased: {
     at: 'instant',

@@ -27,6 +27,7 @@ import { offlineMonthRoute } from './offline-month.ts'
 import { planHistoryRoutes } from './plan-histories.ts'
 import { planRoutes } from './plans.ts'
 import { progressRoutes } from './progress.ts'
+import { replacementsRoute } from './replacements.ts'
 import { suggestionsRoute } from './suggestions.ts'
 import { todayRoute } from './today-route.ts'
 
@@ -69,6 +70,7 @@ export function createQueryApi({
     ...childRoutes(dependencies),
     ...activityRoutes(dependencies),
     suggestionsRoute(dependencies),
+    replacementsRoute(dependencies),
     todayRoute(dependencies),
     ...planRoutes(dependencies),
     offlineMonthRoute(dependencies),

@@ -97,12 +97,11 @@ export const planHistoryRoutes = ({ readStore, catalogue, clock, pseudonyms, log
   }),
 ]
 
-function changeOf({
-  type,
-  data,
-}: Recorded<PlanEvent>): Pick<PlanMoment, 'change' | 'activityId' | 'insteadOf' | 'reason'> {
+function changeOf(event: Recorded<PlanEvent>): Pick<PlanMoment, 'change' | 'activityId' | 'insteadOf' | 'reason'> {
+  const { type, data } = event as PlanEvent
   const change = planChangeOf(type)
-  if ('replacement' in data)
+  if (type === 'SwapUndone') return { change, activityId: data.activityId, insteadOf: data.replacement, reason: null }
+  if (type === 'ActivitySwapped')
     return { change, activityId: data.replacement.activityId, insteadOf: data.activityId, reason: data.reason }
   return {
     change,

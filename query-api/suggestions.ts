@@ -1,6 +1,8 @@
 import type { CatalogueCandidate } from '@filiz/application/catalogue.ts'
 import { inSeason } from '@filiz/domain/activity/season.ts'
-import type { Reason } from '@filiz/domain/plan/events.ts'
+import type { PlannedActivity, Reason } from '@filiz/domain/plan/events.ts'
+import type { ChildDocument } from '@filiz/domain/read-models/children.ts'
+import type { Language } from '@filiz/domain/shared/language.ts'
 import { sharedInterestName } from '@filiz/domain/planning/interests.ts'
 import { suggest } from '@filiz/domain/planning/plan.ts'
 import { ageInMonths, eligibility } from '@filiz/domain/shared/age.ts'
@@ -8,6 +10,7 @@ import { monthOf, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
 import { reasonMessage } from '@filiz/domain/texts/reasons.ts'
 import { suggestActivities } from '@filiz/http/contract/activity-queries.ts'
+import type { Suggestion } from '@filiz/http/contract/query-shapes.ts'
 import { toActivitySummary } from '@filiz/http/presenters/to-activity-summary.ts'
 import { route } from '@filiz/http/route.ts'
 import { collections } from './collections.ts'
@@ -49,27 +52,37 @@ export const suggestionsRoute = (
       catalogue: inSeasonOn(candidates, today),
       ...(told ? { heard: told.heard } : {}),
     })
-    const nameOf = sharedInterestName(child.interests)
-    // A stored reason does not name the child's interest, to keep personal data out of it. The response names the
-    // interest for the parent.
-    const named = (reason: Reason, { interests }: ActivityDocument): Reason => {
-      const interest = reason.code === 'interest' ? nameOf(interests) : undefined
-      return interest === undefined ? reason : { code: reason.code, params: { interest } }
-    }
-    const byId = await catalogue.byIds(
-      chosen.map(({ activityId }) => activityId),
-      fresh,
-    )
-    return {
-      data: chosen.map(({ activityId, reasons }) => ({
-        ...toActivitySummary(byId.get(activityId)!, call.language, today, child.favourites),
-        reasons: reasons.map((reason) => ({
-          code: reason.code,
-          message: reasonMessage(named(reason, byId.get(activityId)!), call.language),
-        })),
-      })),
-    }
+    return { data: await toSuggestions(chosen, child, call.language, today, fresh, dependencies) }
   })
+}
+
+/** Presents activities that the policy chose for a child, with its reasons. */
+export async function toSuggestions(
+  chosen: readonly PlannedActivity[],
+  child: ChildDocument,
+  language: Language,
+  today: Day,
+  fresh: boolean,
+  { catalogue }: Pick<QueryApiDependencies, 'catalogue'>,
+): Promise<Suggestion[]> {
+  const nameOf = sharedInterestName(child.interests)
+  // A stored reason does not name the child's interest, to keep personal data out of it. The response names the
+  // interest for the parent.
+  const named = (reason: Reason, { interests }: ActivityDocument): Reason => {
+    const interest = reason.code === 'interest' ? nameOf(interests) : undefined
+    return interest === undefined ? reason : { code: reason.code, params: { interest } }
+  }
+  const byId = await catalogue.byIds(
+    chosen.map(({ activityId }) => activityId),
+    fresh,
+  )
+  return chosen.map(({ activityId, reasons }) => ({
+    ...toActivitySummary(byId.get(activityId)!, language, today, child.favourites),
+    reasons: reasons.map((reason) => ({
+      code: reason.code,
+      message: reasonMessage(named(reason, byId.get(activityId)!), language),
+    })),
+  }))
 }
 
 /** Returns the same array for the same day and catalogue: a policy caches its computations by array identity. */

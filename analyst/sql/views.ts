@@ -8,6 +8,12 @@ const itemShape = JSON.stringify({
   reasons: ['VARCHAR'],
 })
 
+/** The swaps that were not undone. */
+const keptSwaps = `(
+        SELECT s.* FROM ActivitySwapped s WHERE NOT EXISTS (
+          SELECT 1 FROM SwapUndone u
+          WHERE u.planId = s.planId AND u.activityId = s.activityId AND u.replacement = s.replacement->>'$.activityId' AND u.position > s.position))`
+
 /**
  * Views of an export with descriptive names, over the files of the event types (`export/columns.ts`), which are also
  * available as tables. Instants are in UTC; a family is one account.
@@ -44,9 +50,9 @@ export const views: readonly { readonly name: string; readonly says: string; rea
     name: 'plan_items',
     says: 'one row an activity that was ever in a plan (planned, swapped in or chosen by a parent): category, score, reasons, whether chance chose it, whether it went',
     sql: `
-      WITH gone AS (SELECT planId, activityId FROM ActivitySwapped UNION SELECT planId, insteadOf FROM ActivityChosen WHERE insteadOf IS NOT NULL), item AS (
+      WITH swapped AS ${keptSwaps}, gone AS (SELECT planId, activityId FROM swapped UNION SELECT planId, insteadOf FROM ActivityChosen WHERE insteadOf IS NOT NULL), item AS (
         SELECT planId, 'planned' AS came, unnest(from_json(items, '[${itemShape}]')) AS i FROM plans UNION ALL
-        SELECT planId, 'swapped in', from_json(replacement, '${itemShape}') FROM ActivitySwapped UNION ALL
+        SELECT planId, 'swapped in', from_json(replacement, '${itemShape}') FROM swapped UNION ALL
         SELECT planId, 'chosen', from_json(activity, '${itemShape}') FROM ActivityChosen)
       SELECT item.planId, p.childId, p.accountId, p.month, p.age, p.policyVersion, i.activityId, i.category, i.durationMinutes, i.score, i.probability,
              coalesce(i.probability < 1, false) AS exploration, i.reasons, came,
@@ -83,11 +89,11 @@ export const views: readonly { readonly name: string; readonly says: string; rea
   },
   {
     name: 'swaps',
-    says: 'one row a swap: what went, why, what came',
+    says: 'one row a swap that was not undone: what went, why, what came',
     sql: `
       SELECT s.happenedAt AS swappedAt, s.planId, s.childId, s.accountId, p.month, p.age, p.policyVersion, s.activityId, o.category, s.reason,
              s.replacement->>'$.activityId' AS replacementId, s.replacement->>'$.category' AS replacementCategory
-      FROM ActivitySwapped s LEFT JOIN plans p ON p.planId = s.planId
+      FROM ${keptSwaps} s LEFT JOIN plans p ON p.planId = s.planId
       LEFT JOIN (SELECT planId, activityId, any_value(category) AS category FROM plan_items GROUP BY ALL) o ON o.planId = s.planId AND o.activityId = s.activityId`,
   },
   {

@@ -3,7 +3,14 @@ import type { PlanState } from '@filiz/domain/plan/evolve.ts'
 import type { SwapReason } from '@filiz/domain/plan/events.ts'
 import { firstDayOfMonth, firstInstantOfDay, localDay, monthNamed } from '@filiz/domain/shared/calendar.ts'
 import { parsePlanId } from '@filiz/domain/shared/streams.ts'
-import { completeActivity, giveFeedback, reopenActivity, swapActivity } from '@filiz/http/contract/plan-commands.ts'
+import { fieldError } from '@filiz/http/api-error.ts'
+import {
+  completeActivity,
+  giveFeedback,
+  reopenActivity,
+  swapActivity,
+  undoSwap,
+} from '@filiz/http/contract/plan-commands.ts'
 import { route } from '@filiz/http/route.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { changePlan, presentItem, presentPlan } from './plan-stream.ts'
@@ -91,7 +98,7 @@ export const swapActivityRoute = (dependencies: Dependencies & Pick<CommandApiDe
     const {
       caller: { accountId },
       params: { activityId },
-      body: { reason },
+      body: { reason, replacement },
     } = call
     const {
       state: document,
@@ -106,9 +113,27 @@ export const swapActivityRoute = (dependencies: Dependencies & Pick<CommandApiDe
           accountId,
           activityId,
           reason,
-          ...(await replacementIn(state, activityId, reason, dependencies)),
+          ...(await replacementIn(state, activityId, reason, replacement, dependencies)),
         },
       }),
+      dependencies,
+    )
+    return { data: await presentPlan(document, call, dependencies), revision, position }
+  })
+
+export const undoSwapRoute = (dependencies: Dependencies) =>
+  route(undoSwap, async (call) => {
+    const {
+      caller: { accountId },
+      params: { activityId },
+    } = call
+    const {
+      state: document,
+      revision,
+      position,
+    } = await changePlan(
+      call,
+      () => ({ type: 'UndoSwap', data: { at: dependencies.clock.now(), accountId, activityId } }),
       dependencies,
     )
     return { data: await presentPlan(document, call, dependencies), revision, position }
@@ -122,14 +147,18 @@ async function replacementIn(
   state: PlanState,
   activityId: string,
   reason: SwapReason | null,
+  wanted: string | null,
   { planMaker }: Pick<CommandApiDependencies, 'planMaker'>,
 ) {
   if (state.status !== 'made' || !state.items.some((item) => item.activityId === activityId && !item.completion))
     return noReplacement
   const { childId, year, month, ageMonths, items, swappedOut } = state
-  return planMaker.replacement(
+  const found = await planMaker.replacement(
     { childId, year, month, ageMonths, current: items.map((item) => item.activityId), swappedOut },
     activityId,
     reason,
+    wanted ?? undefined,
   )
+  if (wanted !== null && found.replacement === null) throw fieldError('replacement', 'not-an-option')
+  return found
 }

@@ -69,6 +69,9 @@ export type Swap = ParentsCommand<
   }
 >
 
+/** Undoes a swap. `activityId`: the activity that went, or the one that came. */
+export type UndoSwap = ParentsCommand<'UndoSwap'>
+
 /**
  * A parent chose `activity`. It replaces `insteadOf`, or is added to the plan when that is null. `thisMonth`: the
  * current month in the family's time zone.
@@ -82,4 +85,4 @@ export type Choose = ParentsCommand<
   }
 >
 
-export type PlanCommand = Make | Remake | Complete | Reopen | GiveFeedback | Swap | Choose
+export type PlanCommand = Make | Remake | Complete | Reopen | GiveFeedback | Swap | UndoSwap | Choose

@@ -1,9 +1,9 @@
 import { addMonths, firstDayOfMonth, monthNamed, type Month } from '../shared/calendar.ts'
 import { refuse, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
-import type { Choose, Complete, GiveFeedback, Make, PlanCommand, Remake, Reopen, Swap } from './commands.ts'
+import type { Choose, Complete, GiveFeedback, Make, PlanCommand, Remake, Reopen, Swap, UndoSwap } from './commands.ts'
 import type { PlanEvent, PlannedActivity } from './events.ts'
-import type { Plan, PlanItem, PlanState } from './evolve.ts'
+import type { Plan, PlanItem, PlanState, RecordedSwap } from './evolve.ts'
 import { ownChoice } from './own-choice.ts'
 
 type Decision = readonly PlanEvent[] | Refusal
@@ -22,6 +22,8 @@ export function decide(command: PlanCommand, state: PlanState): Decision {
       return giveFeedback(command, state)
     case 'Swap':
       return swapActivity(command, state)
+    case 'UndoSwap':
+      return undoSwap(command, state)
     case 'Choose':
       return chooseActivity(command, state)
   }
@@ -148,6 +150,45 @@ const swapActivity = (command: Swap, state: PlanState): Decision =>
     const asked = item.optional === true ? { ...replacement, optional: true } : replacement
     return [{ type: 'ActivitySwapped', data: { ...whose(at, plan, item), reason, replacement: asked, interestScores } }]
   })
+
+/** Time within which a swap can be undone. */
+export const undoMs = 86_400_000
+
+/**
+ * The activity that went names the swap even if the plan no longer contains it. An id can be that of both activities of
+ * a chain of swaps: then its later swap counts.
+ */
+function undoSwap({ data: { at, accountId, activityId } }: UndoSwap, state: PlanState): Decision {
+  if (state.status === 'none' || state.accountId !== accountId) return refuse('NOT_FOUND')
+  const left = state.swaps.findLast(({ outgoing }) => outgoing.activityId === activityId)
+  const came = state.swaps.findLast(({ replacement }) => replacement === activityId)
+  const swap = left ?? came
+  if (!swap)
+    return state.items.some((item) => item.activityId === activityId)
+      ? refuse('CONFLICT', { reason: 'NOTHING_TO_UNDO' })
+      : refuse('NOT_FOUND')
+  return swap.undone ? nothing : (undoRefused(at, swap, state) ?? [undone(at, swap, state)])
+}
+
+function undoRefused(at: string, { at: swappedAt, outgoing, replacement }: RecordedSwap, plan: Plan) {
+  const item = plan.items.find((one) => one.activityId === replacement)
+  if (!item || plan.items.some((one) => one.activityId === outgoing.activityId))
+    return refuse('CONFLICT', { reason: 'NOTHING_TO_UNDO' })
+  if (item.completion) return refuse('CONFLICT', { reason: 'REPLACEMENT_COMPLETED' })
+  return Date.parse(at) - Date.parse(swappedAt) > undoMs ? refuse('CONFLICT', { reason: 'UNDO_EXPIRED' }) : undefined
+}
+
+const undone = (at: string, { outgoing, replacement }: RecordedSwap, plan: Plan): PlanEvent => ({
+  type: 'SwapUndone',
+  data: {
+    at,
+    childId: plan.childId,
+    accountId: plan.accountId,
+    activityId: outgoing.activityId,
+    replacement,
+    activity: outgoing,
+  },
+})
 
 /** Maximum number of activities in a plan, including those that the parent chose. */
 export const mostItems = 20

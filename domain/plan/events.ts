@@ -100,6 +100,12 @@ export type ActivitySwapped = DomainEvent<
   Whose & { reason: SwapReason | null; replacement: PlannedActivity; interestScores: string | null }
 >
 
+/**
+ * The swap never happened: `activity`, with the id `activityId`, is back in the place of `replacement`, and was never
+ * refused.
+ */
+export type SwapUndone = DomainEvent<'SwapUndone', Whose & { replacement: string; activity: PlannedActivity }>
+
 /** A parent added an activity at the end of the plan, or in place of another one. */
 export type ActivityChosen = DomainEvent<
   'ActivityChosen',
@@ -113,6 +119,7 @@ export type PlanEvent =
   | ActivityReopened
   | FeedbackGiven
   | ActivitySwapped
+  | SwapUndone
   | ActivityChosen
 
 /** Fields that are encrypted on disk (`registry/personal-data.ts`). */
@@ -123,5 +130,6 @@ export const personalFields: PersonalFields<PlanEvent> = {
   ActivityReopened: [],
   FeedbackGiven: ['notes'],
   ActivitySwapped: ['interestScores'],
+  SwapUndone: [],
   ActivityChosen: [],
 }

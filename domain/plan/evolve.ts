@@ -12,6 +12,14 @@ export interface PlanItem extends PlannedActivity {
   readonly feedback: Feedback | null
 }
 
+/** A swap. `undone`: it was undone since, so that a repeated request does nothing. */
+export interface RecordedSwap {
+  readonly at: Instant
+  readonly outgoing: PlannedActivity
+  readonly replacement: string
+  readonly undone: boolean
+}
+
 export interface Plan {
   readonly planId: string
   readonly childId: string
@@ -26,6 +34,8 @@ export interface Plan {
   readonly items: readonly PlanItem[]
   /** Ids of activities that were swapped out; the policy does not plan them again in this month. */
   readonly swappedOut: readonly string[]
+  /** The plan's swaps, oldest first; of the same two activities only the last. */
+  readonly swaps: readonly RecordedSwap[]
   /** The earliest completion, reopened ones included: the month had begun by then, in the time zone of that moment. */
   readonly begunAt: Instant | null
 }
@@ -49,6 +59,7 @@ export function evolve(state: PlanState, event: PlanEvent): PlanState {
       remakeDue: ahead,
       items: items.map(pending),
       swappedOut: [],
+      swaps: [],
       begunAt: null,
     }
   }
@@ -61,7 +72,13 @@ export function evolve(state: PlanState, event: PlanEvent): PlanState {
 
   switch (event.type) {
     case 'PlanRemade':
-      return { ...touched, ageMonths: event.data.ageMonths, items: event.data.items.map(pending), swappedOut: [] }
+      return {
+        ...touched,
+        ageMonths: event.data.ageMonths,
+        items: event.data.items.map(pending),
+        swappedOut: [],
+        swaps: [],
+      }
     case 'ActivityCompleted': {
       const { activityId, completedAt, day, durationMinutes } = event.data
       return {
@@ -76,8 +93,24 @@ export function evolve(state: PlanState, event: PlanEvent): PlanState {
       return replacing(activityId, (item) => ({ ...item, feedback: { engagement, difficulty, focusMinutes, notes } }))
     }
     case 'ActivitySwapped': {
-      const { activityId, replacement } = event.data
-      return { ...replacing(activityId, () => pending(replacement)), swappedOut: [...state.swappedOut, activityId] }
+      const { at, activityId, replacement } = event.data
+      const { completion: _, feedback: __, ...outgoing } = state.items.find((item) => item.activityId === activityId)!
+      return {
+        ...replacing(activityId, () => pending(replacement)),
+        swappedOut: [...state.swappedOut, activityId],
+        swaps: [
+          ...state.swaps.filter(isOther(activityId, replacement.activityId)),
+          { at, outgoing, replacement: replacement.activityId, undone: false },
+        ],
+      }
+    }
+    case 'SwapUndone': {
+      const { activityId, replacement, activity } = event.data
+      return {
+        ...replacing(replacement, () => pending(activity)),
+        swappedOut: state.swappedOut.filter((id) => id !== activityId),
+        swaps: state.swaps.map((swap) => (isOther(activityId, replacement)(swap) ? swap : { ...swap, undone: true })),
+      }
     }
     case 'ActivityChosen': {
       const { activityId, insteadOf, activity } = event.data
@@ -88,5 +121,10 @@ export function evolve(state: PlanState, event: PlanEvent): PlanState {
     }
   }
 }
+
+const isOther =
+  (outgoing: string, replacement: string) =>
+  (swap: RecordedSwap): boolean =>
+    swap.outgoing.activityId !== outgoing || swap.replacement !== replacement
 
 const pending = (planned: PlannedActivity): PlanItem => ({ ...planned, completion: null, feedback: null })

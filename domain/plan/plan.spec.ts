@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { specify } from '../shared/given-when-then.ts'
 import { isRefusal } from '../shared/refusal.ts'
-import type { Choose, Complete, GiveFeedback, Make, PlanCommand, Remake, Swap } from './commands.ts'
+import type { Choose, Complete, GiveFeedback, Make, PlanCommand, Remake, Swap, UndoSwap } from './commands.ts'
 import { planDecider } from './decider.ts'
 import type { PlanEvent, PlannedActivity } from './events.ts'
 import type { MadePlan } from './evolve.ts'
@@ -329,6 +329,99 @@ describe('the Swap command', () => {
     given(made(), swapped('e2', 'e9'))
       .when(swap(planned('e2')))
       .thenRefused('CONFLICT', { reason: 'NOTHING_TO_SWAP' })
+  })
+})
+
+describe('the UndoSwap command', () => {
+  const undo = (activityId = 'e1', more: Partial<UndoSwap['data']> = {}): PlanCommand => ({
+    type: 'UndoSwap',
+    data: { at, accountId, activityId, ...more },
+  })
+  const undone = (activityId = 'e1', replacement = 'e9', activity = planned(activityId)): PlanEvent => ({
+    type: 'SwapUndone',
+    data: { ...whose, activityId, replacement, activity },
+  })
+  const swap = swapped('e1', 'e9')
+  const [aDayLater, laterThanADay] = ['2026-11-22T08:30:00.000Z', '2026-11-22T08:30:00.001Z']
+
+  it('brings the activity back, by the id of either activity', () => {
+    given(made(), swap).when(undo('e1')).thenEvents(undone())
+    given(made(), swap).when(undo('e9')).thenEvents(undone())
+    expect(fold([made(), swap, undone()])).toMatchObject({
+      items: fold([made()]).status === 'made' && (fold([made()]) as MadePlan).items,
+      swappedOut: [],
+    })
+  })
+  it('brings an optional activity back as optional', () => {
+    const optional: PlanEvent = {
+      type: 'PlanMade',
+      data: { at, ...plan, ahead: false, ...provenance, items: [{ ...planned('e1'), optional: true }, planned('e2')] },
+    }
+    given(optional, swap)
+      .when(undo())
+      .thenEvents(undone('e1', 'e9', { ...planned('e1'), optional: true }))
+  })
+  it('does nothing when it is repeated, even after the activity was completed', () => {
+    for (const id of ['e1', 'e9']) given(made(), swap, undone()).when(undo(id)).thenNothing()
+    given(made(), swap, undone(), completed('e1')).when(undo()).thenNothing()
+  })
+  it('can be repeated for a new swap of the same activities', () =>
+    given(made(), swap, undone(), swap).when(undo()).thenEvents(undone()))
+  it('allows the replacement to come again', () =>
+    given(made(), swap, undone())
+      .when({
+        type: 'Swap',
+        data: { at, accountId, activityId: 'e2', reason: null, replacement: planned('e9'), interestScores: null },
+      })
+      .thenEvents({
+        type: 'ActivitySwapped',
+        data: { ...whose, activityId: 'e2', reason: null, replacement: planned('e9'), interestScores: null },
+      }))
+  it('undoes a chain of swaps one after the other', () => {
+    const chain = [made(), swap, swapped('e9', 'e8')]
+    given(...chain)
+      .when(undo('e8'))
+      .thenEvents(undone('e9', 'e8'))
+    given(...chain)
+      .when(undo('e9'))
+      .thenEvents(undone('e9', 'e8'))
+    given(...chain)
+      .when(undo('e1'))
+      .thenRefused('CONFLICT', { reason: 'NOTHING_TO_UNDO' })
+    given(...chain, undone('e9', 'e8'))
+      .when(undo('e1'))
+      .thenEvents(undone())
+  })
+  it('is accepted for a day', () => {
+    given(made(), swap)
+      .when(undo('e1', { at: aDayLater }))
+      .thenEvents({
+        type: 'SwapUndone',
+        data: { ...whose, at: aDayLater, activityId: 'e1', replacement: 'e9', activity: planned('e1') },
+      })
+    given(made(), swap)
+      .when(undo('e1', { at: laterThanADay }))
+      .thenRefused('CONFLICT', { reason: 'UNDO_EXPIRED' })
+  })
+  it('is refused once the replacement is completed, and accepted when that is taken back', () => {
+    given(made(), swap, completed('e9')).when(undo()).thenRefused('CONFLICT', { reason: 'REPLACEMENT_COMPLETED' })
+    given(made(), swap, completed('e9'), reopened('e9')).when(undo()).thenEvents(undone())
+  })
+  it('is refused for an activity that was never swapped, and when the replacement left the plan or the activity is back', () => {
+    given(made()).when(undo('e1')).thenRefused('CONFLICT', { reason: 'NOTHING_TO_UNDO' })
+    const chosen = (activityId: string, insteadOf: string | null): PlanEvent => ({
+      type: 'ActivityChosen',
+      data: { ...whose, activityId, insteadOf, activity: planned(activityId) },
+    })
+    given(made(), swap, chosen('e7', 'e9')).when(undo()).thenRefused('CONFLICT', { reason: 'NOTHING_TO_UNDO' })
+    given(made(), swap, chosen('e1', null)).when(undo()).thenRefused('CONFLICT', { reason: 'NOTHING_TO_UNDO' })
+  })
+  it('returns NOT_FOUND for an unknown activity, another account’s plan and a missing plan', () => {
+    given(made(), swap).when(undo('e7')).thenRefused('NOT_FOUND')
+    given(made(), swap)
+      .when(undo('e1', { accountId: 'a2' }))
+      .thenRefused('NOT_FOUND')
+    given().when(undo()).thenRefused('NOT_FOUND')
   })
 })
 

@@ -110,9 +110,9 @@ describe('feedbackBody', () => {
 
 describe('swapBody', () => {
   it('accepts a body without a reason, and five reasons', () => {
-    expect(swapBody.parse({})).toEqual({ reason: null })
+    expect(swapBody.parse({})).toEqual({ reason: null, replacement: null })
     for (const reason of ['not-now', 'no-materials', 'too-easy', 'too-hard', 'not-interested'])
-      expect(swapBody.parse({ reason })).toEqual({ reason })
+      expect(swapBody.parse({ reason })).toEqual({ reason, replacement: null })
     expect(faultsOf(swapBody, { reason: 'boring' })).toEqual({ reason: 'not-an-option' })
   })
 })

@@ -34,11 +34,14 @@ export const feedbackBody = z.strictObject({
 })
 export type FeedbackBody = z.infer<typeof feedbackBody>
 
+/** `replacement`: the activity that the parent chose; without it the policy chooses. */
 export const swapBody = z.strictObject({
   reason: choice(swapReasons)
     .nullish()
     .transform((reason) => reason ?? null),
+  replacement: id.nullish().transform((replacement) => replacement ?? null),
 })
+export const replacementsQuery = z.object({ reason: parameter(choice(swapReasons).optional()) })
 export type SwapBody = z.infer<typeof swapBody>
 
 export const chooseBody = z.strictObject({

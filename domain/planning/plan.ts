@@ -32,7 +32,15 @@ export const makePlan = (asked: UncheckedRequest<PlanRequest>, policyVersion: st
 export const chooseReplacement = (
   asked: UncheckedRequest<ReplacementRequest>,
   policyVersion: string = currentPolicy,
-): PlannedActivity | null => policyOf(policyVersion).replacement(normaliseRequest(asked))
+): PlannedActivity | null => policyOf(policyVersion).replacements(normaliseRequest(asked), 1)[0] ?? null
+
+/** Returns at most three replacements to choose from, best first: the first is that of `chooseReplacement`. */
+export const offerReplacements = (
+  asked: UncheckedRequest<ReplacementRequest>,
+  policyVersion: string = currentPolicy,
+): readonly PlannedActivity[] => policyOf(policyVersion).replacements(normaliseRequest(asked), mostOffered)
+
+const mostOffered = 3
 
 /** Returns at most six suitable activities outside this month's plan, best first, with reasons. */
 export const suggest = (

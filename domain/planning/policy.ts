@@ -25,8 +25,8 @@ export interface Policy {
   readonly version: string
   /** Returns the plan in display order. `candidates`: the result of `eligible`, if already computed. */
   plan(request: PlanRequest, candidates?: readonly Candidate[]): readonly PlannedActivity[]
-  /** Returns the best replacement; null when no suitable activity is left. */
-  replacement(request: ReplacementRequest): PlannedActivity | null
+  /** Returns at most `count` replacements of different kin, best first. */
+  replacements(request: ReplacementRequest, count: number): readonly PlannedActivity[]
   /** Returns at most six suitable activities outside this month's plan, best first. */
   suggestions(request: PlanRequest): readonly PlannedActivity[]
   /** Returns the assessments of all candidates of `plan`, unordered. */

@@ -106,3 +106,19 @@ function categoriesOf({
     known.set(activityId, category)
   return (activityId) => known.get(activityId)
 }
+
+/** Returns the first `count` that the request allows, each of another kin. */
+export function bestOf<Item extends { readonly candidate: Candidate }>(
+  sorted: readonly Item[],
+  { wanted }: Pick<ReplacementRequest, 'wanted'>,
+  count: number,
+): readonly Item[] {
+  const chosen: Item[] = []
+  for (const item of sorted) {
+    if (chosen.length === count) break
+    const { activityId, kin = null } = item.candidate
+    if (wanted !== undefined && activityId !== wanted) continue
+    if (kin === null || chosen.every((other) => other.candidate.kin !== kin)) chosen.push(item)
+  }
+  return chosen
+}

@@ -69,6 +69,8 @@ export interface ReplacementRequest extends PlanRequest {
   readonly swappedOut: readonly string[]
   readonly outgoing: string
   readonly reason: SwapReason | null
+  /** The only activity that may replace the outgoing one, because the parent chose it; absent for the best. */
+  readonly wanted?: string
 }
 
 export interface MadePlan {

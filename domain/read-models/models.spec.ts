@@ -18,7 +18,7 @@ import { plans, type PlanDocument } from './plans.ts'
 import type { Projection } from './projection.ts'
 import { recorded } from './testing/log.ts'
 import { applyBatch, emptyCollection, readable } from './testing/replay.ts'
-import { uses } from './uses.ts'
+import { uses, type UseDocument } from './uses.ts'
 
 const at = '2026-11-21T08:30:00.000Z'
 const later = '2026-11-22T10:00:00.000Z'
@@ -601,6 +601,7 @@ describe('plan and month documents', () => {
   }
   const plan = (...events: FilizEvent[]) => given<PlanDocument>(plans, planStream(planId), ...events)
   const month = (...events: FilizEvent[]) => given<MonthDocument>(months, planStream(planId), ...events)
+  const use = (...events: FilizEvent[]) => given<UseDocument>(uses, planStream(planId), ...events)
   const pendingItem = { completedAt: null, day: null, spentMinutes: null, feedback: null }
   const pendingFigures = {
     category: 'DOGA_KESIF',
@@ -630,6 +631,7 @@ describe('plan and month documents', () => {
         { ...planned('b'), ...pendingItem },
       ],
       swappedOut: [],
+      swaps: [],
       policyVersion: 'simple-1',
       generatedAt: at,
       changedAt: at,
@@ -750,6 +752,23 @@ describe('plan and month documents', () => {
       items: [{ activityId: 'c', plannedMinutes: 10 }, { activityId: 'b' }],
       swappedOut: [{ activityId: 'a', category: 'DOGA_KESIF', reason: 'too-hard' }],
     })
+  })
+  it('are as before a swap once it is undone, in plans, months and figures of use', () => {
+    const swapped = (activityId: string, replacement: string): PlanEvent => ({
+      type: 'ActivitySwapped',
+      data: { ...whose, activityId, reason: 'not-interested', replacement: planned(replacement), interestScores: null },
+    })
+    const undone: PlanEvent = {
+      type: 'SwapUndone',
+      data: { ...whose, activityId: 'a', replacement: 'c', activity: planned('a') },
+    }
+    const other = swapped('b', 'd')
+    for (const model of [plan, month, use]) {
+      const [before, after] = [model(made, other), model(made, swapped('a', 'c'), other, undone)]
+      expect(after).toEqual({ ...before, position: after!.position, revision: after!.revision })
+    }
+    expect(plan(made, swapped('a', 'c'))!.swaps).toEqual([{ at: whose.at, outgoing: 'a', replacement: 'c' }])
+    expect(() => plan(made, undone)).toThrow('c is not in the plan')
   })
   it('put the parent’s choice at the end or in the position of another activity', () => {
     const chosen = (activityId: string, insteadOf: string | null): PlanEvent => ({

@@ -44,7 +44,7 @@ export interface MonthItem {
 /** The figures of each plan without texts: the input of progress and of the next plan. */
 export const months = projection<MonthDocument, PlanEvent | ChildRemoved | AccountDeleted>({
   name: 'months',
-  version: 2,
+  version: 3,
   indexes: [['childId', 'period'], ['accountId']],
   owners: (data): Record<string, string> =>
     'childId' in data ? { childId: data.childId, accountId: data.accountId } : {},
@@ -109,6 +109,16 @@ export const months = projection<MonthDocument, PlanEvent | ChildRemoved | Accou
           ...month,
           items: changeItem('months', month.items, event, activityId, () => pending(replacement)),
           swappedOut: out ? [...month.swappedOut, { activityId, category: out.category, reason }] : month.swappedOut,
+        }
+      },
+    },
+    SwapUndone: {
+      changes: (month, event) => {
+        const { activityId, replacement, activity } = event.data
+        return {
+          ...month,
+          items: changeItem('months', month.items, event, replacement, () => pending(activity)),
+          swappedOut: month.swappedOut.filter((one) => one.activityId !== activityId),
         }
       },
     },

@@ -29,6 +29,8 @@ export type PlanDocument = Folded & {
   readonly from: Day
   readonly items: readonly PlanItemDocument[]
   readonly swappedOut: readonly { readonly activityId: string; readonly reason: SwapReason | null }[]
+  /** Swaps that were not undone, oldest first. */
+  readonly swaps: readonly { readonly at: Instant; readonly outgoing: string; readonly replacement: string }[]
   readonly policyVersion: string
   readonly generatedAt: Instant
   /** Time of the last change. */
@@ -40,7 +42,7 @@ export type PlanDocument = Folded & {
 /** Plans with completions and feedback, for the pages about plans. */
 export const plans = projection<PlanDocument, PlanEvent | ChildRemoved | AccountDeleted>({
   name: 'plans',
-  version: 4,
+  version: 5,
   indexes: [['childId', '-period'], ['accountId']],
   owners: (data): Record<string, string> =>
     'childId' in data ? { childId: data.childId, accountId: data.accountId } : {},
@@ -55,6 +57,7 @@ export const plans = projection<PlanDocument, PlanEvent | ChildRemoved | Account
         from: firstDayOf(monthNamed(data.year, data.month), data.from),
         items: data.items.map(pending),
         swappedOut: [],
+        swaps: [],
         policyVersion: data.policyVersion,
         generatedAt: data.at,
         changedAt: data.at,
@@ -67,6 +70,7 @@ export const plans = projection<PlanDocument, PlanEvent | ChildRemoved | Account
         from: firstDayOf(plan.period, data.from),
         items: data.items.map(pending),
         swappedOut: [],
+        swaps: [],
         policyVersion: data.policyVersion,
         generatedAt: data.at,
         changedAt: data.at,
@@ -111,7 +115,25 @@ export const plans = projection<PlanDocument, PlanEvent | ChildRemoved | Account
           changeItem('plans', plan.items, event, event.data.activityId, () => pending(event.data.replacement)),
         ),
         swappedOut: [...plan.swappedOut, { activityId: event.data.activityId, reason: event.data.reason }],
+        swaps: [
+          ...plan.swaps,
+          { at: event.data.at, outgoing: event.data.activityId, replacement: event.data.replacement.activityId },
+        ],
       }),
+    },
+    SwapUndone: {
+      changes: (plan, event) => {
+        const { activityId, replacement, activity } = event.data
+        return {
+          ...touched(
+            plan,
+            event,
+            changeItem('plans', plan.items, event, replacement, () => pending(activity)),
+          ),
+          swappedOut: plan.swappedOut.filter((one) => one.activityId !== activityId),
+          swaps: plan.swaps.filter((swap) => swap.outgoing !== activityId || swap.replacement !== replacement),
+        }
+      },
     },
     ActivityChosen: {
       changes: (plan, event) => {

@@ -40,7 +40,7 @@ export interface UseItem {
  */
 export const uses = projection<UseDocument, PlanEvent | ChildRemoved | AccountDeleted>({
   name: 'uses',
-  version: 3,
+  version: 4,
   indexes: [['childId'], ['accountId', 'period'], ['period']],
   owners: (data): Record<string, string> =>
     'childId' in data ? { childId: data.childId, accountId: data.accountId } : {},
@@ -95,6 +95,16 @@ export const uses = projection<UseDocument, PlanEvent | ChildRemoved | AccountDe
           ...use,
           items,
           swappedOut: out ? [...use.swappedOut, { activityId, category: out.category, reason }] : use.swappedOut,
+        }
+      },
+    },
+    SwapUndone: {
+      changes: (use, event) => {
+        const { activityId, replacement, activity } = event.data
+        return {
+          ...use,
+          items: changeItem('uses', use.items, event, replacement, () => pending(activity)),
+          swappedOut: use.swappedOut.filter((one) => one.activityId !== activityId),
         }
       },
     },

@@ -90,6 +90,15 @@ const byReason: Readonly<Record<ErrorReason, Bilingual>> = {
     tr: 'Bu etkinliğin yerine konabilecek başka bir etkinlik yok.',
     en: 'There is no other activity to put in its place.',
   },
+  NOTHING_TO_UNDO: { tr: 'Geri alınacak bir değişiklik yok.', en: 'There is no swap to undo.' },
+  REPLACEMENT_COMPLETED: {
+    tr: 'Yerine gelen etkinliği tamamladınız, bu yüzden değişiklik artık geri alınamıyor.',
+    en: 'You have completed the activity that came in its place, so the swap can no longer be undone.',
+  },
+  UNDO_EXPIRED: {
+    tr: 'Bir değişiklik bir gün içinde geri alınabilir. İsterseniz etkinliği kendi sayfasından plana yeniden ekleyin.',
+    en: 'A swap can be undone for a day. You can still add the activity to the plan from its own page.',
+  },
   NOTHING_SUITABLE: {
     tr: 'Çocuğunuzun yaşına uygun etkinlik henüz yok.',
     en: 'There are no activities for your child’s age yet.',

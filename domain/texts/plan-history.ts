@@ -18,6 +18,11 @@ const steps = {
     tr: '“{before}” yerine “{title}” geldi',
     en: '‘{before}’ was swapped for ‘{title}’',
   },
+  SwapUndone: {
+    change: 'swap-undone',
+    tr: '“{title}” geri geldi: değişiklik geri alındı',
+    en: '‘{title}’ is back: the swap was undone',
+  },
   ActivityChosen: { change: 'chosen', tr: 'Aile “{title}” etkinliğini seçti', en: 'The family chose ‘{title}’' },
 } as const satisfies Record<PlanEvent['type'], Bilingual & { readonly change: string }>
 

@@ -46,7 +46,7 @@ export interface PlanMaker {
   remake(childId: string, year: number, month: number, context: CommandContext): Promise<PlanOutcome>
   /**
    * Returns the event data of a replacement for one activity of a plan, suitable for the plan's age. Returns null when
-   * no suitable activity is left.
+   * no suitable activity is left. `wanted`: the only activity that it may be.
    */
   replacement(
     plan: {
@@ -59,6 +59,7 @@ export interface PlanMaker {
     },
     outgoing: string,
     reason: SwapReason | null,
+    wanted?: string,
   ): Promise<Replacement>
 }
 
@@ -197,7 +198,7 @@ export function createPlanMaker({
     make: (childId, year, month, context) => decideWith(childId, year, month, 'Make', context),
     remake: (childId, year, month, context) => decideWith(childId, year, month, 'Remake', context),
 
-    async replacement(plan, outgoing, reason) {
+    async replacement(plan, outgoing, reason, wanted) {
       const family = await familyOf(plan.childId)
       if ('refused' in family) return noReplacement
       await requireBuilt(readStore, [monthsCollection, activitiesCollection])
@@ -208,6 +209,7 @@ export function createPlanMaker({
         swappedOut: plan.swappedOut,
         outgoing,
         reason,
+        ...(wanted !== undefined && { wanted }),
       })
       const { items, interestScores } = withoutInterests(chosen ? [chosen] : [])
       return { replacement: items[0] ?? null, interestScores }

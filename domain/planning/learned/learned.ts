@@ -2,7 +2,7 @@ import type { PlannedActivity, Reason } from '../../plan/events.ts'
 import { monthNamed } from '../../shared/calendar.ts'
 import { arrange } from '../arrange.ts'
 import type { Policy } from '../policy.ts'
-import { replacementPreference } from '../replacement-preference.ts'
+import { bestOf, replacementPreference } from '../replacement-preference.ts'
 import type { PlanRequest, ReplacementRequest } from '../request.ts'
 import { levelOf } from '../level.ts'
 import { planDays, windowOf } from '../weeks.ts'
@@ -43,11 +43,12 @@ export const learned = (version: string): Policy => ({
     )
   },
 
-  replacement(asked) {
+  replacements(asked, count) {
     const request = normalised(asked)
     const assessment = assess(request)
-    const { best, because } = replacementOf(request, assessment.scored)
-    return best ? single(best, assessment, because) : null
+    return replacementsOf(request, assessment.scored, count).map(({ item, because }) =>
+      single(item, assessment, because),
+    )
   },
 
   suggestions(asked) {
@@ -117,35 +118,38 @@ const single = (item: Scored, assessment: Assessment, because: readonly Reason[]
 }
 
 /**
- * Returns the best replacement that shares no kin with the plan. Order of the criteria: swap reason, not refused,
+ * Returns the best replacements, of no kin in the plan if possible. Order of the criteria: swap reason, not refused,
  * fresh, within the limits for an occasion and a category, category, score.
  */
-function replacementOf(request: ReplacementRequest, scored: readonly Scored[]) {
+function replacementsOf(request: ReplacementRequest, scored: readonly Scored[], count: number) {
   const gone = new Set([...request.current, ...request.swappedOut, request.outgoing])
   const staying = request.catalogue.filter(
     ({ activityId }) => activityId !== request.outgoing && request.current.includes(activityId),
   )
   const wish = replacementPreference(request, levelOf, { keepsLast: true, byKind: true })
-  const count = (is: (one: (typeof staying)[number]) => boolean) => staying.filter(is).length
+  const countOf = (is: (one: (typeof staying)[number]) => boolean) => staying.filter(is).length
   const third = Math.floor(request.current.length / 3)
   const criteria: readonly ((item: Scored) => number)[] = [
-    ({ candidate: { kin } }) => Number(kin != null && count((one) => one.kin === kin) > 0),
+    ({ candidate: { kin } }) => Number(kin != null && countOf((one) => one.kin === kin) > 0),
     ({ candidate }) => wish.answers(candidate),
     ({ freshness }) => Number(freshness === 0),
     ({ freshness }) => Number(freshness < fresh),
     ({ candidate: { occasion } }) =>
-      Number(occasion != null && count((one) => one.occasion === occasion) >= mostOfAnOccasion),
-    ({ candidate: { category } }) => Number(count((one) => one.category === category) >= third),
+      Number(occasion != null && countOf((one) => one.occasion === occasion) >= mostOfAnOccasion),
+    ({ candidate: { category } }) => Number(countOf((one) => one.category === category) >= third),
     ({ candidate }) => wish.prefers(candidate),
     ({ candidate }) => wish.category(candidate),
   ]
-  const [best] = scored
+  const sorted = scored
     .filter(({ candidate }) => !gone.has(candidate.activityId))
     .map((item) => ({ item, ranks: criteria.map((rank) => rank(item)) }))
     .sort((a, b) => {
       const at = a.ranks.findIndex((rank, index) => rank !== b.ranks[index])
       return at < 0 ? byScore(a.item, b.item) : a.ranks[at]! - b.ranks[at]!
     })
-  const isAnswered = best !== undefined && wish.reason !== undefined && wish.answers(best.item.candidate) === 0
-  return { best: best?.item, because: isAnswered ? [wish.reason] : [] }
+    .map(({ item }) => item)
+  return bestOf(sorted, request, count).map((item) => ({
+    item,
+    because: wish.reason !== undefined && wish.answers(item.candidate) === 0 ? [wish.reason] : [],
+  }))
 }

@@ -4,7 +4,7 @@ import { eligible } from '../eligible.ts'
 import { refusal, type Evidence } from './evidence.ts'
 import { explain } from './explain.ts'
 import type { Policy } from '../policy.ts'
-import { replacementFor } from './replace.ts'
+import { replacementsFor } from './replace.ts'
 import type { PlanRequest } from '../request.ts'
 import { fresh, score } from './score.ts'
 import { suggestionsFor } from './suggest.ts'
@@ -17,7 +17,7 @@ export const ruleBased = (version: string, evidenceOf: (request: PlanRequest) =>
     const scored = score(request, evidence, candidates)
     return arrange(choose(scored, planSize(evidence), evidence)).map((chosen) => explain(chosen, request, evidence))
   },
-  replacement: (request) => replacementFor(request, evidenceOf(request)),
+  replacements: (request, count) => replacementsFor(request, evidenceOf(request), count),
   suggestions: (request) => suggestionsFor(request, evidenceOf(request)),
   assess(request, candidates = eligible(request)) {
     const evidence = evidenceOf(request)

@@ -69,6 +69,7 @@ const kinds = [
   'Reopen',
   'Feedback',
   'Swap',
+  'UndoSwap',
   'Choose',
   'ReleaseCounts',
   'ReleaseReception',
@@ -87,6 +88,7 @@ const often: readonly Kind[] = [
   'Feedback',
   'Reopen',
   'Swap',
+  'UndoSwap',
   'Choose',
   'Pause',
   'Resume',
@@ -469,7 +471,8 @@ function play(steps: readonly Step[]): World {
         })
       }
       case 'Swap':
-        return plan({
+      case 'UndoSwap':
+        plan({
           type: 'Swap',
           data: {
             at,
@@ -479,6 +482,7 @@ function play(steps: readonly Step[]): World {
             interestScores: null,
           },
         })
+        return step.kind === 'UndoSwap' ? plan({ type: 'UndoSwap', data: { at, ...item } }) : undefined
     }
   })
   return { log, state }

@@ -5,13 +5,10 @@ import { id, parameter } from '@filiz/domain/shared/fields.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
 import { idParams } from './parameters.ts'
-import { activity } from './query-shapes.ts'
-import { activitySummary, reason } from './shapes.ts'
+import { activity, suggestion } from './query-shapes.ts'
+import { activitySummary } from './shapes.ts'
 
 const tag = 'activities'
-
-const suggestion = z.strictObject({ ...activitySummary.shape, reasons: z.array(reason).readonly() })
-export type Suggestion = z.infer<typeof suggestion>
 
 export const listActivities = defineRoute({
   method: 'GET',

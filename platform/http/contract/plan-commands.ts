@@ -67,9 +67,22 @@ export const swapActivity = defineRoute({
   path: '/plans/{id}/activities/{activityId}/swap',
   tag,
   access: 'parent',
-  summary: 'Put another activity in its place',
+  summary: 'Put another activity in its place, the chosen one of its replacements or the best',
   params: planItemParams,
   body: swapBody,
+  data: plan,
+  errors,
+})
+
+export const undoSwap = defineRoute({
+  method: 'POST',
+  path: '/plans/{id}/activities/{activityId}/swap/undo',
+  tag,
+  access: 'parent',
+  summary:
+    'Undo a swap within a day, by the id of the activity that went or came; not once the replacement is completed',
+  params: planItemParams,
+  body: emptyBody,
   data: plan,
   errors,
 })

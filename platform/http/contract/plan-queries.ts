@@ -1,9 +1,9 @@
 import { childQuery } from '@filiz/domain/child/schemas.ts'
-import { calendarFileQuery, todayQuery } from '@filiz/domain/plan/schemas.ts'
+import { calendarFileQuery, replacementsQuery, todayQuery } from '@filiz/domain/plan/schemas.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
-import { planParams } from './parameters.ts'
-import { letter, planStats } from './query-shapes.ts'
+import { planItemParams, planParams } from './parameters.ts'
+import { letter, planStats, suggestion } from './query-shapes.ts'
 import { plan, planItem, planSummary, today } from './shapes.ts'
 
 const tag = 'plans'
@@ -62,6 +62,18 @@ export const getPlanActivities = defineRoute({
   params: planParams,
   data: z.array(planItem),
   errors,
+})
+
+export const getReplacements = defineRoute({
+  method: 'GET',
+  path: '/plans/{id}/activities/{activityId}/replacements',
+  tag,
+  access: 'parent',
+  summary: 'Up to three activities that can take the place of one that is to do, for a reason, best first, with why',
+  params: planItemParams,
+  query: replacementsQuery,
+  data: z.array(suggestion),
+  errors: ['NOT_FOUND', 'CONFLICT'],
 })
 
 export const getPlanStats = defineRoute({

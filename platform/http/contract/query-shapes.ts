@@ -1,6 +1,6 @@
 import { categories } from '@filiz/domain/activity/events.ts'
 import { z } from 'zod'
-import { activitySummary, counts } from './shapes.ts'
+import { activitySummary, counts, reason } from './shapes.ts'
 
 /* Response shapes that only query-api uses; the common ones are in `shapes.ts`. */
 
@@ -43,6 +43,9 @@ export const activity = z
   })
   .meta({ id: 'Activity' })
 export type Activity = z.infer<typeof activity>
+
+export const suggestion = z.strictObject({ ...activitySummary.shape, reasons: z.array(reason).readonly() })
+export type Suggestion = z.infer<typeof suggestion>
 
 export const categoryFigures = z
   .strictObject({ category, completed: z.int(), planned: z.int(), minutes: z.int(), averageEngagement: mean })

@@ -132,6 +132,9 @@ export const planItem = z
     window: z
       .union([z.strictObject({ from: day, until: day }), z.null()])
       .meta({ description: 'The days of the month on which it can be done; null for an activity of any day' }),
+    swap: z
+      .union([z.strictObject({ activityId: uuid, undoUntil: instant }), z.null()])
+      .meta({ description: 'The activity in whose place it came, and until when that can be undone; null otherwise' }),
     reasons: z.array(reason).readonly(),
     // Not `nullable()`: the OpenAPI generator would make the component itself nullable.
     feedback: z.union([feedback, z.null()]),

@@ -4,6 +4,7 @@ import { windowOf } from '@filiz/domain/planning/weeks.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
 import type { Month } from '@filiz/domain/shared/calendar.ts'
 import { reasonMessage } from '@filiz/domain/texts/reasons.ts'
+import { undoMs } from '@filiz/domain/plan/decide.ts'
 import type { Plan, PlanItem, PlanSummary } from '../contract/shapes.ts'
 import { toActivitySummary } from './to-activity-summary.ts'
 import type { PlanDocument, PlanItemDocument } from '@filiz/domain/read-models/plans.ts'
@@ -44,7 +45,7 @@ export const toPlan = (document: PlanDocument, thisMonth: Month, texts: PlanText
 export const toPlanItems = (plan: PlanOfItems, texts: PlanTexts): PlanItem[] =>
   plan.items.map((item, index) => toItem(plan, item, index + 1, texts))
 
-type PlanOfItems = Pick<PlanDocument, 'items' | 'period' | 'from'>
+type PlanOfItems = Pick<PlanDocument, 'items' | 'period' | 'from' | 'swaps'>
 
 /**
  * Presents one item of the plan; `texts` needs only that item's activity. Returns undefined if the activity is not (or
@@ -56,7 +57,7 @@ export function toPlanItem(plan: PlanOfItems, activityId: string, texts: PlanTex
 }
 
 function toItem(
-  { period, from }: PlanOfItems,
+  { period, from, swaps }: PlanOfItems,
   item: PlanItemDocument,
   position: number,
   { activities, language, today }: PlanTexts,
@@ -73,6 +74,7 @@ function toItem(
     activity: toActivitySummary(activity, language, today),
     optional: item.optional === true,
     window: windowOf(activity, period, from),
+    swap: item.completedAt === null ? swapOf(item.activityId, swaps) : null,
     reasons: item.reasons.map((reason) => ({
       code: reason.code,
       message: reasonMessage(reason, language),
@@ -80,6 +82,11 @@ function toItem(
     })),
     feedback: item.feedback && toFeedback(item.feedback),
   }
+}
+
+function swapOf(activityId: string, swaps: PlanDocument['swaps']): PlanItem['swap'] {
+  const swap = swaps.findLast(({ replacement }) => replacement === activityId)
+  return swap ? { activityId: swap.outgoing, undoUntil: new Date(Date.parse(swap.at) + undoMs).toISOString() } : null
 }
 
 const toFeedback = ({ engagement, difficulty, focusMinutes, notes }: NonNullable<PlanItemDocument['feedback']>) => ({

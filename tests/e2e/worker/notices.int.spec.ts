@@ -60,8 +60,8 @@ const choose = (family: Family, notifications: Partial<Notifications>) =>
     asking(family.accountId),
   )
 const planOf = async (child: string, period = '2026-03') => {
-  await until(async () => expect(await on.readStore.get<PlanDocument>('plans_v4', `${child}_${period}`)).not.toBeNull())
-  return (await on.readStore.get<PlanDocument>('plans_v4', `${child}_${period}`))!
+  await until(async () => expect(await on.readStore.get<PlanDocument>('plans_v5', `${child}_${period}`)).not.toBeNull())
+  return (await on.readStore.get<PlanDocument>('plans_v5', `${child}_${period}`))!
 }
 /** Waits until the reactors have processed the log, so that the latest choice is scheduled. */
 const scheduled = () => until(async () => expect(await haveCaughtUpWithLog(on.reactors, on)).toBe(true))

@@ -149,6 +149,7 @@ const planOf = (n: number): PlanDocument => ({
   from: '2026-03-01',
   items: [],
   swappedOut: [],
+  swaps: [],
   policyVersion: 'bench',
   generatedAt: quiet,
   changedAt: quiet,

@@ -13,6 +13,7 @@ const planTypes: readonly PlanEvent['type'][] = [
   'ActivityReopened',
   'FeedbackGiven',
   'ActivitySwapped',
+  'SwapUndone',
   'ActivityChosen',
 ]
 

@@ -26,6 +26,12 @@ export interface LoggedPlan {
  */
 export function loggedPlans(events: Iterable<{ readonly stream: string } & PlanEvent>): readonly LoggedPlan[] {
   const plans = new Map<string, LoggedPlan>()
+  /** Planned activities that were swapped out, for an undone swap. */
+  const left = new Map<string, LoggedItem>()
+  function leave(stream: string, plan: LoggedPlan, id: string) {
+    for (const item of plan.items) if (item.activityId === id) left.set(`${stream} ${id}`, item)
+    plans.set(stream, { ...plan, items: plan.items.filter(({ activityId }) => activityId !== id) })
+  }
   for (const event of events) {
     const { stream, type, data } = event
     const plan = plans.get(stream)
@@ -39,9 +45,11 @@ export function loggedPlans(events: Iterable<{ readonly stream: string } & PlanE
     else if (plan === undefined) continue
     else if (type === 'PlanRemade')
       plans.set(stream, { ...plan, policyVersion: data.policyVersion, items: offered(data.items) })
-    else if (type === 'ActivitySwapped')
-      plans.set(stream, { ...plan, items: plan.items.filter(({ activityId }) => activityId !== data.activityId) })
-    else if (type === 'ActivityChosen')
+    else if (type === 'ActivitySwapped') leave(stream, plan, data.activityId)
+    else if (type === 'SwapUndone') {
+      const back = left.get(`${stream} ${data.activityId}`)
+      if (back) plans.set(stream, { ...plan, items: [...plan.items, back] })
+    } else if (type === 'ActivityChosen')
       plans.set(stream, { ...plan, items: plan.items.filter(({ activityId }) => activityId !== data.insteadOf) })
     else
       plans.set(stream, {

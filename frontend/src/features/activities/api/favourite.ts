@@ -1,4 +1,4 @@
-import type { Suggestion } from '@filiz/http/contract/activity-queries.ts'
+import type { Suggestion } from '@filiz/http/contract/query-shapes.ts'
 import type { Activity } from '@filiz/http/contract/query-shapes.ts'
 import type { ActivitySummary, Favourite } from '@filiz/http/contract/shapes.ts'
 import { useMutation, useQueryClient, type InfiniteData, type QueryClient, type QueryKey } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@filiz/http/contract/activity-queries.ts'
+import type { Suggestion } from '@filiz/http/contract/query-shapes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from '../../../lib/api.ts'
 

@@ -19,19 +19,17 @@ export function FavouriteButton({ activity, childId, named = false }: Props) {
   const { mutate } = useFavourite(activity.id, childId)
   const isSaved = activity.favourite === true
   const Heart = isSaved ? IconHeartFilled : IconHeart
-  const toggle = () =>
-    mutate(!isSaved, {
-      // Loaded on demand, because the dashboard does without notifications.
-      onError: async (error) => {
-        const { notifyProblem } = await import('../../../ui/notify.ts')
-        notifyProblem(
-          errorText(
-            error,
-            t(($) => $.activities.favourite.failed),
-          ),
-        )
-      },
-    })
+  const toggle = () => mutate(!isSaved, { onError: (error) => void report(error) })
+  // Loaded on demand, because the dashboard does without notifications.
+  async function report(error: unknown) {
+    const { notifyProblem } = await import('../../../ui/notify.ts')
+    notifyProblem(
+      errorText(
+        error,
+        t(($) => $.activities.favourite.failed),
+      ),
+    )
+  }
   return (
     <button
       type="button"

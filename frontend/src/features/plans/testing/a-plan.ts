@@ -23,6 +23,7 @@ const anItem = (position: number): PlanItem => ({
   },
   optional: false,
   window: null,
+  swap: null,
   reasons: [{ code: 'age-fit', message: '3 yaşına uygun' }],
   feedback: null,
 })

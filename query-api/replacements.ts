@@ -1,0 +1,57 @@
+import { offerReplacements } from '@filiz/domain/planning/plan.ts'
+import { ageForPlan, planDay } from '@filiz/domain/shared/age.ts'
+import { ApiError } from '@filiz/http/api-error.ts'
+import { getReplacements } from '@filiz/http/contract/plan-queries.ts'
+import { route } from '@filiz/http/route.ts'
+import { collections } from './collections.ts'
+import type { QueryApiDependencies } from './dependencies.ts'
+import { historyOf } from './history.ts'
+import { ownOpenChild } from './own-children.ts'
+import { ownPlan } from './own-plan.ts'
+import { toSuggestions } from './suggestions.ts'
+import { todayOf } from './today.ts'
+import { waitForPosition } from './wait-for-position.ts'
+
+/** The route of the replacements that a parent can choose from. The command decides again which of them suit. */
+export const replacementsRoute = (
+  dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue' | 'others'>,
+) =>
+  route(getReplacements, async (call) => {
+    const { readStore, clock, catalogue, others } = dependencies
+    const fresh = await waitForPosition(call, readStore, [
+      collections.plans,
+      collections.activities,
+      collections.children,
+      collections.months,
+    ])
+    const today = todayOf(call.caller, clock)
+    const { id, activityId } = call.params
+    const plan = await ownPlan(call.caller.accountId, id, today, dependencies)
+    const outgoing = plan.items.find((item) => item.activityId === activityId)
+    if (!outgoing) throw new ApiError('NOT_FOUND')
+    if (outgoing.completedAt !== null) throw new ApiError('CONFLICT', { reason: 'NOTHING_TO_SWAP' })
+    const child = await ownOpenChild(call.caller.accountId, plan.childId, dependencies)
+    const [history, candidates, told] = await Promise.all([
+      historyOf(child._id, readStore),
+      catalogue.candidates(),
+      others(),
+    ])
+    const { year, month } = plan
+    const offered = offerReplacements({
+      childId: child._id,
+      year,
+      month,
+      from: planDay(year, month, today),
+      ageMonths: history.find(({ _id }) => _id === id)?.ageMonths ?? ageForPlan(child.birthDate, year, month, today),
+      interests: child.interests,
+      favourites: child.favourites,
+      history,
+      catalogue: candidates,
+      ...(told ? { heard: told.heard } : {}),
+      current: plan.items.map((item) => item.activityId),
+      swappedOut: plan.swappedOut.map((one) => one.activityId),
+      outgoing: activityId,
+      reason: call.query.reason ?? null,
+    })
+    return { data: await toSuggestions(offered, child, call.language, today, fresh, dependencies) }
+  })
