@@ -48,7 +48,7 @@ it("the monthly letter is available from the month's last week on, only to its f
   })
   const [turkish, english] = [await letter('tr'), await letter('en')]
   expect(turkish).toMatchObject({
-    figures: { planned: plan.items.length, completed: 2, minutes: 40, days: 1 },
+    figures: { planned: plan.counts.total, completed: 2, minutes: 40, days: 1 },
     mostLoved: { activityId: second.activityId, title: second.activity.title, engagement: 5 },
     step: { code: 'first-activity' },
   })
