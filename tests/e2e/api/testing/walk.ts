@@ -82,9 +82,19 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   await as('POST', `${item}/feedback`, { engagement: 5, difficulty: 3, focusMinutes: 15, notes: 'güzel' })
   await as('POST', `${item}/reopen`, {})
   await as('POST', `${item}/complete`, {})
-  await as('POST', `/api/plans/${plan.id}/activities/${plan.items[1].activityId}/swap`, { reason: 'not-now' })
+  const second = `/api/plans/${plan.id}/activities/${plan.items[1].activityId}`
+  await as('GET', `${second}/replacements?reason=not-now`)
+  await as('POST', `${second}/swap`, { reason: 'not-now' })
+  const { id: replacement } = (await as('GET', `/api/plans/${plan.id}`)).body.data.items[1].activity
+  await as('POST', `/api/plans/${plan.id}/activities/${replacement}/swap/undo`)
+  await as('POST', `${second}/swap`, { reason: 'not-now' })
   const [{ id: suggested }] = (await as('GET', `/api/activities/suggested?childId=${ada}`)).body.data
   await as('POST', `/api/plans/${plan.id}/activities`, { activityId: suggested, insteadOf: plan.items[2].activityId })
+  await as('PUT', `/api/activities/${suggested}/favourite?childId=${ada}`)
+  for (const which of ['', '&favourite=true', '&category=DOGA_KESIF'])
+    await as('GET', `/api/activities?childId=${ada}${which}`)
+  await as('DELETE', `/api/activities/${suggested}/favourite?childId=${ada}`)
+  await as('GET', '/api/offline')
   await as('POST', '/api/plans', { childId: ada, year: 2026, month: 4 })
   for (const place of ['', '/activities', '/stats', '/calendar.ics']) await as('GET', `/api/plans/${plan.id}${place}`)
   await as('GET', `/api/plans?childId=${ada}`)
