@@ -236,6 +236,14 @@ export const plan: Texts<typeof original> = {
   swap: {
     title: 'Swap for another activity',
     text: 'Another activity for the same age will take the place of ‘{{title}}’.',
+    choose: 'Which one instead?',
+    nothing: 'There is no other activity to put in its place.',
+    loadError: 'The choices could not be loaded',
+    came: 'Came in the place of another activity.',
+    undo: 'Undo',
+    undoOf: 'Undo the swap: {{title}}',
+    undone: '‘{{title}}’ is back',
+    undoFailed: 'The swap could not be undone',
     reason: 'Why would you like to swap it?',
     reasons: {
       'not-now': 'Not a good time',

@@ -225,6 +225,14 @@ export const plan = {
   swap: {
     title: 'Başka bir etkinlikle değiştir',
     text: '“{{title}}” yerine yaşına uygun başka bir etkinlik gelecek.',
+    choose: 'Yerine hangisi gelsin?',
+    nothing: 'Bu etkinliğin yerine konabilecek başka bir etkinlik yok.',
+    loadError: 'Seçenekler yüklenemedi',
+    came: 'Başka bir etkinliğin yerine geldi.',
+    undo: 'Geri al',
+    undoOf: 'Değişikliği geri al: {{title}}',
+    undone: '“{{title}}” geri geldi',
+    undoFailed: 'Değişiklik geri alınamadı',
     reason: 'Neden değiştirmek istiyorsunuz?',
     reasons: {
       'not-now': 'Şu sıra uygun değil',

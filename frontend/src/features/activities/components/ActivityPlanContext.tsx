@@ -10,6 +10,7 @@ import { itemAnchor, usePlanActions } from '../../plans/components/plan-actions.
 import { PlanActionsProvider } from '../../plans/components/PlanActionsProvider.tsx'
 import { ItemActions } from '../../plans/components/ItemActions.tsx'
 import { ReasonList } from '../../plans/components/ReasonList.tsx'
+import { SwapLine } from '../../plans/components/SwapLine.tsx'
 import { PendingMutations } from '../../plans/outbox/PendingMutations.tsx'
 import { AddToPlan } from '../../plans/components/AddToPlan.tsx'
 import { suits } from '../../children/suits.ts'
@@ -70,6 +71,7 @@ function InPlan({ context: { planId, year, month, position }, activity, child, o
           ) : (
             !activity.recalled && <ReasonList reasons={item.reasons} />
           )}
+          <SwapLine item={item} />
           <PendingMutations planId={plan.id} activityId={activity.id} />
           <div className={styles.actions}>
             {!activity.recalled && <StepsInPlan activity={activity} item={item} />}

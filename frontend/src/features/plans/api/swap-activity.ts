@@ -8,12 +8,15 @@ interface Swap {
   readonly planId: string
   readonly activityId: string
   readonly reason: SwapReason | undefined
+  /** The activity that the parent chose; undefined for the best. */
+  readonly replacement: string | undefined
 }
 
-const swapActivity = async ({ planId, activityId, reason }: Swap) =>
+const swapActivity = async ({ planId, activityId, reason, replacement }: Swap) =>
   (
     await api.post<Plan>(`/plans/${encodeURIComponent(planId)}/activities/${activityId}/swap`, {
       ...(reason && { reason }),
+      ...(replacement && { replacement }),
     })
   ).data
 
@@ -21,4 +24,23 @@ const swapActivity = async ({ planId, activityId, reason }: Swap) =>
 export function useSwapActivity() {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn: swapActivity, onSuccess: (plan) => putPlan(queryClient, plan) })
+}
+
+interface UndoSwap extends Pick<Swap, 'planId' | 'activityId'> {
+  /** Called when the answer is there, before any page shows it. */
+  readonly onAnswer: () => void
+}
+
+/** Brings a swapped activity back. Resolves to the changed plan. */
+export function useUndoSwap() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ planId, activityId, onAnswer }: UndoSwap) => {
+      const path = `/plans/${encodeURIComponent(planId)}/activities/${activityId}/swap/undo`
+      const { data } = await api.post<Plan>(path, {})
+      onAnswer()
+      return data
+    },
+    onSuccess: (plan) => putPlan(queryClient, plan),
+  })
 }

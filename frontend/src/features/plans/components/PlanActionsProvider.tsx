@@ -6,6 +6,7 @@ import { focusHeading } from '../../../ui/focus-heading.ts'
 import { isFocusUnchanged } from '../../../ui/is-focus-unchanged.ts'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { useCompleteActivity } from '../api/complete-activity.ts'
+import { useUndoSwap } from '../api/swap-activity.ts'
 import { useReopenActivity } from '../api/reopen-activity.ts'
 import { interrupted, noteOpen } from '../feedback-drafts.ts'
 import { loadOutbox } from '../outbox/perform.ts'
@@ -37,6 +38,7 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
   const underWay = useRef(new Set<string>())
   const { mutateAsync: completeActivity } = useCompleteActivity()
   const { mutateAsync: reopenActivity } = useReopenActivity()
+  const { mutateAsync: undoSwap } = useUndoSwap()
 
   // Preload the dialogs. If that fails, opening a dialog reports it.
   useEffect(() => {
@@ -92,6 +94,28 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
         now,
       )
 
+    const bringBack = (item: PlanItem) =>
+      void run(
+        item.activityId,
+        t(($) => $.plan.swap.undoFailed),
+        async () => {
+          if (!item.swap) return
+          const { activityId } = item.swap
+          const pressed = document.activeElement
+          let isUnchanged = false
+          const onAnswer = () => {
+            isUnchanged = isFocusUnchanged(pressed)
+          }
+          const after = await undoSwap({ planId: plan.id, activityId, onAnswer })
+          const back = after.items.find((one) => one.activityId === activityId)
+          if (!back) return
+          announce(t(($) => $.plan.swap.undone, { title: back.activity.title }))
+          // The pressed button is in a row that the answer replaces.
+          if (isUnchanged) setTimeout(() => focusItem(activityId))
+          onSwapped?.(item, back)
+        },
+      )
+
     return {
       plan,
       // In a past month, ask for the date instead of using the current time.
@@ -102,9 +126,10 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
       reopen: (item) => (item.feedback ? open({ kind: 'undo', item }) : takeBack(item)),
       giveFeedback: (item) => open({ kind: 'feedback', item, again: true }),
       swap: (item) => open({ kind: 'swap', item }),
+      undoSwap: bringBack,
       stateOf: ({ activityId }) => states.get(activityId) ?? idle,
     }
-  }, [plan, states, t, completeActivity, reopenActivity, open, follow])
+  }, [plan, states, t, completeActivity, reopenActivity, undoSwap, onSwapped, open, follow])
 
   function closeAndGoOn(closed: OpenDialog, focused?: string) {
     if (!close(closed)) return
@@ -132,6 +157,7 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
           dialog={dialog}
           onChange={(next) => follow(dialog, next)}
           onClose={(focused) => closeAndGoOn(dialog, focused)}
+          onUndoSwap={actions.undoSwap}
           onSwapped={onSwapped}
         />
       )}

@@ -1,5 +1,6 @@
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
@@ -37,6 +38,8 @@ interface Props {
   readonly onChange: (dialog: OpenDialog) => void
   /** @param focused the activity to focus, when it is not that of the dialog */
   readonly onClose: (focused?: string) => void
+  /** May be called after the dialog was closed. */
+  readonly onUndoSwap: (after: PlanItem) => void
   readonly onSwapped?: ((before: PlanItem, after: PlanItem) => void) | undefined
 }
 
@@ -44,7 +47,7 @@ interface Props {
 const focusFirst = (content: HTMLElement | null) => content?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
 
 /** The dialogs about an activity of a plan. Successive dialogs share one frame. */
-export default function PlanDialogs({ plan, dialog, onChange, onClose, onSwapped }: Props) {
+export default function PlanDialogs({ plan, dialog, onChange, onClose, onUndoSwap, onSwapped }: Props) {
   const { t } = useTranslation()
   const { kind, item } = dialog
   const { mutateAsync: complete } = useCompleteActivity()
@@ -63,12 +66,24 @@ export default function PlanDialogs({ plan, dialog, onChange, onClose, onSwapped
   }
 
   function swapped(after: PlanItem) {
-    notifyDone(
-      <TitleInSentence
-        {...after.activity}
-        other={item.activity}
-        text={(title, before) => t(($) => $.plan.swap.done, { before, after: title })}
-      />,
+    const close = notifyDone(
+      <>
+        <TitleInSentence
+          {...after.activity}
+          other={item.activity}
+          text={(title, before) => t(($) => $.plan.swap.done, { before, after: title })}
+        />{' '}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => {
+            close()
+            onUndoSwap(after)
+          }}
+        >
+          {t(($) => $.plan.swap.undo)}
+        </Button>
+      </>,
     )
     onClose(after.activityId)
     onSwapped?.(item, after)

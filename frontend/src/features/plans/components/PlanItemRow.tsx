@@ -15,6 +15,7 @@ import { itemAnchor, nowAnchor, usePlanActions } from './plan-actions.ts'
 import styles from './PlanItemRow.module.css'
 import { RecalledNotice } from './RecalledNotice.tsx'
 import { ReasonList } from './ReasonList.tsx'
+import { SwapLine } from './SwapLine.tsx'
 import { activityPath } from '../../../lib/paths.ts'
 
 interface Props {
@@ -68,6 +69,7 @@ export function PlanItemRow({ item, now = false, because }: Props) {
             ))}
           </ul>
         )}
+        <SwapLine item={item} />
         <PendingMutations planId={plan.id} activityId={item.activityId} />
         {failure?.now === now && (
           <ActionFailure error={failure.error} otherwise={failure.otherwise} onRetry={failure.retry} />

@@ -1,14 +1,21 @@
+import type { Suggestion } from '@filiz/http/contract/query-shapes.ts'
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { Group, Stack } from '@mantine/core'
 import { swapReasons, type SwapReason } from '@filiz/domain/plan/events.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
 import { isApiError } from '../../../lib/api-error.ts'
+import { ActivityArt } from '../../../ui/art/activity/ActivityArt.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { categoryClass } from '../../../ui/category-style.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import choice from '../../../ui/choice.module.css'
 import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
+import { useReplacements } from '../api/replacements.ts'
 import { useSwapActivity } from '../api/swap-activity.ts'
 import { replacementOf } from '../with-item.ts'
 import styles from './SwapForm.module.css'
@@ -20,17 +27,22 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Replaces an activity. The optional reason influences later plans. */
+/** Replaces an activity: first the reason, which influences later plans, then one of three replacements. */
 export function SwapForm({ plan, item, onSwapped, onClose }: Props) {
   const { t } = useTranslation()
   const name = useId()
-  const [reason, setReason] = useState<SwapReason>()
+  const asks = !item.activity.recalled
+  const [answer, setAnswer] = useState<SwapReason | 'none' | undefined>(asks ? undefined : 'none')
+  const [wanted, setWanted] = useState<string>()
   const { mutate: swap, isPending, error } = useSwapActivity()
   const unanswered = isApiError(error) && error.unanswered
+  const reason = answer === 'none' ? undefined : answer
+  const offers = useReplacements(plan.id, item.activityId, reason, answer !== undefined)
+  const chosen = offers.data?.find(({ id }) => id === wanted) ?? offers.data?.[0]
 
   const submit = () =>
     swap(
-      { planId: plan.id, activityId: item.activityId, reason },
+      { planId: plan.id, activityId: item.activityId, reason, replacement: chosen?.id },
       {
         onSuccess: (after) => {
           const replacement = replacementOf(plan, after, item.activityId)
@@ -39,13 +51,13 @@ export function SwapForm({ plan, item, onSwapped, onClose }: Props) {
         },
       },
     )
-  const option = (value: SwapReason | undefined, label: string, first = false) => (
-    <label key={label} className={choice.choice}>
+  const option = (value: SwapReason | 'none', label: string, first = false) => (
+    <label key={value} className={choice.choice}>
       <input
         type="radio"
         name={name}
-        checked={reason === value}
-        onChange={() => setReason(value)}
+        checked={answer === value}
+        onChange={() => setAnswer(value)}
         {...(first && { 'data-autofocus': true })}
       />
       <span className={styles.face}>{label}</span>
@@ -62,21 +74,37 @@ export function SwapForm({ plan, item, onSwapped, onClose }: Props) {
         <p className={styles.text}>
           <TitleInSentence {...item.activity} text={(title) => t(($) => $.plan.swap.text, { title })} />
         </p>
-        {!item.activity.recalled && (
+        {asks && (
           <fieldset className={styles.reasons}>
             <legend>{t(($) => $.plan.swap.reason)}</legend>
-            {option(
-              undefined,
-              t(($) => $.plan.swap.noReason),
-              true,
-            )}
-            {swapReasons.map((code) =>
+            {swapReasons.map((code, index) =>
               option(
                 code,
                 t(($) => $.plan.swap.reasons[code]),
+                index === 0,
               ),
             )}
+            {option(
+              'none',
+              t(($) => $.plan.swap.noReason),
+            )}
           </fieldset>
+        )}
+        {answer !== undefined && (
+          <>
+            {offers.isPending && <Loading />}
+            {offers.error && (
+              <ErrorState
+                error={offers.error}
+                title={t(($) => $.plan.swap.loadError)}
+                onRetry={() => void offers.refetch()}
+              />
+            )}
+            {offers.data?.length === 0 && <p className={styles.text}>{t(($) => $.plan.swap.nothing)}</p>}
+            {offers.data && offers.data.length > 0 && (
+              <Offers offers={offers.data} chosen={chosen?.id} onChoose={setWanted} />
+            )}
+          </>
         )}
         <FormFailure>
           {error
@@ -90,11 +118,56 @@ export function SwapForm({ plan, item, onSwapped, onClose }: Props) {
           <Button variant="default" onClick={onClose} disabled={isPending}>
             {t(($) => $.common.cancel)}
           </Button>
-          <Button type="submit" loading={isPending} {...(item.activity.recalled && { 'data-autofocus': true })}>
+          <Button
+            type="submit"
+            loading={isPending}
+            disabled={answer === undefined || offers.data?.length === 0}
+            {...(!asks && { 'data-autofocus': true })}
+          >
             {unanswered ? t(($) => $.common.retry) : t(($) => $.plan.swap.submit)}
           </Button>
         </Group>
       </Stack>
     </form>
+  )
+}
+
+/** The replacements as cards, of which one is chosen. */
+function Offers({
+  offers,
+  chosen,
+  onChoose,
+}: {
+  offers: readonly Suggestion[]
+  chosen: string | undefined
+  onChoose: (id: string) => void
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const name = useId()
+  return (
+    <fieldset className={styles.offers}>
+      <legend>{t(($) => $.plan.swap.choose)}</legend>
+      {offers.map((offer) => (
+        <label key={offer.id} className={`${categoryClass(offer.category)} ${choice.choice}`}>
+          <input type="radio" name={name} checked={offer.id === chosen} onChange={() => onChoose(offer.id)} />
+          <span className={styles.offer}>
+            <ActivityArt activity={offer} className={styles.art} />
+            <span>
+              <strong lang={offer.language}>{offer.title}</strong>
+              <span className={styles.facts}>
+                {t(($) => $.categories[offer.category])} · {format.minutes(offer.durationMinutes)}
+              </span>
+              <span>
+                {offer.reasons
+                  .slice(0, 2)
+                  .map(({ message }) => message)
+                  .join(' · ')}
+              </span>
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

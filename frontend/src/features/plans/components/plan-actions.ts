@@ -30,6 +30,8 @@ export interface PlanActions {
   readonly reopen: (item: PlanItem) => void
   readonly giveFeedback: (item: PlanItem) => void
   readonly swap: (item: PlanItem) => void
+  /** Undoes the swap by which the activity came. */
+  readonly undoSwap: (item: PlanItem) => void
   readonly stateOf: (item: PlanItem) => ItemState
 }
 

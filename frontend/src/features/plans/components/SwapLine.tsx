@@ -1,0 +1,35 @@
+import type { PlanItem } from '@filiz/http/contract/shapes.ts'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { ButtonLabelWithTitle } from '../../../ui/TitleInSentence.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { usePlanActions } from './plan-actions.ts'
+import styles from './SwapLine.module.css'
+
+/** Says that the activity came by a swap and offers to undo it, as long as that is possible. */
+export function SwapLine({ item }: { item: PlanItem }) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const { undoSwap, stateOf } = usePlanActions()
+  // A plan that an older version stored on this device has no `swap`.
+  if (!item.swap || item.status === 'completed' || item.swap.undoUntil <= now) return null
+  return (
+    <p className={styles.line}>
+      {t(($) => $.plan.swap.came)}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconArrowBackUp size={17} aria-hidden />}
+        loading={stateOf(item).busy}
+        onClick={() => undoSwap(item)}
+      >
+        <ButtonLabelWithTitle
+          {...item.activity}
+          shown={t(($) => $.plan.swap.undo)}
+          text={(title) => t(($) => $.plan.swap.undoOf, { title })}
+        />
+      </Button>
+    </p>
+  )
+}
