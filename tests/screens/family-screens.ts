@@ -199,6 +199,18 @@ const plans: readonly Screen[] = [
   { ...parent, name: 'dialog-swap', ...behindTheDots((t) => t.plan.item.swap) },
   {
     ...parent,
+    name: 'dialog-swap-choices',
+    ...behindTheDots(
+      (t) => t.plan.item.swap,
+      undefined,
+      async (page, t) => {
+        await page.getByRole('dialog').getByText(t.plan.swap.noReason).click()
+        await page.getByRole('dialog').getByRole('group', { name: t.plan.swap.choose }).waitFor()
+      },
+    ),
+  },
+  {
+    ...parent,
     name: 'dialog-feedback',
     route: '/app/plans/:id',
     address: planOf,
@@ -270,6 +282,12 @@ const activities: readonly Screen[] = [
     route: '/app/activities',
     address: ({ childId }) => `/app/activities?mode=browse&childId=${childId}`,
     act: (page, t) => page.getByText(t.activities.browse.more_filters).click(),
+  },
+  {
+    ...parent,
+    name: 'browse-saved',
+    route: '/app/activities',
+    address: ({ childId }) => `/app/activities?mode=browse&list=saved&childId=${childId}`,
   },
   {
     ...parent,

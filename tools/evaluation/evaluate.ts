@@ -3,11 +3,22 @@ import { plannable } from '@filiz/domain/activity/season.ts'
 import { addMonths, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import { bootstrap, type Interval } from '@filiz/analyst/statistics/bootstrap.ts'
 import { heardOf, live, type Lived } from './live.ts'
-import { inTurn, means, oracle, policy, popularity, random, ridge } from './planners.ts'
+import { inTurn, means, oracle, policy, popularity, random, ridge, saving } from './planners.ts'
 import type { World } from './worlds.ts'
 
 export const simplePlanners = ['random', 'in turn', 'popularity'] as const
-export const planners = [random, inTurn, popularity, policy('simple'), means, ridge, policy('learned'), oracle]
+export const savers = [saving('saved by taste', 1), saving('saved at random', Infinity)]
+export const planners = [
+  random,
+  inTurn,
+  popularity,
+  policy('simple'),
+  means,
+  ridge,
+  policy('learned'),
+  ...savers,
+  oracle,
+]
 
 export interface Run {
   readonly seed: string

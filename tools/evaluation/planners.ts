@@ -5,6 +5,7 @@ import { levelOf } from '@filiz/domain/planning/level.ts'
 import { makePlan } from '@filiz/domain/planning/plan.ts'
 import type { Candidate, PlanRequest } from '@filiz/domain/planning/request.ts'
 import { monthNamed, monthsBetween } from '@filiz/domain/shared/calendar.ts'
+import { chanceFrom } from '@filiz/analyst/statistics/chance.ts'
 import type { Family, Moment } from './worlds.ts'
 
 interface Truth {
@@ -168,6 +169,41 @@ export const ridge = ranked('ridge', (request) => {
 export const policy = (name: string): Planner => ({
   name,
   plan: (request) => makePlan(request, name).items.map(({ activityId }) => activityId),
+})
+
+const [seenAMonth, savedAMonth] = [24, 3]
+
+/**
+ * The learned policy for a family that sees 24 activities a month and saves three of them: those that it expects to
+ * enjoy most with a standard error of `error`, or any three if that is infinite.
+ */
+export const saving = (name: string, error: number): Planner => ({
+  name,
+  plan(request, { family, now }) {
+    const monthOf = (period: string) => ({
+      ...request,
+      year: Number(period.slice(0, 4)),
+      month: Number(period.slice(5)),
+    })
+    const months = [...request.history.map(({ period }) => monthOf(period)), request]
+    const favourites = months.flatMap((month) => {
+      const seen = eligible(month)
+        .map((candidate) => ({ candidate, turn: drawn(month, `${candidate.activityId} seen`) }))
+        .sort((a, b) => a.turn - b.turn)
+        .slice(0, seenAMonth)
+      const expected = ({ candidate, turn }: (typeof seen)[number]) =>
+        error === Infinity
+          ? turn
+          : family.enjoyment(candidate, now) +
+            error * chanceFrom(`${month.childId} ${month.month} ${candidate.activityId} saved`).normal()
+      return seen
+        .map((one) => ({ id: one.candidate.activityId, value: expected(one) }))
+        .sort((a, b) => b.value - a.value)
+        .slice(0, savedAMonth)
+        .map(({ id }) => id)
+    })
+    return makePlan({ ...request, favourites }, 'learned').items.map(({ activityId }) => activityId)
+  },
 })
 
 /** Knows the truth and chooses the best activities one by one. */

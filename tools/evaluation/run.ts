@@ -3,14 +3,25 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { NothingThere } from '@filiz/engines/open-readers.ts'
 import { madeCatalogue, shippedCatalogue } from './catalogues.ts'
-import { bestOf, evaluate, gainOver, meanGain, missedBars, planners, said, type PlaceResult } from './evaluate.ts'
+import {
+  bestOf,
+  evaluate,
+  gainOver,
+  meanGain,
+  missedBars,
+  planners,
+  said,
+  savers,
+  type PlaceResult,
+} from './evaluate.ts'
 import { plansOfLog, reportOf } from './log/evaluate-log.ts'
 import { gainPicture } from './picture.ts'
 import { developed, heldOut } from './worlds.ts'
 
 /**
  * `npm run evaluate [-- --families 100] [--months 12] [--seed 1] [--others 100] [--set developed|held-out] [--only
- * <world>,…] [--catalogue made|shipped] [--page]`: lets all planners plan in all worlds and prints their gains. Exit
+ * <world>,…] [--catalogue made|shipped] [--page]`: lets all planners plan in all worlds and prints their gains, also those of the activities that families
+ * save. Exit
  * code 0 if `learned` passes every bar (`missedBars`), otherwise 1. `--page` writes the picture and the figures into
  * `docs/`. `--log <data folder or EVENT_LOG_URL>` compares a log's predictions with its outcomes instead.
  */
@@ -82,6 +93,8 @@ function report(results: readonly PlaceResult[]): 0 | 1 {
     .map(({ name }) => ({ name, gain: meanGain(results.map((one) => gainOver(one, name, bestOf(one)))) }))
   for (const { name, gain } of gains) console.log(`  ${name.padEnd(15)} ${said(gain)}`)
   console.log(`  learned against the ridge: ${said(meanGain(results.map((one) => gainOver(one, 'learned', 'ridge'))))}`)
+  for (const { name } of savers)
+    console.log(`  ${name} against learned: ${said(meanGain(results.map((one) => gainOver(one, name, 'learned'))))}`)
   const misses = missedBars(results)
   console.log(
     misses.length === 0 ? '\nEvery bar is passed.' : `\nMissed:\n${misses.map((miss) => `  ${miss}`).join('\n')}`,
