@@ -7,18 +7,9 @@ import { inTurn, means, oracle, policy, popularity, random, ridge, saving } from
 import type { World } from './worlds.ts'
 
 export const simplePlanners = ['random', 'in turn', 'popularity'] as const
+export const planners = [random, inTurn, popularity, policy('simple'), means, ridge, policy('learned'), oracle]
+/** The policy `learned` for families that save activities. */
 export const savers = [saving('saved by taste', 1), saving('saved at random', Infinity)]
-export const planners = [
-  random,
-  inTurn,
-  popularity,
-  policy('simple'),
-  means,
-  ridge,
-  policy('learned'),
-  ...savers,
-  oracle,
-]
 
 export interface Run {
   readonly seed: string

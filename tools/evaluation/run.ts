@@ -20,10 +20,10 @@ import { developed, heldOut } from './worlds.ts'
 
 /**
  * `npm run evaluate [-- --families 100] [--months 12] [--seed 1] [--others 100] [--set developed|held-out] [--only
- * <world>,…] [--catalogue made|shipped] [--page]`: lets all planners plan in all worlds and prints their gains, also those of the activities that families
- * save. Exit
- * code 0 if `learned` passes every bar (`missedBars`), otherwise 1. `--page` writes the picture and the figures into
- * `docs/`. `--log <data folder or EVENT_LOG_URL>` compares a log's predictions with its outcomes instead.
+ * <world>,…] [--catalogue made|shipped] [--saved] [--page]`: lets all planners plan in all worlds and prints their
+ * gains; with `--saved` also for families that save activities. Exit code 0 if `learned` passes every bar
+ * (`missedBars`), otherwise 1. `--page` writes the picture and the figures into `docs/`. `--log <data folder or
+ * EVENT_LOG_URL>` compares a log's predictions with its outcomes instead.
  */
 const { values } = parseArgs({
   options: {
@@ -36,8 +36,11 @@ const { values } = parseArgs({
     catalogue: { type: 'string' },
     log: { type: 'string' },
     page: { type: 'boolean', default: false },
+    saved: { type: 'boolean', default: false },
   },
 })
+
+const contestants = values.saved ? [...planners, ...savers] : planners
 
 if (values.log !== undefined) {
   try {
@@ -69,7 +72,7 @@ function evaluated(): readonly PlaceResult[] {
       catalogues
         .filter(({ catalogueName }) => (values.catalogue ?? catalogueName) === catalogueName)
         .map((catalogue) => {
-          const result = evaluate({ world, ...catalogue }, run)
+          const result = evaluate({ world, ...catalogue }, run, contestants)
           console.log(lineOf(result))
           return result
         }),
@@ -80,7 +83,7 @@ function lineOf(result: PlaceResult): string {
   const best = bestOf(result)
   return [
     `${result.world}, ${result.catalogue} (best simple planner: ${best})`,
-    ...planners
+    ...contestants
       .filter(({ name }) => name !== best)
       .map(({ name }) => `  ${name.padEnd(15)} ${said(gainOver(result, name, best))}`),
   ].join('\n')
@@ -88,13 +91,14 @@ function lineOf(result: PlaceResult): string {
 
 function report(results: readonly PlaceResult[]): 0 | 1 {
   console.log(`\nMean gain over the best simple planner of each world and catalogue, in per cent (95 % interval):`)
-  const gains = planners
+  const gains = contestants
     .filter(({ name }) => !['random', 'in turn', 'popularity'].includes(name))
     .map(({ name }) => ({ name, gain: meanGain(results.map((one) => gainOver(one, name, bestOf(one)))) }))
   for (const { name, gain } of gains) console.log(`  ${name.padEnd(15)} ${said(gain)}`)
   console.log(`  learned against the ridge: ${said(meanGain(results.map((one) => gainOver(one, 'learned', 'ridge'))))}`)
-  for (const { name } of savers)
-    console.log(`  ${name} against learned: ${said(meanGain(results.map((one) => gainOver(one, name, 'learned'))))}`)
+  if (values.saved)
+    for (const { name } of savers)
+      console.log(`  ${name} against learned: ${said(meanGain(results.map((one) => gainOver(one, name, 'learned'))))}`)
   const misses = missedBars(results)
   console.log(
     misses.length === 0 ? '\nEvery bar is passed.' : `\nMissed:\n${misses.map((miss) => `  ${miss}`).join('\n')}`,
