@@ -1,5 +1,6 @@
 import type { ActivityContent, ActivityEvent, ActivityText, RecallReason, FirstStatus } from '../activity/events.ts'
 import { placesOf } from '../activity/places.ts'
+import { pictureOf, type Picture } from '../catalogue/picture/picture.ts'
 import { fold, sortKey } from '../shared/turkish.ts'
 import { projection, type Folded } from './projection.ts'
 import type { Recalled } from '../activity/evolve.ts'
@@ -29,6 +30,8 @@ export type ActivityDocument = Folded &
     readonly placesKey: string
     readonly seasonKey: string
     readonly topicsKey: string
+    /** What the activity's picture shows (added in version 6). */
+    readonly picture: Picture
     /** Title, purpose and materials, normalised by `shared/turkish.ts`: for each language, and for both together. */
     readonly searchTr: string
     readonly searchEn: string
@@ -41,7 +44,7 @@ export type ActivityDocument = Folded &
 /** The catalogue, which can be searched and sorted in each language. */
 export const activities = projection<ActivityDocument, ActivityEvent>({
   name: 'activities',
-  version: 5,
+  version: 6,
   indexes: [
     ['status', 'sortTr'],
     ['status', 'sortEn'],
@@ -244,6 +247,7 @@ function derivedFields(content: ActivityContent) {
     nothingNeeded: content.materialKinds?.length === 0,
     placesKey: listed(placesOf(content.places ?? [])),
     topicsKey: listed(content.topics),
+    picture: pictureOf(content),
     seasonKey: listed(content.season?.length ? content.season : everyMonth),
     searchTr,
     searchEn,

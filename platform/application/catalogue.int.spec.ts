@@ -32,6 +32,7 @@ function document(id: string, position: number, more: Partial<ActivityDocument> 
     earlier: null,
     version: 1,
     updatedAt: '2026-03-10T09:00:00.000Z',
+    picture: { place: 'park', weather: null, pose: 'look', company: [], things: ['basket'] },
     ...unknownFurtherFields,
     category: 'DOGA_KESIF',
     monthTheme: 3,

@@ -1,5 +1,9 @@
 import { childColors, childPictures } from '@filiz/domain/child/look.ts'
 import { categories } from '@filiz/domain/activity/events.ts'
+import { places } from '@filiz/domain/activity/vocabulary.ts'
+import { companions, weathers } from '@filiz/domain/catalogue/picture/picture.ts'
+import { poses } from '@filiz/domain/catalogue/picture/poses.ts'
+import { things } from '@filiz/domain/catalogue/picture/things.ts'
 import { timeOfDay, weekday } from '@filiz/domain/shared/fields.ts'
 import { z } from 'zod'
 import { furtherFields } from './further-fields.ts'
@@ -65,6 +69,16 @@ export const child = z
   .meta({ id: 'Child' })
 export type Child = z.infer<typeof child>
 
+const picture = z
+  .strictObject({
+    place: z.enum(places),
+    weather: z.enum(weathers).nullable(),
+    pose: z.enum(poses),
+    company: z.array(z.enum(companions)).readonly(),
+    things: z.array(z.enum(things)).readonly(),
+  })
+  .meta({ id: 'Picture', description: 'What a drawing of the activity shows; each list may get further values' })
+
 export const activitySummary = z
   .strictObject({
     id: uuid,
@@ -78,6 +92,7 @@ export const activitySummary = z
     hasVideo: z.boolean(),
     hasPdf: z.boolean(),
     ...furtherFields,
+    picture: picture.optional(),
     inSeason: z.boolean().meta({ description: 'Today, where the family lives; true also where it is unknown' }),
     favourite: z
       .boolean()

@@ -54,6 +54,7 @@ export function toActivitySummary(
     hasVideo: activity.videoUrl !== null,
     hasPdf: activity.pdfUrl !== null,
     ...knownFurtherFields(activity),
+    picture: activity.picture,
     inSeason: inSeason(activity, today),
     ...(favourites && { favourite: favourites.includes(activity._id) }),
     ...(recalled && { recalled }),

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { categoryClass } from '../../category-style.ts'
-import type { Pictured } from './compose.ts'
+import type { Pictured, Shape } from './compose.ts'
 
 interface Props {
   readonly activity: Pictured
@@ -11,22 +11,24 @@ interface Props {
 /** A decoration that is loaded after the text; empty when it cannot be loaded. */
 const Scene = lazy(() =>
   import('./Scene.tsx').then(
-    ({ Scene: scene }): { default: ComponentType<{ activity: Pictured }> } => ({ default: scene }),
+    ({ Scene: scene }): { default: ComponentType<{ activity: Pictured; shape: Shape }> } => ({ default: scene }),
     () => ({ default: () => null }),
   ),
 )
 
-/** A small picture of an activity, composed from its attributes. It contains no information that the text lacks. */
+/**
+ * A small picture of an activity. It contains no information that the text lacks. The whole picture is seen in a frame
+ * of any shape: the background goes on beyond the view box.
+ */
 export const ActivityArt = ({ activity, wide = false, className }: Props) => (
   <svg
-    viewBox={wide ? '-56 4 208 88' : '2 2 92 92'}
-    preserveAspectRatio="xMidYMid slice"
+    viewBox={wide ? '-42 4 180 90' : '2 2 92 92'}
     fill="none"
     aria-hidden
     className={`${categoryClass(activity.category)} ${className ?? ''}`}
   >
     <Suspense>
-      <Scene activity={activity} />
+      <Scene activity={activity} shape={wide ? 'wide' : 'square'} />
     </Suspense>
   </svg>
 )

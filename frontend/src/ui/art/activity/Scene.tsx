@@ -1,19 +1,50 @@
-import { compose, type Composition, type Pictured } from './compose.ts'
-import { heroes } from './heroes.tsx'
-import { props } from './props.tsx'
-import { stages } from './stages.tsx'
+import type { Thing } from '@filiz/domain/catalogue/picture/things.ts'
+import { compose, ground, hasTable, tableTop, type PlacedPerson, type Pictured, type Shape } from './compose.ts'
+import { airDrawings } from './drawings/air.ts'
+import { animalDrawings, autumnLeaf } from './drawings/animals.ts'
+import { moreDrawings } from './drawings/more.ts'
+import { thingDrawings } from './drawings/things.ts'
+import { shapesOf } from './paint.ts'
+import { Baby, Person } from './Person.tsx'
+import { backOf, frontOf } from './stages.tsx'
 
-/** The content of an activity's picture: place, materials and category. */
-export function Scene({ activity }: { activity: Pictured }) {
-  const { place, hero, beside, mirrored } = compose(activity)
-  const thing = (what: Composition['hero']) => (what === 'area' ? heroes[activity.category] : props[what])
+export const drawings: Readonly<Record<Thing, string>> = {
+  ...airDrawings,
+  ...animalDrawings,
+  ...thingDrawings,
+  ...moreDrawings,
+}
+
+/** The content of an activity's picture: the place, the child and those beside it, and the things. */
+export function Scene({ activity, shape }: { activity: Pictured; shape: Shape }) {
+  const { place, weather, mirrored, people, things } = compose(activity, shape)
+  const behind = hasTable.has(place)
+  const person = ({ who, pose, look, x }: PlacedPerson) => {
+    const feet = behind ? tableTop + (who === 'baby' ? 3 : look.grown ? 18 : 11) : ground
+    return (
+      <g key={x} transform={`translate(${x} ${feet})${mirrored ? ' scale(-1 1)' : ''}`}>
+        {who === 'baby' ? <Baby look={look} /> : <Person pose={pose} look={look} low={!behind} behind={behind} />}
+      </g>
+    )
+  }
   return (
     <>
-      {stages[place]}
-      <g transform={mirrored ? 'translate(96 0) scale(-1 1)' : undefined}>
-        {beside && <g transform="translate(72 75) scale(.72)">{thing(beside)}</g>}
-        <g transform={beside ? 'translate(37 79) scale(1.12)' : 'translate(48 79) scale(1.25)'}>{thing(hero)}</g>
-      </g>
+      {backOf(place, weather)}
+      {people.toReversed().map(person)}
+      {frontOf[place]}
+      {things.map(({ thing, x, y, scale }) => (
+        <g key={thing} transform={`translate(${x} ${y}) scale(${scale})`}>
+          <Drawing text={thing === 'leaf' && weather === 'autumn' ? autumnLeaf : drawings[thing]} />
+        </g>
+      ))}
     </>
   )
 }
+
+const Drawing = ({ text }: { text: string }) => (
+  <g strokeLinecap="round" strokeLinejoin="round">
+    {shapesOf(text).map((shape) => (
+      <path key={`${shape.fill} ${shape.d}`} {...shape} />
+    ))}
+  </g>
+)

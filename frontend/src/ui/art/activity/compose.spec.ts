@@ -1,56 +1,106 @@
 import { categories } from '@filiz/domain/activity/events.ts'
-import { materialKinds, places } from '@filiz/domain/activity/vocabulary.ts'
+import { places } from '@filiz/domain/activity/vocabulary.ts'
+import { companions, weathers } from '@filiz/domain/catalogue/picture/picture.ts'
+import { poses } from '@filiz/domain/catalogue/picture/poses.ts'
+import { things } from '@filiz/domain/catalogue/picture/things.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { bodies, jointsOf, sitting } from './bodies.ts'
 import { compose } from './compose.ts'
-import { heroes } from './heroes.tsx'
-import { props } from './props.tsx'
-import { stages } from './stages.tsx'
+import { shapesOf } from './paint.ts'
+import { drawings } from './Scene.tsx'
+import { backOf } from './stages.tsx'
 
 const pictured = fc.record({
   id: fc.uuid(),
   category: fc.constantFrom(...categories),
-  places: fc.uniqueArray(fc.constantFrom(...places), { minLength: 1 }),
-  materialKinds: fc.uniqueArray(fc.constantFrom(...materialKinds)),
+  skills: fc.constant([]),
+  picture: fc.record({
+    place: fc.constantFrom(...places),
+    weather: fc.option(fc.constantFrom(...weathers)),
+    pose: fc.constantFrom(...poses),
+    company: fc.uniqueArray(fc.constantFrom(...companions), { maxLength: 2 }),
+    things: fc.uniqueArray(fc.constantFrom(...things), { maxLength: 3 }),
+  }),
 })
+const shape = fc.constantFrom('square' as const, 'wide' as const)
 
-describe('the picture of an activity', () => {
-  it('is deterministic and shows only places and materials of the activity', () => {
+describe('the composition of a picture', () => {
+  it('is the same for the same activity and contains only what the activity shows', () => {
     fc.assert(
-      fc.property(pictured, (activity) => {
-        const picture = compose(activity)
-        expect(compose(structuredClone(activity))).toEqual(picture)
-        expect(activity.places).toContain(picture.place)
-        for (const thing of [picture.hero, picture.beside])
-          if (thing !== null && thing !== 'area') expect(activity.materialKinds).toContain(thing)
-        expect(picture.hero === 'area').toBe(activity.materialKinds.length === 0)
-        expect(picture.beside).not.toBe(picture.hero)
+      fc.property(pictured, shape, (activity, seen) => {
+        const composed = compose(activity, seen)
+        expect(compose(structuredClone(activity), seen)).toEqual(composed)
+        expect(composed).toMatchObject({ place: activity.picture.place, weather: activity.picture.weather })
+        for (const { thing } of composed.things) expect(activity.picture.things).toContain(thing)
+        expect(composed.people[0]).toMatchObject({ who: 'hero', pose: activity.picture.pose })
+        for (const { who } of composed.people.slice(1)) expect(activity.picture.company).toContain(who)
       }),
     )
   })
-  it('shows the category when no places or materials are known', () => {
+  it('keeps people and things inside the frame, and the people apart', () => {
+    fc.assert(
+      fc.property(pictured, shape, (activity, seen) => {
+        const { people, things: shown } = compose(activity, seen)
+        const [left, right] = seen === 'wide' ? [-42, 138] : [2, 94]
+        for (const { x } of people) expect(x > left + 8 && x < right - 8).toBe(true)
+        for (const { x, scale } of shown) expect(x - 20 * scale > left && x + 20 * scale < right).toBe(true)
+        const across = people.map(({ x }) => x).toSorted((a, b) => a - b)
+        for (const [index, x] of across.entries()) expect(x - (across[index - 1] ?? -100)).toBeGreaterThanOrEqual(20)
+      }),
+    )
+  })
+  it('falls back to the category and the place when an old answer has no picture', () => {
     for (const category of categories) {
-      const picture = compose({ id: '1', category })
-      expect(picture).toMatchObject({ hero: 'area', beside: null })
-      expect(stages[picture.place]).toBeDefined()
+      const { place, things: shown, people } = compose({ id: '1', category, places: ['park'] }, 'wide')
+      expect([place, shown.length > 0, people.length]).toEqual(['park', true, 1])
     }
   })
-  it('differs between activities with the same materials', () => {
-    const pictures = Array.from({ length: 40 }, (_, index) =>
-      JSON.stringify(
-        compose({
+  it('shows several skin tones, hair styles, glasses, wheelchairs and old people', () => {
+    const looks = Array.from({ length: 200 }, (_, index) =>
+      compose(
+        {
           id: `activity-${index}`,
-          category: 'SANAT_YARATICILIK',
-          places: ['floor', 'table'],
-          materialKinds: ['paper', 'crayons', 'recycling'],
-        }),
-      ),
-    )
-    expect(new Set(pictures).size).toBeGreaterThan(6)
+          category: 'DIL_HIKAYE',
+          picture: { place: 'floor', weather: null, pose: 'speak', company: ['adult'], things: [] },
+        },
+        'wide',
+      ).people.map(({ look }) => look),
+    ).flat()
+    expect(new Set(looks.map(({ skin }) => skin)).size).toBeGreaterThanOrEqual(5)
+    expect(new Set(looks.map(({ hair }) => hair)).size).toBeGreaterThanOrEqual(6)
+    for (const some of [looks.filter(({ glasses }) => glasses), looks.filter(({ wheelchair }) => wheelchair)])
+      expect(some.length).toBeGreaterThan(10)
+    expect(looks.filter(({ hairColour, grown }) => grown && hairColour === '#c9c4ba').length).toBeGreaterThan(10)
   })
-  it('has a drawing for each material, place and category', () => {
-    expect(Object.keys(props).toSorted()).toEqual([...materialKinds].toSorted())
-    expect(Object.keys(stages).toSorted()).toEqual([...places].toSorted())
-    expect(Object.keys(heroes).toSorted()).toEqual([...categories].toSorted())
+  it('shows no wheelchair in an activity of climbing and balancing', () => {
+    for (let index = 0; index < 100; index++) {
+      const { people } = compose({ id: `${index}`, category: 'BEDEN_HAREKET', skills: ['balance'] }, 'wide')
+      expect(people.some(({ look }) => look.wheelchair)).toBe(false)
+    }
+  })
+})
+
+describe('the drawings', () => {
+  it('exist for every thing, with known colours and numbers only', () => {
+    expect(Object.keys(drawings).toSorted()).toEqual(things.toSorted())
+    for (const drawing of Object.values(drawings))
+      for (const { d, fill, stroke } of shapesOf(drawing)) {
+        expect(d).toMatch(/^M[-\d. ]/)
+        expect(d).not.toMatch(/NaN|undefined|[OER]/)
+        expect(fill !== 'none' || stroke !== undefined).toBe(true)
+      }
+  })
+  it('exist for every place in every weather', () => {
+    for (const place of places) for (const weather of [null, ...weathers]) expect(backOf(place, weather)).toBeTruthy()
+  })
+  it.each(poses)('stand on the ground in the pose %s', (pose) => {
+    for (const grown of [true, false])
+      for (const legs of [undefined, sitting]) {
+        const { hip, arms, legs: drawn } = jointsOf(bodies[pose], grown, legs)
+        const lowest = Math.max(hip.y, ...drawn.flat().map(({ y }) => y))
+        expect(lowest).toBeLessThanOrEqual(0)
+        expect(arms).toHaveLength(2)
+      }
   })
 })

@@ -1,70 +1,157 @@
 import type { Category } from '@filiz/domain/activity/events.ts'
-import type { MaterialKind, Place } from '@filiz/domain/activity/vocabulary.ts'
+import type { Place, Skill } from '@filiz/domain/activity/vocabulary.ts'
+import type { Companion, Picture } from '@filiz/domain/catalogue/picture/picture.ts'
+import type { Pose } from '@filiz/domain/catalogue/picture/poses.ts'
+import type { Thing } from '@filiz/domain/catalogue/picture/things.ts'
+import { besides } from './bodies.ts'
+import { airDrawings } from './drawings/air.ts'
+import { hashOf, lookOf, type Look } from './looks.ts'
 
 export interface Pictured {
   readonly id: string
   readonly category: Category
-  readonly places?: readonly Place[]
-  readonly materialKinds?: readonly MaterialKind[]
+  readonly places?: readonly Place[] | undefined
+  readonly skills?: readonly Skill[] | undefined
+  /** Missing in answers of earlier versions, which are kept for offline use. */
+  readonly picture?: Picture | undefined
 }
 
-/** The elements of an activity's picture. The same activity always has the same ones. */
-export interface Composition {
-  readonly place: Place
-  /** The main object; `area` is the category's own object, when the activity needs no materials or they are unknown. */
-  readonly hero: MaterialKind | 'area'
-  /** A smaller object beside the main one. */
-  readonly beside: MaterialKind | 'area' | null
+export type Shape = 'square' | 'wide'
+
+export interface PlacedPerson {
+  readonly who: Companion | 'hero'
+  readonly pose: Pose
+  readonly look: Look
+  readonly x: number
+}
+export interface PlacedThing {
+  readonly thing: Thing
+  readonly x: number
+  readonly y: number
+  readonly scale: number
+}
+export interface Composition extends Pick<Picture, 'place' | 'weather'> {
   readonly mirrored: boolean
+  readonly people: readonly PlacedPerson[]
+  readonly things: readonly PlacedThing[]
 }
 
-/** Materials, the most characteristic first: a drum is more specific than a sheet of paper. */
-const telling: readonly MaterialKind[] = [
-  'music',
-  'books',
-  'food',
-  'water',
-  'nature',
-  'textiles',
-  'toys',
-  'recycling',
-  'kitchen',
-  'cutting',
-  'crayons',
-  'bought',
-  'paper',
-]
+/** Where people and things stand. */
+export const ground = 84
+/** The edge of a table, counter or bath, behind which people stand. */
+export const tableTop = 70
+export const hasTable: ReadonlySet<Place> = new Set<Place>(['table', 'kitchen', 'bath'])
 
-const mostTelling = 3
-
-/** The place of each category, for activities without a known place. */
-const usualPlace: Record<Category, Place> = {
-  ZIHIN_MATEMATIK: 'table',
-  DIL_HIKAYE: 'floor',
-  BEDEN_HAREKET: 'floor',
-  SANAT_YARATICILIK: 'table',
-  DUYGU_SOSYALLIK: 'floor',
-  DOGA_KESIF: 'park',
-  GUNLUK_BECERI: 'kitchen',
+const unknown: Readonly<Record<Category, Pick<Picture, 'pose' | 'things'>>> = {
+  ZIHIN_MATEMATIK: { pose: 'think', things: ['blocks'] },
+  DIL_HIKAYE: { pose: 'speak', things: ['books'] },
+  BEDEN_HAREKET: { pose: 'jump', things: ['ball'] },
+  SANAT_YARATICILIK: { pose: 'make', things: ['palette'] },
+  DUYGU_SOSYALLIK: { pose: 'wave', things: ['heart'] },
+  DOGA_KESIF: { pose: 'look', things: ['leaf', 'magnifier'] },
+  GUNLUK_BECERI: { pose: 'carry', things: ['coat'] },
 }
 
-export function compose({ id, category, places = [], materialKinds = [] }: Pictured): Composition {
-  const chance = chanceOf(id)
-  const things = telling.filter((kind) => materialKinds.includes(kind))
-  // The id decides which of the most characteristic materials becomes the main object.
-  const first = things.length === 0 ? 0 : Math.floor(chance / 16) % Math.min(mostTelling, things.length)
-  const [hero, beside] = [...things.slice(first), ...things.slice(0, first)]
+/** Skills of activities in which everybody walks, climbs or stands on one leg. */
+const onTheLegs: ReadonlySet<Skill> = new Set<Skill>(['whole-body', 'balance', 'measuring'])
+
+const isInTheAir = (thing: Thing) => Object.hasOwn(airDrawings, thing)
+
+type Slots = readonly (readonly [x: number, scale: number])[]
+const onTheGround: Readonly<Record<Shape, readonly Slots[]>> = {
+  wide: [
+    [[92, 1.2]],
+    [
+      [78, 1.1],
+      [113, 0.95],
+    ],
+    [
+      [70, 1],
+      [98, 0.88],
+      [122, 0.72],
+    ],
+  ],
+  square: [
+    [[66, 1.1]],
+    [
+      [61, 0.98],
+      [80, 0.62],
+    ],
+  ],
+}
+const inTheAir: Readonly<Record<Shape, readonly Slots[]>> = {
+  wide: [
+    [[92, 1.1]],
+    [
+      [74, 1],
+      [112, 0.9],
+    ],
+    [
+      [68, 0.9],
+      [94, 0.85],
+      [120, 0.75],
+    ],
+  ],
+  square: [
+    [[68, 0.9]],
+    [
+      [62, 0.75],
+      [82, 0.6],
+    ],
+  ],
+}
+
+/** Returns where everything of an activity's picture is. The same activity always has the same picture. */
+export function compose({ id, category, places, skills, picture }: Pictured, shape: Shape): Composition {
+  const { place, weather, pose, company, things }: Picture = picture ?? {
+    place: places?.[0] ?? 'anywhere',
+    weather: null,
+    company: [],
+    ...unknown[category],
+  }
+  const mirrored = hashOf(id) % 2 === 1
+  const across = (x: number) => (mirrored ? 96 - x : x)
+  const shown = shape === 'wide' ? things : things.slice(0, 2)
+  const others = shape === 'wide' ? company : things.length === 0 ? company.slice(0, 1) : []
+  const at =
+    shape === 'wide'
+      ? (pose === 'sleep' && !hasTable.has(place) ? besideSleeper : peopleAt)[others.length]!
+      : things.length === 0
+        ? [30, 66]
+        : [25]
+  const people = (['hero', ...others] as const).map((who, index): PlacedPerson => ({
+    who,
+    pose: who === 'hero' ? pose : (besides[pose] ?? pose),
+    look: lookOf(id, who, index, !skills?.some((skill) => onTheLegs.has(skill))),
+    x: across(at[index]!),
+  }))
+  const standing = shown.filter((thing) => !isInTheAir(thing))
+  const flying = shown.filter(isInTheAir)
+  const base = hasTable.has(place) ? tableTop + 3 : ground + 2
   return {
-    place: places[chance % Math.max(1, places.length)] ?? usualPlace[category],
-    hero: hero ?? 'area',
-    beside: beside ?? (hero === undefined ? null : 'area'),
-    mirrored: Math.floor(chance / 8) % 2 === 1,
+    place,
+    weather,
+    mirrored,
+    people,
+    things: [
+      ...flying.map((thing, index): PlacedThing => {
+        const [x, scale] = inTheAir[shape][flying.length - 1]![index]!
+        return {
+          thing,
+          x: across(x),
+          y: standing.length > 0 ? 20 : 36,
+          scale: standing.length > 0 ? scale * 0.85 : scale * 1.1,
+        }
+      }),
+      ...standing.map((thing, index): PlacedThing => {
+        const [x, scale] = onTheGround[shape][standing.length - 1]![index]!
+        return { thing, x: across(x), y: base + index * 1.5, scale }
+      }),
+    ],
   }
 }
 
-/** Returns a hash of an id: FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv/). */
-function chanceOf(id: string): number {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < id.length; index++) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193)
-  return (hash ^ (hash >>> 15)) >>> 0
-}
+/** Where the child and those beside it stand in a wide picture, by their number. */
+const peopleAt: readonly (readonly number[])[] = [[14], [32, -4], [36, 4, -22]]
+/** A child who lies takes more of the width. */
+const besideSleeper: readonly (readonly number[])[] = [[14], [34, -20], [38, -8, -30]]
