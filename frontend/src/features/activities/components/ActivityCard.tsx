@@ -24,7 +24,7 @@ export function ActivityCard({ activity, childId, children, action }: Props) {
   const from = useFromHere()
   return (
     <article className={`${categoryClass(activity.category)} ${styles.card}`}>
-      <ActivityArt activity={activity} wide className={styles.art} />
+      <ActivityArt activity={activity} className={styles.art} />
       <h3 className={styles.title} lang={activity.language}>
         <Link to={activityPath(activity.id, childId)} state={from} className={styles.link}>
           {activity.title}

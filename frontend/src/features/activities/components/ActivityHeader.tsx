@@ -18,7 +18,7 @@ export function ActivityHeader({ activity, heading }: { activity: Activity; head
   const language = useShownLanguage()
   return (
     <div className={`${categoryClass(activity.category)} ${styles.header}`}>
-      <ActivityArt activity={activity} wide className={styles.art} />
+      <ActivityArt activity={activity} className={styles.art} />
       <div className={styles.text} lang={activity.language}>
         {heading ?? <PageTitle text={activity.description ?? undefined}>{activity.title}</PageTitle>}
         <Facts activity={activity} />

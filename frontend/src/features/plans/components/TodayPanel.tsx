@@ -88,7 +88,7 @@ function Lead({ item, because }: { item: PlanItem; because: readonly string[] })
   const { activity } = item
   return (
     <article className={`${categoryClass(activity.category)} ${styles.lead}`}>
-      <ActivityArt activity={activity} wide className={styles.art} />
+      <ActivityArt activity={activity} className={styles.art} />
       <div className={styles.body}>
         <h3 className={styles.title} lang={item.activity.language}>
           <Link id={nowAnchor(item.activityId)} to={activityPath(item.activityId, plan.childId)} state={from}>

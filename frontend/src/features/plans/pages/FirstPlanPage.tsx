@@ -60,7 +60,7 @@ function Reveal({ plan, child }: { plan: Plan; child: Child }) {
       <ul className={styles.pictures}>
         {toDo.slice(0, shown).map(({ activityId, activity }) => (
           <li key={activityId} className={categoryClass(activity.category)}>
-            <ActivityArt activity={activity} wide className={styles.art} />
+            <ActivityArt activity={activity} className={styles.art} />
             <strong lang={activity.language}>{activity.title}</strong>
             <span>{format.minutes(activity.durationMinutes)}</span>
           </li>

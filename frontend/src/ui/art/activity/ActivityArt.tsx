@@ -1,12 +1,6 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 import { categoryClass } from '../../category-style.ts'
 import type { Pictured, Shape } from './compose.ts'
-
-interface Props {
-  readonly activity: Pictured
-  readonly wide?: boolean
-  readonly className?: string | undefined
-}
 
 /** A decoration that is loaded after the text; empty when it cannot be loaded. */
 const Scene = lazy(() =>
@@ -16,19 +10,38 @@ const Scene = lazy(() =>
   ),
 )
 
+const viewBoxes: Readonly<Record<Shape, string>> = { wide: '-42 4 180 90', square: '2 2 92 92' }
+/** The ratio of width to height from which a frame shows the wide picture. */
+const wideFrom = 1.35
+
 /**
- * A small picture of an activity. It contains no information that the text lacks. The whole picture is seen in a frame
- * of any shape: the background goes on beyond the view box.
+ * A small picture of an activity. It contains no information that the text lacks. A frame of any shape shows the whole
+ * picture: the background goes on beyond the view box.
  */
-export const ActivityArt = ({ activity, wide = false, className }: Props) => (
-  <svg
-    viewBox={wide ? '-42 4 180 90' : '2 2 92 92'}
-    fill="none"
-    aria-hidden
-    className={`${categoryClass(activity.category)} ${className ?? ''}`}
-  >
-    <Suspense>
-      <Scene activity={activity} shape={wide ? 'wide' : 'square'} />
-    </Suspense>
-  </svg>
-)
+export function ActivityArt({ activity, className }: { activity: Pictured; className?: string | undefined }) {
+  const frame = useRef<SVGSVGElement>(null)
+  const [shape, setShape] = useState<Shape>()
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry!.contentRect
+      if (width > 0 && height > 0) setShape(width / height < wideFrom ? 'square' : 'wide')
+    })
+    observer.observe(frame.current!)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <svg
+      ref={frame}
+      viewBox={viewBoxes[shape ?? 'wide']}
+      fill="none"
+      aria-hidden
+      className={`${categoryClass(activity.category)} ${className ?? ''}`}
+    >
+      {shape && (
+        <Suspense>
+          <Scene activity={activity} shape={shape} />
+        </Suspense>
+      )}
+    </svg>
+  )
+}

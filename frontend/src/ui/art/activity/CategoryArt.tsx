@@ -16,7 +16,6 @@ const pictures: Readonly<Record<Category, Omit<Picture, 'weather'>>> = {
 export const CategoryArt = ({ category, className }: { category: Category; className?: string | undefined }) => (
   <ActivityArt
     activity={{ id: category, category, picture: { ...pictures[category], weather: null } }}
-    wide
     className={className}
   />
 )

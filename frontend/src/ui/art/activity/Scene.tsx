@@ -22,7 +22,7 @@ export function Scene({ activity, shape }: { activity: Pictured; shape: Shape })
   const person = ({ who, pose, look, x }: PlacedPerson) => {
     const feet = behind ? tableTop + (who === 'baby' ? 3 : look.grown ? 18 : 11) : ground
     return (
-      <g key={x} transform={`translate(${x} ${feet})${mirrored ? ' scale(-1 1)' : ''}`}>
+      <g key={x} data-figure transform={`translate(${x} ${feet})${mirrored ? ' scale(-1 1)' : ''}`}>
         {who === 'baby' ? <Baby look={look} /> : <Person pose={pose} look={look} low={!behind} behind={behind} />}
       </g>
     )
@@ -33,7 +33,7 @@ export function Scene({ activity, shape }: { activity: Pictured; shape: Shape })
       {people.toReversed().map(person)}
       {frontOf[place]}
       {things.map(({ thing, x, y, scale }) => (
-        <g key={thing} transform={`translate(${x} ${y}) scale(${scale})`}>
+        <g key={thing} data-figure transform={`translate(${x} ${y}) scale(${scale})`}>
           <Drawing text={thing === 'leaf' && weather === 'autumn' ? autumnLeaf : drawings[thing]} />
         </g>
       ))}

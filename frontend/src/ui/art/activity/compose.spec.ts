@@ -43,8 +43,8 @@ describe('the composition of a picture', () => {
       fc.property(pictured, shape, (activity, seen) => {
         const { people, things: shown } = compose(activity, seen)
         const [left, right] = seen === 'wide' ? [-42, 138] : [2, 94]
-        for (const { x } of people) expect(x > left + 8 && x < right - 8).toBe(true)
-        for (const { x, scale } of shown) expect(x - 20 * scale > left && x + 20 * scale < right).toBe(true)
+        for (const { x } of people) expect(x > left + 18 && x < right - 18).toBe(true)
+        for (const { x, scale } of shown) expect(x - 27 * scale > left && x + 27 * scale < right).toBe(true)
         const across = people.map(({ x }) => x).toSorted((a, b) => a - b)
         for (const [index, x] of across.entries()) expect(x - (across[index - 1] ?? -100)).toBeGreaterThanOrEqual(20)
       }),

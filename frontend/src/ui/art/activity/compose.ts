@@ -62,44 +62,46 @@ const onTheGround: Readonly<Record<Shape, readonly Slots[]>> = {
   wide: [
     [[92, 1.2]],
     [
-      [78, 1.1],
-      [113, 0.95],
+      [79, 1.1],
+      [110, 0.95],
     ],
     [
       [70, 1],
-      [98, 0.88],
-      [122, 0.72],
+      [97, 0.85],
+      [117, 0.72],
     ],
   ],
   square: [
-    [[66, 1.1]],
+    [[63, 1.05]],
     [
-      [61, 0.98],
-      [80, 0.62],
+      [58, 0.95],
+      [76, 0.6],
     ],
   ],
 }
 const inTheAir: Readonly<Record<Shape, readonly Slots[]>> = {
   wide: [
-    [[92, 1.1]],
+    [[92, 1.2]],
     [
-      [74, 1],
-      [112, 0.9],
+      [72, 1.05],
+      [110, 0.85],
     ],
     [
-      [68, 0.9],
-      [94, 0.85],
-      [120, 0.75],
+      [68, 0.95],
+      [92, 0.85],
+      [113, 0.75],
     ],
   ],
   square: [
-    [[68, 0.9]],
+    [[63, 0.95]],
     [
-      [62, 0.75],
-      [82, 0.6],
+      [60, 0.75],
+      [76, 0.55],
     ],
   ],
 }
+/** Above something that stands, things in the air are smaller. */
+const aboveOthers = 0.78
 
 /** Returns where everything of an activity's picture is. The same activity always has the same picture. */
 export function compose({ id, category, places, skills, picture }: Pictured, shape: Shape): Composition {
@@ -117,8 +119,8 @@ export function compose({ id, category, places, skills, picture }: Pictured, sha
     shape === 'wide'
       ? (pose === 'sleep' && !hasTable.has(place) ? besideSleeper : peopleAt)[others.length]!
       : things.length === 0
-        ? [30, 66]
-        : [25]
+        ? [28, 66]
+        : [22]
   const people = (['hero', ...others] as const).map((who, index): PlacedPerson => ({
     who,
     pose: who === 'hero' ? pose : (besides[pose] ?? pose),
@@ -136,12 +138,8 @@ export function compose({ id, category, places, skills, picture }: Pictured, sha
     things: [
       ...flying.map((thing, index): PlacedThing => {
         const [x, scale] = inTheAir[shape][flying.length - 1]![index]!
-        return {
-          thing,
-          x: across(x),
-          y: standing.length > 0 ? 20 : 36,
-          scale: standing.length > 0 ? scale * 0.85 : scale * 1.1,
-        }
+        const isAbove = standing.length > 0
+        return { thing, x: across(x), y: isAbove ? 26 : 38, scale: isAbove ? scale * aboveOthers : scale }
       }),
       ...standing.map((thing, index): PlacedThing => {
         const [x, scale] = onTheGround[shape][standing.length - 1]![index]!
@@ -152,6 +150,6 @@ export function compose({ id, category, places, skills, picture }: Pictured, sha
 }
 
 /** Where the child and those beside it stand in a wide picture, by their number. */
-const peopleAt: readonly (readonly number[])[] = [[14], [32, -4], [36, 4, -22]]
+const peopleAt: readonly (readonly number[])[] = [[14], [32, -4], [37, 8, -18]]
 /** A child who lies takes more of the width. */
-const besideSleeper: readonly (readonly number[])[] = [[14], [34, -20], [38, -8, -30]]
+const besideSleeper: readonly (readonly number[])[] = [[14], [34, -20], [40, 0, -22]]
