@@ -1,3 +1,4 @@
+import { stepSymbolsOf } from '@filiz/domain/catalogue/steps/step-symbols.ts'
 import { wholeYears } from '@filiz/domain/planning/eligible.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import type { ChildDocument } from '@filiz/domain/read-models/children.ts'
@@ -29,12 +30,14 @@ export function toActivity(entry: ActivityDocument, { language, today, family, c
     const years = wholeYears(ageInMonths(birthDate, today))
     return entry.minAge <= years && years <= entry.maxAge
   }
+  const symbols = stepSymbolsOf(entry.translations)
   return {
     ...toActivitySummary(entry, language, today, child?.favourites),
     purpose,
     description,
     materials,
     steps,
+    ...(symbols.length === steps.length && { stepSymbols: symbols }),
     safetyNotes,
     ...(easier !== null && { easier }),
     ...(harder !== null && { harder }),

@@ -1,4 +1,5 @@
 import { categories } from '@filiz/domain/activity/events.ts'
+import { stepSymbols } from '@filiz/domain/catalogue/steps/step-symbols.ts'
 import { z } from 'zod'
 import { activitySummary, counts, reason } from './shapes.ts'
 
@@ -30,6 +31,11 @@ export const activity = z
     description: z.string().nullable(),
     materials: z.array(z.string()).readonly(),
     steps: z.array(z.string()).readonly(),
+    stepSymbols: z
+      .array(z.enum(stepSymbols).nullable())
+      .readonly()
+      .optional()
+      .meta({ description: 'What is done in each step; the list may get further values' }),
     safetyNotes: z.string().nullable(),
     easier: z.string().optional(),
     harder: z.string().optional(),

@@ -73,6 +73,15 @@ export const activities: Texts<typeof original> = {
     back: 'Back',
     end: 'Finish',
     close: 'Close step by step',
+    readAloud: { start: 'Read aloud', stop: 'Stop reading' },
+    timer: {
+      start: 'Time {{minutes}} min',
+      pause: 'Pause',
+      resume: 'Go on',
+      stop: 'Close the timer',
+      bell: 'Chime at the end',
+      over: 'Time’s up',
+    },
   },
   detail: {
     fallbackTitle: 'Activity',

@@ -70,6 +70,15 @@ export const activities = {
     back: 'Geri',
     end: 'Bitir',
     close: 'Adım adım görünümü kapat',
+    readAloud: { start: 'Sesli oku', stop: 'Okumayı durdur' },
+    timer: {
+      start: '{{minutes}} dk. süre tut',
+      pause: 'Duraklat',
+      resume: 'Sürdür',
+      stop: 'Süreyi kapat',
+      bell: 'Bitince ses çal',
+      over: 'Süre doldu',
+    },
   },
   detail: {
     fallbackTitle: 'Etkinlik',

@@ -7,12 +7,14 @@ import { useShownLanguage } from '../../../i18n/use-shown-language.ts'
 import styles from './ActivityDetail.module.css'
 import { FurtherFacts } from './ActivityHeader.tsx'
 import { Materials } from './Materials.tsx'
+import { ReadAloudButton } from './ReadAloudButton.tsx'
+import { StepSign } from './StepSign.tsx'
 
 /** Shows materials, steps, safety notes and the purpose, in this order. */
 export function ActivityDescription({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const language = useShownLanguage()
-  const { purpose, materials, steps, safetyNotes, easier, harder, videoUrl, pdfUrl } = activity
+  const { purpose, materials, steps, stepSymbols, safetyNotes, easier, harder, videoUrl, pdfUrl } = activity
   return (
     <div className={styles.description} lang={activity.language}>
       <Part title={t(($) => $.activities.detail.materials)}>
@@ -25,10 +27,16 @@ export function ActivityDescription({ activity }: { activity: Activity }) {
       {steps.length > 0 && (
         <Part title={t(($) => $.activities.detail.steps)}>
           <ol className={styles.steps}>
-            {steps.map((step) => (
-              <li key={step}>{step}</li>
+            {steps.map((step, index) => (
+              <li key={step}>
+                <span>{step}</span>
+                <StepSign symbol={stepSymbols?.[index]} size={20} />
+              </li>
             ))}
           </ol>
+          <div className={styles.aloud}>
+            <ReadAloudButton key={activity.language} texts={steps} language={activity.language} />
+          </div>
         </Part>
       )}
       {safetyNotes && (

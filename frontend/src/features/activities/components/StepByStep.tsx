@@ -4,8 +4,12 @@ import { IconArrowLeft, IconArrowRight, IconCheck, IconPlayerPlay } from '@table
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBackCloses } from '../../../ui/use-back-closes.ts'
+import { minutesOf } from '@filiz/domain/catalogue/steps/minutes.ts'
 import { useWakeLock } from '../../../ui/use-wake-lock.ts'
+import { ReadAloudButton } from './ReadAloudButton.tsx'
 import styles from './StepByStep.module.css'
+import { StepSign } from './StepSign.tsx'
+import { StepTimer } from './StepTimer.tsx'
 
 interface Props {
   readonly activity: Activity
@@ -46,7 +50,11 @@ interface StepsProps extends Props {
   readonly onClose: () => void
 }
 
-function Steps({ activity: { title, steps, materials, safetyNotes, language }, onComplete, onClose }: StepsProps) {
+function Steps({
+  activity: { title, steps, stepSymbols, materials, safetyNotes, language },
+  onComplete,
+  onClose,
+}: StepsProps) {
   const { t } = useTranslation()
   useWakeLock()
   useBackCloses(true, onClose)
@@ -67,6 +75,8 @@ function Steps({ activity: { title, steps, materials, safetyNotes, language }, o
   }, [])
 
   const last = at === steps.length
+  const step = steps[at - 1]
+  const minutes = step === undefined ? undefined : minutesOf(step, language)
   return (
     <Modal.Root
       opened
@@ -106,9 +116,18 @@ function Steps({ activity: { title, steps, materials, safetyNotes, language }, o
                 {safetyNotes && <p className={styles.safety}>{safetyNotes}</p>}
               </>
             ) : (
-              <p>{steps[at - 1]}</p>
+              <>
+                <StepSign symbol={stepSymbols?.[at - 1]} size={52} />
+                <p>{step}</p>
+              </>
             )}
           </div>
+          {step !== undefined && (
+            <div className={styles.aids}>
+              <ReadAloudButton key={`read ${at}`} texts={[step]} language={language} />
+              {minutes !== undefined && <StepTimer key={`time ${at}`} minutes={minutes} />}
+            </div>
+          )}
           <div className={styles.buttons}>
             <Button
               variant="default"

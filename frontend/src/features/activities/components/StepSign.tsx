@@ -1,0 +1,26 @@
+import type { StepSymbol } from '@filiz/domain/catalogue/steps/step-symbols.ts'
+import { lazy, Suspense, type ComponentType } from 'react'
+import styles from './StepSign.module.css'
+
+interface Drawn {
+  readonly symbol: StepSymbol
+  readonly size: number
+}
+
+/** A decoration that is loaded after the text; empty when it cannot be loaded. */
+const StepIcon = lazy(() =>
+  import('./StepIcon.tsx').then(
+    ({ StepIcon: icon }): { default: ComponentType<Drawn> } => ({ default: icon }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** A small symbol beside a step; nothing for a step without one. */
+export const StepSign = ({ symbol, size }: { symbol: StepSymbol | null | undefined; size: number }) =>
+  symbol ? (
+    <span className={styles.sign} aria-hidden style={{ width: size * 1.7, height: size * 1.7 }}>
+      <Suspense>
+        <StepIcon symbol={symbol} size={size} />
+      </Suspense>
+    </span>
+  ) : null
