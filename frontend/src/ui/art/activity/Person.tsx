@@ -51,7 +51,7 @@ export function Person({ pose, look, low = false, behind = false }: Props) {
       )}
     </>
   )
-  return asleep ? <g transform={`translate(${look.grown ? 28 : 20} -7) rotate(-90)`}>{figure}</g> : figure
+  return asleep ? <g transform={`translate(${look.grown ? 31 : 23} -7) rotate(-90)`}>{figure}</g> : figure
 }
 
 function Head({ look, mouth }: { look: Look; mouth: 'open' | 'round' | 'asleep' | undefined }) {

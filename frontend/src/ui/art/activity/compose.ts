@@ -79,6 +79,14 @@ const onTheGround: Readonly<Record<Shape, readonly Slots[]>> = {
     ],
   ],
 }
+/** Things beside a child who lies in a square picture. */
+const beyondSleeper: readonly Slots[] = [
+  [[72, 0.7]],
+  [
+    [68, 0.62],
+    [83, 0.4],
+  ],
+]
 const inTheAir: Readonly<Record<Shape, readonly Slots[]>> = {
   wide: [
     [[92, 1.2]],
@@ -115,12 +123,10 @@ export function compose({ id, category, places, skills, picture }: Pictured, sha
   const across = (x: number) => (mirrored ? 96 - x : x)
   const shown = shape === 'wide' ? things : things.slice(0, 2)
   const others = shape === 'wide' ? company : things.length === 0 ? company.slice(0, 1) : []
+  const lies = pose === 'sleep' && !hasTable.has(place)
+  const alone = shape === 'square' && things.length > 0
   const at =
-    shape === 'wide'
-      ? (pose === 'sleep' && !hasTable.has(place) ? besideSleeper : peopleAt)[others.length]!
-      : things.length === 0
-        ? [28, 66]
-        : [22]
+    shape === 'wide' ? (lies ? besideSleeper : peopleAt)[others.length]! : lies ? [33, 72] : alone ? [22] : [28, 66]
   const people = (['hero', ...others] as const).map((who, index): PlacedPerson => ({
     who,
     pose: who === 'hero' ? pose : (besides[pose] ?? pose),
@@ -142,7 +148,9 @@ export function compose({ id, category, places, skills, picture }: Pictured, sha
         return { thing, x: across(x), y: isAbove ? 26 : 38, scale: isAbove ? scale * aboveOthers : scale }
       }),
       ...standing.map((thing, index): PlacedThing => {
-        const [x, scale] = onTheGround[shape][standing.length - 1]![index]!
+        const [x, scale] = (lies && shape === 'square' ? beyondSleeper : onTheGround[shape])[standing.length - 1]![
+          index
+        ]!
         return { thing, x: across(x), y: base + index * 1.5, scale }
       }),
     ],
@@ -152,4 +160,4 @@ export function compose({ id, category, places, skills, picture }: Pictured, sha
 /** Where the child and those beside it stand in a wide picture, by their number. */
 const peopleAt: readonly (readonly number[])[] = [[14], [32, -4], [37, 8, -18]]
 /** A child who lies takes more of the width. */
-const besideSleeper: readonly (readonly number[])[] = [[14], [34, -20], [40, 0, -22]]
+const besideSleeper: readonly (readonly number[])[] = [[14], [36, -18], [40, 0, -22]]

@@ -269,9 +269,9 @@ export const frontOf: Readonly<Partial<Record<Place, ReactNode>>> = {
   ),
   bath: (
     <>
-      <rect {...far} y="70" height="430" fill="var(--petal)" />
+      <rect {...far} y="70" height="430" fill="color-mix(in srgb, #a9d3e6 42%, var(--paper-raised))" />
       <rect {...far} y="70" height="4" fill="#a9d3e6" />
-      <path d="M-400 90h900" stroke="#c9d6da" strokeWidth="1.500" />
+      <path d="M-400 90h900" stroke="var(--petal)" strokeWidth="1.500" />
     </>
   ),
 }
