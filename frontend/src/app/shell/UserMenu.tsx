@@ -53,7 +53,7 @@ export function UserMenu() {
             >
               <span className={styles.avatar} data-initial={initialOf(user.name, user.language)} />
               <bdi className={styles.name}>{user.name}</bdi>
-              <IconChevronDown className={styles.chevron} size={16} aria-hidden />
+              <IconChevronDown size={16} aria-hidden />
             </UnstyledButton>
             <ActionIcon
               ref={toggle}

@@ -13,10 +13,10 @@ interface Props {
  * A navigation link. It is marked as current on all pages of its destination, including paths below `also` (plan pages
  * belong to the activities).
  */
-export function EntryLink({ entry: { to, also, mode }, className, onClick, children }: Props) {
+export function EntryLink({ entry: { to, also, hasMode }, className, onClick, children }: Props) {
   const { pathname, search } = useLocation()
   const isBelow = (place: string) => pathname === place || pathname.startsWith(`${place}/`)
-  const isMode = mode === undefined || new URLSearchParams(search).get('mode') === mode
+  const isMode = hasMode === undefined || new URLSearchParams(search).has('mode') === hasMode
   const isHere = (isBelow(to.split('?')[0]!) && isMode) || (also !== undefined && isBelow(also))
   return (
     <Link

@@ -25,17 +25,15 @@ export interface Entry {
   readonly icon: Icon
   /** Another path that belongs to this destination and has no entry of its own. */
   readonly also?: string
-  /** Whether the entry's path belongs to it with this value of `mode` only; null means none. */
-  readonly mode?: string | null
+  /** Whether the entry's path belongs to it only with a `mode` in the address, or only without one. */
+  readonly hasMode?: boolean
 }
-
-const browseMode = 'browse'
 
 /** The destinations of the bottom bar on phones. Children and settings are in the user menu there. */
 export const bottomEntries: readonly Entry[] = [
   { to: '/app/dashboard', name: 'today', icon: IconHome2 },
-  { to: '/app/activities', name: 'plan', icon: IconCalendarHeart, also: '/app/plans', mode: null },
-  { to: '/app/activities?mode=browse', name: 'browse', icon: IconCompass, mode: browseMode },
+  { to: '/app/activities', name: 'plan', icon: IconCalendarHeart, also: '/app/plans', hasMode: false },
+  { to: '/app/activities?mode=browse', name: 'browse', icon: IconCompass, hasMode: true },
   { to: '/app/progress', name: 'progress', icon: IconPlant2 },
 ]
 

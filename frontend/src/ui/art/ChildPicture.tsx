@@ -86,7 +86,7 @@ const drawings: Readonly<Record<Name, ReactNode>> = {
     <>
       <path className={styles.wing} d="M22 18C10 18 10 5 17 5c5 0 6 8 5 13ZM26 18c12 0 12-13 5-13-5 0-6 8-5 13Z" />
       <ellipse cx="24" cy="29" rx="17" ry="12" />
-      <path className={styles.stripe} d="M20 17.500v23M29 17.500v23" />
+      <path className={styles.light} d="M18 18h4.500v22H18ZM27 18h4.500v22H27Z" />
       <path className={styles.line} d="M9.500 31c.5 2 2 3 4 3" />
       <circle className={styles.light} cx="12" cy="27" r="1.900" />
     </>

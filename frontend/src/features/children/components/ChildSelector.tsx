@@ -41,7 +41,7 @@ export function ChildSelector({ family, value, onChange, withEveryone = false }:
       <legend className={styles.legend}>{t(($) => $.children.choose)}</legend>
       <div
         ref={strip}
-        className={`${strips.strip} ${styles.options}`}
+        className={`${strips.strip} ${strips.onPhones} ${styles.options}`}
         data-rows={family.length <= mostInRows || undefined}
       >
         {withEveryone && option(allChildren, <span className={styles.everyone}>{t(($) => $.children.everyone)}</span>)}

@@ -30,7 +30,11 @@ export function QuickFilters({
     </button>
   )
   return (
-    <fieldset ref={strip} className={`${strips.strip} ${styles.filters}`} aria-label={t(($) => $.plan.today.filters)}>
+    <fieldset
+      ref={strip}
+      className={`${strips.strip} ${strips.onPhones} ${styles.filters}`}
+      aria-label={t(($) => $.plan.today.filters)}
+    >
       {toggle(
         'minutes',
         '10',
