@@ -52,6 +52,12 @@ const parts: readonly {
   // The child form and the plan pages share the age calculation. It goes into `start`, so that a plan page does not
   // load the form's chunk.
   { name: 'start', of: [at('features/plans/pages/PlanPage.tsx')], only: /domain[\\/]shared[\\/]age\.ts$/ },
+  // The settings share these small modules with the plan pages and the forms, and load none of their chunks.
+  {
+    name: 'start',
+    of: [at('features/settings/pages/SettingsPage.tsx')],
+    only: /(lib[\\/]save-file\.ts|ui[\\/]PublicLink\.tsx)$/,
+  },
   // The texts of each language and the plan's reasons share the names of skills and occasions.
   { name: 'start', of: [at('i18n/tr/index.ts')], only: /domain[\\/]texts[\\/]vocabulary\.ts$/ },
   { name: 'parents', of: inside },

@@ -31,7 +31,7 @@ export function ChildSelector({ family, value, onChange, withEveryone = false }:
   if (family.length < 2) return null
 
   const option = (id: string, label: ReactNode) => (
-    <label key={id} className={`${choice.choice} ${styles.option}`}>
+    <label key={id} className={`${choice.choice} ${styles.option} ${id === allChildren ? styles.wide : ''}`}>
       <input type="radio" name={name} value={id} checked={value === id} onChange={() => onChange(id)} />
       <span className={styles.face}>{label}</span>
     </label>
