@@ -2,7 +2,7 @@ import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { register, type Account } from '../testing/account.ts'
-import { closeContexts, sharedBrowser, visit } from '../testing/browser.ts'
+import { closeContexts, expectAccessible, sharedBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { firstPlanOf, type Plan } from '../testing/parent-with-plan.ts'
 
@@ -93,4 +93,26 @@ it('feedback asks two questions about the child by name, and needs no minutes', 
   await dialog.getByRole('radio', { name: tr.plan.feedback.difficulties[3] }).check({ force: true })
   await dialog.getByRole('button', { name: tr.plan.feedback.save, exact: true }).click()
   await dialog.getByText(tr.plan.thanks.title).waitFor()
+})
+
+it('a picture and a color are chosen in the form, and five children fit on a phone', async () => {
+  for (const name of ['Can', 'Ege', 'Zeynep'])
+    await account.call('POST', '/children', { name, birthDate: `${year - 3}-01-15` })
+  await page.goto(`/app/children/${childId}/edit`)
+  await page.getByRole('radio', { name: tr.children.pictures.fox, exact: true }).check({ force: true })
+  await page.getByRole('radio', { name: tr.children.colors.teal, exact: true }).check({ force: true })
+  await expectAccessible(page, 'calm-child-look')
+  await page.getByRole('button', { name: tr.common.save, exact: true }).click()
+  await page.waitForURL('**/app/children')
+  const family = await account.call<{ id: string; picture: string; color: string }[]>('GET', '/children')
+  expect(family.find(({ id }) => id === childId)).toMatchObject({ picture: 'fox', color: 'teal' })
+  expect(new Set(family.map(({ color }) => color)).size).toBe(5)
+  await page.goto('/app/dashboard')
+  const choices = page.getByRole('radio')
+  await expect.poll(() => choices.count()).toBe(5)
+  for (const choice of await choices.all()) {
+    const { x, width } = (await choice.locator('..').boundingBox())!
+    expect([x >= 0, x + width <= 390]).toEqual([true, true])
+  }
+  expect(await page.locator('#content select').count()).toBe(0)
 })

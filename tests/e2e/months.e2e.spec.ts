@@ -56,7 +56,7 @@ describe.each([
     await card(nextMonth).waitFor()
 
     await card(thisMonth).click()
-    await page.getByRole('link', { name: t.print.action }).click()
+    await page.getByRole('link', { name: t.print.action, exact: true }).click()
     await page.waitForURL(`**/app/plans/${plan.id}/print`)
     await page
       .getByRole('heading', {

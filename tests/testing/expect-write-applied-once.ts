@@ -39,7 +39,7 @@ export async function expectWriteAppliedOnce(stage: WriteStage, browser: Browser
   let dead = proxy.kill(/\/complete\?/, stage)
   await row.getByRole('button', { name: p.item.complete, exact: true }).click()
   await dead
-  await dialog.getByText(p.celebration.title).waitFor()
+  await dialog.getByText(p.celebration.first).waitFor()
   await dialog.getByText(offline.waiting).waitFor()
   await filiz.restart()
   await dialog.getByText(offline.waiting).waitFor({ state: 'detached', timeout: 60_000 })

@@ -21,17 +21,9 @@ export function Overview({ progress }: { progress: Progress }) {
       value: thisMonth.total === 0 ? undefined : t(($) => $.progress.figures.thisMonthOf, thisMonth),
       without: t(($) => $.progress.figures.noPlan),
     },
-    {
-      name: t(($) => $.progress.figures.completed),
-      value: begun ? format.number(totals.completed) : undefined,
-      without,
-    },
-    { name: t(($) => $.progress.figures.minutes), value: begun ? format.minutes(totals.minutes) : undefined, without },
-    {
-      name: t(($) => $.progress.figures.activeDays),
-      value: begun ? format.number(totals.activeDays) : undefined,
-      without,
-    },
+    { name: t(($) => $.progress.figures.completed), value: format.number(totals.completed), without },
+    { name: t(($) => $.progress.figures.minutes), value: format.minutes(totals.minutes), without },
+    { name: t(($) => $.progress.figures.activeDays), value: format.number(totals.activeDays), without },
     {
       name: t(($) => $.progress.figures.last30),
       value:
@@ -50,12 +42,14 @@ export function Overview({ progress }: { progress: Progress }) {
     <div className={styles.sections}>
       {!begun && <NothingYet childId={childId} />}
       <StreakCard childId={childId} streak={streak} />
-      <section aria-labelledby={heading}>
-        <h2 id={heading} className={styles.heading}>
-          {t(($) => $.progress.figures.heading)}
-        </h2>
-        <Tiles columns={3} label={t(($) => $.progress.figures.heading)} tiles={tiles} />
-      </section>
+      {begun && (
+        <section aria-labelledby={heading}>
+          <h2 id={heading} className={styles.heading}>
+            {t(($) => $.progress.figures.heading)}
+          </h2>
+          <Tiles columns={3} label={t(($) => $.progress.figures.heading)} tiles={tiles} />
+        </section>
+      )}
       <Insights childId={childId} />
     </div>
   )
