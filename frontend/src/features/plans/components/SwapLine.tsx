@@ -1,11 +1,11 @@
 import type { PlanItem } from '@filiz/http/contract/shapes.ts'
+import { Group } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLabelWithTitle } from '../../../ui/TitleInSentence.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { usePlanActions } from './plan-actions.ts'
-import styles from './SwapLine.module.css'
 
 /** Says that the activity came by a swap and offers to undo it, as long as that is possible. */
 export function SwapLine({ item }: { item: PlanItem }) {
@@ -15,7 +15,7 @@ export function SwapLine({ item }: { item: PlanItem }) {
   // A plan that an older version stored on this device has no `swap`.
   if (!item.swap || item.status === 'completed' || item.swap.undoUntil <= now) return null
   return (
-    <p className={styles.line}>
+    <Group component="p" gap="0 0.5rem" m={0} c="var(--ink-soft)" fz="0.9375rem">
       {t(($) => $.plan.swap.came)}
       <Button
         variant="subtle"
@@ -30,6 +30,6 @@ export function SwapLine({ item }: { item: PlanItem }) {
           text={(title) => t(($) => $.plan.swap.undoOf, { title })}
         />
       </Button>
-    </p>
+    </Group>
   )
 }
