@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
@@ -89,13 +89,19 @@ export default function ActivityDetailPage() {
           <IconArrowLeft size={18} aria-hidden />
           {backText(back)}
         </Link>
-        {child && activity.favourite !== undefined && !activity.recalled && (
-          <FavouriteButton activity={activity} childId={child.id} named />
-        )}
         {!activity.recalled && (
-          <Button variant="default" leftSection={<IconPrinter size={19} aria-hidden />} onClick={() => window.print()}>
-            {t(($) => $.plan.actions.print)}
-          </Button>
+          <Group gap="sm">
+            {child && activity.favourite !== undefined && (
+              <FavouriteButton activity={activity} childId={child.id} named />
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={19} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              {t(($) => $.plan.actions.print)}
+            </Button>
+          </Group>
         )}
       </div>
       <ActivityHeader activity={activity} />
