@@ -30,7 +30,7 @@ export function toActivity(entry: ActivityDocument, { language, today, family, c
     const years = wholeYears(ageInMonths(birthDate, today))
     return entry.minAge <= years && years <= entry.maxAge
   }
-  const symbols = stepSymbolsOf(entry.translations)
+  const symbols = stepSymbolsOf(entry.translations, entry.stepSymbols)
   return {
     ...toActivitySummary(entry, language, today, child?.favourites),
     purpose,

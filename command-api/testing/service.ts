@@ -201,6 +201,7 @@ export async function fillCatalogue(service: Service, count = 42): Promise<void>
       pdfUrl: null,
       interests: ['music'],
       topics: [],
+      stepSymbols: [],
       ...unknownFurtherFields,
       hazards: [],
       translations: {

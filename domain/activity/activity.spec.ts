@@ -19,6 +19,7 @@ const content: ActivityContent = {
   pdfUrl: null,
   interests: ['nature'],
   topics: [],
+  stepSymbols: [],
   ...unknownFurtherFields,
   translations: {
     tr: {

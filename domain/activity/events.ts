@@ -1,4 +1,5 @@
 import type { DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
+import type { StepChoice } from '../catalogue/steps/step-symbols.ts'
 import type { Topic } from './topics.ts'
 import type { AdultRole, Energy, Hazard, MaterialKind, Mess, Occasion, Place, Skill } from './vocabulary.ts'
 
@@ -40,6 +41,8 @@ export interface ActivityContent extends FurtherFields {
   readonly interests: readonly string[]
   /** Situations and feelings for which parents search the activity (added in schema 4); may be empty. */
   readonly topics: readonly Topic[]
+  /** Symbols that an administrator chose for the first steps; automatic for all others (added in schema 5). */
+  readonly stepSymbols: readonly StepChoice[]
   readonly translations: { readonly tr: ActivityText; readonly en: ActivityText | null }
 }
 

@@ -53,6 +53,7 @@ describe('activityBody', () => {
       pdfUrl: null,
       interests: [],
       topics: [],
+      stepSymbols: [],
       ...unknownFurtherFields,
       translations: { tr: { ...text, ...bare }, en: null },
     }))
@@ -63,6 +64,7 @@ describe('activityBody', () => {
       pdfUrl: 'http://example.com/a.pdf',
       interests: ['nature'],
       topics: ['rainy-day', 'sharing'],
+      stepSymbols: ['automatic', 'cut', 'hidden', 'cut'],
       ...further,
       translations: {
         tr: {

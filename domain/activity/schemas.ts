@@ -3,6 +3,7 @@ import { code } from '../shared/field-codes.ts'
 import {
   atMost,
   choice,
+  choices,
   distinctChoices,
   distinctLines,
   flag,
@@ -18,6 +19,7 @@ import {
 } from '../shared/fields.ts'
 import { activityStatuses, categories, firstStatuses } from './events.ts'
 import { soughtPlaces } from './places.ts'
+import { stepChoices } from '../catalogue/steps/step-symbols.ts'
 import { topics } from './topics.ts'
 import { adultRoles, energies, hazards, materialKinds, messes, occasions, places, skills } from './vocabulary.ts'
 
@@ -77,6 +79,9 @@ const contentFields = {
     .nullish()
     .transform((interests) => interests ?? []),
   topics: distinctChoices(choice(topics), { max: 6 })
+    .nullish()
+    .transform((its) => its ?? []),
+  stepSymbols: choices(choice(stepChoices))
     .nullish()
     .transform((its) => its ?? []),
   ...furtherFields,

@@ -22,7 +22,10 @@ export const unknownFurtherFields: FurtherFields = {
 const noVariants = { easier: null, harder: null }
 
 type TextOfSchema1 = Omit<ActivityText, keyof typeof noVariants>
-interface ContentOfSchema1 extends Omit<ActivityContent, keyof FurtherFields | 'topics' | 'translations'> {
+interface ContentOfSchema1 extends Omit<
+  ActivityContent,
+  keyof FurtherFields | 'topics' | 'stepSymbols' | 'translations'
+> {
   readonly translations: { readonly tr: TextOfSchema1; readonly en: TextOfSchema1 | null }
 }
 
@@ -32,7 +35,7 @@ export const activityToSchema2: Upcaster = (data) => ({
   content: withFurtherFields(data['content'] as ContentOfSchema1),
 })
 
-function withFurtherFields(content: ContentOfSchema1): Omit<ActivityContent, 'topics'> {
+function withFurtherFields(content: ContentOfSchema1): Omit<ActivityContent, 'topics' | 'stepSymbols'> {
   const { tr, en } = content.translations
   return {
     ...unknownFurtherFields,
@@ -44,16 +47,28 @@ function withFurtherFields(content: ContentOfSchema1): Omit<ActivityContent, 'to
 /** Upcasts `ActivityAdded`: before drafts existed, every new activity was published at once. */
 export const activityToSchema3: Upcaster = (data) => ({ ...data, status: 'published' })
 
-const withTopics = (content: object) => ({ topics: [], ...content })
+type Content = Readonly<Record<string, unknown>>
+const withTopics = (content: Content) => ({ topics: [], ...content })
+const withStepSymbols = (content: Content) => ({ stepSymbols: [], ...content })
+
+const ofContent =
+  (change: (content: Content) => Content): Upcaster =>
+  (data) => ({ ...data, content: change(data['content'] as Content) })
+const ofEntries =
+  (change: (content: Content) => Content): Upcaster =>
+  (data) => ({
+    ...data,
+    entries: (data['entries'] as { readonly content: Content }[]).map((entry) => ({
+      ...entry,
+      content: change(entry.content),
+    })),
+  })
 
 /** Upcasts events with an activity's content: before topics existed, no activity had one. */
-export const contentToTopics: Upcaster = (data) => ({ ...data, content: withTopics(data['content'] as object) })
-
+export const contentToTopics = ofContent(withTopics)
 /** Upcasts `ImportPartKept`, see `contentToTopics`. */
-export const importToTopics: Upcaster = (data) => ({
-  ...data,
-  entries: (data['entries'] as { readonly content: object }[]).map((entry) => ({
-    ...entry,
-    content: withTopics(entry.content),
-  })),
-})
+export const importToTopics = ofEntries(withTopics)
+/** Upcasts events with an activity's content: before administrators chose symbols of steps, all were automatic. */
+export const contentToStepSymbols = ofContent(withStepSymbols)
+/** Upcasts `ImportPartKept`, see `contentToStepSymbols`. */
+export const importToStepSymbols = ofEntries(withStepSymbols)

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { stepChoices } from './steps/step-symbols.ts'
 import { topics } from '../activity/topics.ts'
 import { describe, expect, it } from 'vitest'
 import type { ActivityContent } from '../activity/events.ts'
@@ -63,6 +64,7 @@ const content: fc.Arbitrary<ActivityContent> = fc.record({
   pdfUrl: maybe(fc.constant('http://example.org/a.pdf')),
   interests: fc.uniqueArray(fc.constantFrom('music', 'nature', 'two words', '-x'), { maxLength: 3 }),
   topics: fc.subarray([...topics], { maxLength: 6 }),
+  stepSymbols: fc.array(fc.constantFrom(...stepChoices), { maxLength: 6 }),
   prepMinutes: maybe(fc.integer({ min: 0, max: 120 })),
   waitMinutes: maybe(fc.integer({ min: 0, max: 1440 })),
   days: maybe(fc.integer({ min: 1, max: 31 })),
@@ -112,6 +114,7 @@ describe('table cells of an entry', () => {
     pdfUrl: null,
     interests: [],
     topics: [],
+    stepSymbols: [],
     ...unknownFurtherFields,
     translations: {
       tr: {

@@ -31,6 +31,7 @@ const kinds = {
   kin: 'text',
   interests: 'lines',
   topics: 'choices',
+  stepSymbols: 'choices',
   videoUrl: 'text',
   pdfUrl: 'text',
 } as const satisfies Record<string, Kind>

@@ -34,6 +34,7 @@ const good: ActivityContent = {
   pdfUrl: null,
   interests: ['books'],
   topics: [],
+  stepSymbols: [],
   prepMinutes: 0,
   waitMinutes: 0,
   days: 1,

@@ -27,6 +27,7 @@ const content: ActivityContent = {
   pdfUrl: null,
   interests: [],
   topics: [],
+  stepSymbols: [],
   ...unknownFurtherFields,
   translations: { tr, en: null },
 }

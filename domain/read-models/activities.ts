@@ -44,7 +44,7 @@ export type ActivityDocument = Folded &
 /** The catalogue, which can be searched and sorted in each language. */
 export const activities = projection<ActivityDocument, ActivityEvent>({
   name: 'activities',
-  version: 6,
+  version: 7,
   indexes: [
     ['status', 'sortTr'],
     ['status', 'sortEn'],
@@ -187,6 +187,7 @@ export const contentOf = ({
   pdfUrl,
   interests,
   topics,
+  stepSymbols,
   translations,
   prepMinutes,
   waitMinutes,
@@ -213,6 +214,7 @@ export const contentOf = ({
   pdfUrl,
   interests,
   topics,
+  stepSymbols,
   translations,
   prepMinutes,
   waitMinutes,

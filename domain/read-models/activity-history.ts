@@ -22,7 +22,7 @@ export type ActivityHistoryDocument = Folded & {
 /** The history of each catalogue entry. Each event has its own document, so that documents do not grow. */
 export const activityHistory: Projection<ActivityHistoryDocument> = {
   name: 'activity_history',
-  version: 3,
+  version: 4,
   indexes: [
     ['activityId', 'revision'],
     ['activityId', 'hasContent', 'revision'],

@@ -359,6 +359,7 @@ describe('activity documents', () => {
     pdfUrl: null,
     interests: ['science'],
     topics: [],
+    stepSymbols: [],
     ...unknownFurtherFields,
     translations: { tr, en },
   }

@@ -153,6 +153,7 @@ describe('an activity of schema 1', () => {
       content: {
         ...content,
         topics: [],
+        stepSymbols: [],
         translations: { tr: of2, en: null },
         prepMinutes: null,
         waitMinutes: null,
@@ -176,6 +177,17 @@ describe('an activity of schema 1', () => {
       activityBody.parse({ ...content, translations: { tr: text, en: text } }),
     )
   })
+})
+
+it('makes the symbols of all steps automatic in content without them, also in the parts of an import', () => {
+  const content = { topics: ['fear'], translations: { tr: {}, en: null } }
+  const changed = { ...content, stepSymbols: [] }
+  expect(upcast(recorded('ActivityReverted', 2, { content })).data).toMatchObject({ content: changed })
+  expect(upcast(recorded('ImportPartKept', 2, { part: 0, entries: [{ line: 2, content }] })).data).toMatchObject({
+    entries: [{ line: 2, content: changed }],
+  })
+  const chosen = { ...content, stepSymbols: ['cut'] }
+  expect(upcast(recorded('ActivityReverted', 3, { content: chosen })).data).toMatchObject({ content: chosen })
 })
 
 it('gives content without topics an empty list, also in the parts of an import', () => {

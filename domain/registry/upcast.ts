@@ -1,5 +1,12 @@
 import { profileToSchema2, profileToSchema3, renewedToSchema2, requestedToSchema2 } from '../account/upcast.ts'
-import { activityToSchema2, activityToSchema3, contentToTopics, importToTopics } from '../activity/upcast.ts'
+import {
+  activityToSchema2,
+  activityToSchema3,
+  contentToStepSymbols,
+  contentToTopics,
+  importToStepSymbols,
+  importToTopics,
+} from '../activity/upcast.ts'
 import { planToSchema2, swapToSchema2 } from '../plan/upcast.ts'
 import type { DomainEvent, Recorded, Upcaster } from '../shared/event.ts'
 import type { FilizEvent } from './personal-data.ts'
@@ -17,14 +24,14 @@ const upcasters: Partial<Record<FilizEvent['type'], readonly Upcaster[]>> = {
   ProfileChanged: [profileToSchema2, profileToSchema3],
   RoleGranted: [asItWas],
   RoleRevoked: [asItWas],
-  ActivityAdded: [activityToSchema2, activityToSchema3, contentToTopics],
+  ActivityAdded: [activityToSchema2, activityToSchema3, contentToTopics, contentToStepSymbols],
   PlanMade: [planToSchema2],
   PlanRemade: [planToSchema2],
   FeedbackGiven: [asItWas],
   ActivitySwapped: [swapToSchema2],
-  ActivityRevised: [activityToSchema2, contentToTopics],
-  ActivityReverted: [contentToTopics],
-  ImportPartKept: [importToTopics],
+  ActivityRevised: [activityToSchema2, contentToTopics, contentToStepSymbols],
+  ActivityReverted: [contentToTopics, contentToStepSymbols],
+  ImportPartKept: [importToTopics, importToStepSymbols],
 }
 
 export interface Schemas {

@@ -177,6 +177,9 @@ export const distinctChoices = <T extends z.ZodType>(
     .check(atLeast(min), atMost(max))
     .overwrite((items) => [...new Set(items)])
 
+/** A list of choices in which one may occur several times. */
+export const choices = <T extends z.ZodType>(option: T) => z.array(option).check(atMost(50))
+
 /** A word of ASCII letters and digits; hyphens may join several. */
 export const keyword = (max: number) =>
   z

@@ -43,6 +43,7 @@ function document(id: string, position: number, more: Partial<ActivityDocument> 
     pdfUrl: null,
     interests: [],
     topics: [],
+    stepSymbols: [],
     translations: { tr, en: null },
     nothingNeeded: false,
     placesKey: '',

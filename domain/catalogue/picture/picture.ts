@@ -23,8 +23,11 @@ export interface Picture {
 
 export type Pictured = Pick<
   ActivityContent,
-  'category' | 'places' | 'season' | 'energy' | 'skills' | 'adult' | 'siblings' | 'occasion' | 'translations'
->
+  'category' | 'places' | 'season' | 'energy' | 'skills' | 'adult' | 'siblings' | 'occasion'
+> & { readonly translations: { readonly tr: Told; readonly en: Told | null } }
+
+/** The texts that name what a picture shows. */
+type Told = Pick<ActivityText, 'title' | 'materials' | 'steps'>
 
 /** Returns the picture of an activity. It shows what the activity's fields say and what its texts name. */
 export function pictureOf(content: Pictured): Picture {
@@ -59,7 +62,7 @@ const located = /(?<=\p{L}{3})[dt][ae]ki(?!\p{L})/giu
 /** Examples, and things that the activity does without. */
 const aside = /\([^)]*\)|,? instead of\b.*$|[^,;]*\byerine\b/gi
 
-function wordsOf({ title, materials, steps }: ActivityText, language: Language): Words {
+function wordsOf({ title, materials, steps }: Told, language: Language): Words {
   const terms = (texts: readonly string[]): Terms => {
     // An empty word separates the texts, so that no phrase goes across two of them.
     const words = texts.flatMap((text) => [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { stepSymbolsOf } from './step-symbols.ts'
 
 const symbols = (tr: readonly string[], en: readonly string[] | null) =>
-  stepSymbolsOf({ tr: { steps: tr }, en: en && { steps: en } })
+  stepSymbolsOf({ tr: { steps: tr }, en: en && { steps: en } }, [])
 
 describe('the symbol of a step', () => {
   it.each([
@@ -29,6 +29,11 @@ describe('the symbol of a step', () => {
     expect(symbols(['Kesin.'], ['Sing.'])).toEqual([null])
     expect(symbols(['Kesinlikle güzel.'], ['A cutlery drawer.'])).toEqual([null])
     expect(symbols(['Sayfa dolu.'], ['The county is full.'])).toEqual([null])
+  })
+  it('is the one that was chosen, or none where it was hidden', () => {
+    const texts = { tr: { steps: ['Kesin.', 'Sayın.', 'Dökün.'] }, en: null }
+    expect(stepSymbolsOf(texts, ['hidden', 'jump'])).toEqual([null, 'jump', 'pour'])
+    expect(stepSymbolsOf(texts, ['automatic'])).toEqual(['cut', 'count', 'pour'])
   })
   it('follows the Turkish text alone where the English one has another number of steps', () => {
     expect(symbols(['Kesin.', 'Sayın.'], ['Cut and count.'])).toEqual(['cut', 'count'])

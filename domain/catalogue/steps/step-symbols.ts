@@ -1,4 +1,3 @@
-import type { ActivityText } from '../../activity/events.ts'
 import type { Language } from '../../shared/language.ts'
 import { fold } from '../../shared/turkish.ts'
 
@@ -77,6 +76,10 @@ const verbs = {
 export type StepSymbol = keyof typeof verbs
 export const stepSymbols = Object.keys(verbs) as readonly StepSymbol[]
 
+/** What an administrator can choose for a step: the symbol of its verbs, none, or one by name. */
+export const stepChoices = ['automatic', 'hidden', ...stepSymbols] as const
+export type StepChoice = (typeof stepChoices)[number]
+
 /** Endings of a Turkish verb that asks, wishes, joins or states. */
 const turkishEnding =
   '(?:y?[iu]n(?:[iu]z)?|s[iu]n(?:l[ae]r)?|y?[iu]p|y?[ae]r?[ae]k|y?[ae]l[iu]m|y?[iu]nca|[aeiu]?r(?:ken|s[ae])?|[dt][iu](?:k|n[iu]z)?|m[ae]y[aei]|[iu]yor)'
@@ -93,16 +96,23 @@ const symbolsIn = (step: string, language: Language) => {
   return matchers.filter((one) => one[language].test(folded)).map(({ symbol }) => symbol)
 }
 
-/** Returns a symbol for each step of the Turkish text; null where the texts name no action, or not the same one. */
-export function stepSymbolsOf({
-  tr,
-  en,
-}: {
-  readonly tr: Pick<ActivityText, 'steps'>
-  readonly en: Pick<ActivityText, 'steps'> | null
-}): readonly (StepSymbol | null)[] {
+interface Stepped {
+  readonly steps: readonly string[]
+}
+
+/**
+ * Returns a symbol for each step of the Turkish text: the chosen one, or else that of the action that the texts name.
+ * Null for a hidden symbol, and where the texts name no action or not the same one.
+ */
+export function stepSymbolsOf(
+  { tr, en }: { readonly tr: Stepped; readonly en: Stepped | null },
+  chosen: readonly StepChoice[],
+): readonly (StepSymbol | null)[] {
   const translated = en !== null && en.steps.length === tr.steps.length ? en.steps : null
   return tr.steps.map((step, index) => {
+    const choice = chosen[index] ?? 'automatic'
+    if (choice === 'hidden') return null
+    if (choice !== 'automatic') return choice
     const named = symbolsIn(step, 'tr')
     if (!translated) return named[0] ?? null
     const inEnglish = new Set(symbolsIn(translated[index]!, 'en'))

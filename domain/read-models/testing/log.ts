@@ -521,6 +521,7 @@ const activityContent = (number: number): ActivityContent => ({
   pdfUrl: null,
   interests: [],
   topics: [],
+  stepSymbols: [],
   ...unknownFurtherFields,
   translations: {
     tr: {

@@ -23,6 +23,7 @@ const content = (title: string): ActivityContent => ({
   pdfUrl: null,
   interests: [],
   topics: [],
+  stepSymbols: [],
   ...unknownFurtherFields,
   translations: {
     tr: {

@@ -215,6 +215,7 @@ export async function addCatalogue({ commands, clock }: On, perCategory = 12): P
         pdfUrl: null,
         interests: [],
         topics: [],
+        stepSymbols: [],
         ...unknownFurtherFields,
         hazards: [],
         translations: {

@@ -1,4 +1,5 @@
 import { activityStatuses, categories } from '@filiz/domain/activity/events.ts'
+import { stepChoices } from '@filiz/domain/catalogue/steps/step-symbols.ts'
 import { topics } from '@filiz/domain/activity/topics.ts'
 import { z } from 'zod'
 import { furtherFields } from './further-fields.ts'
@@ -31,6 +32,10 @@ const content = {
   pdfUrl: z.string().nullable(),
   interests: z.array(z.string()).readonly(),
   topics: z.array(z.enum(topics)).readonly(),
+  stepSymbols: z
+    .array(z.enum(stepChoices))
+    .readonly()
+    .meta({ description: 'Of the first steps of the Turkish text; automatic for all others' }),
   translations: z.strictObject({ tr: text, en: text.optional() }),
 }
 

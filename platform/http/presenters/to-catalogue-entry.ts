@@ -27,6 +27,7 @@ export const toCatalogueContent = (entry: ActivityContent): CatalogueContent => 
   pdfUrl: entry.pdfUrl,
   interests: entry.interests,
   topics: entry.topics,
+  stepSymbols: entry.stepSymbols,
   translations: {
     tr: toText(entry.translations.tr),
     ...(entry.translations.en && { en: toText(entry.translations.en) }),

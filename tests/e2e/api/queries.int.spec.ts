@@ -43,6 +43,7 @@ async function publish(content: Partial<ActivityContent>): Promise<string> {
     pdfUrl: 'https://example.org/a.pdf',
     interests: [],
     topics: [],
+    stepSymbols: [],
     ...unknownFurtherFields,
     hazards: [],
     translations: { tr: text('Adsız', 'Amaç', []), en: null },

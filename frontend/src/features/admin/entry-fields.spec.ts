@@ -44,6 +44,14 @@ describe('the fields of an entry', () => {
       expect.arrayContaining(['durationMinutes', 'minAge']),
     )
   })
+  it('keep the symbol of a step with its line, and leave out those after the last chosen one', () => {
+    const fields = fieldsFrom({ ...content, stepSymbols: ['automatic', 'cut'] })
+    expect(fields.lines.steps.map(({ symbol }) => symbol)).toEqual([undefined, 'cut', undefined, undefined])
+    const [first, second, ...others] = fields.lines.steps
+    const swapped = { ...fields, lines: { ...fields.lines, steps: [second!, first!, ...others] } }
+    expect(bodyFrom(swapped)).toMatchObject({ stepSymbols: ['cut'] })
+    expect(bodyFrom(fieldsFrom({ ...content, stepSymbols: ['automatic'] }))).toMatchObject({ stepSymbols: [] })
+  })
   it("map the schema's line numbers to form lines, skipping blank lines", () => {
     const fields: EntryFields = {
       ...fieldsFrom(content),

@@ -1,4 +1,5 @@
 import type { CatalogueContent, CatalogueText } from '@filiz/http/contract/admin-shapes.ts'
+import type { StepChoice } from '@filiz/domain/catalogue/steps/step-symbols.ts'
 import { factNames, languages, type FactName, type TextLanguage, type TextName } from './entry-parts.ts'
 
 /** A material or a step in both languages. `key` identifies the line, even after it was moved. */
@@ -6,6 +7,8 @@ export interface Line {
   readonly key: number
   readonly tr: string
   readonly en: string
+  /** The symbol of a step, where it is not automatic. */
+  readonly symbol?: StepChoice
 }
 
 export const lineNames = ['materials', 'steps'] as const
@@ -22,7 +25,7 @@ export const paragraphNames = [
 
 export const listNames = ['places', 'materialKinds', 'skills', 'hazards', 'season', 'interests', 'topics'] as const
 export type ListName = (typeof listNames)[number]
-export type ValueName = Exclude<FactName, ListName>
+export type ValueName = Exclude<FactName, ListName | 'stepSymbols'>
 /** Lists for which an empty list means "none" and null means "unknown". */
 export const listsWithNone = ['materialKinds', 'hazards', 'season'] as const satisfies readonly ListName[]
 
@@ -34,7 +37,9 @@ export interface EntryFields {
   readonly lines: Readonly<Record<LineName, readonly Line[]>>
 }
 
-const valueNames = factNames.filter((name): name is ValueName => !(listNames as readonly string[]).includes(name))
+const valueNames = factNames.filter(
+  (name): name is ValueName => name !== 'stepSymbols' && !(listNames as readonly string[]).includes(name),
+)
 const numbers: ReadonlySet<string> = new Set([
   'monthTheme',
   'minAge',
@@ -63,16 +68,27 @@ export function fieldsFrom(content: CatalogueContent | undefined): EntryFields {
     ),
     paragraphs: record(languages, (language) => record(paragraphNames, (name) => text(language)?.[name] ?? '')),
     lines: record(lineNames, (name) =>
-      linesFrom(text('tr')?.[name] ?? [], text('en')?.[name] ?? [], name === 'steps' ? 4 : 1),
+      linesFrom(
+        text('tr')?.[name] ?? [],
+        text('en')?.[name] ?? [],
+        name === 'steps' ? 4 : 1,
+        name === 'steps' ? (content?.stepSymbols ?? []) : [],
+      ),
     ),
   }
 }
 
-const linesFrom = (tr: readonly string[], en: readonly string[], atLeast: number): readonly Line[] =>
+const linesFrom = (
+  tr: readonly string[],
+  en: readonly string[],
+  atLeast: number,
+  symbols: readonly StepChoice[],
+): readonly Line[] =>
   Array.from({ length: Math.max(tr.length, en.length, tr.length + en.length === 0 ? atLeast : 0) }, (_, key) => ({
     key,
     tr: tr[key] ?? '',
     en: en[key] ?? '',
+    ...(symbols[key] !== undefined && symbols[key] !== 'automatic' && { symbol: symbols[key] }),
   }))
 
 export const nextKey = (lines: readonly Line[]): number => Math.max(-1, ...lines.map(({ key }) => key)) + 1
@@ -107,8 +123,15 @@ export function bodyFrom({ values, lists, paragraphs, lines }: EntryFields): Rec
       const list = lists[name]
       return list === null ? null : name === 'season' ? list.map(Number) : list
     }),
+    stepSymbols: symbolsFrom(lines.steps),
     translations: { tr: text('tr'), ...(hasText({ paragraphs, lines }, 'en') && { en: text('en') }) },
   }
+}
+
+/** Returns the symbols of the steps that have a Turkish text, without the last ones that are automatic. */
+function symbolsFrom(steps: readonly Line[]): readonly StepChoice[] {
+  const chosen = steps.filter(({ tr }) => tr.trim() !== '').map(({ symbol = 'automatic' }) => symbol)
+  return chosen.slice(0, chosen.findLastIndex((symbol) => symbol !== 'automatic') + 1)
 }
 
 /** Like `bodyFrom`, but typed as content. For callers that have validated the fields, or that accept invalid values. */

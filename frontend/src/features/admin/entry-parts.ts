@@ -26,6 +26,7 @@ export const factNames = [
   'skills',
   'interests',
   'topics',
+  'stepSymbols',
 ] as const
 export type FactName = (typeof factNames)[number]
 export const textNames = [

@@ -1,4 +1,6 @@
 import type { Activity } from '@filiz/http/contract/query-shapes.ts'
+import { pictureOf } from '@filiz/domain/catalogue/picture/picture.ts'
+import { stepSymbolsOf } from '@filiz/domain/catalogue/steps/step-symbols.ts'
 import type { Category } from '@filiz/domain/activity/events.ts'
 import { contentFrom, hasText, type EntryFields } from './entry-fields.ts'
 import type { TextLanguage } from './entry-parts.ts'
@@ -23,14 +25,38 @@ export function toActivity(fields: EntryFields, language: TextLanguage): Activit
     videoUrl,
     pdfUrl,
     kin: _,
+    stepSymbols,
     interests: _interests,
     ...further
   } = facts
+  const { tr, en = null } = translations
+  const symbols = stepSymbolsOf({ tr, en }, stepSymbols)
+  const {
+    places = null,
+    season = null,
+    energy = null,
+    skills = null,
+    adult = null,
+    siblings = null,
+    occasion = null,
+  } = further
+  const shownCategory = (category as Category | null) ?? 'ZIHIN_MATEMATIK'
   return {
     ...Object.fromEntries(Object.entries(further).filter(([, value]) => known(value))),
     id: 'preview',
     title: text.title || '…',
-    category: (category as Category | null) ?? 'ZIHIN_MATEMATIK',
+    category: shownCategory,
+    picture: pictureOf({
+      category: shownCategory,
+      places,
+      season,
+      energy,
+      skills,
+      adult,
+      siblings,
+      occasion,
+      translations: { tr, en },
+    }),
     minAge: whole(minAge, 2),
     maxAge: whole(maxAge, 6),
     durationMinutes: whole(durationMinutes, 15),
@@ -44,6 +70,7 @@ export function toActivity(fields: EntryFields, language: TextLanguage): Activit
     description: text.description || null,
     materials: text.materials,
     steps: text.steps,
+    ...(symbols.length === text.steps.length && { stepSymbols: symbols }),
     safetyNotes: text.safetyNotes || null,
     ...(text.easier && { easier: text.easier }),
     ...(text.harder && { harder: text.harder }),

@@ -1,6 +1,7 @@
 import type { CatalogueContent } from '@filiz/http/contract/admin-shapes.ts'
 import type { MaterialKind } from '@filiz/domain/activity/vocabulary.ts'
 import type { Category } from '@filiz/domain/activity/events.ts'
+import type { StepChoice } from '@filiz/domain/catalogue/steps/step-symbols.ts'
 import { useTranslation } from 'react-i18next'
 import { partOf, type Part } from './entry-parts.ts'
 import { useWords } from './use-words.ts'
@@ -21,6 +22,8 @@ export function usePartText() {
         return common(($) => $.categories[value as Category])
       case 'materialKinds':
         return t(($) => $.editor.materialKinds[value as MaterialKind])
+      case 'stepSymbols':
+        return t(($) => $.editor.symbols[value as StepChoice])
       case 'siblings':
         return t(($) => $.editor[value === 'true' ? 'yes' : 'no'])
       case 'season':

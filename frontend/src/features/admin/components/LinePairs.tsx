@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect, Textarea } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { stepChoices, type StepChoice } from '@filiz/domain/catalogue/steps/step-symbols.ts'
 import { same } from '@filiz/domain/shared/same.ts'
-import { memo, useCallback, useEffect, useRef } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nextKey, type Line, type LineName } from '../entry-fields.ts'
 import { languages, type TextLanguage } from '../entry-parts.ts'
@@ -19,6 +20,10 @@ const moved = (lines: readonly Line[], from: number, to: number) => {
 export function LinePairs({ editor, name }: { editor: EntryEditor; name: LineName }) {
   const { t } = useTranslation('admin')
   const lines = editor.fields.lines[name]
+  const symbols = useMemo(
+    () => stepChoices.map((value): SymbolOption => ({ value, label: t(($) => $.editor.symbols[value]) })),
+    [t],
+  )
   const list = useRef<HTMLOListElement>(null)
   const focusLine = useRef<number>(undefined)
   const focusNext = useCallback((index: number) => {
@@ -49,6 +54,8 @@ export function LinePairs({ editor, name }: { editor: EntryEditor; name: LineNam
             lineKey={line.key}
             index={index}
             isLast={index === lines.length - 1}
+            symbol={line.symbol ?? 'automatic'}
+            symbols={symbols}
             sides={languages.map((language) => side(line, index, language))}
             edit={editor.edit}
             focusNext={focusNext}
@@ -74,6 +81,11 @@ export function LinePairs({ editor, name }: { editor: EntryEditor; name: LineNam
   )
 }
 
+interface SymbolOption {
+  readonly value: StepChoice
+  readonly label: string
+}
+
 interface Side extends FieldMessages {
   readonly language: TextLanguage
   readonly path: string
@@ -86,12 +98,14 @@ interface PairProps extends Pick<FieldProps, 'edit'> {
   readonly lineKey: number
   readonly index: number
   readonly isLast: boolean
+  readonly symbol: StepChoice
+  readonly symbols: readonly SymbolOption[]
   readonly sides: readonly Side[]
   /** Moves the focus to the line at this index after the next render. */
   readonly focusNext: (index: number) => void
 }
 
-const Pair = memo(function Pair({ name, lineKey, index, isLast, sides, edit, focusNext }: PairProps) {
+const Pair = memo(function Pair({ name, lineKey, index, isLast, symbol, symbols, sides, edit, focusNext }: PairProps) {
   const { t } = useTranslation('admin')
   const line = t(($) => $.editor[name === 'steps' ? 'step' : 'material'], { number: index + 1 })
   const change = (to: (lines: readonly Line[]) => readonly Line[]) => edit.lines(name, to)
@@ -125,6 +139,18 @@ const Pair = memo(function Pair({ name, lineKey, index, isLast, sides, edit, foc
           </div>
         ))}
       </div>
+      {name === 'steps' && (
+        <NativeSelect
+          label={t(($) => $.editor.symbolOf, { line })}
+          value={symbol}
+          data={symbols}
+          onChange={({ currentTarget: { value: chosen } }) =>
+            change((before) =>
+              before.map((one) => (one.key === lineKey ? { ...one, symbol: chosen as StepChoice } : one)),
+            )
+          }
+        />
+      )}
       <div className={texts.tools}>
         <ActionIcon
           color="gray"

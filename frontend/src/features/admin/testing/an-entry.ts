@@ -30,6 +30,7 @@ export const anEntry = (change: Partial<CatalogueEntry> = {}): CatalogueEntry =>
   pdfUrl: null,
   interests: ['books'],
   topics: [],
+  stepSymbols: [],
   translations: {
     tr: {
       title: 'Kukla Konuşuyor',
