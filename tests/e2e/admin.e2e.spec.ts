@@ -466,9 +466,9 @@ describe('an entry', () => {
       await dialog(family.page).getByRole('alert').waitFor()
       await family.context.close()
 
-      await button(desk, e.restore).click()
+      await button(desk, e.liftRecall).click()
       await dialog(desk).getByText(e.restoreText).waitFor()
-      await dialog(desk).getByRole('button', { name: e.restore }).click()
+      await dialog(desk).getByRole('button', { name: e.liftRecall }).click()
       await expect.poll(async () => (await entry()).status).toBe('published')
       await dialog(desk).waitFor({ state: 'detached' })
     },

@@ -119,7 +119,7 @@ describe('a recall', { tags: ['long'] }, () => {
     await recall(id)
     await desk.goto(`${list}/${id}/edit`)
     await desk.locator('[id="field-translations.tr.title"]').fill('Düğmesiz Kukla')
-    await button(desk, e.restore).click()
+    await button(desk, e.liftRecall).click()
     await desk.getByText(e.saveFirst).waitFor()
     // Wait for the confirmation on the page, because until then the text counts as unsaved there.
     await waitForTransient(desk.getByText('Etkinlik kaydedildi.'), () => button(desk, e.save).click())
@@ -130,8 +130,8 @@ describe('a recall', { tags: ['long'] }, () => {
             .tr.title,
       )
       .toBe('Düğmesiz Kukla')
-    await button(desk, e.restore).click()
-    await dialog(desk).getByRole('button', { name: e.restore }).click()
+    await button(desk, e.liftRecall).click()
+    await dialog(desk).getByRole('button', { name: e.liftRecall }).click()
     await expect.poll(async () => (await entry(id)).status).toBe('published')
   })
 

@@ -2,7 +2,7 @@ import { ActionIcon, Button, NativeSelect, Textarea } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { stepChoices, type StepChoice } from '@filiz/domain/catalogue/steps/step-symbols.ts'
 import { same } from '@filiz/domain/shared/same.ts'
-import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nextKey, type Line, type LineName } from '../entry-fields.ts'
 import { languages, type TextLanguage } from '../entry-parts.ts'
@@ -24,6 +24,8 @@ export function LinePairs({ editor, name }: { editor: EntryEditor; name: LineNam
     () => stepChoices.map((value): SymbolOption => ({ value, label: t(($) => $.editor.symbols[value]) })),
     [t],
   )
+  const hasSymbol = lines.some(({ symbol = 'automatic' }) => symbol !== 'automatic')
+  const [isChoosing, setIsChoosing] = useState(hasSymbol)
   const list = useRef<HTMLOListElement>(null)
   const focusLine = useRef<number>(undefined)
   const focusNext = useCallback((index: number) => {
@@ -55,7 +57,7 @@ export function LinePairs({ editor, name }: { editor: EntryEditor; name: LineNam
             index={index}
             isLast={index === lines.length - 1}
             symbol={line.symbol ?? 'automatic'}
-            symbols={symbols}
+            symbols={isChoosing ? symbols : none}
             sides={languages.map((language) => side(line, index, language))}
             edit={editor.edit}
             focusNext={focusNext}
@@ -77,6 +79,11 @@ export function LinePairs({ editor, name }: { editor: EntryEditor; name: LineNam
       >
         {name === 'steps' ? t(($) => $.editor.addStep) : t(($) => $.editor.addMaterial)}
       </Button>
+      {name === 'steps' && !isChoosing && (
+        <Button mt="xs" ml="xs" variant="subtle" size="compact-md" onClick={() => setIsChoosing(true)}>
+          {t(($) => $.editor.chooseSymbols)}
+        </Button>
+      )}
     </fieldset>
   )
 }
@@ -85,6 +92,8 @@ interface SymbolOption {
   readonly value: StepChoice
   readonly label: string
 }
+
+const none: readonly SymbolOption[] = []
 
 interface Side extends FieldMessages {
   readonly language: TextLanguage
@@ -99,6 +108,7 @@ interface PairProps extends Pick<FieldProps, 'edit'> {
   readonly index: number
   readonly isLast: boolean
   readonly symbol: StepChoice
+  /** Empty while the symbols are not chosen by hand. */
   readonly symbols: readonly SymbolOption[]
   readonly sides: readonly Side[]
   /** Moves the focus to the line at this index after the next render. */
@@ -139,7 +149,7 @@ const Pair = memo(function Pair({ name, lineKey, index, isLast, symbol, symbols,
           </div>
         ))}
       </div>
-      {name === 'steps' && (
+      {symbols.length > 0 && (
         <NativeSelect
           label={t(($) => $.editor.symbolOf, { line })}
           value={symbol}

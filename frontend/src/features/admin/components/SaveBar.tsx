@@ -179,7 +179,7 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
         <ConfirmDialog
           opened
           title={t(($) => $.editor[`${confirming}Title`])}
-          confirm={t(($) => $.editor[confirming])}
+          confirm={t(($) => $.editor[confirming === 'restore' ? 'liftRecall' : confirming])}
           busy={isPending}
           failure={failure}
           onConfirm={() => take(confirming)}

@@ -65,6 +65,7 @@ export const editor: Texts<typeof original> = {
     interests: 'Four at most',
     list: 'If none is ticked, it is unknown.',
   },
+  chooseSymbols: 'Choose the steps’ symbols',
   symbolOf: 'Symbol of {{line}}',
   symbols: {
     automatic: 'Automatic',

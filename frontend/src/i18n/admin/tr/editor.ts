@@ -62,6 +62,7 @@ export const editor = {
     interests: 'En çok dört',
     list: 'Hiçbiri işaretli değilse bilinmiyor demektir.',
   },
+  chooseSymbols: 'Adımların simgelerini seç',
   symbolOf: '{{line}} simgesi',
   symbols: {
     automatic: 'Otomatik',
