@@ -6,7 +6,7 @@ import { runCommand } from '../faults/processes.ts'
 import { until } from '../faults/until.ts'
 import { register, type Account } from '../testing/account.ts'
 import { closeContexts, sharedBrowser, visit } from '../testing/browser.ts'
-import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
+import { clockAhead, startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { parentWithPlan, type Plan } from '../testing/parent-with-plan.ts'
 import { waitForTransient } from '../testing/wait-for-transient.ts'
 
@@ -158,7 +158,7 @@ describe('a recall', { tags: ['long'] }, () => {
   it('is shown on a page that was loaded before, as soon as the plan is refetched', async () => {
     const { page, context } = await visit(browser, filiz.url, { locale: 'tr-TR', width: 390, height: 844 })
     // Cached reads count as fresh for five minutes, so use a fake clock.
-    await page.clock.install()
+    await page.clock.install({ time: Date.now() + clockAhead() })
     await parent.signIn(page)
     const {
       activityId,

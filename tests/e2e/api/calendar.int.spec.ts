@@ -75,7 +75,9 @@ describe('a calendar feed', () => {
     ).toMatchObject({ rhythm: 'daily', names: true })
     const { text } = await read(secret)
     const days = valuesOf(text, 'DTSTART')
-    expect([new Set(days).size, days.length]).toEqual([plan!.items.length, plan!.items.length])
+    // The month had begun, so that some activities are optional; they have no day.
+    const asked = plan!.items.filter(({ optional }) => !optional)
+    expect([new Set(days).size, days.length]).toEqual([asked.length, asked.length])
     // The monthly file uses the rhythm of the feed unless the query requests one. It is for the parent, so it contains
     // the child's name.
     const file = async (query = '') =>
@@ -88,7 +90,7 @@ describe('a calendar feed', () => {
       valuesOf(text, 'SUMMARY')
         .map((summary) => summary.replaceAll('\\', ''))
         .toSorted(),
-    ).toEqual(plan!.items.map(({ activity }) => `Ada: ${activity.title}`).toSorted())
+    ).toEqual(asked.map(({ activity }) => `Ada: ${activity.title}`).toSorted())
   })
 
   it('is byte-identical while nothing changes; a change raises SEQUENCE and DTSTAMP, keeps the UIDs and marks completions', async () => {
