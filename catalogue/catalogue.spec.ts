@@ -57,7 +57,7 @@ describe('faultsOf', () => {
 
   it('reports faults of a single entry', () => {
     expect(changed({ interests: ['knitting'], hazards: null })).toEqual([
-      `${first.slug}: does not say its hazards`,
+      `${first.slug}: “Hazards and allergens” is not given`,
       `${first.slug}: no preset interest is called knitting`,
     ])
   })

@@ -60,14 +60,14 @@ describe('entryFaults', () => {
   it('returns no fault for a valid entry', () => expect(faults({})).toEqual([]))
   it('requires all fields only when the entry must be whole', () => {
     expect(faults(unknownFurtherFields)).toHaveLength(13)
-    expect(faults({ skills: null, energy: null })).toEqual(['does not say its energy', 'does not say its skills'])
+    expect(faults({ skills: null, energy: null })).toEqual(['“Pace” is not given', '“Skills” is not given'])
     expect(
       entryFaults({ ...good, season: null, occasion: 'republic-day', materialKinds: null }, { whole: false }),
     ).toEqual([])
     expect(entryFaults({ ...good, season: null, occasion: 'ramazan' }, { whole: false })).toEqual([])
     expect(faults({ translations: { tr: { ...tr, easier: null, safetyNotes: null }, en: null } })).toEqual([
-      'no Turkish easier',
-      'no Turkish safetyNotes',
+      '“If it’s too hard” has no Turkish text',
+      '“Safety” has no Turkish text',
       'no English text',
     ])
     expect(entryFaults({ ...good, ...unknownFurtherFields, translations: { tr, en: null } }, { whole: false })).toEqual(
@@ -134,11 +134,11 @@ describe('entryFaults', () => {
   })
   it('requires the same number of steps and materials in both languages', () =>
     expect(inEnglish({ steps: en.steps.slice(1).concat('a', 'b'), materials: ['1 sock', '1 button'] })).toEqual([
-      '4 steps in Turkish, 5 in English',
-      '1 materials in Turkish, 2 in English',
+      '“Steps”: 4 in Turkish, 5 in English',
+      '“Materials”: 1 in Turkish, 2 in English',
     ]))
   it('limits the length of each text', () => {
-    expect(inTurkish({ title: 'a'.repeat(61) })).toEqual(['Turkish title of 61 characters, at most 60'])
+    expect(inTurkish({ title: 'a'.repeat(61) })).toEqual(['“Title” has 61 characters in Turkish, at most 60'])
     expect(inTurkish({ title: 'a'.repeat(60) })).toEqual([])
     const both = (text: Partial<ActivityText>) =>
       faults({ translations: { tr: { ...tr, ...text }, en: { ...en, ...text } } })

@@ -1,9 +1,12 @@
 import type { Language } from '../shared/language.ts'
 import type { Bilingual } from './bilingual.ts'
+import { entryFieldNames } from './entry-fields.ts'
+
+type EntryField = keyof (typeof entryFieldNames)[Language]
 
 /** Sentences for the validator's findings about a catalogue entry; parameters are in braces. */
 const sentences = {
-  unsaid: { tr: '{field} belirtilmemiş', en: 'does not say its {field}' },
+  unsaid: { tr: '“{field}” belirtilmemiş', en: '“{field}” is not given' },
   'anywhere-alone': { tr: '“Her yerde” seçiliyse başka yer seçilmez', en: 'anywhere stands alone among places' },
   'unknown-interest': { tr: '{interest} diye hazır bir ilgi alanı yok', en: 'no preset interest is called {interest}' },
   'many-interests': { tr: '{count} ilgi alanı var; en fazla 4 olmalı', en: '{count} interests, at most 4' },
@@ -28,10 +31,10 @@ const sentences = {
     en: '{occasion} moves through the year: it has no season',
   },
   'no-text': { tr: 'Bu dilde metin yok', en: 'no {language} text' },
-  'no-part': { tr: 'Bu dilde yazılmamış', en: 'no {language} {field}' },
+  'no-part': { tr: 'Bu dilde yazılmamış', en: '“{field}” has no {language} text' },
   'long-part': {
     tr: '{count} karakter; en fazla {max} olmalı',
-    en: '{language} {field} of {count} characters, at most {max}',
+    en: '“{field}” has {count} characters in {language}, at most {max}',
   },
   'step-count': {
     tr: '{count} adım var; {from}–{to} adım olmalı',
@@ -57,7 +60,10 @@ const sentences = {
     en: 'much like {other} ({percent}%); another idea, or one group of similar activities (kin) for both',
   },
   'lonely-kin': { tr: '“{kin}” grubunda başka hiçbir etkinlik yok', en: 'nothing else is in the group {kin}' },
-  unpaired: { tr: 'Türkçede {tr}, İngilizcede {en} satır var', en: '{tr} {list} in Turkish, {en} in English' },
+  unpaired: {
+    tr: 'Türkçede {tr}, İngilizcede {en} satır var',
+    en: '“{list}”: {tr} in Turkish, {en} in English',
+  },
 } satisfies Record<string, Bilingual>
 
 export type FindingCode = keyof typeof sentences
@@ -73,6 +79,7 @@ export function findingText(
     if (typeof value === 'object') return value[language]
     // Only the English sentences contain the language; the Turkish ones name the field instead.
     if (name === 'language') return value === 'tr' ? 'Turkish' : 'English'
+    if (name === 'field' || name === 'list') return entryFieldNames[language][value as EntryField]
     return name === 'hazard' || name === 'occasion' ? wordFor(String(value), name) : String(value)
   })
 }

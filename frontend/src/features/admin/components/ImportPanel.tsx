@@ -126,7 +126,13 @@ export function ImportPanel({ onLong }: { onLong: (importId: string) => void }) 
       </Group>
       {shown && (
         <section aria-live="polite" className={styles.result}>
-          {shown.result.failed > 0 && <FormFailure>{t(($) => $.transfer.import.refused)}</FormFailure>}
+          {shown.result.failed > 0 && (
+            <FormFailure>
+              {shown.dryRun
+                ? t(($) => $.transfer.import.refusedTrial, { count: shown.result.failed })
+                : t(($) => $.transfer.import.refused)}
+            </FormFailure>
+          )}
           {shown.result.failed === 0 && (
             <Notice about="info">
               {changes === 0

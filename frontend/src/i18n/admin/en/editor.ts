@@ -1,3 +1,4 @@
+import { entryFieldNames } from '@filiz/domain/texts/entry-fields.ts'
 import type { Texts } from '../../texts.ts'
 import type { editor as original } from '../tr/editor.ts'
 
@@ -23,41 +24,7 @@ export const editor: Texts<typeof original> = {
   },
   textsHint:
     'Turkish and English side by side, on a narrow screen one below the other. A text that is begun in one of them and empty in the other is marked ‘Missing’; what else is to be written stands under ‘Checks’.',
-  fields: {
-    title: 'Title',
-    purpose: 'Purpose',
-    description: 'Introduction',
-    materials: 'Materials',
-    steps: 'Steps',
-    easier: 'If it’s too hard',
-    harder: 'If it’s too easy',
-    safetyNotes: 'Safety',
-    category: 'Category',
-    monthTheme: 'Month theme',
-    minAge: 'Youngest age',
-    maxAge: 'Oldest age',
-    durationMinutes: 'Time (minutes)',
-    difficulty: 'Difficulty',
-    energy: 'Pace',
-    mess: 'Mess',
-    adult: 'The adult’s part',
-    siblings: 'Works with siblings',
-    prepMinutes: 'To prepare (minutes)',
-    waitMinutes: 'To wait (minutes)',
-    days: 'Over how many days',
-    places: 'Where',
-    materialKinds: 'Kinds of materials',
-    skills: 'Skills',
-    topics: 'Topics',
-    stepSymbols: 'Symbols of the steps',
-    hazards: 'Hazards and allergens',
-    season: 'Season',
-    occasion: 'Occasion',
-    interests: 'Interests',
-    kin: 'Group of similar activities',
-    videoUrl: 'Video link',
-    pdfUrl: 'PDF link',
-  },
+  fields: entryFieldNames.en,
   hints: {
     kin: 'Those of one group never meet in a month: shadow-play, for example',
     skills: 'Four at most',
