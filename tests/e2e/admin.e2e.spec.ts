@@ -462,8 +462,8 @@ describe('an entry', () => {
       expect(await family.page.getByText(tr.activities.detail.steps).count()).toBe(0)
       // No other activity suits this child: the dialog says so, and the warning stays.
       await button(family.page, tr.plan.recalled.swap).click()
-      await dialog(family.page).getByRole('button', { name: tr.plan.swap.submit }).click()
-      await dialog(family.page).getByRole('alert').waitFor()
+      await dialog(family.page).getByText(tr.plan.swap.nothing).waitFor()
+      expect(await dialog(family.page).getByRole('button', { name: tr.plan.swap.submit }).isDisabled()).toBe(true)
       await family.context.close()
 
       await button(desk, e.liftRecall).click()
