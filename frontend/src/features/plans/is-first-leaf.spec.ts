@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { isFirstLeaf } from './is-first-leaf.ts'
 
 const plan = (completed: number) => ({
+  label: 'current' as const,
   year: 2026,
   month: 11,
   counts: { total: 15, completed, remaining: 15 - completed, completionRate: completed / 15, optional: 0 },
@@ -26,10 +27,23 @@ it.each([
     when: 'a later month after months without a completion',
     completed: 1,
     added: '2026-10-30T08:00:00.000Z',
-    known: 0,
+    known: [0, 0],
     first: true,
   },
-  { when: 'a later month after others', completed: 1, added: '2026-10-30T08:00:00.000Z', known: 7, first: false },
+  {
+    when: 'a later month after others, one of this month undone',
+    completed: 1,
+    added: '2026-10-30T08:00:00.000Z',
+    known: [7, 1],
+    first: false,
+  },
+  {
+    when: 'after others of this month were undone',
+    completed: 1,
+    added: '2026-10-30T08:00:00.000Z',
+    known: [2, 2],
+    first: true,
+  },
   {
     when: 'a month that had begun in the time zone of the family',
     completed: 1,
@@ -39,7 +53,9 @@ it.each([
   },
   { when: 'the second completion', completed: 2, added: '2026-11-26T08:00:00.000Z', known: undefined, first: false },
 ])('recognises the first completion: $when', ({ completed, added, known, first }) => {
-  const progress =
-    known === undefined ? undefined : { totals: { completed: known, minutes: 0, feedback: 0, activeDays: 0 } }
+  const progress = known && {
+    totals: { completed: known[0]!, minutes: 0, feedback: 0, activeDays: 0 },
+    thisMonth: { completed: known[1]!, total: 15, completionRate: known[1]! / 15 },
+  }
   expect(isFirstLeaf(plan(completed), { createdAt: added }, progress, 'Europe/Istanbul')).toBe(first)
 })

@@ -7,13 +7,14 @@ import { localDay, monthNamed, monthOf } from '@filiz/domain/shared/calendar.ts'
  * is known only in the month in which the child was added, because there is no earlier plan.
  */
 export function isFirstLeaf(
-  { counts, year, month }: Pick<Plan, 'counts' | 'year' | 'month'>,
+  { counts, label, year, month }: Pick<Plan, 'counts' | 'label' | 'year' | 'month'>,
   child: Pick<Child, 'createdAt'> | undefined,
-  progress: Pick<Progress, 'totals'> | undefined,
+  progress: Pick<Progress, 'totals' | 'thisMonth'> | undefined,
   timeZone: string,
 ): boolean {
   if (counts.completed > 1) return false
-  // The progress may be older than the completion.
-  if (progress) return progress.totals.completed <= counts.completed
+  // The progress may be older than the completion, or than an undone one, so that only its other months count.
+  if (progress)
+    return progress.totals.completed <= (label === 'current' ? progress.thisMonth.completed : counts.completed)
   return child !== undefined && monthOf(localDay(child.createdAt, timeZone)) >= monthNamed(year, month)
 }

@@ -6,18 +6,21 @@ import { useChildren } from '../children/api/children.ts'
 import { progressSummaryQuery } from '../progress/api/summary.ts'
 import { isFirstLeaf } from './is-first-leaf.ts'
 
-/** Returns whether the plan's completion is the child's first one, as known when the dialog opened. */
-export function useIsFirstLeaf(plan: Plan): boolean {
+/** Returns whether the plan's completion is the child's first one, as known when a dialog of this kind opened. */
+export function useIsFirstLeaf(plan: Plan, kind: string): boolean {
   const { data: user } = useCurrentUser()
   const { data: children } = useChildren()
   const queryClient = useQueryClient()
-  const [isFirst] = useState(() =>
-    isFirstLeaf(
+  const known = () => ({
+    kind,
+    isFirst: isFirstLeaf(
       plan,
       children?.find(({ id }) => id === plan.childId),
       queryClient.getQueryData(progressSummaryQuery().queryKey)?.find(({ childId }) => childId === plan.childId),
       user?.timeZone ?? 'UTC',
     ),
-  )
-  return isFirst
+  })
+  const [opened, setOpened] = useState(known)
+  if (opened.kind !== kind) setOpened(known())
+  return opened.isFirst
 }
