@@ -591,7 +591,7 @@ describe('the catalogue file', { tags: ['long'] }, () => {
     const broken = { ...(JSON.parse(lines[1]!) as object), minAge: 9 }
     await choose('broken.ndjson', [lines[0], JSON.stringify(broken)].join('\n'))
     await button(desk, t.import.try).click()
-    await desk.getByText(t.import.refused).waitFor()
+    await desk.getByText(fill(t.import.refusedTrial_one, { count: '1' })).waitFor()
     await desk.getByText(fill(t.line.number, { number: '2' })).waitFor()
     await expectAccessible(desk, 'tr-admin-08-import-refused')
     await choose('katalog.xlsx', 'PK')
