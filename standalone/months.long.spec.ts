@@ -183,12 +183,18 @@ async function labels(parent: Parent, childId: string): Promise<string[]> {
   return plans.map(({ year, month, label, status }) => `${year}-${month} ${label} ${status}`)
 }
 
-/** Completes the current plan except for its last two activities. Returns the ids of these two. */
+/** Completes the current plan except for the last two activities that it asks for. Returns the ids of these two. */
 async function liveMarch(parent: Parent, childId: string, loved: readonly Category[]): Promise<string[]> {
   const plan = await currentPlan(parent, childId)
-  const ids = plan.items.map(({ activityId }) => activityId)
-  await liveItems(parent, plan, ids.slice(0, -2), loved)
-  return ids.slice(-2)
+  const left = plan.items.filter(({ optional }) => !optional).slice(-2)
+  const done = plan.items.filter((item) => !left.includes(item))
+  await liveItems(
+    parent,
+    plan,
+    done.map(({ activityId }) => activityId),
+    loved,
+  )
+  return left.map(({ activityId }) => activityId)
 }
 
 async function liveItems(

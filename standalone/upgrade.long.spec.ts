@@ -74,7 +74,7 @@ describe('a data folder from before schema 2', () => {
     expect(
       added.every(
         ({ type, metadata, data }) =>
-          metadata.schema === (type === 'ActivityAdded' ? 4 : 3) && data.origin === 'shipped',
+          metadata.schema === (type === 'ActivityAdded' ? 5 : 4) && data.origin === 'shipped',
       ),
     ).toBe(true)
     await filiz.stop()
