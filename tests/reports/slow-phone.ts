@@ -104,7 +104,9 @@ async function visit(browser: Browser, url: string, address: string, times: numb
 const given = process.argv[2]
 const [browser, filiz] = await Promise.all([
   startChromium(),
-  given === undefined ? startFiliz({}, 'demo') : { url: given, stop: async () => {} },
+  given === undefined
+    ? startFiliz({ CLOCK_START: new Date().toISOString() }, 'demo')
+    : { url: given, stop: async () => {} },
 ])
 const line = (name: string, { firstWords, usable, requests, kilobytes }: Seen) =>
   console.log(

@@ -73,7 +73,10 @@ async function ofLanding(browser: Browser, filiz: RunningFiliz, [language, local
   await context.close()
 }
 
-const [browser, filiz] = await Promise.all([startChromium(), startFiliz({}, 'demo')])
+const [browser, filiz] = await Promise.all([
+  startChromium(),
+  startFiliz({ CLOCK_START: new Date().toISOString() }, 'demo'),
+])
 try {
   for (const language of languages) {
     for (const scheme of schemes) await ofToday(browser, filiz, language, scheme)
