@@ -240,7 +240,7 @@ describe('midnight with the page open', () => {
     await expect.poll(() => day.inputValue()).toBe('2026-11-30')
     expect((await day.locator('option').allTextContents()).slice(0, 2)).toEqual(['bugün', '30\u00A0Kasım Pazartesi'])
     await page.getByRole('dialog').getByRole('button', { name: trTexts.plan.details.submit, exact: true }).click()
-    await page.getByRole('dialog').getByText(trTexts.plan.celebration.first).waitFor()
+    await page.getByRole('dialog').getByText(trTexts.plan.celebration.title).waitFor()
     await page.keyboard.press('Escape')
     await other.getByText('30 Kasım').waitFor()
     const completedAt = async () =>
