@@ -60,10 +60,7 @@ const sentences = {
     en: 'much like {other} ({percent}%); another idea, or one group of similar activities (kin) for both',
   },
   'lonely-kin': { tr: '“{kin}” grubunda başka hiçbir etkinlik yok', en: 'nothing else is in the group {kin}' },
-  unpaired: {
-    tr: 'Türkçede {tr}, İngilizcede {en} satır var',
-    en: '“{list}”: {tr} in Turkish, {en} in English',
-  },
+  unpaired: { tr: 'Türkçede {tr}, İngilizcede {en} satır var', en: '“{list}”: {tr} in Turkish, {en} in English' },
 } satisfies Record<string, Bilingual>
 
 export type FindingCode = keyof typeof sentences
