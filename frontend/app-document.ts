@@ -15,6 +15,7 @@ const early: Readonly<Record<string, readonly string[]>> = {
   en: [at('i18n/en/index.ts')],
   '/auth/': [at('features/auth/components/AuthLayout.tsx')],
   '/auth/login': [at('features/auth/pages/LoginPage.tsx')],
+  '/auth/register': [at('features/auth/pages/RegisterPage.tsx')],
   '/app/': [at('app/shell/Shell.tsx')],
   '/app/dashboard': [at('features/dashboard/pages/DashboardPage.tsx')],
 }

@@ -62,4 +62,20 @@ describe('the public pages', () => {
     expect(await page.locator('form input').first().inputValue()).toBe('Deniz')
     await context.close()
   })
+
+  it('prefetch the files of the registration, once they are idle', async () => {
+    const { context, page } = await visit(browser, filiz.url, { locale: 'tr-TR' })
+    await page.goto('/')
+    const prefetched = () =>
+      page.locator('link[rel="prefetch"]').evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+    await expect.poll(async () => (await prefetched()).length).toBeGreaterThan(5)
+    const files = await prefetched()
+    await page.goto('/auth/register')
+    await page.locator('form input').first().waitFor()
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    )
+    expect(files.filter((file) => !loaded.includes(file))).toEqual([])
+    await context.close()
+  })
 })

@@ -101,6 +101,18 @@ async function visit(browser: Browser, url: string, address: string, times: numb
   return seen
 }
 
+/** Looks at the registration after its files were prefetched from the landing page. */
+async function visitFromLanding(browser: Browser, url: string): Promise<Seen> {
+  const context = await browser.newContext({ baseURL: url, locale: 'tr-TR', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await look(page, '/')
+  await page.waitForTimeout(2_000)
+  await page.waitForLoadState('networkidle', { timeout: 60_000 })
+  const seen = await look(page, '/auth/register')
+  await context.close()
+  return seen
+}
+
 const given = process.argv[2]
 const [browser, filiz] = await Promise.all([
   startChromium(),
@@ -114,6 +126,7 @@ const line = (name: string, { firstWords, usable, requests, kilobytes }: Seen) =
   )
 try {
   for (const address of pages) line(address, (await visit(browser, filiz.url, address, 1))[0]!)
+  line('/auth/register, from /', await visitFromLanding(browser, filiz.url))
   const [, again] = await visit(browser, filiz.url, '/app/dashboard', 2)
   line('/app/dashboard, second visit', again!)
 } finally {

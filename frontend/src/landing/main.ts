@@ -9,6 +9,7 @@ import {
   subscribeColorScheme,
 } from '../lib/color-scheme.ts'
 import { menuButton, menuIsOpen, setMenu } from './menu.ts'
+import { prefetchRegistration } from './prefetch-registration.ts'
 
 /*
  * The page is rendered at build time in each language; this script adds its behavior. Listeners are on the document,
@@ -83,3 +84,9 @@ document.addEventListener('keydown', ({ key }) => {
 followColorScheme()
 subscribeColorScheme((scheme) => check('theme', scheme))
 dress()
+// Later than the page's own files, so that they do not compete.
+window.addEventListener('load', () =>
+  setTimeout(() => {
+    if (!holdsSession()) prefetchRegistration().catch(() => {})
+  }, 1_000),
+)
