@@ -17,9 +17,14 @@ export interface KeptMonth {
 }
 
 const listeners = new Set<() => void>()
+const worker = attempt(() => navigator.serviceWorker)
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  worker?.addEventListener('controllerchange', listener)
+  return () => {
+    listeners.delete(listener)
+    worker?.removeEventListener('controllerchange', listener)
+  }
 }
 
 /** The plan and its items as text, to compare them. */
@@ -38,7 +43,7 @@ export function setKeptMonth(month: KeptMonth) {
   for (const listener of listeners) listener()
 }
 
-const hasWorker = () => Boolean(attempt(() => navigator.serviceWorker.controller))
+const hasWorker = () => Boolean(worker?.controller)
 
 /** Returns the number of children whose whole month is on this device; 0 if the app itself is not. */
 export const useKeptChildren = (): number =>
