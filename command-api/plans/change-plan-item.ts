@@ -1,4 +1,5 @@
 import { noReplacement } from '@filiz/application/make-plan.ts'
+import type { PlanCommand } from '@filiz/domain/plan/commands.ts'
 import type { PlanState } from '@filiz/domain/plan/evolve.ts'
 import type { SwapReason } from '@filiz/domain/plan/events.ts'
 import { firstDayOfMonth, firstInstantOfDay, localDay, monthNamed } from '@filiz/domain/shared/calendar.ts'
@@ -13,11 +14,25 @@ import {
 } from '@filiz/http/contract/plan-commands.ts'
 import { route } from '@filiz/http/route.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
-import { changePlan, presentItem, presentPlan } from './plan-stream.ts'
+import { changePlan, presentItem, presentPlan, type ItemCall } from './plan-stream.ts'
 
 /* Commands of a parent for one activity of a plan. */
 
 type Dependencies = Pick<CommandApiDependencies, 'commands' | 'vault' | 'catalogue' | 'idempotencyRecords' | 'clock'>
+
+type ToCommand = (state: PlanState) => PlanCommand | Promise<PlanCommand>
+
+/** Changes the plan and answers with the item that the call names. */
+async function changeItem(call: ItemCall, command: ToCommand, dependencies: Dependencies) {
+  const { state, revision, position } = await changePlan(call, command, dependencies)
+  return { data: await presentItem(state, call, dependencies), revision, position }
+}
+
+/** Changes the plan and answers with all of it. */
+async function changeWholePlan(call: ItemCall, command: ToCommand, dependencies: Dependencies) {
+  const { state, revision, position } = await changePlan(call, command, dependencies)
+  return { data: await presentPlan(state, call, dependencies), revision, position }
+}
 
 /** Completes an activity. The local day is determined here, by the family's current time zone. */
 export const completeActivityRoute = (dependencies: Dependencies) =>
@@ -33,11 +48,7 @@ export const completeActivityRoute = (dependencies: Dependencies) =>
     const completedAt =
       call.body.completedAt ??
       (secondsAgo === undefined ? null : new Date(Date.parse(at) - secondsAgo * 1000).toISOString())
-    const {
-      state: document,
-      revision,
-      position,
-    } = await changePlan(
+    return changeItem(
       call,
       () => ({
         type: 'Complete',
@@ -53,7 +64,6 @@ export const completeActivityRoute = (dependencies: Dependencies) =>
       }),
       dependencies,
     )
-    return { data: await presentItem(document, call, dependencies), revision, position }
   })
 
 export const reopenActivityRoute = (dependencies: Dependencies) =>
@@ -62,16 +72,11 @@ export const reopenActivityRoute = (dependencies: Dependencies) =>
       caller: { accountId },
       params: { activityId },
     } = call
-    const {
-      state: document,
-      revision,
-      position,
-    } = await changePlan(
+    return changeItem(
       call,
       () => ({ type: 'Reopen', data: { at: dependencies.clock.now(), accountId, activityId } }),
       dependencies,
     )
-    return { data: await presentItem(document, call, dependencies), revision, position }
   })
 
 export const giveFeedbackRoute = (dependencies: Dependencies) =>
@@ -81,16 +86,11 @@ export const giveFeedbackRoute = (dependencies: Dependencies) =>
       params: { activityId },
       body,
     } = call
-    const {
-      state: document,
-      revision,
-      position,
-    } = await changePlan(
+    return changeItem(
       call,
       () => ({ type: 'GiveFeedback', data: { at: dependencies.clock.now(), accountId, activityId, ...body } }),
       dependencies,
     )
-    return { data: await presentItem(document, call, dependencies), revision, position }
   })
 
 export const swapActivityRoute = (dependencies: Dependencies & Pick<CommandApiDependencies, 'planMaker'>) =>
@@ -100,11 +100,7 @@ export const swapActivityRoute = (dependencies: Dependencies & Pick<CommandApiDe
       params: { activityId },
       body: { reason, replacement },
     } = call
-    const {
-      state: document,
-      revision,
-      position,
-    } = await changePlan(
+    return changeWholePlan(
       call,
       async (state) => ({
         type: 'Swap',
@@ -118,7 +114,6 @@ export const swapActivityRoute = (dependencies: Dependencies & Pick<CommandApiDe
       }),
       dependencies,
     )
-    return { data: await presentPlan(document, call, dependencies), revision, position }
   })
 
 export const undoSwapRoute = (dependencies: Dependencies) =>
@@ -127,16 +122,11 @@ export const undoSwapRoute = (dependencies: Dependencies) =>
       caller: { accountId },
       params: { activityId },
     } = call
-    const {
-      state: document,
-      revision,
-      position,
-    } = await changePlan(
+    return changeWholePlan(
       call,
       () => ({ type: 'UndoSwap', data: { at: dependencies.clock.now(), accountId, activityId } }),
       dependencies,
     )
-    return { data: await presentPlan(document, call, dependencies), revision, position }
   })
 
 /**

@@ -19,7 +19,7 @@ import { activitiesById } from './catalogue.ts'
 const planWithDocument = withReadModel(planDecider, plans)
 
 type PlanCall = Call<'parent', { readonly id: string }>
-type ItemCall = Call<'parent', { readonly id: string; readonly activityId: string }>
+export type ItemCall = Call<'parent', { readonly id: string; readonly activityId: string }>
 type Dependencies = Pick<CommandApiDependencies, 'commands' | 'vault' | 'catalogue' | 'idempotencyRecords' | 'clock'>
 
 /**
