@@ -5,7 +5,7 @@ import type { Figures } from '../use/tally.ts'
 import { fnv1a, scatter } from './hash.ts'
 import type { Candidate } from './request.ts'
 
-/** What an activity of this season gains over one of any season, in units of `popularity`. */
+/** Bonus of an activity of this season over one of any season, in units of `popularity`. */
 const seasonBonus = 0.1
 /** Share of completions and rating that are assumed before any, as if 20 plans had had the activity. */
 const usual = { count: 20, done: 0.65, rating: 3.7 }

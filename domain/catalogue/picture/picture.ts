@@ -10,7 +10,7 @@ export type Weather = (typeof weathers)[number]
 export const companions = ['adult', 'mother', 'father', 'grandparent', 'baby', 'child'] as const
 export type Companion = (typeof companions)[number]
 
-/** What an activity's picture shows. The browser draws it and gives the people their looks. */
+/** The content of an activity's picture. The browser draws it and chooses how the people look. */
 export interface Picture {
   readonly place: Place
   readonly weather: Weather | null

@@ -1,8 +1,9 @@
 import type { Skill } from '../../activity/vocabulary.ts'
 
 /*
- * What the child does in an activity's picture, with the words that name it: Turkish, then English. Words of the title
- * count always; those of the steps only for activities with one of the skills, and in a lively one only if one moves.
+ * The poses of the child in activities' pictures, with the words that name them: Turkish, then English. Words of the
+ * title count always; those of the steps only for activities with one of the skills, and in a lively one only if one
+ * moves.
  */
 
 interface Named {

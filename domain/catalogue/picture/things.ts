@@ -1,5 +1,5 @@
 /*
- * What an activity's picture can show, with the words that name it: Turkish, then English, separated by commas. A word
+ * The things in activities' pictures, with the words that name them: Turkish, then English, separated by commas. A word
  * matches with all its suffixes. The browser has a drawing for each (`frontend/src/ui/art/activity/drawings/`).
  */
 

@@ -76,7 +76,7 @@ const verbs = {
 export type StepSymbol = keyof typeof verbs
 export const stepSymbols = Object.keys(verbs) as readonly StepSymbol[]
 
-/** What an administrator can choose for a step: the symbol of its verbs, none, or one by name. */
+/** The choices of an administrator for a step: the symbol of its verbs, none, or one by name. */
 export const stepChoices = ['automatic', 'hidden', ...stepSymbols] as const
 export type StepChoice = (typeof stepChoices)[number]
 

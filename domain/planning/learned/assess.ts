@@ -23,7 +23,7 @@ export interface Assessment {
   readonly usual: Parts
 }
 
-/** What the month's theme adds to a score. */
+/** Bonus to the score of an activity of the month's theme. */
 const themeOfTheMonth = 0.03
 /** Scale of chance in the first plan, which is nearly a sample of the catalogue, and in later ones. */
 const chance = { first: 0.2, later: 0.02 }

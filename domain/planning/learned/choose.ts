@@ -10,9 +10,9 @@ export interface Scored {
   /** `taste` and `difficulty` together, rounded. */
   readonly score: number
   readonly taste: number
-  /** What difficulty answers add; they have no influence on `taste`. */
+  /** The part of the score from difficulty answers, which have no influence on `taste`. */
   readonly difficulty: number
-  /** What chance adds to the score before the choice. */
+  /** Random part, added to the score for the choice. */
   readonly chance: number
   /** Pseudo-random value of child, month and activity; orders candidates of equal score. */
   readonly tie: number
@@ -35,7 +35,7 @@ const costOfRepetition = 0.04
 
 const byTie = (a: Scored, b: Scored): number =>
   a.tie - b.tie || (a.candidate.activityId < b.candidate.activityId ? -1 : 1)
-/** What counts before every score: freshness, then that the family saved the activity. */
+/** Sorts fresh activities first, then those that the family saved, whatever their scores. */
 const byRule = (a: Scored, b: Scored): number => b.freshness - a.freshness || Number(b.isSaved) - Number(a.isSaved)
 export const byScore = (a: Scored, b: Scored): number => byRule(a, b) || b.score - a.score || byTie(a, b)
 const byChance = (a: Scored, b: Scored): number =>

@@ -86,7 +86,7 @@ describe('difficulty answers', () => {
       expect(mean(levels.slice(3))).toBeLessThan(easiest + 0.4)
     },
   )
-  it('of 1 to everything bring harder activities', () => {
+  it('bring harder activities when each of them is 1', () => {
     const levels = lived(4, () => ({ difficulty: 1, engagement: 4 }))
     expect(mean(levels.slice(2))).toBeGreaterThan(levels[0]! + 0.5)
   })

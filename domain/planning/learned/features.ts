@@ -46,7 +46,7 @@ const priors: Readonly<Record<Part | 'declared' | 'doneByOthers' | 'ratedByOther
   place: prior(0.12, 0.01),
 }
 
-/** What a feature depends on beside the activity. */
+/** The state of the child in a month; features depend on it and on the activity. */
 export interface Moment {
   readonly ageMonths: number
   readonly timesDone: (activityId: string) => number

@@ -98,7 +98,7 @@ describe('the learned policy', () => {
   })
 })
 
-describe('what other families answered', () => {
+describe('the ratings and completions of other families', () => {
   const isPopular = (index: number) => index % 5 === 0
   const heard = catalogue.map(({ activityId }, index): CommunityRating => {
     const rated = 40
