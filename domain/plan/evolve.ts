@@ -94,7 +94,7 @@ export function evolve(state: PlanState, event: PlanEvent): PlanState {
     }
     case 'ActivitySwapped': {
       const { at, activityId, replacement } = event.data
-      const { completion: _, feedback: __, ...outgoing } = state.items.find((item) => item.activityId === activityId)!
+      const outgoing = plannedOf(state.items.find((item) => item.activityId === activityId)!)
       return {
         ...replacing(activityId, () => pending(replacement)),
         swappedOut: [...state.swappedOut, activityId],
@@ -126,5 +126,26 @@ const isOther =
   (outgoing: string, replacement: string) =>
   (swap: RecordedSwap): boolean =>
     swap.outgoing.activityId !== outgoing || swap.replacement !== replacement
+
+/** Returns what the plan says about an item, without what the family did with it. */
+const plannedOf = ({
+  activityId,
+  category,
+  durationMinutes,
+  score,
+  reasons,
+  parts,
+  probability,
+  optional,
+}: PlannedActivity): PlannedActivity => ({
+  activityId,
+  category,
+  durationMinutes,
+  score,
+  reasons,
+  ...(parts && { parts }),
+  ...(probability !== undefined && { probability }),
+  ...(optional !== undefined && { optional }),
+})
 
 const pending = (planned: PlannedActivity): PlanItem => ({ ...planned, completion: null, feedback: null })
