@@ -45,6 +45,7 @@ export const replacementsRoute = (
       ageMonths: history.find(({ _id }) => _id === id)?.ageMonths ?? ageForPlan(child.birthDate, year, month, today),
       interests: child.interests,
       favourites: child.favourites,
+      allergies: child.allergies,
       history,
       catalogue: candidates,
       ...(told ? { heard: told.heard } : {}),

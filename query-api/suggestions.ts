@@ -48,6 +48,7 @@ export const suggestionsRoute = (
       from: today,
       ageMonths: ageInMonths(child.birthDate, today),
       interests: child.interests,
+      allergies: child.allergies,
       history,
       catalogue: inSeasonOn(candidates, today),
       ...(told ? { heard: told.heard } : {}),

@@ -1,3 +1,4 @@
+import { isFreeOf } from '@filiz/domain/activity/hazards.ts'
 import { chooseForToday } from '@filiz/domain/planning/today/today.ts'
 import { refusedActivities } from '@filiz/domain/planning/today/refused-activities.ts'
 import { isOwnChoice } from '@filiz/domain/plan/own-choice.ts'
@@ -10,12 +11,13 @@ import { route } from '@filiz/http/route.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { historyOf } from './history.ts'
+import { ownOpenChild } from './own-children.ts'
 import { activitiesOf, ownPlan } from './own-plan.ts'
 import { waitForPosition } from './wait-for-position.ts'
 import { todayOf } from './today.ts'
 import type { TodayItem } from '@filiz/domain/planning/today/request.ts'
 
-/** The route of the items for today. It reads pending items only, which have no notes, so nothing must be decrypted. */
+/** The route of the items for today. Pending items have no notes, so of the plan nothing must be decrypted. */
 export const todayRoute = (dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>) =>
   route(getToday, async (call) => {
     const { readStore, clock } = dependencies
@@ -38,8 +40,11 @@ export const todayRoute = (dependencies: Pick<QueryApiDependencies, 'readStore' 
       return activity ? [{ activityId, category, completedAt, day, optional, activity }] : []
     })
     const wanted = new Set(plan.items.filter(isOwnChoice).map(({ activityId }) => activityId))
-    const recalled = new Set(
-      [...activities.values()].filter((activity) => activity.recalled !== null).map(({ _id }) => _id),
+    const { allergies } = await ownOpenChild(call.caller.accountId, childId, dependencies)
+    const unsafe = new Set(
+      [...activities.values()]
+        .filter((activity) => activity.recalled !== null || !isFreeOf(allergies, activity))
+        .map(({ _id }) => _id),
     )
     const chosen = chooseForToday({
       today,
@@ -47,7 +52,7 @@ export const todayRoute = (dependencies: Pick<QueryApiDependencies, 'readStore' 
       from: plan.from,
       items,
       refused: refusedActivities(plan.period, history, wanted),
-      recalled,
+      unsafe,
       filters,
     })
     const texts = { activities, language: call.language, today }

@@ -121,11 +121,13 @@ function candidatesOf(
 ): readonly Omit<ExplainedCandidate, 'title'>[] {
   const chosen = new Set(items.map(({ activityId }) => activityId))
   const policy = policyOf(policyVersion)
-  const known = policy.assess(request, eligible(request))
+  // What the child's allergies exclude is listed too: its absence would show them.
+  const candidates = eligible({ ...request, allergies: [] })
+  const known = policy.assess(request, candidates)
   // If a score has no parts, the share of interests cannot be subtracted. So compute the score for a child without
   // interests.
   const assessed = known.every(({ parts }) => parts === undefined)
-    ? policy.assess({ ...request, interests: [] }, eligible(request))
+    ? policy.assess({ ...request, interests: [] }, candidates)
     : known
   const recordable = withoutInterests(assessed.map((one) => ({ ...one, durationMinutes: 0, reasons: [] }))).items
   const ranked = assessed.map((one, index) => ({

@@ -1,3 +1,4 @@
+import { allergens } from '@filiz/domain/activity/vocabulary.ts'
 import { historyForAdvancePlan } from '@filiz/application/make-plan.ts'
 import type { PlanMade, PlanRemade } from '@filiz/domain/plan/events.ts'
 import type { PlanRequest } from '@filiz/domain/planning/request.ts'
@@ -57,6 +58,9 @@ export interface RequestsOf {
   at(making: PlanCreation, reached: Reached): Promise<PlanRequest>
 }
 
+/** The personal input of the planner, decrypted for computing only. */
+type PersonalInput = Required<Pick<PlanRequest, 'interests' | 'allergies'>>
+
 /** `events`: of the child and its plans, in log order. */
 export function requestsOf(
   childId: string,
@@ -67,7 +71,10 @@ export function requestsOf(
   const [history, child] = [createFold(months), createFold(children)]
   const past = events.map(withoutPersonal)
   let [historyTaken, childTaken] = [0, 0]
-  let opened: { readonly sealed: string; readonly interests: readonly string[] } = { sealed: '[]', interests: [] }
+  let opened: { readonly sealed: string; readonly personal: PersonalInput } = {
+    sealed: '[]',
+    personal: { interests: [], allergies: [] },
+  }
 
   function takeUpTo(
     fold: { take(events: readonly Recorded[]): void },
@@ -87,14 +94,14 @@ export function requestsOf(
     fold.take(past.filter((event) => event.stream === stream && event.position <= until))
     return fold.document(stream.slice('plan-'.length))
   }
-  async function interests(): Promise<readonly string[]> {
-    const sealed = child.document(childId)?.interests ?? []
-    const key = JSON.stringify(sealed)
-    if (opened.sealed === key) return opened.interests
-    const interests = await open(sealed)
-    if (interests === null) throw new ChildForgotten(childId)
-    opened = { sealed: key, interests }
-    return interests
+  async function personal(): Promise<PersonalInput> {
+    const { interests: sealedInterests = [], allergies: sealedAllergies = [] } = child.document(childId) ?? {}
+    const key = JSON.stringify([sealedInterests, sealedAllergies])
+    if (opened.sealed === key) return opened.personal
+    const [interests, allergies] = await Promise.all([open(sealedInterests), open(sealedAllergies)])
+    if (interests === null || allergies === null) throw new ChildForgotten(childId)
+    opened = { sealed: key, personal: { interests, allergies: allergens.filter((one) => allergies.includes(one)) } }
+    return opened.personal
   }
 
   return {
@@ -110,7 +117,7 @@ export function requestsOf(
         month,
         from: planDay(year, month, from),
         ageMonths,
-        interests: await interests(),
+        ...(await personal()),
         favourites: child.document(childId)?.favourites ?? [],
         history: [...historyForAdvancePlan(planBefore, history.documents())],
         catalogue: catalogue.at(reached.catalogue),

@@ -1,5 +1,5 @@
 import type { ActivityContent } from './events.ts'
-import type { Hazard } from './vocabulary.ts'
+import type { Allergen, Hazard } from './vocabulary.ts'
 
 /** Hazards that are never allowed at age two. */
 export const notAtTwo = ['small-parts', 'batteries'] as const satisfies readonly Hazard[]
@@ -19,3 +19,9 @@ export function isSafeAt(
   const has = (limited: readonly Hazard[]) => limited.some((hazard) => hazards.includes(hazard))
   return !has(notAtTwo) && (adult !== 'near' || !has(withAdultAtTwo))
 }
+
+/** True when the activity certainly contains none of the allergens: unknown hazards may be any of them. */
+export const isFreeOf = (
+  allergies: readonly Allergen[],
+  { hazards }: Partial<Pick<ActivityContent, 'hazards'>>,
+): boolean => allergies.length === 0 || (hazards != null && !allergies.some((allergen) => hazards.includes(allergen)))

@@ -94,6 +94,19 @@ export const hazards = [
 ] as const
 export type Hazard = (typeof hazards)[number]
 
+/** The hazards that are allergens. */
+export const allergens = [
+  'milk',
+  'egg',
+  'wheat',
+  'nuts',
+  'peanut',
+  'sesame',
+  'soy',
+  'fish',
+] as const satisfies readonly Hazard[]
+export type Allergen = (typeof allergens)[number]
+
 /** Special days that an activity may be about; `occasions.ts` has their dates. */
 export const occasions = [
   'new-year',

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Allergen } from '../activity/vocabulary.ts'
 import { addDays, daysBetween } from '../shared/calendar.ts'
 import { specify } from '../shared/given-when-then.ts'
 import type { ChildCommand } from './commands.ts'
@@ -15,6 +16,8 @@ const today = '2026-11-21'
 const accountId = 'a1'
 const form = { name: 'Deniz', birthDate: '2023-05-14', interests: ['music'] }
 
+type Form = typeof form & ChosenLook & { allergies: readonly Allergen[] }
+
 const added: ChildEvent = {
   type: 'ChildAdded',
   data: { at, day: today, childId: 'k1', accountId, ageMonths: 42, ...form },
@@ -25,11 +28,11 @@ const paused = (from: string, until: string): ChildEvent => ({
 })
 const removed: ChildEvent = { type: 'ChildRemoved', data: { at, childId: 'k1', accountId, because: 'parent' } }
 
-const add = (more: Partial<typeof form> & ChosenLook = {}, by = accountId): ChildCommand => ({
+const add = (more: Partial<Form> = {}, by = accountId): ChildCommand => ({
   type: 'Add',
   data: { at, day: today, childId: 'k1', accountId: by, ...form, ...more },
 })
-const change = (more: Partial<typeof form> & ChosenLook = {}, by = accountId, day = today): ChildCommand => ({
+const change = (more: Partial<Form> = {}, by = accountId, day = today): ChildCommand => ({
   type: 'Change',
   data: { at, day, accountId: by, ...form, ...more },
 })
@@ -41,6 +44,19 @@ const resume = (by = accountId): ChildCommand => ({ type: 'Resume', data: { at, 
 const remove = (because: 'parent' | 'account-deleted', by = accountId): ChildCommand => ({
   type: 'Remove',
   data: { at, accountId: by, because },
+})
+
+describe('allergies', () => {
+  const milk = { allergies: ['milk'] } as const
+  const addedWithMilk: ChildEvent = { ...added, data: { ...added.data, ...milk } } as ChildEvent
+
+  it('are recorded with a new child', () => given().when(add(milk)).thenEvents(addedWithMilk))
+  it('stay when a change omits them', () => given(addedWithMilk).when(change()).thenNothing())
+  it('are not recorded again', () => given(addedWithMilk).when(change(milk)).thenNothing())
+  it('are removed by an empty list', () =>
+    given(addedWithMilk)
+      .when(change({ allergies: [] }))
+      .thenEvents({ type: 'ChildChanged', data: { at, day: today, accountId, ageMonths: 42, ...form, allergies: [] } }))
 })
 
 describe('the look', () => {

@@ -1,4 +1,5 @@
 import type { Day, Instant } from '../shared/event.ts'
+import type { Allergen } from '../activity/vocabulary.ts'
 import type { ChosenLook } from './look.ts'
 
 /** Every command names the owner's account; a command for another account's child returns NOT_FOUND. */
@@ -11,6 +12,7 @@ interface Form extends ChosenLook {
   readonly name: string
   readonly birthDate: Day
   readonly interests: readonly string[]
+  readonly allergies?: readonly Allergen[] | undefined
 }
 
 /** `day` is the family's local day. */

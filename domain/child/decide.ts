@@ -39,7 +39,7 @@ function withChild(accountId: string, state: ChildState, then: (child: Child) =>
 function addChild({ data }: Add, state: ChildState): Decision {
   if (state.status === 'present' && state.accountId === data.accountId) return nothing
   if (state.status !== 'none') return refuse('NOT_FOUND')
-  const { at, day, childId, accountId, name, birthDate, interests } = data
+  const { at, day, childId, accountId, name, birthDate, interests, allergies } = data
   return (
     birthDateRefused(birthDate, day) ?? [
       {
@@ -53,6 +53,7 @@ function addChild({ data }: Add, state: ChildState): Decision {
           name,
           birthDate,
           interests,
+          ...(allergies && { allergies }),
           ...chosenLook(data),
         },
       },
@@ -62,10 +63,16 @@ function addChild({ data }: Add, state: ChildState): Decision {
 
 const changeChild = ({ data }: Change, state: ChildState): Decision =>
   withChild(data.accountId, state, (child) => {
-    const { at, day, accountId, name, birthDate, interests } = data
-    const before = { name: child.name, birthDate: child.birthDate, interests: child.interests, ...chosenLook(child) }
+    const { at, day, accountId, name, birthDate, interests, allergies } = data
+    const before = {
+      name: child.name,
+      birthDate: child.birthDate,
+      interests: child.interests,
+      allergies: child.allergies,
+      ...chosenLook(child),
+    }
     const look = { ...chosenLook(child), ...chosenLook(data) }
-    if (same({ name, birthDate, interests, ...look }, before)) return nothing
+    if (same({ name, birthDate, interests, allergies: allergies ?? child.allergies, ...look }, before)) return nothing
     // A child that has turned seven keeps its history, and its name can still be changed.
     const refused = birthDate === child.birthDate ? undefined : birthDateRefused(birthDate, day)
     return (
@@ -80,6 +87,7 @@ const changeChild = ({ data }: Change, state: ChildState): Decision =>
             name,
             birthDate,
             interests,
+            ...(allergies && { allergies }),
             ...chosenLook(data),
           },
         },

@@ -1,9 +1,11 @@
 import type { Day, DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
+import type { Allergen } from '../activity/vocabulary.ts'
 import type { ChosenLook } from './look.ts'
 
 /**
  * `ageMonths`: age in whole months on the family's local day `day`, never negative. The age is not personal data, so
- * analysts and the sweep read it unencrypted instead of the birth date. An absent look has not been chosen.
+ * analysts and the sweep read it unencrypted instead of the birth date. An absent look has not been chosen; absent
+ * allergies are none.
  */
 export type ChildAdded = DomainEvent<
   'ChildAdded',
@@ -16,9 +18,10 @@ export type ChildAdded = DomainEvent<
     name: string
     birthDate: Day
     interests: readonly string[]
+    allergies?: readonly Allergen[]
   } & ChosenLook
 >
-/** All fields of the form that the parent saved. An absent look stays as it was. */
+/** All fields of the form that the parent saved. An absent look or absent allergies stay as they were. */
 export type ChildChanged = DomainEvent<
   'ChildChanged',
   {
@@ -29,6 +32,7 @@ export type ChildChanged = DomainEvent<
     name: string
     birthDate: Day
     interests: readonly string[]
+    allergies?: readonly Allergen[]
   } & ChosenLook
 >
 /** The days from `from` until `until` (both included) neither extend nor break a streak. */
@@ -57,8 +61,8 @@ export type ChildEvent =
 
 /** Fields that are encrypted on disk (`registry/personal-data.ts`). */
 export const personalFields: PersonalFields<ChildEvent> = {
-  ChildAdded: ['name', 'birthDate', 'interests'],
-  ChildChanged: ['name', 'birthDate', 'interests'],
+  ChildAdded: ['name', 'birthDate', 'interests', 'allergies'],
+  ChildChanged: ['name', 'birthDate', 'interests', 'allergies'],
   ProgressPaused: [],
   ProgressResumed: [],
   ChildRemoved: [],

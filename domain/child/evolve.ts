@@ -1,3 +1,4 @@
+import type { Allergen } from '../activity/vocabulary.ts'
 import type { Day } from '../shared/event.ts'
 import type { ChildEvent } from './events.ts'
 import { chosenLook, type ChosenLook } from './look.ts'
@@ -8,6 +9,7 @@ export interface Child extends ChosenLook {
   readonly name: string
   readonly birthDate: Day
   readonly interests: readonly string[]
+  readonly allergies: readonly Allergen[]
   /** The latest pause, even when it is over; null without a pause or after its cancellation. Both days are included. */
   readonly pause: { readonly from: Day; readonly until: Day } | null
   /** Ids of the saved activities, oldest first. */
@@ -29,7 +31,7 @@ export const initial: ChildState = { status: 'none' }
 
 export function evolve(state: ChildState, event: ChildEvent): ChildState {
   if (event.type === 'ChildAdded') {
-    const { childId, accountId, name, birthDate, interests } = event.data
+    const { childId, accountId, name, birthDate, interests, allergies = [] } = event.data
     return {
       status: 'present',
       childId,
@@ -37,6 +39,7 @@ export function evolve(state: ChildState, event: ChildEvent): ChildState {
       name,
       birthDate,
       interests,
+      allergies,
       ...chosenLook(event.data),
       pause: null,
       favourites: [],
@@ -45,8 +48,8 @@ export function evolve(state: ChildState, event: ChildEvent): ChildState {
   if (state.status !== 'present') return state
   switch (event.type) {
     case 'ChildChanged': {
-      const { name, birthDate, interests } = event.data
-      return { ...state, name, birthDate, interests, ...chosenLook(event.data) }
+      const { name, birthDate, interests, allergies = state.allergies } = event.data
+      return { ...state, name, birthDate, interests, allergies, ...chosenLook(event.data) }
     }
     case 'ProgressPaused':
       return { ...state, pause: { from: event.data.from, until: event.data.until } }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { allergens } from '../activity/vocabulary.ts'
 import { childColors, childPictures } from './look.ts'
-import { day, distinctLines, id, line } from '../shared/fields.ts'
+import { choice, day, distinctChoices, distinctLines, id, line } from '../shared/fields.ts'
 
 export const maxChildName = 50
 export const maxInterests = 30
@@ -36,6 +37,7 @@ export const childBody = z.strictObject({
   interests: distinctLines(maxInterests, maxInterest)
     .nullish()
     .transform((interests) => interests ?? []),
+  allergies: distinctChoices(choice(allergens)).optional(),
   picture: z.enum(childPictures).optional(),
   color: z.enum(childColors).optional(),
 })

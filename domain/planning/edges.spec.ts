@@ -3,7 +3,7 @@ import type { PlannedActivity } from '../plan/events.ts'
 import { activityName, childId, doneItem, monthDocument, pendingItem } from '../progress/testing/months.ts'
 import { addMonths } from '../shared/calendar.ts'
 import { plansDue } from './due.ts'
-import { chooseReplacement, makePlan, suggest } from './plan.ts'
+import { chooseReplacement, makePlan, offerReplacements, suggest } from './plan.ts'
 import { policyNames, policyOf } from './policies.ts'
 import type { Candidate, PlanRequest } from './request.ts'
 import { candidates } from './testing/catalogue.ts'
@@ -54,6 +54,31 @@ describe('a family that was away for sixty days', () => {
     expect(reasons.filter(({ code }) => code === 'easier')).toEqual([])
     for (const { category } of reasons.filter(({ code }) => code === 'balance')) expect(count(away, category)).toBe(1)
   })
+})
+
+describe('a child with allergies', () => {
+  const traits = [{ hazards: ['milk'] }, { hazards: [] }, { hazards: null }, { hazards: ['egg', 'water'] }] as const
+  const asked = { ...november, catalogue: candidates(280, (index) => traits[index % traits.length]!) }
+  const allergic = { ...asked, allergies: ['milk', 'egg'] as const }
+  const safe = new Set(
+    asked.catalogue.filter(({ hazards }) => hazards?.length === 0).map(({ activityId }) => activityId),
+  )
+
+  it.each(policyNames)('gets only what is known to be free of them (%s)', (policy) => {
+    const { items } = makePlan(allergic, policy)
+    expect(items.length).toBeGreaterThanOrEqual(15)
+    const offered = [
+      ...items,
+      ...suggest(allergic, policy),
+      ...offerReplacements(
+        { ...allergic, current: ids(items), swappedOut: [], outgoing: items[0]!.activityId, reason: null },
+        policy,
+      ),
+    ]
+    expect(ids(offered).filter((id) => !safe.has(id))).toEqual([])
+  })
+  it('does not show its allergies in the recorded candidates', () =>
+    expect(makePlan(allergic).candidates).toEqual(makePlan(asked).candidates))
 })
 
 describe('a catalogue that changed after the plan was made', () => {

@@ -1,4 +1,4 @@
-import { isSafeAt } from '../activity/hazards.ts'
+import { isFreeOf, isSafeAt } from '../activity/hazards.ts'
 import { inSeason, plannable } from '../activity/season.ts'
 import type { Topic } from '../activity/topics.ts'
 import { firstDayOfMonth, monthNamed } from '../shared/calendar.ts'
@@ -12,7 +12,7 @@ export const wholeYears = (ageMonths: number): number => Math.floor(ageMonths / 
 
 /**
  * Returns the newest version of each activity that suits the child's age, is safe at that age, suits the rest of the
- * month and needs no rare situation, sorted by id.
+ * month, contains none of the child's allergens and needs no rare situation, sorted by id.
  */
 export function eligible({
   catalogue,
@@ -21,6 +21,7 @@ export function eligible({
   month,
   from,
   favourites = [],
+  allergies = [],
 }: Omit<PlanRequest, 'childId' | 'interests' | 'history'>): readonly Candidate[] {
   const period = monthNamed(year, month)
   const first = firstDayOfMonth(period)
@@ -33,6 +34,7 @@ export function eligible({
       candidate.minAge <= years &&
       years <= candidate.maxAge &&
       isSafeAt(years, candidate) &&
+      isFreeOf(allergies, candidate) &&
       fits(candidate) &&
       (!candidate.topics?.some((topic) => rareSituations.has(topic)) || favourites.includes(candidate.activityId)),
   )

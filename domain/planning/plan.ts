@@ -21,7 +21,10 @@ export const makePlan = (asked: UncheckedRequest<PlanRequest>, policyVersion: st
   return {
     items: withOptional(policy.plan(request, candidates), period, request.from ?? firstDayOfMonth(period)),
     policyVersion: policy.version,
-    candidates: candidates.map(({ activityId, version }) => `${activityId}@${version}`),
+    // Without the family's own wishes: what they exclude or add is personal, and the list's hash is not.
+    candidates: eligible({ ...request, favourites: [], allergies: [] }).map(
+      ({ activityId, version }) => `${activityId}@${version}`,
+    ),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ActivityContent, ActivityText } from '../activity/events.ts'
+import type { Allergen } from '../activity/vocabulary.ts'
 import type { PlannedActivity, SwapReason } from '../plan/events.ts'
 import type { Day } from '../shared/event.ts'
 import type { CommunityRating } from '../insights/community-rating.ts'
@@ -61,6 +62,8 @@ export interface PlanRequest {
   readonly heard?: readonly CommunityRating[]
   /** Ids of the activities that the family saved for the child. */
   readonly favourites?: readonly string[]
+  /** Allergens that the child must avoid. */
+  readonly allergies?: readonly Allergen[]
 }
 
 export interface ReplacementRequest extends PlanRequest {

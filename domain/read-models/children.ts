@@ -1,4 +1,5 @@
 import type { AccountDeleted } from '../account/events.ts'
+import type { Allergen } from '../activity/vocabulary.ts'
 import type { ChildAdded, ChildChanged, ChildEvent } from '../child/events.ts'
 import { chosenLook, type ChosenLook } from '../child/look.ts'
 import { paused, resumed } from './pauses.ts'
@@ -11,6 +12,7 @@ export type ChildDocument = Folded &
     readonly name: string
     readonly birthDate: Day
     readonly interests: readonly string[]
+    readonly allergies: readonly Allergen[]
     readonly createdAt: Instant
     /** Pauses of the child's progress, oldest first, without overlap. */
     readonly pauses: readonly { readonly from: Day; readonly until: Day }[]
@@ -20,20 +22,23 @@ export type ChildDocument = Folded &
 
 export const children = projection<ChildDocument, ChildEvent | AccountDeleted>({
   name: 'children',
-  version: 4,
+  version: 5,
   indexes: [['accountId', 'createdAt']],
   owners: (data, id) => ({ _id: id, ...('accountId' in data && { accountId: data.accountId }) }),
   when: {
     ChildAdded: {
       begins: ({ data }) => ({
         ...form(data),
+        allergies: data.allergies ?? [],
         accountId: data.accountId,
         createdAt: data.at,
         pauses: [],
         favourites: [],
       }),
     },
-    ChildChanged: { changes: (child, { data }) => ({ ...child, ...form(data) }) },
+    ChildChanged: {
+      changes: (child, { data }) => ({ ...child, ...form(data), allergies: data.allergies ?? child.allergies }),
+    },
     ProgressPaused: {
       changes: (child, { data }) => ({ ...child, pauses: paused(child.pauses, data.from, data.until) }),
     },

@@ -93,7 +93,7 @@ export function createPlanMaker({
   }
 
   async function request(
-    { childId, interests, favourites }: Pick<Child, 'childId' | 'interests' | 'favourites'>,
+    { childId, interests, favourites, allergies }: Pick<Child, 'childId' | 'interests' | 'favourites' | 'allergies'>,
     ageMonths: number,
     year: number,
     month: number,
@@ -113,6 +113,7 @@ export function createPlanMaker({
         ageMonths,
         interests,
         favourites,
+        allergies,
         history,
         catalogue: candidates,
         ...(told ? { heard: told.heard } : {}),

@@ -32,8 +32,8 @@ export interface TodayRequest {
   readonly items: readonly TodayItem[]
   /** Activities that the family refused (`refused-activities.ts`). */
   readonly refused: ReadonlySet<string>
-  /** Activities that were recalled: they stay in the plan, but are never suggested. */
-  readonly recalled: ReadonlySet<string>
+  /** Recalled activities and those with an allergen of the child: they stay in the plan, but are never suggested. */
+  readonly unsafe: ReadonlySet<string>
   readonly filters: TodayFilters
 }
 

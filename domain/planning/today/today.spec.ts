@@ -37,7 +37,7 @@ const request = (items: readonly TodayItem[], more: Partial<TodayRequest> = {}):
   from: '2026-03-01',
   items,
   refused: new Set(),
-  recalled: new Set(),
+  unsafe: new Set(),
   filters: {},
   ...more,
 })
@@ -116,14 +116,14 @@ describe('a plan of a begun month', () => {
 describe('a recalled activity', () => {
   const items = Array.from({ length: 8 }, (_, index) => item(`a${index}`))
   it('is never suggested, and the other activities stay in their weeks', () => {
-    const recalled = new Set(['a0', 'a1'])
-    expect(ids(request(items, { today: '2026-03-17', recalled }))).toEqual(['a4', 'a5', 'a2'])
-    expect(ids(request(items, { recalled: new Set(items.map(({ activityId }) => activityId)) }))).toEqual([])
+    const unsafe = new Set(['a0', 'a1'])
+    expect(ids(request(items, { today: '2026-03-17', unsafe }))).toEqual(['a4', 'a5', 'a2'])
+    expect(ids(request(items, { unsafe: new Set(items.map(({ activityId }) => activityId)) }))).toEqual([])
   })
   it('still counts as completed, so that other categories come first', () => {
     const given = [done('a', '2026-03-10'), item('b'), item('c', {}, { category: 'DIL_HIKAYE' })]
-    expect(ids(request(given, { recalled: new Set(['a']) }))).toEqual(ids(request(given)))
-    expect(ids(request(given, { recalled: new Set(['a']) }))).toEqual(['c', 'b'])
+    expect(ids(request(given, { unsafe: new Set(['a']) }))).toEqual(ids(request(given)))
+    expect(ids(request(given, { unsafe: new Set(['a']) }))).toEqual(['c', 'b'])
   })
 })
 

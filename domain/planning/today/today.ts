@@ -19,11 +19,11 @@ const most = 3
 /**
  * Chooses at most three pending activities of the plan for today: in season, not refused, within the filters. When
  * nothing is left, relaxes as few restrictions as possible and reports them. Empty only when nothing is pending or all
- * pending activities are recalled.
+ * pending activities are unsafe.
  */
 export function chooseForToday(request: TodayRequest): Today {
   const pending = request.items.filter(
-    ({ activityId, completedAt }) => completedAt === null && !request.recalled.has(activityId),
+    ({ activityId, completedAt }) => completedAt === null && !request.unsafe.has(activityId),
   )
   for (const relaxed of waysOf(request.filters)) {
     const left = pending.filter((item) => isAllowed(item, request, relaxed))

@@ -1,3 +1,4 @@
+import { allergens } from '@filiz/domain/activity/vocabulary.ts'
 import { childColors, childPictures } from '@filiz/domain/child/look.ts'
 import { categories } from '@filiz/domain/activity/events.ts'
 import { places } from '@filiz/domain/activity/vocabulary.ts'
@@ -60,6 +61,7 @@ export const child = z
     birthDate: day,
     ageMonths: z.int(),
     interests: z.array(z.string()).readonly(),
+    allergies: z.array(z.enum(allergens)).readonly(),
     eligibility: z.enum(['eligible', 'too-young', 'too-old']),
     eligibleFrom: day,
     createdAt: instant,

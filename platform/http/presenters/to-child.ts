@@ -9,7 +9,7 @@ import type { ChildDocument } from '@filiz/domain/read-models/children.ts'
  * `look`: chosen, or by default of the family.
  */
 export const toChild = (
-  { _id, name, birthDate, interests, createdAt }: ChildDocument,
+  { _id, name, birthDate, interests, allergies, createdAt }: ChildDocument,
   today: Day,
   { picture, color }: Look,
 ): Child => ({
@@ -18,6 +18,7 @@ export const toChild = (
   birthDate,
   ageMonths: ageInMonths(birthDate, today),
   interests: [...interests],
+  allergies: [...allergies],
   eligibility: eligibility(birthDate, today),
   eligibleFrom: eligibleFrom(birthDate),
   createdAt,

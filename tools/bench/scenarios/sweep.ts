@@ -167,6 +167,7 @@ async function childOf(n: number, sealer: Engines['sealer']): Promise<ChildDocum
     name: 'Ada',
     birthDate: '2022-05-10',
     interests: [],
+    allergies: [],
   }
   const [sealed] = await sealer.seal(childStream(childId), [
     {
@@ -184,6 +185,7 @@ async function childOf(n: number, sealer: Engines['sealer']): Promise<ChildDocum
     name,
     birthDate,
     interests: [],
+    allergies: [],
     createdAt: quiet,
     pauses: [],
     favourites: [],

@@ -1,6 +1,6 @@
-import { hazards, type Hazard } from '@filiz/domain/activity/vocabulary.ts'
+import { allergens as allergenList, hazards, type Hazard } from '@filiz/domain/activity/vocabulary.ts'
 
-const allergens: ReadonlySet<Hazard> = new Set(['milk', 'egg', 'wheat', 'nuts', 'peanut', 'sesame', 'soy', 'fish'])
+const allergens: ReadonlySet<Hazard> = new Set(allergenList)
 
 /** Splits hazards into dangers and allergens, each in the order of the `hazards` list. */
 export function sortedHazards(said: readonly Hazard[]): {

@@ -1,15 +1,17 @@
+import type { Allergen } from '@filiz/domain/activity/vocabulary.ts'
 import type { ChosenLook } from '@filiz/domain/child/look.ts'
 
 export interface NamedFields {
   readonly name: string
   readonly birthDate: string
   readonly interests: readonly string[]
+  readonly allergies?: readonly Allergen[] | undefined
 }
 export type Fields = NamedFields & ChosenLook
 export type Field = keyof Fields
-const fields: readonly Field[] = ['name', 'birthDate', 'interests', 'picture', 'color']
+const fields: readonly Field[] = ['name', 'birthDate', 'interests', 'allergies', 'picture', 'color']
 
-/** Returns a value that can be compared: the order of interests does not matter. */
+/** Returns a value that can be compared: the order of lists does not matter. */
 const comparable = (value: string | readonly string[] | undefined) =>
   typeof value === 'string' || value === undefined ? value : JSON.stringify([...value].toSorted())
 const same = (field: Field, one: Fields, other: Fields) => comparable(one[field]) === comparable(other[field])

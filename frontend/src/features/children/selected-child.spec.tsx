@@ -15,6 +15,7 @@ const aChild = (id: string): Child => ({
   birthDate: '2023-05-01',
   ageMonths: 42,
   interests: [],
+  allergies: [],
   eligibility: id.startsWith('baby') ? 'too-young' : 'eligible',
   eligibleFrom: '2025-05-01',
   createdAt: '2026-01-01T00:00:00.000Z',

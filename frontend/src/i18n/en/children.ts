@@ -56,6 +56,9 @@ export const children: Texts<typeof original> = {
     failed: 'The record could not be deleted',
     done: '{{name}} has been removed from your list',
   },
+  noAllergies: 'No allergies',
+  allergyWarning: 'Not for {{name}}: contains {{allergens}}',
+  allergyUnknown: 'Check before {{name}} joins in: it isn’t known what this contains',
   form: {
     newTitle: 'Add a child',
     newText: 'The plan is made for their age and for what they love.',
@@ -72,6 +75,9 @@ export const children: Texts<typeof original> = {
     picture: 'Picture',
     color: 'Colour',
     interests: 'Interests',
+    allergies: 'Allergies',
+    allergiesHint:
+      'Plans leave out whatever contains it, and you see a warning elsewhere. Always check ingredients yourself, too.',
     interestsHint: 'What you choose comes first in the plan. You can change it at any time.',
     ownInterest: 'Another interest',
     ownInterestPlaceholder: 'For example trains',

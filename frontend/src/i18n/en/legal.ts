@@ -18,7 +18,7 @@ export const legal: Texts<typeof original> = {
         title: 'What do we keep?',
         items: [
           'Your account: name, email address, an irreversible hash of your password, language, theme and time zone.',
-          'Your child: the name you typed, the date of birth and the interests you chose.',
+          'Your child: the name you typed, the date of birth, and the interests and allergies you chose.',
           'Plans: the chosen activities, what you completed and when, your answers and notes, reasons for swaps, your breaks.',
           'Sessions: which browser signed in when; you see them in the settings and can end them.',
           'Notifications: which emails you want, and on which device, if you chose any.',
@@ -37,7 +37,7 @@ export const legal: Texts<typeof original> = {
       {
         title: 'Where, and for how long?',
         items: [
-          'The data are on the servers and in the backups of whoever runs this installation. Personal fields such as names, addresses, dates of birth, interests and notes are written to disk encrypted, with a key for each account and child.',
+          'The data are on the servers and in the backups of whoever runs this installation. Personal fields such as names, addresses, dates of birth, interests, allergies and notes are written to disk encrypted, with a key for each account and child.',
           'Your account and child stay until you delete them. Unused sessions end after 30 days, every session after 90 at the latest. Verification links last 24 hours, password links 1 hour.',
           'Your phone keeps a copy of your plan, so that it works offline; it is removed when you sign out.',
         ],

@@ -53,6 +53,9 @@ export const children = {
     failed: 'Kayıt silinemedi',
     done: '{{name}} listenizden silindi',
   },
+  noAllergies: 'Alerji yok',
+  allergyWarning: '{{name}} için uygun değil: {{allergens}} içerir',
+  allergyUnknown: '{{name}} için önce yoklayın: İçinde ne olduğu bilinmiyor',
   form: {
     newTitle: 'Çocuk ekle',
     newText: 'Plan, yaşına ve sevdiklerine göre hazırlanır.',
@@ -69,6 +72,9 @@ export const children = {
     picture: 'Resmi',
     color: 'Rengi',
     interests: 'İlgi alanları',
+    allergies: 'Alerjiler',
+    allergiesHint:
+      'Planlar bunları içeren etkinlikleri almaz, başka yerlerde uyarı görürsünüz. Malzemelerin içindekileri siz de mutlaka okuyun.',
     interestsHint: 'Seçtikleriniz planda öne çıkar. Dilediğiniz zaman değiştirebilirsiniz.',
     ownInterest: 'Başka bir ilgi alanı',
     ownInterestPlaceholder: 'Örneğin trenler',

@@ -16,7 +16,7 @@ export const legal = {
         title: 'Neleri saklıyoruz?',
         items: [
           'Hesabınız: adınız, e-posta adresiniz, şifrenizin geri çevrilemeyen özeti, diliniz, temanız ve saat diliminiz.',
-          'Çocuğunuz: yazdığınız ad, doğum tarihi ve seçtiğiniz ilgi alanları.',
+          'Çocuğunuz: yazdığınız ad, doğum tarihi ve seçtiğiniz ilgi alanları ve alerjiler.',
           'Planlar: seçilen etkinlikler, neyi ne zaman tamamladığınız, verdiğiniz yanıtlar ve notlar, değiştirme nedenleri, verdiğiniz aralar.',
           'Oturumlar: hangi tarayıcıda ne zaman giriş yapıldığı; bunları ayarlarda görür ve kapatırsınız.',
           'Bildirimler: seçtiyseniz hangi e-postaları ve hangi cihazda bildirim istediğiniz.',
@@ -35,7 +35,7 @@ export const legal = {
       {
         title: 'Nerede ve ne kadar süre?',
         items: [
-          'Veriler, bu kurulumu işletenin sunucularında ve yedeklerinde durur. Ad, adres, doğum tarihi, ilgi alanı ve not gibi kişisel alanlar diske her hesabın ve çocuğun kendi anahtarıyla şifrelenmiş olarak yazılır.',
+          'Veriler, bu kurulumu işletenin sunucularında ve yedeklerinde durur. Ad, adres, doğum tarihi, ilgi alanı, alerji ve not gibi kişisel alanlar diske her hesabın ve çocuğun kendi anahtarıyla şifrelenmiş olarak yazılır.',
           'Hesabınız ve çocuğunuz, siz silene kadar durur. Kullanılmayan oturumlar 30 gün, her oturum en geç 90 gün sonra kapanır. Doğrulama bağlantıları 24 saat, şifre bağlantıları 1 saat geçerlidir.',
           'Telefonunuzda, çevrimdışı çalışabilmek için planınızın bir kopyası tutulur; çıkış yaptığınızda silinir.',
         ],

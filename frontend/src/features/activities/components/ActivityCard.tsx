@@ -7,6 +7,7 @@ import { categoryClass } from '../../../ui/category-style.ts'
 import styles from './ActivityCard.module.css'
 import { ActivityFacts } from './ActivityFacts.tsx'
 import { FavouriteButton } from './FavouriteButton.tsx'
+import { AllergyWarning } from '../../children/components/AllergyWarning.tsx'
 import { ActivityTags } from './ActivityTags.tsx'
 import { activityPath } from '../../../lib/paths.ts'
 
@@ -32,6 +33,7 @@ export function ActivityCard({ activity, childId, children, action }: Props) {
       </h3>
       <ActivityFacts activity={activity} />
       <ActivityTags activity={activity} />
+      <AllergyWarning activity={activity} childId={childId} />
       {children}
       {childId !== undefined && activity.favourite !== undefined && (
         <div className={styles.heart}>

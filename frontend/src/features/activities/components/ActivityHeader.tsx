@@ -8,6 +8,7 @@ import { categoryClass } from '../../../ui/category-style.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { monthStretches } from '../months.ts'
 import styles from './ActivityHeader.module.css'
+import { AllergyWarning } from '../../children/components/AllergyWarning.tsx'
 import { ActivityTags } from './ActivityTags.tsx'
 
 /**
@@ -25,6 +26,7 @@ export function ActivityHeader({ activity, heading }: { activity: Activity; head
         {!activity.recalled && (
           <div lang={language}>
             <ActivityTags activity={activity} all />
+            <AllergyWarning activity={activity} />
           </div>
         )}
       </div>

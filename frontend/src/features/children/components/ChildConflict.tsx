@@ -38,6 +38,7 @@ export default function ChildConflict({ base, mine, theirs, onChoose, onClose }:
     name: t(($) => $.children.form.name),
     birthDate: t(($) => $.children.form.birthDate),
     interests: t(($) => $.children.form.interests),
+    allergies: t(($) => $.children.form.allergies),
     picture: t(($) => $.children.form.picture),
     color: t(($) => $.children.form.color),
   }
@@ -48,6 +49,10 @@ export default function ChildConflict({ base, mine, theirs, onChoose, onClose }:
       of.interests.length === 0
         ? t(($) => $.children.noInterests)
         : format.list(of.interests.map((one) => interestName(one, language()))),
+    allergies: ({ allergies = [] }: Fields) =>
+      allergies.length === 0
+        ? t(($) => $.children.noAllergies)
+        : format.list(allergies.map((allergen) => t(($) => $.vocabulary.hazards[allergen]))),
     picture: ({ picture }: Fields) => picture && t(($) => $.children.pictures[picture]),
     color: ({ color }: Fields) => color && t(($) => $.children.colors[color]),
   }

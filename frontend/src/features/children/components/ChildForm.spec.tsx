@@ -16,6 +16,7 @@ const ada: Child = {
   birthDate: '2022-11-01',
   ageMonths: 48,
   interests: [],
+  allergies: [],
   eligibility: 'eligible',
   eligibleFrom: '2024-11-01',
   createdAt: '2026-01-01T00:00:00.000Z',

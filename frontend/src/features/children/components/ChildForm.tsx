@@ -14,6 +14,7 @@ import { useIsOnPage } from '../../../ui/use-is-on-page.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { useChildren } from '../api/children.ts'
 import type { ChildDraft } from '../child-draft.ts'
+import { AllergyPicker } from './AllergyPicker.tsx'
 import { BirthDateInput } from './BirthDateInput.tsx'
 import styles from './ChildForm.module.css'
 import { LookPicker } from './LookPicker.tsx'
@@ -61,6 +62,7 @@ export function ChildForm({ child, draft, etag, onAnew, submitLabel, failed, sav
       name: child?.name ?? '',
       birthDate: child?.birthDate ?? '',
       interests: child?.interests ?? [],
+      allergies: child?.allergies ?? [],
       ...look,
       ...left?.values,
     },
@@ -105,6 +107,7 @@ export function ChildForm({ child, draft, etag, onAnew, submitLabel, failed, sav
         />
         <BirthDateInput key={form.key('birthDate')} {...form.getInputProps('birthDate')} />
         <InterestPicker key={form.key('interests')} {...form.getInputProps('interests')} error={interestError} />
+        <AllergyPicker key={form.key('allergies')} {...form.getInputProps('allergies')} />
         <LookPicker
           defaultValue={{ picture: form.getValues().picture, color: form.getValues().color }}
           onChange={({ picture, color }) => form.setValues({ picture, color })}

@@ -8,6 +8,7 @@ import { useFromHere } from '../../../ui/came-from.ts'
 import { categoryClass } from '../../../ui/category-style.ts'
 import separated from '../../../ui/separated.module.css'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { AllergyWarning } from '../../children/components/AllergyWarning.tsx'
 import { PendingMutations } from '../outbox/PendingMutations.tsx'
 import { CompletedLine } from './CompletedLine.tsx'
 import { ItemActions } from './ItemActions.tsx'
@@ -61,6 +62,7 @@ export function PlanItemRow({ item, now = false, because }: Props) {
           <span>{format.minutes(activity.durationMinutes)}</span>
         </p>
         {done && <CompletedLine item={item} />}
+        {!done && <AllergyWarning activity={activity} childId={plan.childId} />}
         {activity.recalled && <RecalledNotice recalled={activity.recalled} done={done} />}
         {!done && !activity.recalled && because && (
           <ul className={`${separated.row} ${styles.because}`}>
