@@ -19,6 +19,8 @@ import { adminHistoryRoutes } from './admin-history.ts'
 import { adminPeopleRoute } from './admin-people.ts'
 import { planCalendarRoute } from './calendar/plan-calendar.ts'
 import { getCalendarRoute, subscribedCalendarRoute } from './calendar/subscribed-calendar.ts'
+import { createChangeFeed } from './changes/change-feed.ts'
+import { changesRoute } from './changes/changes-route.ts'
 import { childRoutes } from './children.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { insightRoutes } from './insights.ts'
@@ -37,7 +39,7 @@ export interface QueryApiOptions {
   readonly catalogue: Catalogue
   /** Public base URL, without a trailing slash. */
   readonly publicUrl: string
-  readonly gate: Pick<RequestGuards, 'limits'>
+  readonly gate: Pick<RequestGuards, 'limits' | 'authenticator'>
 }
 
 /**
@@ -48,7 +50,7 @@ export function createQueryApi({
   engines: { log, readStore, vault, keys, sealer, clock, tokenSecret },
   catalogue,
   publicUrl,
-  gate: { limits },
+  gate: { limits, authenticator },
 }: QueryApiOptions): readonly Route[] {
   const dependencies: QueryApiDependencies = {
     readStore,
@@ -68,6 +70,7 @@ export function createQueryApi({
   }
   return [
     ...childRoutes(dependencies),
+    changesRoute({ log, readStore, authenticator, feed: createChangeFeed({ log, readStore }) }),
     ...activityRoutes(dependencies),
     suggestionsRoute(dependencies),
     replacementsRoute(dependencies),

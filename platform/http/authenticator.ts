@@ -18,6 +18,8 @@ export interface Caller {
 export interface Authenticator {
   /** Throws `UNAUTHENTICATED` or `TOKEN_EXPIRED`; rejects with `EngineUnavailable` when the look-up does. */
   authenticate(authorization: string | undefined): Promise<Caller>
+  /** Resolves to false once the caller's session has ended or its account is gone; at most 8 s late. */
+  isSignedIn(caller: Pick<Caller, 'accountId' | 'sessionId'>): Promise<boolean>
   /** Evicts the account from the cache, so that a change by this process takes effect at once. */
   forget(accountId: string): void
 }
@@ -52,6 +54,8 @@ export function createAuthenticator({ tokens, lookUp, cacheMs = 8_000 }: Authent
       if (!caller) throw new ApiError('UNAUTHENTICATED')
       return caller
     },
+
+    isSignedIn: async ({ accountId, sessionId }) => (await whoIs(accountId, sessionId)) !== null,
 
     forget(accountId) {
       for (const key of known.keys()) if (key.startsWith(`${accountId}:`)) known.delete(key)

@@ -108,6 +108,8 @@ function createHandler({ definition, handle }: Route, authenticator: Authenticat
         ifMatch: !guarded ? undefined : revisionFromIfMatch(header(ctx, 'If-Match')),
         secondsAgo: definition.acceptsOfflineAge ? secondsAgoFrom(header(ctx, 'Seconds-Ago')) : undefined,
         readAfter: positionFromToken(header(ctx, 'Read-After')),
+        lastEventId: definition.resumes ? positionFromToken(header(ctx, 'Last-Event-ID'), 'Last-Event-ID') : undefined,
+        acceptsEvents: ctx.get('Accept').includes('text/event-stream'),
         markStale: () => ctx.set('Stale', 'true'),
       }
       sendAnswer(ctx, definition, await handle(call as Call<never, never, never, never>))

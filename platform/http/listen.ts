@@ -115,6 +115,7 @@ export function listen(
   server.on('connection', (socket) => closeUnread(socket, unreadMs))
 
   const answers = new WeakMap<Socket, ServerResponse>()
+  const open = new Set<ServerResponse>()
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     app.emit?.('clientFault', error)
     const begun = answers.get(socket as Socket)
@@ -125,7 +126,11 @@ export function listen(
 
   server.on('request', (request, response) => {
     answers.set(request.socket, response)
-    response.once('close', () => closing && setImmediate(() => server.closeIdleConnections()))
+    open.add(response)
+    response.once('close', () => {
+      open.delete(response)
+      if (closing) setImmediate(() => server.closeIdleConnections())
+    })
     if (closing) response.setHeader('Connection', 'close')
   })
 
@@ -138,6 +143,9 @@ export function listen(
       })
       server.closeIdleConnections()
       for (const socket of unused) socket.destroy()
+      // Streams of server-sent events do not end by themselves.
+      for (const response of open)
+        if (/event-stream/.test(String(response.getHeader('Content-Type')))) response.destroy()
     }))
 
   return new Promise((resolve, reject) => {

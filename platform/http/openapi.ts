@@ -59,6 +59,7 @@ function headersOf(definition: RouteDefinition): Record<string, z.ZodType> {
     return {
       'Read-After': optionalHeader('An Event-Position: the answer is to include that write'),
       'If-None-Match': optionalHeader('304 where nothing changed'),
+      ...(definition.resumes && { 'Last-Event-ID': optionalHeader('The id of the last event received') }),
     }
   if (!isGuarded(definition)) return {}
   return {

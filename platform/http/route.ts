@@ -57,6 +57,8 @@ export interface RouteDefinition<
    * the two.
    */
   readonly file?: string
+  /** The answer may be a stream of events that can be resumed: `Last-Event-ID` names the last one received. */
+  readonly resumes?: true
   /** The client may have queued the write while offline; the `Seconds-Ago` header says how long it waited. */
   readonly acceptsOfflineAge?: true
   /** Error codes in addition to the common ones of all calls. */
@@ -98,6 +100,9 @@ export interface Call<A extends Access = Access, Params = unknown, Query = unkno
   /** Whole seconds since the user acted, if the write waited offline. */
   readonly secondsAgo: number | undefined
   readonly readAfter: Position | undefined
+  readonly lastEventId: Position | undefined
+  /** The client accepts server-sent events. */
+  readonly acceptsEvents: boolean
   /** Marks the response, also an error, as stale: it does not include the write of `readAfter`. */
   readonly markStale: () => void
 }

@@ -3,6 +3,7 @@ import type { Page } from '@filiz/http/contract/envelope-shapes.ts'
 import { ApiError, errorFrom, foreignResponse } from './api-error.ts'
 import { createIdempotencyKeys } from './idempotency.ts'
 import { createLastWrite } from './read-your-writes.ts'
+import type { EventListeners } from './read-events.ts'
 import type { Session } from './session.ts'
 import { withLock } from './with-lock.ts'
 
@@ -60,6 +61,8 @@ export interface ApiClientOptions {
 
 export type ApiClient = ReturnType<typeof createApiClient>
 
+/** Number of own writes that are remembered until the stream of changes reports them. */
+const mostOwnWrites = 100
 /** Milliseconds that a tab waits for another tab's refresh. */
 const lockMs = 5_000
 
@@ -77,6 +80,8 @@ export function createApiClient(options: ApiClientOptions) {
   const intents = createIdempotencyKeys()
   const lastWrite = createLastWrite(options.tabStorage)
   let refreshing: Promise<string> | undefined
+  /** Positions of this browser's newest writes, which its stream of changes reports too. */
+  const ownWrites = new Set<string>()
   const files = new WeakMap<Blob, number>()
   let lastFile = 0
 
@@ -86,9 +91,15 @@ export function createApiClient(options: ApiClientOptions) {
   })
 
   options.channel?.addEventListener('message', ({ data: position }) => {
-    if (typeof position === 'string') lastWrite.remember(position)
+    if (typeof position === 'string') noteOwn(position)
     options.onForeignWrite?.()
   })
+
+  function noteOwn(position: string) {
+    lastWrite.remember(position)
+    ownWrites.add(position)
+    if (ownWrites.size > mostOwnWrites) ownWrites.delete(ownWrites.values().next().value!)
+  }
 
   function urlOf(path: string, query: Query = {}) {
     const params = new URLSearchParams()
@@ -273,7 +284,7 @@ export function createApiClient(options: ApiClientOptions) {
         readEnvelope<T>,
       )
       const position = answered.headers.get('event-position')
-      if (position) lastWrite.remember(position)
+      if (position) noteOwn(position)
       options.channel?.postMessage(position)
       if (key) intents.done(intent, key)
       return answerOf(answered.body, answered.headers)
@@ -289,6 +300,29 @@ export function createApiClient(options: ApiClientOptions) {
     put: <T>(path: string, body?: unknown, writeOptions?: WriteOptions) => write<T>('PUT', path, body, writeOptions),
     delete: <T>(path: string, body?: unknown, writeOptions?: WriteOptions) =>
       write<T>('DELETE', path, body, writeOptions),
+
+    /**
+     * Reads a stream of server-sent events until it ends or `signal` aborts. Rejects like a read.
+     */
+    follow: (path: string, { onSign, onEvent, ...options }: RequestOptions & EventListeners): Promise<void> =>
+      request(
+        'GET',
+        path,
+        { headers: { Accept: 'text/event-stream' } },
+        { ...options, timeoutMs: null },
+        async (response) => {
+          const { readEvents } = await import('./read-events.ts')
+          await readEvents(response, { onSign, onEvent })
+        },
+      ).then(() => {}),
+
+    /** Handles a write by another browser like one by another tab; ignores this browser's own. */
+    noteForeignWrite(position: string) {
+      if (ownWrites.delete(position)) return
+      lastWrite.remember(position)
+      options.channel?.postMessage(position)
+      options.onForeignWrite?.()
+    },
 
     /** Downloads a file without a timeout, with the file name from the server. */
     async download(path: string, requestOptions: Omit<RequestOptions, 'timeoutMs'> = {}) {

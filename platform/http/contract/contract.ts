@@ -12,6 +12,7 @@ import * as adminFigures from './admin-figures.ts'
 import * as push from './push.ts'
 import * as insights from './insights.ts'
 import { changeRoles, listPeople } from './admin-people.ts'
+import { followChanges } from './changes.ts'
 import { getOfflineMonth } from './offline.ts'
 import * as calendar from './calendar.ts'
 import * as progressQueries from './progress-queries.ts'
@@ -31,7 +32,7 @@ export const contract: readonly RouteDefinition[] = [
   progressQueries,
   progressCommands,
   adminActivities,
-  { getOfflineMonth, listPeople, changeRoles, exportCatalogue, importCatalogue, getImport },
+  { followChanges, getOfflineMonth, listPeople, changeRoles, exportCatalogue, importCatalogue, getImport },
   adminFigures,
   insights,
 ].flatMap((calls) => Object.values(calls) as unknown as RouteDefinition[])

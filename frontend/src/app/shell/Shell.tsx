@@ -11,6 +11,7 @@ import { loadWithRetry } from '../../ui/load-with-retry.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Navigation } from './Navigation.tsx'
 import styles from './Shell.module.css'
+import { useLiveChanges } from './use-live-changes.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 const loadNotices = () => Promise.all([import('./ShellNotices.tsx'), loadTexts('offline')]).then(([notices]) => notices)
@@ -21,6 +22,7 @@ const ShellNotices = lazy(() => loadWithRetry(() => loadWithStyles(loadNotices))
 
 /** The frame of every page in the signed-in area: navigation beside the page, or at the bottom of a small screen. */
 export default function Shell() {
+  useLiveChanges()
   const { t } = useTranslation()
   return (
     <div className={styles.shell}>

@@ -12,6 +12,7 @@ import { openEngines, type Engines } from '@filiz/engines/open.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
 import { contractCheckingClient } from '@filiz/http/testing/contract-checking-client.ts'
 import { httpClient, type Client, type Reply } from '@filiz/http/testing/http-client.ts'
+import { follow, type Followed } from './follow.ts'
 import { startFiliz } from '@filiz/standalone/start-filiz.ts'
 
 export const password = 'correct horse'
@@ -23,6 +24,8 @@ export interface Parent {
   readonly send: Client
   /** Sends a GET that includes the parent's own earlier writes (read-your-writes). */
   get(path: string, language?: 'tr' | 'en'): Promise<Reply>
+  /** Opens the stream of server-sent changes. */
+  follow(lastEventId?: string): Promise<Followed>
 }
 
 export interface StartedFiliz {
@@ -137,6 +140,7 @@ export async function started({
         accountId: user.id,
         email,
         send: speak,
+        follow: (lastEventId) => follow(filiz.url, until.token, lastEventId),
         get: (path, lang = 'tr') =>
           speak('GET', path, { headers: { 'Accept-Language': lang, ...(written ? { 'Read-After': written } : {}) } }),
       }

@@ -57,6 +57,12 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   for (const call of ['POST /auth/register', 'POST /auth/verify-email', 'POST /auth/login']) walked.add(call)
   const as = walking(parent)
   await as('GET', '/api/auth/me')
+  const changes = await parent.follow()
+  const { id } = await changes.next('ready')
+  const resumed = await parent.follow(id)
+  await resumed.next('ready')
+  for (const stream of [changes, resumed]) stream.close()
+  await as('GET', '/api/changes')
   await as('GET', '/api/auth/config')
   await as('PUT', '/api/auth/profile', {
     theme: 'dark',

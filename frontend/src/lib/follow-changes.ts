@@ -1,0 +1,74 @@
+import type { ApiClient } from './api-client.ts'
+
+/** Milliseconds without any sign of the server, whose comments come every 15 s, after which a connection is dead. */
+const silentMs = 40_000
+/** Milliseconds to wait after the first failure, and at most. */
+const [firstWaitMs, longestWaitMs] = [1_000, 30_000]
+/** Milliseconds in which this browser's own write is answered, so that it is not taken for a foreign one. */
+const ownAnswerMs = 400
+
+interface Options {
+  readonly api: Pick<ApiClient, 'follow' | 'noteForeignWrite'>
+  /** Locks of the browser: one tab follows, and tells the others. Without them each tab follows. */
+  readonly locks: Pick<LockManager, 'request'> | undefined
+  readonly isSignedIn: () => boolean
+}
+
+/**
+ * Follows the changes that other browsers and people make to the family's data, until `signal` aborts. A lost
+ * connection is resumed; without the stream the app works as before, with data as of its last read.
+ */
+export async function followChanges({ api, locks, isSignedIn }: Options, signal: AbortSignal): Promise<void> {
+  const work = () => follow({ api, isSignedIn }, signal)
+  if (!locks) return work()
+  // The request is rejected when it is aborted, or by a browser that refuses locks.
+  await locks.request('filiz-changes', { signal }, work).catch((): void => {})
+}
+
+async function follow({ api, isSignedIn }: Omit<Options, 'locks'>, signal: AbortSignal): Promise<void> {
+  let lastEventId: string | undefined
+  let waitMs = firstWaitMs
+  while (!signal.aborted && isSignedIn()) {
+    const connection = new AbortController()
+    const stop = () => connection.abort()
+    signal.addEventListener('abort', stop)
+    let silence = setTimeout(stop, silentMs)
+    try {
+      await api.follow('/changes', {
+        signal: connection.signal,
+        headers: lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId },
+        onSign() {
+          waitMs = firstWaitMs
+          clearTimeout(silence)
+          silence = setTimeout(stop, silentMs)
+        },
+        onEvent({ id, name }) {
+          lastEventId = id
+          if (name === 'change') setTimeout(() => signal.aborted || api.noteForeignWrite(id), ownAnswerMs)
+        },
+      })
+    } catch {
+      // Refused or lost: perhaps the log that the id belongs to was replaced, so a later attempt begins anew.
+      if (waitMs > firstWaitMs) lastEventId = undefined
+    } finally {
+      clearTimeout(silence)
+      signal.removeEventListener('abort', stop)
+    }
+    await pause(waitMs, signal)
+    waitMs = Math.min(2 * waitMs, longestWaitMs)
+  }
+}
+
+/** Resolves after `ms`, or when the browser is online again, or when the signal aborts. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    window.addEventListener('online', done)
+    signal.addEventListener('abort', done)
+  })

@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
+import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
+import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import { collections } from '../collections.ts'
+
+/** Changes of one account up to a position; `childIds` is empty if only the account itself changed. */
+export interface FamilyChange {
+  readonly position: Position
+  readonly childIds: readonly string[]
+}
+
+export interface ChangeFeed {
+  /** Calls `tell` for each change of the account, once the read models include it. Returns a function that ends it. */
+  follow(accountId: string, tell: (change: FamilyChange) => void): () => void
+}
+
+/** Milliseconds that a change waits for the read models: a later read is marked as stale if they are still behind. */
+const longestWait = 10_000
+/** Milliseconds until the log is read again after an error. */
+const retryMs = 1_000
+
+/**
+ * Reads new events of the log once for all followers in this process, and only while there are any. A follower hears of
+ * no change from before it began.
+ */
+export function createChangeFeed({
+  log,
+  readStore,
+}: {
+  readonly log: Pick<EventLogReader, 'head' | 'subscribe'>
+  readonly readStore: Pick<ReadStore, 'reached'>
+}): ChangeFeed {
+  const followers = new Map<string, Set<(change: FamilyChange) => void>>()
+  let reading: AbortController | undefined
+
+  async function read(signal: AbortSignal): Promise<void> {
+    let after: Position | null | undefined
+    while (!signal.aborted) {
+      try {
+        after ??= await log.head()
+        for await (const { events } of log.subscribe({ after, signal })) {
+          const last = events.at(-1)
+          if (!last) continue
+          after = last.position
+          const changes = [...changesOf(events)].filter(([accountId]) => followers.has(accountId))
+          if (changes.length === 0) continue
+          await readStore.reached(Object.values(collections), changes.at(-1)![1].position, longestWait)
+          for (const [accountId, change] of changes) for (const tell of followers.get(accountId) ?? []) tell(change)
+        }
+      } catch {
+        // The engine is unavailable, and the health checks report it; followers hear of the changes afterwards.
+        await delay(retryMs, undefined, { ref: false })
+      }
+    }
+  }
+
+  return {
+    follow(accountId, tell) {
+      const its = followers.get(accountId) ?? new Set()
+      followers.set(accountId, its.add(tell))
+      if (!reading) {
+        reading = new AbortController()
+        void read(reading.signal)
+      }
+      return () => {
+        its.delete(tell)
+        if (its.size === 0 && followers.get(accountId) === its) followers.delete(accountId)
+        if (followers.size > 0) return
+        reading?.abort()
+        reading = undefined
+      }
+    },
+  }
+}
+
+/** Groups events by the account that they concern; the last position of each account and the changed children. */
+function changesOf(events: readonly Recorded[]): ReadonlyMap<string, FamilyChange> {
+  const changes = new Map<string, FamilyChange>()
+  for (const { stream, position, data } of events) {
+    const [kind, id = ''] = [stream.slice(0, stream.indexOf('-')), stream.slice(stream.indexOf('-') + 1)]
+    const accountId = kind === 'account' ? id : (data as { readonly accountId?: unknown } | undefined)?.accountId
+    if (typeof accountId !== 'string') continue
+    const childIds = kind === 'child' || kind === 'plan' ? [id.slice(0, 36)] : []
+    const before = changes.get(accountId)?.childIds ?? []
+    changes.set(accountId, { position, childIds: [...new Set([...before, ...childIds])] })
+  }
+  return changes
+}
