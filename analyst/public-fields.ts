@@ -120,6 +120,7 @@ export const publicFields: PublicFields = {
   ActivityArchived: ofCatalogue,
   ActivityRecalled: { ...ofCatalogue, reason: 'hidden' },
   ActivityRestored: ofCatalogue,
+  HazardWordsConfirmed: { ...ofCatalogue, words: 'hidden' },
   ImportBegun: { at: 'instant', importId: 'word', entries: 'whole', unchanged: 'whole' },
   ImportPartKept: { at: 'instant', part: 'whole', entries: 'hidden' },
   ImportAccepted: { at: 'instant', importId: 'word' },

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { countFaults, wholeCounts } from './counts.ts'
 import { coverageTable, withCoverage } from './coverage.ts'
 import { faultsOf } from './faults.ts'
+import { reviewReport } from './reviewed-words.ts'
 import { shippedActivities, shippedActivityId } from './shipped.ts'
 
 const catalogue = shippedActivities()
@@ -14,6 +15,13 @@ const some = catalogue.slice(0, 60)
 describe('the shipped catalogue', () => {
   it('has no faults', () => {
     expect(faultsOf(catalogue)).toEqual([])
+  })
+
+  it('finds at most one harmless word among ten words that name hazards, and reviews no other word', () => {
+    const { found, harmless, outdated } = reviewReport(catalogue)
+    expect(found).toBeGreaterThan(500)
+    expect(harmless / found).toBeLessThanOrEqual(0.1)
+    expect(outdated).toEqual([])
   })
 
   it('derives the activity id from the slug alone, because parents’ plans refer to the id', () => {

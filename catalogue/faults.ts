@@ -2,6 +2,7 @@ import { similarPairs } from '@filiz/domain/catalogue/similar-entries.ts'
 import { entryFaults } from '@filiz/domain/catalogue/entry-faults.ts'
 import { fold } from '@filiz/domain/shared/turkish.ts'
 import { countFaults, wholeCounts } from './counts.ts'
+import { reviewedWords } from './reviewed-words.ts'
 import type { ShippedActivity } from './shipped.ts'
 
 /**
@@ -17,7 +18,7 @@ export function faultsOf(catalogue: readonly ShippedActivity[]): readonly string
       .filter(({ slug }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
       .map(({ slug }) => `${slug}: a slug is lower-case letters, digits and single hyphens`),
     ...catalogue.flatMap(({ slug, content }) =>
-      entryFaults(content, { whole: true }).map((fault) => `${slug}: ${fault}`),
+      entryFaults(content, { whole: true, confirmed: reviewedWords(slug) }).map((fault) => `${slug}: ${fault}`),
     ),
     ...lonelyKin(catalogue),
     ...similarPairs(catalogue).map(

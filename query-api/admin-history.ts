@@ -1,7 +1,7 @@
 import { ApiError } from '@filiz/http/api-error.ts'
 import { getCatalogueHistory, getCatalogueVersion } from '@filiz/http/contract/admin-activities.ts'
 import type { HistoryEntry } from '@filiz/http/contract/admin-shapes.ts'
-import { toCatalogueContent, toRecallReason } from '@filiz/http/presenters/to-catalogue-entry.ts'
+import { toCatalogueContent, toConfirmedWord, toRecallReason } from '@filiz/http/presenters/to-catalogue-entry.ts'
 import { route, type Route } from '@filiz/http/route.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { collections } from './collections.ts'
@@ -40,6 +40,7 @@ export const adminHistoryRoutes = (dependencies: Dependencies): Route[] => {
           ...(step.revertedTo !== null && { revertedTo: step.revertedTo }),
           ...(step.text !== null && { text: step.text }),
           ...(step.reason !== null && { reason: toRecallReason(step.reason) }),
+          ...(step.words !== null && { words: step.words.map(toConfirmedWord) }),
         })),
         page: { page, limit, total: steps.length, hasMore: page * limit < steps.length },
       }
@@ -76,6 +77,7 @@ const what: Readonly<Record<ActivityHistoryDocument['type'], HistoryEntry['what'
   ActivityArchived: 'archived',
   ActivityRecalled: 'recalled',
   ActivityRestored: 'restored',
+  HazardWordsConfirmed: 'confirmed',
   ActivityNoted: 'noted',
 }
 

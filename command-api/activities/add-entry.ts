@@ -13,10 +13,10 @@ export const addEntryRoute = (dependencies: Dependencies) =>
     const {
       caller: { accountId },
       idempotency,
-      body: { status, content },
+      body: { status },
     } = call
     const activityId = idempotency ? uuid5('activity', accountId, idempotency.key) : randomUUID()
-    const add = { type: 'Add' as const, data: { at: dependencies.clock.now(), activityId, status, content } }
+    const add = { type: 'Add' as const, data: { at: dependencies.clock.now(), activityId, ...call.body } }
     return changeEntry(
       { ...call, ifMatch: undefined },
       activityId,

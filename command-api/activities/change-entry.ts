@@ -16,7 +16,7 @@ export const reviseEntryRoute = (dependencies: Dependencies) =>
     changeEntry(
       call,
       call.params.id,
-      { type: 'Revise', data: { at: dependencies.clock.now(), content: call.body } },
+      { type: 'Revise', data: { at: dependencies.clock.now(), ...call.body } },
       'activitySaved',
       dependencies,
     ),
@@ -60,7 +60,7 @@ export const publishEntryRoute = (dependencies: Dependencies) =>
     changeEntry(
       call,
       call.params.id,
-      { type: 'Publish', data: { at: dependencies.clock.now() } },
+      { type: 'Publish', data: { at: dependencies.clock.now(), confirm: call.body.confirm } },
       'activityPublished',
       dependencies,
     ),

@@ -21,6 +21,7 @@ const content: ActivityContent = {
   topics: [],
   stepSymbols: [],
   ...unknownFurtherFields,
+  hazards: [],
   translations: {
     tr: {
       title: 'Yaprak',

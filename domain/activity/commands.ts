@@ -1,20 +1,33 @@
 import type { Instant } from '../shared/event.ts'
-import type { ActivityContent, FirstStatus, RecallReason } from './events.ts'
+import type { ActivityContent, FirstStatus, RecallReason, WordConfirmation } from './events.ts'
 
 interface Command<Type extends string, Data = unknown> {
   readonly type: Type
   readonly data: { readonly at: Instant } & Data
 }
 
-/** Sent when an administrator adds an activity. */
+/** Answers to found words (`publication.ts`). Any list, also an empty one, says that an administrator has looked. */
+interface Confirming {
+  readonly confirm?: readonly WordConfirmation[] | undefined
+}
+
+/**
+ * Sent when an administrator adds an activity. `byDefault`: the status was left out; then the hazards of a published
+ * activity may be unknown, as before hazards existed.
+ */
 export type Add = Command<
   'Add',
-  { readonly activityId: string; readonly status: FirstStatus; readonly content: ActivityContent }
+  Confirming & {
+    readonly activityId: string
+    readonly status: FirstStatus
+    readonly byDefault?: boolean
+    readonly content: ActivityContent
+  }
 >
-export type Revise = Command<'Revise', { readonly content: ActivityContent }>
+export type Revise = Command<'Revise', Confirming & { readonly content: ActivityContent }>
 /** `version`: the number of the version to restore, starting at 1. */
 export type Revert = Command<'Revert', { readonly version: number }>
-export type Publish = Command<'Publish'>
+export type Publish = Command<'Publish', Confirming>
 export type Unpublish = Command<'Unpublish'>
 export type Archive = Command<'Archive'>
 /** Accepted for any status. Families whose plans contain the activity are warned. */

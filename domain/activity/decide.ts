@@ -1,5 +1,7 @@
-import { refuse, type Refusal } from '../shared/refusal.ts'
+import type { Instant } from '../shared/event.ts'
+import { isRefusal, refuse, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
+import { publicationError } from '../texts/publication.ts'
 import type {
   ActivityCommand,
   Add,
@@ -14,8 +16,15 @@ import type {
   ShipActivity,
   Unpublish,
 } from './commands.ts'
-import type { ActivityEvent } from './events.ts'
-import type { ActivityState } from './evolve.ts'
+import type { ActivityContent, ActivityEvent, WordConfirmation } from './events.ts'
+import type { Activity, ActivityState } from './evolve.ts'
+import {
+  faultsIfPublished,
+  meantWords,
+  publicationFaults,
+  withNamedHazards,
+  type PublicationFault,
+} from './publication.ts'
 
 type Decision = readonly ActivityEvent[] | Refusal
 
@@ -52,18 +61,76 @@ const nothing: readonly ActivityEvent[] = []
 const isArchivedWithoutRecall = (state: ActivityState) => state.status === 'archived' && state.recalled === null
 
 /** The id derives from the idempotency key, so an existing activity means that the request was repeated. */
-function addActivity({ data: { at, activityId, status, content } }: Add, state: ActivityState): Decision {
-  return state.status === 'none'
-    ? [{ type: 'ActivityAdded', data: { at, activityId, origin: 'admin', status, content } }]
-    : nothing
+function addActivity(
+  { data: { at, activityId, status, byDefault, content: written, confirm } }: Add,
+  state: ActivityState,
+): Decision {
+  if (state.status !== 'none') return nothing
+  const looked = lookedThrough(written, [], confirm)
+  if (isRefusal(looked)) return looked
+  const { content, words } = looked
+  const faults = status === 'published' ? publicationFaults(content, words) : []
+  const refusing = byDefault ? faults.filter(({ rule }) => rule !== 'unknown') : faults
+  if (refusing.length > 0) return refuseToPublish(refusing)
+  return [
+    { type: 'ActivityAdded', data: { at, activityId, origin: 'admin', status, content } },
+    ...wordsConfirmed(at, activityId, words),
+  ]
 }
 
-function reviseActivity({ data: { at, content } }: Revise, state: ActivityState): Decision {
+function reviseActivity({ data: { at, content: written, confirm } }: Revise, state: ActivityState): Decision {
   if (state.status === 'none') return refuse('NOT_FOUND')
   if (isArchivedWithoutRecall(state)) return refuse('CONFLICT', { reason: 'ARCHIVED' })
-  if (same(content, state.content)) return nothing
-  return [{ type: 'ActivityRevised', data: { at, activityId: state.activityId, origin: 'admin', content } }]
+  const looked = lookedThrough(written, state.confirmed, confirm)
+  if (isRefusal(looked)) return looked
+  const { content, words } = looked
+  const faults =
+    state.status === 'published'
+      ? faultsIfPublished(content, { ...state, confirmed: [...state.confirmed, ...words] })
+      : []
+  if (faults.length > 0) return refuseToPublish(faults)
+  return [...wordsConfirmed(at, state.activityId, words), ...revisedTo(at, state, content)]
 }
+
+const revisedTo = (at: Instant, { activityId, content: before }: Activity, content: ActivityContent) =>
+  same(content, before)
+    ? []
+    : [{ type: 'ActivityRevised', data: { at, activityId, origin: 'admin', content } } as const]
+
+const wordsConfirmed = (at: Instant, activityId: string, words: readonly WordConfirmation[]) =>
+  words.length === 0
+    ? []
+    : [{ type: 'HazardWordsConfirmed', data: { at, activityId, origin: 'admin', words } } as const]
+
+/**
+ * Applies an administrator's answers: returns the content with the hazards that the words name, and the answers that
+ * were not given before. Refuses words that are not in the content.
+ */
+function lookedThrough(
+  content: ActivityContent,
+  confirmed: readonly WordConfirmation[],
+  confirm: readonly WordConfirmation[] | undefined,
+): { readonly content: ActivityContent; readonly words: readonly WordConfirmation[] } | Refusal {
+  if (confirm === undefined) return { content, words: [] }
+  const answers = confirm.map((answer) => ({ answer, words: meantWords(content, answer.word) }))
+  const unknown = answers.flatMap(({ words }, index) => (words.length === 0 ? [`confirm.${index}.word`] : []))
+  if (unknown.length > 0)
+    return refuse('VALIDATION_FAILED', {
+      fields: Object.fromEntries(unknown.map((path) => [path, 'no-such-word'] as const)),
+    })
+  const given = answers.flatMap(({ answer, words }) => words.map((word) => ({ ...answer, word })))
+  const isSame = (one: WordConfirmation, other: WordConfirmation) =>
+    one.word === other.word && one.hazard === other.hazard
+  return {
+    content: withNamedHazards(content, given),
+    words: given.filter(
+      (one, index) => !confirmed.concat(given.slice(0, index)).some((earlier) => isSame(earlier, one)),
+    ),
+  }
+}
+
+const refuseToPublish = (faults: readonly PublicationFault[]): Refusal =>
+  refuse('VALIDATION_FAILED', { fields: { hazards: publicationError(faults) } })
 
 function revertActivity({ data: { at, version } }: Revert, state: ActivityState): Decision {
   if (state.status === 'none') return refuse('NOT_FOUND')
@@ -71,20 +138,28 @@ function revertActivity({ data: { at, version } }: Revert, state: ActivityState)
   const content = [...state.earlier, state.content][version - 1]
   if (!content) return refuse('VALIDATION_FAILED', { fields: { version: 'no-such-version' } })
   if (same(content, state.content)) return nothing
+  const faults = state.status === 'published' ? faultsIfPublished(content, state) : []
+  if (faults.length > 0) return refuseToPublish(faults)
   return [{ type: 'ActivityReverted', data: { at, activityId: state.activityId, origin: 'admin', version, content } }]
 }
 
-function publishActivity({ data: { at } }: Publish, state: ActivityState): Decision {
-  switch (state.status) {
-    case 'none':
-      return refuse('NOT_FOUND')
-    case 'draft':
-      return [{ type: 'ActivityPublished', data: { at, activityId: state.activityId, origin: 'admin' } }]
-    case 'published':
-      return nothing
-    case 'archived':
-      return refuse('CONFLICT', { reason: 'ARCHIVED' })
-  }
+/** Answers also words of an activity that is published already. */
+function publishActivity({ data: { at, confirm } }: Publish, state: ActivityState): Decision {
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  if (state.status === 'archived') return refuse('CONFLICT', { reason: 'ARCHIVED' })
+  if (state.status === 'published' && confirm === undefined) return nothing
+  const looked = lookedThrough(state.content, state.confirmed, confirm)
+  if (isRefusal(looked)) return looked
+  const faults = publicationFaults(looked.content, [...state.confirmed, ...looked.words])
+  if (faults.length > 0) return refuseToPublish(faults)
+  const { activityId } = state
+  return [
+    ...wordsConfirmed(at, activityId, looked.words),
+    ...revisedTo(at, state, looked.content),
+    ...(state.status === 'draft'
+      ? [{ type: 'ActivityPublished', data: { at, activityId, origin: 'admin' } } as const]
+      : []),
+  ]
 }
 
 function unpublishActivity({ data: { at } }: Unpublish, state: ActivityState): Decision {
@@ -118,7 +193,10 @@ function recallActivity({ data: { at, reason } }: Recall, state: ActivityState):
   return [{ type: 'ActivityRecalled', data: { at, activityId: state.activityId, origin: 'admin', reason } }]
 }
 
-/** Refuses to restore a recalled activity unless the command confirms it. */
+/**
+ * Refuses to restore a recalled activity unless the command confirms it. An activity that may not be published returns
+ * as a draft.
+ */
 function restoreActivity({ data: { at, recalled } }: Restore, state: ActivityState): Decision {
   switch (state.status) {
     case 'none':
@@ -130,9 +208,18 @@ function restoreActivity({ data: { at, recalled } }: Restore, state: ActivitySta
       if (state.recalled !== null && !recalled) return refuse('CONFLICT', { reason: 'RECALLED' })
       // A repeated command: the recall has already been revoked.
       if (state.recalled === null && recalled) return nothing
-      return [{ type: 'ActivityRestored', data: { at, activityId: state.activityId, origin: 'admin' } }]
+      return [
+        { type: 'ActivityRestored', data: { at, activityId: state.activityId, origin: 'admin' } },
+        ...(state.before === 'published' && !state.recalled?.wasArchived && !mayReturn(state)
+          ? [{ type: 'ActivityUnpublished', data: { at, activityId: state.activityId, origin: 'admin' } } as const]
+          : []),
+      ]
   }
 }
+
+/** Unknown hazards alone do not refuse the return: the activity was published before it was archived. */
+const mayReturn = ({ content, confirmed }: Activity): boolean =>
+  publicationFaults(content, confirmed).every(({ rule }) => rule === 'unknown')
 
 function noteActivity({ data: { at, text } }: Note, state: ActivityState): Decision {
   return state.status === 'none'
@@ -141,11 +228,16 @@ function noteActivity({ data: { at, text } }: Note, state: ActivityState): Decis
 }
 
 /**
- * Never refuses: the file was validated before, and its content counts as newer than any change. Exception: a recall
- * remains, because the file may be older than the recall.
+ * Never refuses: the file was validated before, and its content counts as newer than any change. Exceptions: a recall
+ * remains, because the file may be older than the recall; and what may not be published becomes a draft.
  */
-function importActivity({ data: { at, activityId, status, content } }: ImportActivity, state: ActivityState): Decision {
+function importActivity(
+  { data: { at, activityId, status: wanted, content } }: ImportActivity,
+  state: ActivityState,
+): Decision {
   const origin = 'admin'
+  const before = state.status === 'none' ? undefined : state
+  const status = wanted === 'published' && faultsIfPublished(content, before).length > 0 ? 'draft' : wanted
   if (state.status === 'none') {
     return [
       {
@@ -156,19 +248,19 @@ function importActivity({ data: { at, activityId, status, content } }: ImportAct
     ]
   }
   const leavesTheArchive = state.status === 'archived' && state.recalled === null && status !== 'archived'
-  const before = leavesTheArchive ? state.before : state.status
+  const statusBefore = leavesTheArchive ? state.before : state.status
   return [
     ...(leavesTheArchive ? [{ type: 'ActivityRestored', data: { at, activityId, origin } } as const] : []),
     ...(same(content, state.content)
       ? []
       : [{ type: 'ActivityRevised', data: { at, activityId, origin, content } } as const]),
-    ...(before === 'draft' && status === 'published'
+    ...(statusBefore === 'draft' && status === 'published'
       ? [{ type: 'ActivityPublished', data: { at, activityId, origin } } as const]
       : []),
-    ...(before === 'published' && status === 'draft'
+    ...(statusBefore === 'published' && status === 'draft'
       ? [{ type: 'ActivityUnpublished', data: { at, activityId, origin } } as const]
       : []),
-    ...(before !== 'archived' && status === 'archived'
+    ...(statusBefore !== 'archived' && status === 'archived'
       ? [{ type: 'ActivityArchived', data: { at, activityId, origin } } as const]
       : []),
   ]

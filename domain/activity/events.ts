@@ -126,6 +126,21 @@ export type ActivityRecalled = DomainEvent<
   'ActivityRecalled',
   { at: Instant; activityId: string; origin: Origin; reason: RecallReason }
 >
+/** An administrator's answer to a found word: it names this hazard, or null: it is harmless in this entry. */
+export interface WordConfirmation {
+  readonly word: string
+  readonly hazard: Hazard | null
+  readonly reason: string | null
+}
+
+/**
+ * An administrator answered words of the activity's texts that name hazards. Hazards that they name are added by
+ * `ActivityRevised`, or are in the content of `ActivityAdded`.
+ */
+export type HazardWordsConfirmed = DomainEvent<
+  'HazardWordsConfirmed',
+  { at: Instant; activityId: string; origin: Origin; words: readonly WordConfirmation[] }
+>
 /** A note that only administrators see. */
 export type ActivityNoted = DomainEvent<'ActivityNoted', { at: Instant; activityId: string; text: string }>
 
@@ -138,6 +153,7 @@ export type ActivityEvent =
   | ActivityArchived
   | ActivityRecalled
   | ActivityRestored
+  | HazardWordsConfirmed
   | ActivityNoted
 
 /** Fields that are encrypted on disk (`registry/personal-data.ts`). */
@@ -150,5 +166,6 @@ export const personalFields: PersonalFields<ActivityEvent> = {
   ActivityArchived: [],
   ActivityRecalled: [],
   ActivityRestored: [],
+  HazardWordsConfirmed: [],
   ActivityNoted: [],
 }

@@ -1,4 +1,4 @@
-import type { ActivityContent, ActivityEvent, FirstStatus, Origin, RecallReason } from './events.ts'
+import type { ActivityContent, ActivityEvent, FirstStatus, Origin, RecallReason, WordConfirmation } from './events.ts'
 
 export interface Activity {
   readonly activityId: string
@@ -9,6 +9,8 @@ export interface Activity {
   readonly earlier: readonly ActivityContent[]
   /** Origin of the last change. */
   readonly origin: Origin
+  /** Answers to found words, oldest first. They hold for all later contents. */
+  readonly confirmed: readonly WordConfirmation[]
 }
 
 /** The reason for a recall. `wasArchived`: the status to return to when the recall is revoked. */
@@ -28,7 +30,7 @@ export const initial: ActivityState = { status: 'none' }
 export function evolve(state: ActivityState, event: ActivityEvent): ActivityState {
   if (event.type === 'ActivityAdded') {
     const { activityId, content, origin, status } = event.data
-    return { status, activityId, content, version: 1, earlier: [], origin }
+    return { status, activityId, content, version: 1, earlier: [], origin, confirmed: [] }
   }
   if (state.status === 'none') return state
   switch (event.type) {
@@ -59,6 +61,8 @@ export function evolve(state: ActivityState, event: ActivityEvent): ActivityStat
       return state.recalled?.wasArchived
         ? { ...state, recalled: null, origin: event.data.origin }
         : { ...activityOf(state), status: state.before, origin: event.data.origin }
+    case 'HazardWordsConfirmed':
+      return { ...state, origin: event.data.origin, confirmed: [...state.confirmed, ...event.data.words] }
     case 'ActivityNoted':
       return state
   }
@@ -71,10 +75,11 @@ const written = (state: Activity, content: ActivityContent, origin: Origin) => (
   origin,
 })
 
-const activityOf = ({ activityId, content, version, earlier, origin }: Activity): Activity => ({
+const activityOf = ({ activityId, content, version, earlier, origin, confirmed }: Activity): Activity => ({
   activityId,
   content,
   version,
   earlier,
   origin,
+  confirmed,
 })

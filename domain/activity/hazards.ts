@@ -1,23 +1,39 @@
 import type { ActivityContent } from './events.ts'
-import type { Allergen, Hazard } from './vocabulary.ts'
+import { hazards, type Allergen, type Hazard } from './vocabulary.ts'
 
-/** Hazards that are never allowed at age two. */
-export const notAtTwo = ['small-parts', 'batteries'] as const satisfies readonly Hazard[]
-/** Hazards that require an adult taking part at age two. */
-export const withAdultAtTwo = ['heat', 'sharp', 'water', 'street', 'height'] as const satisfies readonly Hazard[]
+/** Age in whole years below which foods that choke need an adult; their words are looked for below it. */
+export const chokingFoodsBelow = 5
+
+/** Age in whole years from which a hazard is allowed. `docs/catalogue.md` names the sources of both tables. */
+const allowedFrom: Readonly<Partial<Record<Hazard, number>>> = {
+  'small-parts': 3,
+  batteries: 3,
+  'food-choking': 3,
+  suffocation: 3,
+}
+/** Age in whole years below which an adult must take part. */
+const withAdultBelow: Readonly<Partial<Record<Hazard, number>>> = {
+  heat: 3,
+  sharp: 3,
+  water: 3,
+  street: 3,
+  height: 3,
+  chemicals: 3,
+  eyes: 3,
+  animals: 3,
+  'food-choking': chokingFoodsBelow,
+}
 
 /** Age in years from which an activity with unknown hazards may be planned. */
 const unknownFromYears = 4
 
-/** True when an activity may be planned for a child of this age in whole years. Absent hazards are unknown. */
-export function isSafeAt(
-  years: number,
-  { hazards, adult }: Partial<Pick<ActivityContent, 'hazards' | 'adult'>>,
-): boolean {
-  if (hazards == null) return years >= unknownFromYears
-  if (years > 2) return true
-  const has = (limited: readonly Hazard[]) => limited.some((hazard) => hazards.includes(hazard))
-  return !has(notAtTwo) && (adult !== 'near' || !has(withAdultAtTwo))
+type Hazardous = Partial<Pick<ActivityContent, 'hazards' | 'adult'>>
+
+/** A hazard that is not allowed at an age, or only with an adult who takes part. `from`: the age of that change. */
+export interface AgeFault {
+  readonly hazard: Hazard
+  readonly rule: 'not-at-age' | 'adult-at-age'
+  readonly from: number
 }
 
 /** True when the activity certainly contains none of the allergens: unknown hazards may be any of them. */
@@ -25,3 +41,18 @@ export const isFreeOf = (
   allergies: readonly Allergen[],
   { hazards }: Partial<Pick<ActivityContent, 'hazards'>>,
 ): boolean => allergies.length === 0 || (hazards != null && !allergies.some((allergen) => hazards.includes(allergen)))
+
+/** Returns the known hazards that are not allowed at this age in whole years. */
+export function hazardsAgainstAge(years: number, { hazards: known, adult }: Hazardous): readonly AgeFault[] {
+  return hazards
+    .filter((hazard) => known?.includes(hazard))
+    .flatMap((hazard): readonly AgeFault[] => {
+      const [allowed = 0, alone = 0] = [allowedFrom[hazard], withAdultBelow[hazard]]
+      if (years < allowed) return [{ hazard, rule: 'not-at-age', from: allowed }]
+      return adult === 'near' && years < alone ? [{ hazard, rule: 'adult-at-age', from: alone }] : []
+    })
+}
+
+/** True when an activity may be planned for a child of this age in whole years. Absent hazards are unknown. */
+export const isSafeAt = (years: number, activity: Hazardous): boolean =>
+  activity.hazards == null ? years >= unknownFromYears : hazardsAgainstAge(years, activity).length === 0

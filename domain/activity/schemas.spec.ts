@@ -11,6 +11,7 @@ import {
   importQuery,
   newActivityBody,
   noteBody,
+  publishBody,
   revertBody,
   revisedActivityBody,
   useQuery,
@@ -250,16 +251,41 @@ describe('activityBody', () => {
 describe('bodies that write a catalogue entry', () => {
   const content = activityBody.parse(good)
   it('publishes a new entry unless its status is draft', () => {
-    expect(newActivityBody.parse(good)).toEqual({ status: 'published', content })
-    expect(newActivityBody.parse({ ...good, status: 'draft' })).toEqual({ status: 'draft', content })
+    expect(newActivityBody.parse(good)).toEqual({ status: 'published', byDefault: true, content })
+    expect(newActivityBody.parse({ ...good, status: 'draft' })).toEqual({ status: 'draft', byDefault: false, content })
     expect(faultsOf(newActivityBody, { ...good, status: 'archived' })).toEqual({ status: 'not-an-option' })
     expect(faultsOf(newActivityBody, { ...good, minAge: 4, maxAge: 3 })).toEqual({ maxAge: 'below-min-age' })
   })
   it('accepts the status of a revision and ignores it', () => {
     for (const status of [undefined, null, 'draft', 'published', 'archived'])
-      expect(revisedActivityBody.parse({ ...good, status })).toEqual(content)
+      expect(revisedActivityBody.parse({ ...good, status, confirmed: [] })).toEqual({ content })
     expect(faultsOf(revisedActivityBody, { ...good, status: 'gone' })).toEqual({ status: 'not-an-option' })
     expect(faultsOf(revisedActivityBody, { ...good, minAge: 4, maxAge: 3 })).toEqual({ maxAge: 'below-min-age' })
+  })
+  it('accepts up to 100 answers to words, each with a hazard or a reason of up to 200 characters', () => {
+    const answer = { word: 'bıçak', hazard: 'sharp', reason: 'x'.repeat(200) }
+    expect(publishBody.parse({ confirm: [answer, { word: ' balon ', reason: '' }] })).toEqual({
+      confirm: [answer, { word: 'balon', hazard: null, reason: null }],
+    })
+    expect(publishBody.parse({})).toEqual({})
+    expect(publishBody.parse({ confirm: [] })).toEqual({ confirm: [] })
+    expect(faultsOf(publishBody, { confirm: Array.from({ length: 101 }, () => answer) })).toEqual({
+      confirm: 'too-many',
+    })
+    expect(
+      faultsOf(publishBody, {
+        confirm: [
+          { word: '', hazard: 'fire', reason: 'x'.repeat(201) },
+          { word: 'x'.repeat(121), who: 'me' },
+        ],
+      }),
+    ).toEqual({
+      'confirm.0.word': 'required',
+      'confirm.0.hazard': 'not-an-option',
+      'confirm.0.reason': 'too-long',
+      'confirm.1.word': 'too-long',
+      'confirm.1.who': 'unknown-field',
+    })
   })
   it('requires a version of at least 1 for a revert', () => {
     expect(revertBody.parse({ version: 1 })).toEqual({ version: 1 })

@@ -96,25 +96,35 @@ const outOfOrder = {
   when: ({ value }: { value: unknown }) => bothAges.safeParse(value).success,
 }
 
+/** Answers to words of the texts that name hazards. With `hazard` the word names it; without, it is harmless here. */
+const confirm = z
+  .array(z.strictObject({ word: line(120), hazard: known(choice(hazards)), reason: optionalParagraph(200) }))
+  .check(atMost(100))
+  .nullish()
+  .transform((answers) => answers ?? undefined)
+export const publishBody = z.strictObject({ confirm })
+
 /** The body with which an administrator writes a catalogue entry. */
 export const activityBody = z.strictObject(contentFields).refine(agesInOrder, outOfOrder)
 export type ActivityBody = z.infer<typeof activityBody>
 
+/** A client may send these fields of an earlier response back; they are ignored. */
+const echoed = { confirmed: z.unknown().optional() }
 /** The body of a new entry; the entry is published unless `status` is `draft`. */
 export const newActivityBody = z
-  .strictObject({
-    ...contentFields,
-    status: choice(firstStatuses)
-      .nullish()
-      .transform((status) => status ?? 'published'),
-  })
+  .strictObject({ ...contentFields, ...echoed, status: choice(firstStatuses).nullish(), confirm })
   .refine(agesInOrder, outOfOrder)
-  .transform(({ status, ...content }) => ({ status, content }))
-/** The body of a revision. A client may send the status of an earlier response back; it is ignored. */
+  .transform(({ status, confirm: answers, confirmed: _, ...content }) => ({
+    status: status ?? ('published' as const),
+    byDefault: status == null,
+    confirm: answers,
+    content,
+  }))
+/** The body of a revision, whose status is ignored too. */
 export const revisedActivityBody = z
-  .strictObject({ ...contentFields, status: choice(activityStatuses).nullish() })
+  .strictObject({ ...contentFields, ...echoed, status: choice(activityStatuses).nullish(), confirm })
   .refine(agesInOrder, outOfOrder)
-  .transform(({ status: _, ...content }) => content)
+  .transform(({ status: _, confirmed: _confirmed, confirm: answers, ...content }) => ({ confirm: answers, content }))
 
 export const revertBody = z.strictObject({ version: whole(1, 1_000_000) })
 export const recallBody = z.strictObject({

@@ -5,6 +5,7 @@ import { catalogueFindings, type Checked } from './catalogue-findings.ts'
 
 const entry = (id: string, title: string, steps: readonly string[], more: object = {}): Checked => ({
   id,
+  confirmed: [],
   content: activityBody.parse({
     category: 'DOGA_KESIF',
     monthTheme: 3,

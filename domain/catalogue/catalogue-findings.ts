@@ -1,4 +1,4 @@
-import type { ActivityContent } from '../activity/events.ts'
+import type { ActivityContent, WordConfirmation } from '../activity/events.ts'
 import { fold } from '../shared/turkish.ts'
 import { similarLaterEntries } from './similar-entries.ts'
 import { entryFindings } from './entry-faults.ts'
@@ -8,6 +8,7 @@ import type { Finding } from '../texts/findings.ts'
 export interface Checked {
   readonly id: string
   readonly content: ActivityContent
+  readonly confirmed: readonly WordConfirmation[]
 }
 /** `other`: the id of the second entry when the finding is about two entries. */
 export interface FindingOf {
@@ -28,7 +29,7 @@ export function* catalogueFindings(entries: readonly Checked[]): Generator<reado
   const kins = Map.groupBy(entries, ({ content }) => content.kin)
   const alike = similarLaterEntries(entries)
   for (const entry of entries) {
-    const { id, content } = entry
+    const { id, content, confirmed } = entry
     const twice = (['tr', 'en'] as const).flatMap((language): readonly FindingOf[] => {
       const title = content.translations[language]?.title
       if (title === undefined) return []
@@ -60,7 +61,7 @@ export function* catalogueFindings(entries: readonly Checked[]): Generator<reado
       })
     }
     yield [
-      ...entryFindings(content, { whole: true }).map((found): FindingOf => ({ id, finding: found })),
+      ...entryFindings(content, { whole: true, confirmed }).map((found): FindingOf => ({ id, finding: found })),
       ...twice,
       ...lonely,
       ...[...likest.values()].map(({ likeness: _, ...found }): FindingOf => found),

@@ -12,7 +12,7 @@ const tr: ActivityText = {
   steps: ['Çorabı elinize giyin.', '“Merhaba” deyin.', 'Sırayla konuşun.', 'Kuklayı uyutun.'],
   easier: 'Yalnız dinlesin.',
   harder: 'Kuklaya o ses versin.',
-  safetyNotes: 'Düğmeler ağza gider.',
+  safetyNotes: 'Çorap yerde kayar.',
 }
 const en: ActivityText = {
   title: 'The Puppet Talks',
@@ -22,7 +22,7 @@ const en: ActivityText = {
   steps: ['Put the sock on.', 'Say, ‘Hello’.', 'Take turns.', 'Put the puppet to bed.'],
   easier: 'They only listen.',
   harder: 'They do the voice.',
-  safetyNotes: 'Buttons end up in mouths.',
+  safetyNotes: 'Socks slide on the floor.',
 }
 const good: ActivityContent = {
   category: 'DIL_HIKAYE',
@@ -78,12 +78,19 @@ describe('entryFaults', () => {
     [{ places: ['floor', 'anywhere'] }, 'anywhere stands alone among places'],
     [{ interests: ['knitting'] }, 'no preset interest is called knitting'],
     [{ materialKinds: [] }, 'kinds of materials and materials do not agree that nothing is needed'],
-    [{ hazards: ['small-parts'] }, 'small-parts is for no two-year-old'],
-    [{ hazards: ['batteries'] }, 'batteries is for no two-year-old'],
-    [{ hazards: ['heat'], adult: 'near' }, 'heat for a two-year-old needs an adult who is with it all the time'],
+    [{ hazards: ['small-parts'] }, 'Not below the age of 3: small-parts. Set the youngest age to 3 or more'],
+    [{ hazards: ['batteries'] }, 'Not below the age of 3: batteries. Set the youngest age to 3 or more'],
+    [
+      { hazards: ['heat'], adult: 'near' },
+      'Below the age of 3 an adult must take part: heat. Change this, or the youngest age',
+    ],
+    [
+      { hazards: ['food-choking'], adult: 'near', minAge: 4 },
+      'Below the age of 5 an adult must take part: food-choking. Change this, or the youngest age',
+    ],
     [
       { materialKinds: ['food'], translations: { tr: { ...tr, materials: ['2 dilim ekmek'] }, en } },
-      '‘2 dilim ekmek’ is wheat, which is not among the hazards',
+      '‘ekmek’ is a hazard: wheat. It is not among the hazards',
     ],
     [{ season: [1, 2] }, 'the month theme is not in its season'],
     [{ occasion: 'childrens-day' }, 'childrens-day does not come in month 10'],

@@ -1,11 +1,11 @@
-import { notAtTwo, withAdultAtTwo } from '../activity/hazards.ts'
+import { hazardsAgainstAge } from '../activity/hazards.ts'
+import { unsettledWords } from '../activity/publication.ts'
 import type { Language } from '../shared/language.ts'
 import { occasionWindows } from '../activity/occasions.ts'
-import type { ActivityContent, ActivityText, FurtherFields } from '../activity/events.ts'
+import type { ActivityContent, ActivityText, FurtherFields, WordConfirmation } from '../activity/events.ts'
 import { presetInterests } from '../child/schemas.ts'
 import { firstDayOfMonth, lastDayOfMonth, monthNamed } from '../shared/calendar.ts'
 import { findingText, type Finding } from '../texts/findings.ts'
-import { unsaidAllergens } from './allergens.ts'
 import { finding } from './finding.ts'
 import { bannedWords } from './words.ts'
 
@@ -44,19 +44,21 @@ const furtherFields = [
 
 interface Asked {
   readonly whole: boolean
+  /** Answers to words that name hazards. */
+  readonly confirmed?: readonly WordConfirmation[]
 }
 
 /**
  * Checks an entry beyond its schema (`activityBody`): missing fields, lengths, agreement of both languages, hazards by
  * age, forbidden words. Returns an empty list for a valid entry. With `whole`, unknown fields are findings.
  */
-export function entryFindings(content: ActivityContent, { whole }: Asked): readonly Finding[] {
+export function entryFindings(content: ActivityContent, { whole, confirmed = [] }: Asked): readonly Finding[] {
   return [
     ...(whole
       ? furtherFields.filter((field) => content[field] === null).map((field) => finding('unsaid', field, { field }))
       : []),
     ...fieldFindings(content),
-    ...hazardFindings(content),
+    ...hazardFindings(content, confirmed),
     ...seasonFindings(content),
     ...(whole ? languages.flatMap((language) => missingTexts(content.translations[language], language)) : []),
     ...languages.flatMap((language) => voiceFindings(content.translations[language], language)),
@@ -84,24 +86,14 @@ function fieldFindings({ places, interests, materialKinds, translations }: Activ
   ]
 }
 
-function hazardFindings({ hazards, minAge, adult, materialKinds, translations }: ActivityContent): readonly Finding[] {
-  if (hazards === null) return []
-  return [
-    ...(minAge === 2
-      ? notAtTwo
-          .filter((hazard) => hazards.includes(hazard))
-          .map((hazard) => finding('not-at-two', 'hazards', { hazard }))
-      : []),
-    ...(minAge === 2 && adult === 'near'
-      ? withAdultAtTwo
-          .filter((hazard) => hazards.includes(hazard))
-          .map((hazard) => finding('adult-at-two', 'adult', { hazard }))
-      : []),
-    ...(materialKinds?.includes('food')
-      ? unsaidAllergens(hazards, translations).map((found) => finding('allergen-unsaid', 'hazards', { ...found }))
-      : []),
-  ]
-}
+const hazardFindings = (content: ActivityContent, confirmed: readonly WordConfirmation[]): readonly Finding[] => [
+  ...hazardsAgainstAge(content.minAge, content).map(({ rule, hazard, from }) =>
+    finding(rule, rule === 'not-at-age' ? 'hazards' : 'adult', { hazard, from }),
+  ),
+  ...unsettledWords(content, confirmed).map(({ written, hazard, place }) =>
+    finding('hazard-unnamed', place, { written, hazard }),
+  ),
+]
 
 /**
  * Sample years for the months of an occasion: fixed dates are the same each year, and lunar dates have no fixed month.

@@ -1,4 +1,11 @@
-import type { ActivityContent, ActivityEvent, ActivityText, RecallReason, FirstStatus } from '../activity/events.ts'
+import type {
+  ActivityContent,
+  ActivityEvent,
+  ActivityText,
+  RecallReason,
+  FirstStatus,
+  WordConfirmation,
+} from '../activity/events.ts'
 import { placesOf } from '../activity/places.ts'
 import { pictureOf, type Picture } from '../catalogue/picture/picture.ts'
 import { fold, sortKey } from '../shared/turkish.ts'
@@ -19,6 +26,8 @@ export type ActivityDocument = Folded &
      */
     readonly seen: 'as-it-is' | 'earlier' | 'never'
     readonly earlier: ActivityContent | null
+    /** Answers to found words (added in version 8). */
+    readonly confirmed: readonly WordConfirmation[]
     readonly version: number
     readonly updatedAt: Instant
     /** True when the activity is known to need no materials. */
@@ -44,7 +53,7 @@ export type ActivityDocument = Folded &
 /** The catalogue, which can be searched and sorted in each language. */
 export const activities = projection<ActivityDocument, ActivityEvent>({
   name: 'activities',
-  version: 7,
+  version: 8,
   indexes: [
     ['status', 'sortTr'],
     ['status', 'sortEn'],
@@ -68,6 +77,7 @@ export const activities = projection<ActivityDocument, ActivityEvent>({
         recalled: null,
         seen: status === 'published' ? 'as-it-is' : 'never',
         earlier: null,
+        confirmed: [],
         version: 1,
         updatedAt: at,
       }),
@@ -122,6 +132,13 @@ export const activities = projection<ActivityDocument, ActivityEvent>({
               recalled: null,
               updatedAt: at,
             },
+    },
+    HazardWordsConfirmed: {
+      changes: (activity, { data: { at, words } }) => ({
+        ...activity,
+        confirmed: [...activity.confirmed, ...words],
+        updatedAt: at,
+      }),
     },
     // Changes only the revision, because `If-Match` is compared with the stream's revision.
     ActivityNoted: { changes: (activity) => activity },

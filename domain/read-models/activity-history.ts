@@ -1,4 +1,4 @@
-import type { ActivityEvent, ActivityContent, RecallReason } from '../activity/events.ts'
+import type { ActivityEvent, ActivityContent, RecallReason, WordConfirmation } from '../activity/events.ts'
 import type { Recorded, Instant } from '../shared/event.ts'
 import { OutOfOrder, type Projection, type Folded } from './projection.ts'
 
@@ -17,12 +17,14 @@ export type ActivityHistoryDocument = Folded & {
   readonly text: string | null
   /** Reason of a recall. */
   readonly reason: RecallReason | null
+  /** Answers to found words (added in version 5). */
+  readonly words: readonly WordConfirmation[] | null
 }
 
 /** The history of each catalogue entry. Each event has its own document, so that documents do not grow. */
 export const activityHistory: Projection<ActivityHistoryDocument> = {
   name: 'activity_history',
-  version: 4,
+  version: 5,
   indexes: [
     ['activityId', 'revision'],
     ['activityId', 'hasContent', 'revision'],
@@ -36,6 +38,7 @@ export const activityHistory: Projection<ActivityHistoryDocument> = {
     ActivityArchived: 0,
     ActivityRecalled: 0,
     ActivityRestored: 0,
+    HazardWordsConfirmed: 0,
     ActivityNoted: 0,
   } satisfies Record<ActivityEvent['type'], 0>),
   documents: (event) =>
@@ -58,6 +61,7 @@ export const activityHistory: Projection<ActivityHistoryDocument> = {
       revertedTo: 'version' in data ? data.version : null,
       text: 'text' in data ? data.text : null,
       reason: 'reason' in data ? data.reason : null,
+      words: 'words' in data ? data.words : null,
     }
   },
 }

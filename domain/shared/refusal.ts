@@ -1,14 +1,20 @@
 import type { FieldCode } from './field-codes.ts'
+import type { Language } from './language.ts'
 
 /**
  * Refusal of a command by a business rule, returned as a value instead of thrown. `code` and `reason` are those of the
- * API contract; `fields` maps faulty fields to codes that `texts/` turns into sentences.
+ * API contract; `fields` maps faulty fields to codes that `texts/` turns into sentences, or to sentences of their own.
  */
 export interface Refusal {
   readonly refused: true
   readonly code: RefusalCode
   readonly reason?: RefusalReason
-  readonly fields?: Readonly<Record<string, FieldCode>>
+  readonly fields?: Readonly<Record<string, FieldCode | FieldRefusal>>
+}
+
+export interface FieldRefusal {
+  readonly code: FieldCode
+  readonly message: Readonly<Record<Language, string>>
 }
 
 export type RefusalCode =

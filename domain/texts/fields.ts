@@ -67,6 +67,19 @@ const sentences = {
   },
   'passwords-differ': { tr: 'Şifreler eşleşmiyor', en: 'Passwords do not match' },
   'no-such-version': { tr: 'Böyle bir sürüm yok', en: 'There is no such version' },
+  'no-such-word': {
+    tr: 'Bu sözcük etkinliğin metninde bir tehlike olarak bulunmuyor',
+    en: 'No such word of the activity’s text names a hazard',
+  },
+  'hazards-unknown': {
+    tr: 'Tehlikeleri belirtin; hiçbiri yoksa “tehlike yok” deyin',
+    en: 'Say which hazards there are, or that there are none',
+  },
+  'hazard-unnamed': {
+    tr: 'Metinde geçen bir tehlike belirtilmemiş',
+    en: 'The text names a hazard that is not among the hazards',
+  },
+  'hazard-against-age': { tr: 'Bu tehlike en küçük yaşa uygun değil', en: 'This hazard is not for the youngest age' },
   recalled: {
     tr: 'Bu etkinlik güvenlik nedeniyle geri çekildi; bir dosya onu geri getiremez. Durumunu “archived” yazın ya da önce kendi sayfasından geri getirin',
     en: 'This activity was recalled for safety, and a file cannot bring it back. Write “archived” as its status, or bring it back on its own page first',

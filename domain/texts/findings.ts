@@ -14,14 +14,17 @@ const sentences = {
     tr: 'Malzeme türleri ile malzeme listesi birbirini tutmuyor: biri “bir şey gerekmez” diyor',
     en: 'kinds of materials and materials do not agree that nothing is needed',
   },
-  'not-at-two': { tr: 'İki yaşında olmaz: {hazard}', en: '{hazard} is for no two-year-old' },
-  'adult-at-two': {
-    tr: 'İki yaşında yetişkin hep yanında olmalı: {hazard}',
-    en: '{hazard} for a two-year-old needs an adult who is with it all the time',
+  'not-at-age': {
+    tr: '{from} yaşından önce olmaz: {hazard}. En küçük yaşı en az {from} yapın',
+    en: 'Not below the age of {from}: {hazard}. Set the youngest age to {from} or more',
   },
-  'allergen-unsaid': {
-    tr: '“{material}” için şu alerjen işaretlenmemiş: {hazard}',
-    en: '‘{material}’ is {hazard}, which is not among the hazards',
+  'adult-at-age': {
+    tr: '{from} yaşından önce yetişkin birlikte oynamalı: {hazard}. Bunu ya da en küçük yaşı değiştirin',
+    en: 'Below the age of {from} an adult must take part: {hazard}. Change this, or the youngest age',
+  },
+  'hazard-unnamed': {
+    tr: '“{written}” bir tehlike: {hazard}. Tehlikeler arasında yok',
+    en: '‘{written}’ is a hazard: {hazard}. It is not among the hazards',
   },
   'month-out-of-season': { tr: 'Ay teması mevsiminin dışında', en: 'the month theme is not in its season' },
   'occasion-not-in-month': { tr: '{occasion} bu ayda değil', en: '{occasion} does not come in month {month}' },

@@ -25,7 +25,11 @@ export const planImportFile = async ({
 /** Returns the validator's findings for these entries, in their order. */
 export const findFaults = (entries: PackedRows<ActivityDocument>): PackedRows<FindingOf> =>
   packRows(
-    [...catalogueFindings(parseRows(entries).map((entry) => ({ id: entry._id, content: contentOf(entry) })))].flat(),
+    [
+      ...catalogueFindings(
+        parseRows(entries).map((entry) => ({ id: entry._id, content: contentOf(entry), confirmed: entry.confirmed })),
+      ),
+    ].flat(),
   )
 
 /** Counts these entries by category, age and month, see `coverageOf`. */

@@ -30,6 +30,7 @@ function document(id: string, position: number, more: Partial<ActivityDocument> 
     recalled: null,
     seen: 'as-it-is',
     earlier: null,
+    confirmed: [],
     version: 1,
     updatedAt: '2026-03-10T09:00:00.000Z',
     picture: { place: 'park', weather: null, pose: 'look', company: [], things: ['basket'] },

@@ -1,6 +1,6 @@
 import type { FieldCode } from '@filiz/domain/shared/field-codes.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
-import type { Refusal } from '@filiz/domain/shared/refusal.ts'
+import type { FieldRefusal, Refusal } from '@filiz/domain/shared/refusal.ts'
 import type { ErrorCode, ErrorReason } from '@filiz/domain/texts/errors.ts'
 import { fieldMessage, type FieldError } from '@filiz/domain/texts/fields.ts'
 import { statusOf } from './error-codes.ts'
@@ -40,7 +40,12 @@ export class ApiError extends Error {
 export const fieldError = (field: string, code: FieldCode) =>
   new ApiError('VALIDATION_FAILED', { fields: inLanguage({ [field]: code }) })
 
-const inLanguage = (codes: Readonly<Record<string, FieldCode>>) => (language: Language) =>
+const inLanguage = (faults: Readonly<Record<string, FieldCode | FieldRefusal>>) => (language: Language) =>
   Object.fromEntries(
-    Object.entries(codes).map(([field, code]) => [field, { code, message: fieldMessage(code, {}, language) }]),
+    Object.entries(faults).map(([field, fault]) => [
+      field,
+      typeof fault === 'string'
+        ? { code: fault, message: fieldMessage(fault, {}, language) }
+        : { code: fault.code, message: fault.message[language] },
+    ]),
   )

@@ -312,14 +312,17 @@ function play(steps: readonly Step[]): World {
         const added = { at, activityId: activityIds[step.item]!, content: activityContent(step.number) }
         return activity(
           step.number % 2
-            ? { type: 'Add', data: { ...added, status: step.number % 3 ? 'published' : 'draft' } }
+            ? { type: 'Add', data: { ...added, status: step.number % 3 ? 'published' : 'draft', byDefault: true } }
             : { type: 'ShipActivity', data: added },
         )
       }
       case 'RevertActivity':
         return activity({ type: 'Revert', data: { at, version: 1 + (step.number % 3) } })
       case 'Publish':
-        return activity({ type: 'Publish', data: { at } })
+        return activity({
+          type: 'Publish',
+          data: { at, confirm: [[], [{ word: 'çakıl', hazard: null, reason: 'büyük' }], undefined][step.number % 3] },
+        })
       case 'Unpublish':
         return activity({ type: 'Unpublish', data: { at } })
       case 'Note':
@@ -528,7 +531,7 @@ const activityContent = (number: number): ActivityContent => ({
       title: `Işık ${number}`,
       purpose: 'Amaç',
       description: null,
-      materials: ['Çakıl'],
+      materials: [number % 4 ? 'Kâğıt' : 'Çakıl'],
       steps: ['Bir'],
       safetyNotes: null,
       easier: null,
@@ -540,7 +543,7 @@ const activityContent = (number: number): ActivityContent => ({
             title: `Light ${number}`,
             purpose: 'Purpose',
             description: null,
-            materials: ['Pebbles'],
+            materials: ['Paper'],
             steps: ['One'],
             safetyNotes: null,
             easier: null,

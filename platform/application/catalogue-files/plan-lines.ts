@@ -1,3 +1,4 @@
+import { faultsIfPublished } from '@filiz/domain/activity/publication.ts'
 import type { FieldCode } from '@filiz/domain/shared/field-codes.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { columnAt } from '@filiz/domain/catalogue/cells.ts'
@@ -6,6 +7,7 @@ import { contentOver, headOf, type FileEntry } from '@filiz/domain/catalogue/fil
 import type { ImportedEntry } from '@filiz/domain/imports/events.ts'
 import { contentOf, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import { fold } from '@filiz/domain/shared/turkish.ts'
+import { publicationError } from '@filiz/domain/texts/publication.ts'
 import { fieldErrors, fieldMessage, type FieldError } from '@filiz/domain/texts/fields.ts'
 import { uuid5 } from '../uuid5.ts'
 import { readCsv } from './csv.ts'
@@ -91,9 +93,14 @@ export async function planLines(
     if (isPlanned.has(activityId))
       return refused(line, { [head.data.id ? 'id' : 'translations.tr.title']: 'repeated' }, activityId)
     isPlanned.add(activityId)
-    const status = head.data.status ?? existing?.status ?? 'published'
+    const faults = faultsIfPublished(content.data, existing && { ...existing, content: contentOf(existing) })
+    const status = head.data.status ?? existing?.status ?? (faults.length > 0 ? 'draft' : 'published')
     // The file may be older than the recall: only archiving a recalled entry is allowed.
     if (existing?.recalled && status !== 'archived') return refused(line, { status: 'recalled' }, activityId)
+    if (status === 'published' && faults.length > 0) {
+      const { code, message } = publicationError(faults)
+      return { line, action: 'refuse', activityId, errors: { hazards: { code, message: message[language] } } }
+    }
     const imported: ImportedEntry = { line, isNew: !existing, activityId, status, content: content.data }
     if (!existing || !before) return { line, action: 'create', entry: imported }
     const changes = changesBetween({ status: existing.status, ...before }, { status, ...content.data })

@@ -1,3 +1,4 @@
+import { hazards } from '@filiz/domain/activity/vocabulary.ts'
 import { activityStatuses, categories } from '@filiz/domain/activity/events.ts'
 import { stepChoices } from '@filiz/domain/catalogue/steps/step-symbols.ts'
 import { topics } from '@filiz/domain/activity/topics.ts'
@@ -43,6 +44,14 @@ const content = {
 export const catalogueContent = z.strictObject(content).meta({ id: 'CatalogueContent' })
 export type CatalogueContent = z.infer<typeof catalogueContent>
 
+const confirmedWord = z
+  .strictObject({
+    word: z.string(),
+    hazard: z.enum(hazards).optional().meta({ description: 'The hazard that the word names; harmless without' }),
+    reason: z.string().optional(),
+  })
+  .meta({ id: 'ConfirmedWord' })
+
 const recallReason = z.strictObject({ tr: z.string(), en: z.string().optional() }).meta({ id: 'RecallReason' })
 
 export const catalogueEntry = z
@@ -55,6 +64,11 @@ export const catalogueEntry = z
       .strictObject({ at: z.iso.datetime(), reason: recallReason })
       .optional()
       .meta({ description: 'Since when, and why, families are told not to do it' }),
+    confirmed: z
+      .array(confirmedWord)
+      .readonly()
+      .optional()
+      .meta({ description: 'Answers of administrators to words of the texts that name hazards' }),
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'CatalogueEntry' })
@@ -83,6 +97,7 @@ export const historyEntry = z
       'archived',
       'recalled',
       'restored',
+      'confirmed',
       'noted',
     ]),
     at: z.iso.datetime(),
@@ -91,6 +106,7 @@ export const historyEntry = z
     revertedTo: z.int().min(1).optional().meta({ description: 'The version whose text was brought back' }),
     text: z.string().optional().meta({ description: 'Of a note' }),
     reason: recallReason.optional().meta({ description: 'Of a recall' }),
+    words: z.array(confirmedWord).readonly().optional().meta({ description: 'Of answers to words' }),
   })
   .meta({ id: 'HistoryEntry' })
 export type HistoryEntry = z.infer<typeof historyEntry>

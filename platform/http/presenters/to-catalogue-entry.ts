@@ -1,4 +1,4 @@
-import type { ActivityContent, ActivityText, RecallReason } from '@filiz/domain/activity/events.ts'
+import type { ActivityContent, ActivityText, RecallReason, WordConfirmation } from '@filiz/domain/activity/events.ts'
 import type { CatalogueContent, CatalogueEntry } from '../contract/admin-shapes.ts'
 import { knownFurtherFields } from './to-activity-summary.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
@@ -12,6 +12,7 @@ export const toCatalogueEntry = (entry: ActivityDocument): CatalogueEntry => ({
   version: entry.version,
   ...toCatalogueContent(entry),
   ...(entry.recalled && { recalled: { at: entry.recalled.at, reason: toRecallReason(entry.recalled.reason) } }),
+  ...(entry.confirmed.length > 0 && { confirmed: entry.confirmed.map(toConfirmedWord) }),
   updatedAt: entry.updatedAt,
 })
 
@@ -32,6 +33,16 @@ export const toCatalogueContent = (entry: ActivityContent): CatalogueContent => 
     tr: toText(entry.translations.tr),
     ...(entry.translations.en && { en: toText(entry.translations.en) }),
   },
+})
+
+export const toConfirmedWord = ({
+  word,
+  hazard,
+  reason,
+}: WordConfirmation): NonNullable<CatalogueEntry['confirmed']>[number] => ({
+  word,
+  ...(hazard !== null && { hazard }),
+  ...(reason !== null && { reason }),
 })
 
 /** The shape in which an administrator may send the reason back. */

@@ -51,10 +51,10 @@ describe('checkEntry', () => {
   })
   it("returns the validator's warnings for their fields", () => {
     expect(check(fieldsOf({ hazards: ['small-parts'] })).warnings).toEqual([
-      { path: 'hazards', text: '<small-parts> is for no two-year-old' },
+      { path: 'hazards', text: 'Not below the age of 3: <small-parts>. Set the youngest age to 3 or more' },
     ])
     expect(check(fieldsOf({ hazards: ['small-parts'] }), 'tr').warnings).toEqual([
-      { path: 'hazards', text: 'İki yaşında olmaz: <small-parts>' },
+      { path: 'hazards', text: '3 yaşından önce olmaz: <small-parts>. En küçük yaşı en az 3 yapın' },
     ])
   })
   it('returns warnings even while required fields are empty', () => {

@@ -1,4 +1,4 @@
-import { occasionNames, skillNames } from '@filiz/domain/texts/vocabulary.ts'
+import { hazardNames, occasionNames, skillNames } from '@filiz/domain/texts/vocabulary.ts'
 
 import type { Texts } from '../texts.ts'
 import type { vocabulary as original } from '../tr/vocabulary.ts'
@@ -21,24 +21,6 @@ export const vocabulary: Texts<typeof original> = {
   adults: { with: 'You play along', near: 'You start it, then stay close by' },
   difficulties: { 1: 'Very easy', 2: 'Easy', 3: 'Medium', 4: 'A bit hard', 5: 'Hard' },
   skills: skillNames.en,
-  hazards: {
-    water: 'water',
-    heat: 'heat',
-    sharp: 'sharp tools',
-    'small-parts': 'small parts',
-    cords: 'cords',
-    batteries: 'batteries',
-    street: 'traffic',
-    height: 'heights',
-    cold: 'cold',
-    milk: 'milk',
-    egg: 'egg',
-    wheat: 'wheat',
-    nuts: 'nuts',
-    peanut: 'peanuts',
-    sesame: 'sesame',
-    soy: 'soya',
-    fish: 'fish',
-  },
+  hazards: hazardNames.en,
   occasions: occasionNames.en,
 }

@@ -1,4 +1,4 @@
-import { occasionNames, skillNames } from '@filiz/domain/texts/vocabulary.ts'
+import { hazardNames, occasionNames, skillNames } from '@filiz/domain/texts/vocabulary.ts'
 
 /** Names of an activity's attribute values (`domain/activity/vocabulary.ts`). */
 export const vocabulary = {
@@ -19,24 +19,6 @@ export const vocabulary = {
   adults: { with: 'Siz de oynarsınız', near: 'Siz başlatırsınız, sonra yakınında olmanız yeter' },
   difficulties: { 1: 'Çok kolay', 2: 'Kolay', 3: 'Orta', 4: 'Biraz zor', 5: 'Zor' },
   skills: skillNames.tr,
-  hazards: {
-    water: 'su',
-    heat: 'sıcak',
-    sharp: 'kesici alet',
-    'small-parts': 'küçük parçalar',
-    cords: 'ip ve kordon',
-    batteries: 'pil',
-    street: 'trafik',
-    height: 'yükseklik',
-    cold: 'soğuk',
-    milk: 'süt',
-    egg: 'yumurta',
-    wheat: 'buğday',
-    nuts: 'fındık, ceviz, badem',
-    peanut: 'yer fıstığı',
-    sesame: 'susam',
-    soy: 'soya',
-    fish: 'balık',
-  },
+  hazards: hazardNames.tr,
   occasions: occasionNames.tr,
 } as const

@@ -6,6 +6,7 @@ import {
   IconArchive,
   IconArchiveOff,
   IconArrowBackUp,
+  IconChecks,
   IconEyeOff,
   IconMessage,
   IconPencil,
@@ -16,6 +17,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import separated from '../../../ui/separated.module.css'
+import { useWords } from '../use-words.ts'
 import styles from './Timeline.module.css'
 
 const signs: Readonly<Record<HistoryEntry['what'], Icon>> = {
@@ -27,6 +29,7 @@ const signs: Readonly<Record<HistoryEntry['what'], Icon>> = {
   archived: IconArchive,
   recalled: IconAlertTriangle,
   restored: IconArchiveOff,
+  confirmed: IconChecks,
   noted: IconMessage,
 }
 const wrote: ReadonlySet<HistoryEntry['what']> = new Set(['added', 'revised', 'reverted'])
@@ -44,6 +47,7 @@ export function Timeline({ steps, newest, onCompare, onBringBack }: Props) {
   const { t } = useTranslation('admin')
   const format = useFormat()
   const nameOf = useDoneBy()
+  const words = useWords()
   return (
     <ol className={styles.timeline}>
       {steps.map((step, index) => {
@@ -65,6 +69,18 @@ export function Timeline({ steps, newest, onCompare, onBringBack }: Props) {
                 {wrote.has(step.what) && <span>{t(($) => $.history.version, { number: step.version })}</span>}
               </p>
               {step.text !== undefined && <blockquote className={styles.note}>{step.text}</blockquote>}
+              {step.words && (
+                <ul className={styles.note}>
+                  {step.words.map(({ word, hazard, reason }) => (
+                    <li key={`${word} ${hazard ?? ''}`}>
+                      {hazard === undefined
+                        ? t(($) => $.history.harmless, { word })
+                        : t(($) => $.history.named, { word, hazard: words.hazards(hazard) })}
+                      {reason !== undefined && `: ${reason}`}
+                    </li>
+                  ))}
+                </ul>
+              )}
               {step.reason && (
                 <blockquote className={styles.note}>
                   <span lang="tr">{step.reason.tr}</span>

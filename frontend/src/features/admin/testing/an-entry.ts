@@ -40,7 +40,7 @@ export const anEntry = (change: Partial<CatalogueEntry> = {}): CatalogueEntry =>
       steps: ['Çorabı giyin.', '“Merhaba” deyin.', 'Sırayla konuşun.', 'Kuklayı uyutun.'],
       easier: 'Yalnız dinlesin.',
       harder: 'Ses versin.',
-      safetyNotes: 'Düğmeler ağza gider.',
+      safetyNotes: 'Çorap yerde kayar.',
     },
     en: {
       title: 'The Puppet Talks',
@@ -50,7 +50,7 @@ export const anEntry = (change: Partial<CatalogueEntry> = {}): CatalogueEntry =>
       steps: ['Put the sock on.', 'Say hello.', 'Take turns.', 'Put it to bed.'],
       easier: 'They only listen.',
       harder: 'They do the voice.',
-      safetyNotes: 'Buttons end up in mouths.',
+      safetyNotes: 'Socks slide on the floor.',
     },
   },
   ...change,

@@ -17,6 +17,7 @@ export const history: Texts<typeof original> = {
     archived: 'archived it',
     recalled: 'recalled it for safety',
     restored: 'restored it',
+    confirmed: 'answered words that name hazards',
     noted: 'left a note',
   },
   by: {
@@ -25,6 +26,8 @@ export const history: Texts<typeof original> = {
     operator: 'The operator at the server',
     system: 'The system',
   },
+  named: '‘{{word}}’ is {{hazard}}',
+  harmless: '‘{{word}}’ is harmless here',
   version: 'Version {{number}}',
   sinceBefore: 'What changed?',
   bringBack: 'Bring this text back',

@@ -14,6 +14,7 @@ export const history = {
     archived: 'arşivledi',
     recalled: 'güvenlik nedeniyle geri çekti',
     restored: 'geri getirdi',
+    confirmed: 'metindeki tehlike sözcüklerini yanıtladı',
     noted: 'not yazdı',
   },
   by: {
@@ -22,6 +23,8 @@ export const history = {
     operator: 'Sunucudaki yönetici',
     system: 'Sistem',
   },
+  named: '“{{word}}” bir tehlike: {{hazard}}',
+  harmless: '“{{word}}” burada zararsız',
   version: '{{number}}. sürüm',
   sinceBefore: 'Ne değişti?',
   bringBack: 'Bu metni geri getir',

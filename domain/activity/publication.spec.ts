@@ -1,0 +1,367 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { specify } from '../shared/given-when-then.ts'
+import { isRefusal } from '../shared/refusal.ts'
+import type { ActivityCommand } from './commands.ts'
+import { activityDecider } from './decider.ts'
+import type { ActivityContent, ActivityEvent, FirstStatus, WordConfirmation } from './events.ts'
+import type { ActivityState } from './evolve.ts'
+import { hazardsAgainstAge, isSafeAt } from './hazards.ts'
+import { publicationFaults, unsettledWords } from './publication.ts'
+import { unknownFurtherFields } from './upcast.ts'
+
+const { given, fold } = specify(activityDecider)
+const at = '2026-11-21T08:30:00.000Z'
+const activityId = 'e1'
+
+const contentOf = (steps: readonly string[], more: Partial<ActivityContent> = {}): ActivityContent => ({
+  category: 'GUNLUK_BECERI',
+  monthTheme: 11,
+  minAge: 2,
+  maxAge: 6,
+  durationMinutes: 30,
+  videoUrl: null,
+  pdfUrl: null,
+  interests: [],
+  topics: [],
+  stepSymbols: [],
+  ...unknownFurtherFields,
+  translations: {
+    tr: {
+      title: 'Birlikte',
+      purpose: 'Birlikte yapar',
+      description: null,
+      materials: [],
+      steps,
+      safetyNotes: null,
+      easier: null,
+      harder: null,
+    },
+    en: null,
+  },
+  ...more,
+})
+const safe = contentOf(['Birlikte oturun.'], { hazards: [] })
+const plain = contentOf(['Birlikte oturun.'])
+const cutting = (hazards: ActivityContent['hazards'], more: Partial<ActivityContent> = {}) =>
+  contentOf(['Muzu bıçakla kesin.'], { hazards, ...more })
+
+const answer = (word: string, hazard: WordConfirmation['hazard'] = null, reason: string | null = null) => ({
+  word,
+  hazard,
+  reason,
+})
+const added = (content: ActivityContent, status: FirstStatus = 'published'): ActivityEvent => ({
+  type: 'ActivityAdded',
+  data: { at, activityId, origin: 'admin', status, content },
+})
+const revised = (content: ActivityContent): ActivityEvent => ({
+  type: 'ActivityRevised',
+  data: { at, activityId, origin: 'admin', content },
+})
+const confirmed = (...words: readonly WordConfirmation[]): ActivityEvent => ({
+  type: 'HazardWordsConfirmed',
+  data: { at, activityId, origin: 'admin', words },
+})
+const published: ActivityEvent = { type: 'ActivityPublished', data: { at, activityId, origin: 'admin' } }
+const unpublished: ActivityEvent = { type: 'ActivityUnpublished', data: { at, activityId, origin: 'admin' } }
+const archived: ActivityEvent = { type: 'ActivityArchived', data: { at, activityId, origin: 'admin' } }
+const restored: ActivityEvent = { type: 'ActivityRestored', data: { at, activityId, origin: 'admin' } }
+
+type Answers = readonly WordConfirmation[]
+const add = (content: ActivityContent, status: FirstStatus, byDefault = false, confirm?: Answers): ActivityCommand => ({
+  type: 'Add',
+  data: { at, activityId, status, byDefault, content, confirm },
+})
+const revise = (content: ActivityContent, confirm?: Answers): ActivityCommand => ({
+  type: 'Revise',
+  data: { at, content, confirm },
+})
+const publish = (confirm?: Answers): ActivityCommand => ({ type: 'Publish', data: { at, confirm } })
+const restore: ActivityCommand = { type: 'Restore', data: { at, recalled: false } }
+
+/** Returns the code and the message with which a command is refused because of the hazards. */
+function refusalOf(command: ActivityCommand, ...history: readonly ActivityEvent[]) {
+  const decision = activityDecider.decide(command, fold(history))
+  const error = isRefusal(decision) ? decision.fields?.['hazards'] : undefined
+  return typeof error === 'object' ? error : undefined
+}
+const codeOf = (command: ActivityCommand, ...history: readonly ActivityEvent[]) => refusalOf(command, ...history)?.code
+
+describe('the Publish command', () => {
+  it('is refused with word, place and what to do while a found word is neither named nor confirmed', () => {
+    const error = refusalOf(publish(), added(cutting([]), 'draft'))
+    expect(error?.code).toBe('hazard-unnamed')
+    expect(error?.message.tr).toContain('“bıçak”, “bıçakla” (kesici alet): Adımlar 1 (Türkçe)')
+    expect(error?.message.tr).toContain('tehlikeyi ekleyin ya da burada zararsız olduğunu onaylayın')
+    expect(error?.message.en).toContain('‘bıçak’, ‘bıçakla’ (sharp tools): Steps 1 (Turkish)')
+  })
+  it('is refused while the hazards are unknown', () => {
+    expect(codeOf(publish(), added(plain, 'draft'))).toBe('hazards-unknown')
+    expect(codeOf(publish(), added(cutting(null), 'draft'))).toBe('hazard-unnamed')
+  })
+  it('is refused when hazards contradict the youngest age, and says which age to change', () => {
+    const parts = contentOf([], { hazards: ['small-parts'] })
+    expect(refusalOf(publish(), added(parts, 'draft'))).toMatchObject({
+      code: 'hazard-against-age',
+      message: { en: 'Not below the age of 3: small parts. Set the youngest age to 3 or more.' },
+    })
+    given(added({ ...parts, minAge: 3 }, 'draft'))
+      .when(publish())
+      .thenEvents(published)
+    expect(codeOf(publish(), added(cutting(['sharp'], { adult: 'near' }), 'draft'))).toBe('hazard-against-age')
+  })
+  it('publishes when the hazards name each found word', () =>
+    given(added(cutting(['sharp']), 'draft'))
+      .when(publish())
+      .thenEvents(published))
+  it('adds the hazards that the answers name, and keeps who named them', () =>
+    given(added(cutting(null), 'draft'))
+      .when(publish([answer('BIÇAKLA', 'sharp'), answer('kesin', null, 'elle koparılır')]))
+      .thenEvents(
+        confirmed(answer('bıçak', 'sharp'), answer('kesmek', null, 'elle koparılır')),
+        revised(cutting(['sharp'])),
+        published,
+      ))
+  it('takes an empty list of answers for hazards that are known to be none', () =>
+    given(added(plain, 'draft')).when(publish([])).thenEvents(revised(safe), published))
+  it('asks once for each word', () => {
+    const history = [added(cutting([]), 'draft'), confirmed(answer('bıçak'), answer('kesmek'))]
+    given(...history)
+      .when(publish())
+      .thenEvents(published)
+    given(...history, published, unpublished)
+      .when(publish())
+      .thenEvents(published)
+    given(...history, published)
+      .when(publish([answer('bıçak', null, 'yine')]))
+      .thenNothing()
+    expect(
+      codeOf(publish(), ...history, revised(contentOf(['Bıçakla kesin.', 'Fırına koyun.'], { hazards: [] }))),
+    ).toBe('hazard-unnamed')
+  })
+  it('settles the words of an activity that is published already', () => {
+    given(added(cutting(null)))
+      .when(publish([answer('bıçak', 'sharp')]))
+      .thenEvents(confirmed(answer('bıçak', 'sharp')), revised(cutting(['sharp'])))
+    given(added(cutting(null)))
+      .when(publish())
+      .thenNothing()
+  })
+  it('is refused for an answer to a word that the texts do not have', () =>
+    given(added(cutting([]), 'draft'))
+      .when(publish([answer('bıçak'), answer('balon')]))
+      .thenRefused('VALIDATION_FAILED', { fields: { 'confirm.1.word': 'no-such-word' } }))
+  it('asks again when a named hazard is removed from the entry', () => {
+    const history = [added(cutting(['sharp']), 'draft'), confirmed(answer('bıçak', 'sharp')), revised(cutting([]))]
+    expect(codeOf(publish(), ...history)).toBe('hazard-unnamed')
+  })
+  it('asks for each hazard of a word that has several', () => {
+    const bagel = contentOf([], { hazards: ['wheat'], translations: withMaterials('1 simit') })
+    expect(codeOf(publish(), added(bagel, 'draft'), confirmed(answer('simit', 'wheat')))).toBe('hazard-unnamed')
+    given(added(bagel, 'draft'))
+      .when(publish([answer('simit', 'sesame')]))
+      .thenEvents(confirmed(answer('simit', 'sesame')), revised({ ...bagel, hazards: ['wheat', 'sesame'] }), published)
+  })
+  it('accepts another hazard than the found one as the name of a word', () =>
+    given(added(contentOf(['Balonu şişirin.'], { hazards: [], minAge: 4 }), 'draft'))
+      .when(publish([answer('balon', 'cords')]))
+      .thenEvents(
+        confirmed(answer('balon', 'cords')),
+        revised(contentOf(['Balonu şişirin.'], { hazards: ['cords'], minAge: 4 })),
+        published,
+      ))
+})
+
+describe('the Add command', () => {
+  it('adds any draft, and publishes only what may be published', () => {
+    given()
+      .when(add(cutting(null), 'draft'))
+      .thenEvents(added(cutting(null), 'draft'))
+    expect(codeOf(add(cutting([]), 'published'))).toBe('hazard-unnamed')
+    expect(codeOf(add(cutting(null), 'published', true))).toBe('hazard-unnamed')
+    expect(codeOf(add(plain, 'published'))).toBe('hazards-unknown')
+    given()
+      .when(add(cutting(['sharp']), 'published'))
+      .thenEvents(added(cutting(['sharp'])))
+  })
+  it('publishes an activity with unknown hazards and no found word when the status was left out', () =>
+    given()
+      .when(add(plain, 'published', true))
+      .thenEvents(added(plain)))
+  it('publishes with answers', () => {
+    given()
+      .when(add(cutting(null), 'published', true, [answer('bıçak', 'sharp')]))
+      .thenEvents(added(cutting(['sharp'])), confirmed(answer('bıçak', 'sharp')))
+    given()
+      .when(add(plain, 'published', false, []))
+      .thenEvents(added(safe))
+  })
+})
+
+describe('the Revise and Revert commands', () => {
+  it('revise a draft to anything', () =>
+    given(added(safe, 'draft'))
+      .when(revise(cutting(null)))
+      .thenEvents(revised(cutting(null))))
+  it('refuse an unnamed word, unknown hazards and hazards against age in a published activity', () => {
+    expect(codeOf(revise(cutting([])), added(safe))).toBe('hazard-unnamed')
+    expect(codeOf(revise(plain), added(safe))).toBe('hazards-unknown')
+    expect(codeOf(revise(contentOf([], { hazards: ['batteries'] })), added(safe))).toBe('hazard-against-age')
+    expect(codeOf({ type: 'Revert', data: { at, version: 1 } }, added(cutting([])), revised(safe))).toBe(
+      'hazard-unnamed',
+    )
+  })
+  it('accept changes of an activity published with unknown hazards that add no found word', () => {
+    const longer = { ...cutting(null), durationMinutes: 40 }
+    given(added(cutting(null)))
+      .when(revise(longer))
+      .thenEvents(revised(longer))
+    expect(codeOf(revise(contentOf(['Bıçakla kesin.', 'Fırına koyun.'])), added(cutting(null)))).toBe('hazard-unnamed')
+    expect(codeOf(revise(cutting([])), added(cutting(null)))).toBe('hazard-unnamed')
+  })
+  it('accept answers', () =>
+    given(added(safe))
+      .when(revise(cutting([]), [answer('bıçak', null, 'oyuncak'), answer('kesmek')]))
+      .thenEvents(confirmed(answer('bıçak', null, 'oyuncak'), answer('kesmek')), revised(cutting([]))))
+})
+
+describe('an activity that may not be published', () => {
+  it('returns from the archive as a draft', () => {
+    given(added(cutting([])), archived)
+      .when(restore)
+      .thenEvents(restored, unpublished)
+    given(added(plain), archived).when(restore).thenEvents(restored)
+    given(added(cutting(['sharp'])), archived)
+      .when(restore)
+      .thenEvents(restored)
+  })
+  it('becomes a draft when an import publishes it', () => {
+    const imported = (content: ActivityContent): ActivityCommand => ({
+      type: 'ImportActivity',
+      data: { at, activityId, status: 'published', content },
+    })
+    given()
+      .when(imported(cutting([])))
+      .thenEvents(added(cutting([]), 'draft'))
+    given(added(safe))
+      .when(imported(cutting([])))
+      .thenEvents(revised(cutting([])), unpublished)
+    given(added(cutting([])))
+      .when(imported(cutting([])))
+      .thenNothing()
+  })
+  it('is shipped by a release all the same', () => {
+    given()
+      .when({ type: 'ShipActivity', data: { at, activityId, content: cutting([]) } })
+      .thenEvents({
+        type: 'ActivityAdded',
+        data: { at, activityId, origin: 'shipped', status: 'published', content: cutting([]) },
+      })
+  })
+})
+
+function withMaterials(...materials: readonly string[]) {
+  const { tr } = contentOf([]).translations
+  return { tr: { ...tr, materials }, en: null }
+}
+
+/** Contents with and without words, with unknown, empty and naming hazards. */
+const contents = fc
+  .record({
+    knife: fc.boolean(),
+    oven: fc.boolean(),
+    hazards: fc.constantFrom<ActivityContent['hazards']>(
+      null,
+      [],
+      ['sharp'],
+      ['heat'],
+      ['sharp', 'heat'],
+      ['small-parts'],
+    ),
+    minAge: fc.constantFrom(2, 3),
+  })
+  .map(({ knife, oven, hazards, minAge }) =>
+    contentOf([...(knife ? ['Bıçakla kesin.'] : []), ...(oven ? ['Fırına koyun.'] : [])], { hazards, minAge }),
+  )
+const answers = fc.option(
+  fc.array(
+    fc.record({
+      word: fc.constantFrom('bıçak', 'kesmek', 'fırın', 'balon'),
+      hazard: fc.constantFrom(null, 'sharp' as const, 'heat' as const, 'height' as const),
+      reason: fc.constant(null),
+    }),
+    { maxLength: 3 },
+  ),
+  { nil: undefined },
+)
+const commands: fc.Arbitrary<ActivityCommand> = fc.oneof(
+  fc
+    .record({
+      content: contents,
+      confirm: answers,
+      status: fc.constantFrom<FirstStatus>('draft', 'published'),
+      byDefault: fc.boolean(),
+    })
+    .map((data): ActivityCommand => ({ type: 'Add', data: { at, activityId, ...data } })),
+  fc
+    .record({ content: contents, confirm: answers })
+    .map((data): ActivityCommand => ({ type: 'Revise', data: { at, ...data } })),
+  answers.map((confirm): ActivityCommand => ({ type: 'Publish', data: { at, confirm } })),
+  fc
+    .record({ content: contents, status: fc.constantFrom('draft' as const, 'published' as const, 'archived' as const) })
+    .map((data): ActivityCommand => ({ type: 'ImportActivity', data: { at, activityId, ...data } })),
+  fc.integer({ min: 1, max: 4 }).map((version): ActivityCommand => ({ type: 'Revert', data: { at, version } })),
+  fc.constantFrom<ActivityCommand>(
+    { type: 'Unpublish', data: { at } },
+    { type: 'Archive', data: { at } },
+    { type: 'Restore', data: { at, recalled: false } },
+    { type: 'Restore', data: { at, recalled: true } },
+    { type: 'Recall', data: { at, reason: { tr: 'Tehlikeli', en: null } } },
+  ),
+)
+
+it('no order of commands publishes an unnamed and unconfirmed word, or hazards against age', () => {
+  fc.assert(
+    fc.property(fc.array(commands, { maxLength: 12 }), (given) => {
+      let state: ActivityState = activityDecider.initial
+      for (const command of given) {
+        const decision = activityDecider.decide(command, state)
+        if (isRefusal(decision)) continue
+        state = decision.reduce(activityDecider.evolve, state)
+        if (state.status !== 'published') continue
+        expect(unsettledWords(state.content, state.confirmed)).toEqual([])
+        expect(publicationFaults(state.content, state.confirmed).filter(({ rule }) => rule !== 'unknown')).toEqual([])
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+describe('hazards by age', () => {
+  it.each(['small-parts', 'batteries', 'food-choking', 'suffocation'] as const)(
+    '%s is not allowed at two',
+    (hazard) => {
+      expect(isSafeAt(2, { hazards: [hazard], adult: 'with' })).toBe(false)
+      expect(isSafeAt(3, { hazards: [hazard], adult: 'with' })).toBe(true)
+    },
+  )
+  it.each(['heat', 'sharp', 'water', 'street', 'height', 'chemicals', 'eyes', 'animals'] as const)(
+    '%s needs an adult who takes part at two',
+    (hazard) => {
+      expect(isSafeAt(2, { hazards: [hazard], adult: 'near' })).toBe(false)
+      expect(isSafeAt(2, { hazards: [hazard], adult: 'with' })).toBe(true)
+      expect(isSafeAt(3, { hazards: [hazard], adult: 'near' })).toBe(true)
+    },
+  )
+  it('foods that choke need an adult who takes part below five', () => {
+    expect([3, 4, 5].map((years) => isSafeAt(years, { hazards: ['food-choking'], adult: 'near' }))).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect(hazardsAgainstAge(4, { hazards: ['food-choking'], adult: 'near' })).toEqual([
+      { hazard: 'food-choking', rule: 'adult-at-age', from: 5 },
+    ])
+  })
+})
