@@ -14,7 +14,7 @@ export const turkishWords: readonly WordGroup[] = [
       ustura: 'ustura',
       rende: 'rende(?!len| havuç)',
       soyacak: 'soyaca[kğ](?<=(?:sebze |patates |meyve )soyaca[kğ])',
-      şiş: 'şiş(?<=(?:çöp |kebap |tahta |ahşap |örgü |metal )şiş)(?!e|i[rn]|m)',
+      şiş: 'şiş(?<=(?:çöp |kebap |tahta |ahşap |örgü |metal )şiş)(?!ir|ko|ma)',
       kürdan: 'kürdan(?!sız)',
       testere: 'testere',
       balta: 'balta(?!lı)',
@@ -113,7 +113,7 @@ export const turkishWords: readonly WordGroup[] = [
       bozukluk: 'bozuklu[kğ]',
       misket: 'misket',
       bilye: 'bilye',
-      'çakıl taşı': 'çakıl',
+      'çakıl taşı': 'çakıl(?!tı|da)',
       nohut: 'nohut(?<!haşlanmış nohut)(?! kadar)',
       fasulye: 'fasulye(?<!(?:haşlanmış |taze )fasulye)(?! (?:fid|sır|fil))',
       mercimek: 'mercime[kğ](?! çorba)',
@@ -202,7 +202,7 @@ export const turkishWords: readonly WordGroup[] = [
       urgan: 'urgan',
       misina: 'misina',
       yün: 'yün (?:ip|yuma)',
-      kemer: 'kemer(?<!emniyet kemer)',
+      kemer: 'kemer(?<!emniyet kemer)(?!li)',
       atkı: 'atkı(?<!kardan adamın atkı)(?!lı)(?! yerine)',
       fular: 'fular',
       şal: 'şal(?!gam|var)',
@@ -290,8 +290,7 @@ export const turkishWords: readonly WordGroup[] = [
   {
     hazards: ['height'],
     words: {
-      merdiven:
-        'merdiven(?:den|de|leri|in (?:üst|baş|basama)|i (?:çık|in|tırman))(?! takıl| giyil| yürün)(?!, balkonda)',
+      merdiven: 'merdiven(?:ler)?(?:den|de|i$|in (?:üst|baş|basama))(?! takıl| giyil| yürün)(?!, balkonda)',
       'seyyar merdiven': '(?:seyyar|ayaklı|portatif) merdiven',
       tırmanmak: 'tırman(?!ılmaz|ılmasın|ma$|maya yetmesin)',
       balkon: 'balkon(?:da$|a çık|un korkulu)',
@@ -371,7 +370,7 @@ export const turkishWords: readonly WordGroup[] = [
       ekmek: 'ekme[kğ](?! (?:hamuru gibi|ağac))',
       makarna: 'makarna(?<!kutu[^.!?]*makarna)(?!s| kutu|, (?:çay|mısır))',
       bulgur: 'bulgur',
-      simit: 'simit(?!çi)',
+      simit: 'simi(?:t(?!çi)|di|de)',
       poğaça: 'poğaça',
       kraker: 'kraker',
       bisküvi: 'bisküvi',
@@ -400,7 +399,7 @@ export const turkishWords: readonly WordGroup[] = [
   {
     hazards: ['sesame'],
     isFood: true,
-    words: { susam: 'susam(?!ış|uru|ı[şk])', tahin: 'tahin', simit: 'simit(?!çi)' },
+    words: { susam: 'susam(?!ış|uru|ı[şk])', tahin: 'tahin', simit: 'simi(?:t(?!çi)|di|de)' },
   },
   { hazards: ['soy'], isFood: true, words: { soya: 'soya$|soya (?:süt|sos|fasul)|soyalı' } },
   {
