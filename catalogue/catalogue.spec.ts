@@ -85,7 +85,7 @@ describe('catalogue counts', () => {
   const { content } = first
   it('reports totals below the required minimum', () => {
     const faults = countFaults(wholeCounts([content]))
-    expect(faults).toContain('only 1 activities, 344 are needed')
+    expect(faults).toContain('only 1 activities, 350 are needed')
     expect(faults).toContain('only 0 activities that need nothing, 60 are needed')
     expect(faults).toContain('only 0 activities about toilet for age 6, 6 are needed')
     expect(faults.some((fault) => fault.includes('that may be planned in 2026-11'))).toBe(true)

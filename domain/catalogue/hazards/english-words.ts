@@ -129,7 +129,7 @@ export const englishWords: readonly WordGroup[] = [
     },
   },
   {
-    hazards: ['small-parts', 'food-choking', 'suffocation', 'batteries', 'cords'],
+    hazards: ['small-parts', 'food-choking', 'suffocation', 'batteries', 'cords', 'chemicals'],
     isHarm: true,
     words: {
       choke: 'chok(?:e|es|ed|ing)$',

@@ -132,7 +132,7 @@ export const turkishWords: readonly WordGroup[] = [
     },
   },
   {
-    hazards: ['small-parts', 'food-choking', 'suffocation', 'batteries', 'cords'],
+    hazards: ['small-parts', 'food-choking', 'suffocation', 'batteries', 'cords', 'chemicals'],
     isHarm: true,
     words: {
       'boğaza kaçmak': 'boğaz(?:ına|ınıza|a) (?:kaç|tak|gid|otur)',
@@ -187,7 +187,7 @@ export const turkishWords: readonly WordGroup[] = [
     },
   },
   {
-    hazards: ['suffocation', 'cords', 'small-parts'],
+    hazards: ['suffocation', 'cords', 'small-parts', 'water'],
     isHarm: true,
     words: { boğmak: 'boğar$|boğabilir|nefes(?:i|ini)? (?:kes|tıka)' },
   },
