@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { csvFile } from '@filiz/application/catalogue-files/csv.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { activityStatuses } from '@filiz/domain/activity/events.ts'
+import { isUnsafe } from '@filiz/domain/catalogue/entry-faults.ts'
 import type { FindingOf } from '@filiz/domain/catalogue/catalogue-findings.ts'
 import { searchFields, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import { yearAndMonth } from '@filiz/domain/shared/calendar.ts'
@@ -36,7 +37,16 @@ export const adminFigureRoutes = ({ readStore, clock, useFigures }: Dependencies
       const sortKey = call.language === 'tr' ? 'sortTr' : 'sortEn'
       const keyOf = ({ id }: FindingOf) => entries.get(id)!
       const named = (id: string) => ({ id, title: activityTitle(entries.get(id)!, call.language) })
-      const sorted = findings.toSorted((a, b) => (keyOf(a)[sortKey] < keyOf(b)[sortKey] ? -1 : 1))
+      const unsafe = new Set(findings.filter(({ finding }) => isUnsafe(finding)).map(({ id }) => id))
+      const sorted = findings.toSorted(
+        (a, b) =>
+          Number(unsafe.has(b.id)) - Number(unsafe.has(a.id)) ||
+          (a.id === b.id
+            ? Number(isUnsafe(b.finding)) - Number(isUnsafe(a.finding))
+            : keyOf(a)[sortKey] < keyOf(b)[sortKey]
+              ? -1
+              : 1),
+      )
       return {
         data: {
           checked: entries.size,

@@ -95,6 +95,13 @@ const hazardFindings = (content: ActivityContent, confirmed: readonly WordConfir
   ),
 ]
 
+/** True for a finding that would refuse the publication: hazards that are unknown, unnamed or against the age. */
+export const isUnsafe = ({ code, path }: Finding): boolean =>
+  code === 'hazard-unnamed' ||
+  code === 'not-at-age' ||
+  code === 'adult-at-age' ||
+  (code === 'unsaid' && path === 'hazards')
+
 /**
  * Sample years for the months of an occasion: fixed dates are the same each year, and lunar dates have no fixed month.
  */

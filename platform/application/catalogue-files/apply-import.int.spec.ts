@@ -25,6 +25,7 @@ const content = (title: string): ActivityContent => ({
   topics: [],
   stepSymbols: [],
   ...unknownFurtherFields,
+  hazards: [],
   translations: {
     tr: {
       title,

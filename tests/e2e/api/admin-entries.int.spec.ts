@@ -24,6 +24,7 @@ const entry = (title: string) => ({
   maxAge: 6,
   durationMinutes: 20,
   interests: ['nature'],
+  hazards: [],
   translations: { tr: text(title), en: { ...text(`${title} (en)`), materials: ['Torch'] } },
 })
 const add = async (title: string, status?: 'draft' | 'published'): Promise<CatalogueEntry> => {

@@ -199,7 +199,6 @@ describe('the catalogue checks', () => {
           minAge: 2,
           maxAge: 5,
           durationMinutes: 20,
-          hazards: ['batteries'],
           translations: { tr: { title: '=ölçülen', purpose: 'Farkındalık kazanır' } },
         },
       })
@@ -213,14 +212,16 @@ describe('the catalogue checks', () => {
     expect(about(twin.id)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
-          code: 'not-at-two',
+          code: 'unsaid',
           path: 'hazards',
-          message: 'İki yaşında olmaz: batteries',
-          params: { hazard: 'batteries' },
+          message: '“Tehlikeler ve alerjenler” belirtilmemiş',
+          params: { field: 'hazards' },
         }),
         expect.objectContaining({ code: 'word', path: 'translations.tr.purpose' }),
       ]),
     )
+    // Published entries with unknown or unnamed hazards come first.
+    expect([faults[0]!.code, faults[0]!.path]).toEqual(['unsaid', 'hazards'])
     const pair = faults.filter(({ code, id, other }) => code === 'same-title' && [id, other?.id].includes(twin.id))
     expect(pair.map(({ id, other }) => [id, other!.id].toSorted())).toEqual([[entry.id, twin.id].toSorted()])
     // The shipped entries have no faults.

@@ -29,7 +29,7 @@ export async function walkAdministration(
   await as('PUT', `/api/admin/activities/${id}`, { ...entry, durationMinutes: 30 })
   await as('POST', `/api/admin/activities/${id}/notes`, { text: 'Bakalım' })
   await as('POST', `/api/admin/activities/${id}/revert`, { version: 1 })
-  await as('POST', `/api/admin/activities/${id}/publish`, {})
+  await as('POST', `/api/admin/activities/${id}/publish`, { confirm: [] })
   await as('POST', `/api/admin/activities/${id}/unpublish`, {})
   await as('DELETE', `/api/admin/activities/${id}`)
   await as('POST', `/api/admin/activities/${id}/recall`, { reason: { tr: 'Boncuklar yutulabilir.' } })
