@@ -72,6 +72,7 @@ export const catalogueEntry = z
     updatedAt: z.iso.datetime(),
   })
   .meta({ id: 'CatalogueEntry' })
+export type ConfirmedWord = z.infer<typeof confirmedWord>
 export type CatalogueEntry = z.infer<typeof catalogueEntry>
 
 /** The author of a change. `name` is null once the account is deleted. */

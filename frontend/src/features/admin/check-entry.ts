@@ -1,8 +1,10 @@
+import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import type { ActivityContent } from '@filiz/domain/activity/events.ts'
 import { newActivityBody } from '@filiz/domain/activity/schemas.ts'
 import { entryFindings } from '@filiz/domain/catalogue/entry-faults.ts'
 import { fieldErrors } from '@filiz/domain/texts/fields.ts'
 import { findingText } from '@filiz/domain/texts/findings.ts'
+import { toConfirmations } from './hazard-questions.ts'
 import { bodyFrom, fieldPath, hasText, type EntryFields } from './entry-fields.ts'
 
 export interface Warning {
@@ -26,12 +28,13 @@ export function checkEntry(
   fields: EntryFields,
   language: 'tr' | 'en',
   wordFor: (code: string, param: string) => string,
+  confirmed?: CatalogueEntry['confirmed'],
 ): Checked {
   const parsed = newActivityBody.safeParse(bodyFrom(fields))
   if (parsed.success)
     return {
       errors: {},
-      warnings: warningsOf(parsed.data.content, fields, language, wordFor),
+      warnings: warningsOf(parsed.data.content, fields, language, wordFor, confirmed),
       content: parsed.data.content,
     }
   const errors = Object.fromEntries(
@@ -46,7 +49,9 @@ export function checkEntry(
     errors,
     warnings: !begun
       ? []
-      : warningsOf(roughly(fields), fields, language, wordFor).filter(({ path }) => !Object.hasOwn(errors, path)),
+      : warningsOf(roughly(fields), fields, language, wordFor, confirmed).filter(
+          ({ path }) => !Object.hasOwn(errors, path),
+        ),
     content: undefined,
   }
 }
@@ -58,8 +63,9 @@ const warningsOf = (
   fields: EntryFields,
   language: 'tr' | 'en',
   wordFor: (code: string, param: string) => string,
+  confirmed: CatalogueEntry['confirmed'],
 ): readonly Warning[] =>
-  entryFindings(content, { whole: false })
+  entryFindings(content, { whole: false, confirmed: toConfirmations(confirmed) })
     .filter(({ code }) => !marked.has(code))
     .map((finding) => ({ path: fieldPath(finding.path, fields), text: findingText(finding, language, wordFor) }))
 

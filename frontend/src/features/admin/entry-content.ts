@@ -6,6 +6,7 @@ export function contentOf({
   status: _status,
   version: _version,
   recalled: _recalled,
+  confirmed: _confirmed,
   updatedAt: _at,
   ...content
 }: CatalogueEntry): CatalogueContent {

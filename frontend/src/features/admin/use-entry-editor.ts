@@ -1,3 +1,4 @@
+import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { language } from '../../i18n/language.ts'
 import type { Checked } from './check-entry.ts'
@@ -20,13 +21,13 @@ const nothingYet: Checked = { errors: {}, warnings: [], content: undefined }
  * The form state of an entry with its validation. Errors of an untouched field are hidden until the user tries to save;
  * with `blameAll` they show from the start.
  */
-export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
+export function useEntryEditor(initial: EntryFields, blameAll: boolean, confirmed?: CatalogueEntry['confirmed']) {
   const [fields, setFields] = useState(initial)
   const began = useRef(initial)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(blameAll)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const [checked, loadRules] = useChecked(fields)
+  const [checked, loadRules] = useChecked(fields, confirmed)
   const latest = useRef(fields)
   latest.current = fields
 
@@ -91,6 +92,8 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean) {
     blame: () => setTried(true),
     /** Validates the current fields. Rejects if the rules module cannot be loaded. */
     check: async () => (await loadRules())(latest.current, language(), wordFor),
+    /** Returns the content of these fields; undefined while they have errors. */
+    parse: async (these: EntryFields) => (await loadRules())(these, language(), wordFor).content,
     refuse: setRefused,
     isDirty: useCallback(() => JSON.stringify(latest.current) !== JSON.stringify(began.current), []),
     /** Returns the current fields, even when a callback of an earlier render calls it. */
@@ -136,7 +139,7 @@ export interface FieldMessages {
 const rules = async () => (await import('./check-entry.ts')).checkEntry
 
 /** Loads the rules module in the background, so that typing never waits for it. */
-function useChecked(fields: EntryFields): [Checked, () => Promise<CheckEntry>] {
+function useChecked(fields: EntryFields, confirmed: CatalogueEntry['confirmed']): [Checked, () => Promise<CheckEntry>] {
   const [check, setCheck] = useState<{ readonly run: CheckEntry }>()
   // Ignore a failed load here: saving tries again and reports it.
   useEffect(() => {
@@ -152,5 +155,8 @@ function useChecked(fields: EntryFields): [Checked, () => Promise<CheckEntry>] {
   }
   const settled = useDeferredValue(fields)
   const reader = language()
-  return [useMemo(() => check?.run(settled, reader, wordFor) ?? nothingYet, [check, settled, reader]), load]
+  return [
+    useMemo(() => check?.run(settled, reader, wordFor, confirmed) ?? nothingYet, [check, settled, reader, confirmed]),
+    load,
+  ]
 }

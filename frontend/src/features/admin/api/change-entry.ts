@@ -1,6 +1,6 @@
 import type { CatalogueContent, CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { RecallReason } from '@filiz/domain/activity/events.ts'
+import type { RecallReason, WordConfirmation } from '@filiz/domain/activity/events.ts'
 import { same } from '@filiz/domain/shared/same.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { api } from '../../../lib/api.ts'
@@ -10,15 +10,23 @@ import type { OpenedEntry } from './entry.ts'
 /** A change of an entry's status. */
 export type Step = 'archive' | 'restore' | 'publish' | 'unpublish'
 
+/** Answers to words that name hazards. */
+type Confirm = readonly WordConfirmation[]
+
 const guarded = (etag: string | undefined) => (etag ? { ifMatch: etag } : {})
 
-export const takeStep = (id: string, step: Step, etag?: string, more: { readonly recalled?: boolean } = {}) =>
+export const takeStep = (
+  id: string,
+  step: Step,
+  etag?: string,
+  more: { readonly recalled?: boolean; readonly confirm?: Confirm } = {},
+) =>
   step === 'archive'
     ? api.delete<CatalogueEntry>(entryPath(id), undefined, guarded(etag))
     : api.post<CatalogueEntry>(`${entryPath(id)}/${step}`, more, guarded(etag))
 
-export const reviseEntry = (id: string, content: CatalogueContent, etag: string | undefined) =>
-  api.put<CatalogueEntry>(entryPath(id), content, guarded(etag))
+export const reviseEntry = (id: string, content: CatalogueContent, etag: string | undefined, confirm?: Confirm) =>
+  api.put<CatalogueEntry>(entryPath(id), { ...content, ...(confirm && { confirm }) }, guarded(etag))
 
 /** Invalidates every query that shows catalogue entries: administrators' tables and parents' activity lists. */
 export const entriesChanged = (queryClient: QueryClient) =>
@@ -57,13 +65,17 @@ function useEntryChange<Variables>(mutationFn: (variables: Variables) => ReturnT
 }
 
 export const useRevise = () =>
-  useEntryChange(({ id, content, etag }: { id: string; content: CatalogueContent; etag: string | undefined }) =>
-    reviseEntry(id, content, etag),
+  useEntryChange(
+    (variables: { id: string; content: CatalogueContent; etag: string | undefined; confirm?: Confirm | undefined }) =>
+      reviseEntry(variables.id, variables.content, variables.etag, variables.confirm),
   )
 export const useStep = () =>
-  useEntryChange(({ opened, step }: { opened: OpenedEntry; step: Step }) =>
+  useEntryChange(({ opened, step, confirm }: { opened: OpenedEntry; step: Step; confirm?: Confirm | undefined }) =>
     asSeen(opened, (etag) =>
-      takeStep(opened.entry.id, step, etag, { ...(opened.entry.recalled && { recalled: true }) }),
+      takeStep(opened.entry.id, step, etag, {
+        ...(opened.entry.recalled && { recalled: true }),
+        ...(confirm && { confirm }),
+      }),
     ),
   )
 /**
@@ -85,6 +97,14 @@ export const useRevert = () =>
     ),
   )
 export const useAddEntry = () =>
-  useEntryChange(({ content, status }: { content: CatalogueContent; status: 'draft' | 'published' }) =>
-    api.post<CatalogueEntry>('/admin/activities', { ...content, status }),
+  useEntryChange(
+    ({
+      content,
+      status,
+      confirm,
+    }: {
+      content: CatalogueContent
+      status: 'draft' | 'published'
+      confirm?: Confirm | undefined
+    }) => api.post<CatalogueEntry>('/admin/activities', { ...content, status, ...(confirm && { confirm }) }),
   )

@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { language } from '../../../i18n/language.ts'
 import { announce } from '../../../ui/announce.ts'
@@ -12,14 +12,18 @@ import { fetchEntry } from '../api/entry.ts'
 import { runSequentially, type BulkResult, type Outcome } from '../run-sequentially.ts'
 import { tagged, tagKinds, tagValues, type TagKind } from '../tags.ts'
 import { useWords } from '../use-words.ts'
+import { wordFor } from '../word-for.ts'
+import { fieldsFrom } from '../entry-fields.ts'
+import type { HazardQuestions } from '../hazard-questions.ts'
+import { isApiError } from '../../../lib/api-error.ts'
+import { confirmationsOf, HazardAnswers, startAnswers, type Answers } from './HazardAnswers.tsx'
 import styles from './BulkDialog.module.css'
 import { contentOf, titleOf } from '../entry-content.ts'
 
 export type BulkAction = 'publish' | 'archive' | 'restore' | 'tag'
-type Entry = Pick<CatalogueEntry, 'id' | 'status' | 'recalled' | 'translations'>
 
 /** Whether a bulk action applies to a selected entry. */
-const applies: Readonly<Record<BulkAction, (entry: Entry) => boolean>> = {
+const applies: Readonly<Record<BulkAction, (entry: CatalogueEntry) => boolean>> = {
   publish: ({ status }) => status === 'draft',
   archive: ({ status }) => status !== 'archived',
   // A recalled entry may be dangerous: it is restored one at a time, on its own page.
@@ -37,9 +41,34 @@ async function tagEntry(id: string, kind: TagKind, value: string): Promise<Outco
   return 'changed'
 }
 
+interface Asked {
+  readonly entry: CatalogueEntry
+  readonly questions: HazardQuestions
+  readonly answers: Answers
+}
+
+/** Returns the entries with words or hazards that must be answered before they are published. */
+async function askedBefore(entries: readonly CatalogueEntry[]): Promise<readonly Asked[]> {
+  const [{ checkEntry }, { hazardQuestions, toConfirmations }] = await Promise.all([
+    import('../check-entry.ts'),
+    import('../hazard-questions.ts'),
+  ])
+  return entries.flatMap((entry): readonly Asked[] => {
+    const { content } = checkEntry(fieldsFrom(contentOf(entry)), language(), wordFor)
+    const questions =
+      content &&
+      hazardQuestions(
+        content,
+        { status: entry.status, content, confirmed: toConfirmations(entry.confirmed) },
+        undefined,
+      )
+    return questions ? [{ entry, questions, answers: startAnswers(questions) }] : []
+  })
+}
+
 interface Props {
   readonly action: BulkAction
-  readonly entries: readonly Entry[]
+  readonly entries: readonly CatalogueEntry[]
   readonly onClose: (done: boolean) => void
 }
 
@@ -51,11 +80,17 @@ export function BulkDialog({ action, entries, onClose }: Props) {
   const [kind, setKind] = useState<TagKind>('monthTheme')
   const [value, setValue] = useState(tagValues.monthTheme[0]!)
   const [done, setDone] = useState<number>()
-  const [result, setResult] = useState<BulkResult<Entry>>()
+  const [result, setResult] = useState<BulkResult<CatalogueEntry>>()
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
 
+  const [asked, setAsked] = useState<readonly Asked[]>([])
   const wanted = entries.filter(applies[action])
+  const look = useEffectEvent(() => {
+    // Ignore a failed load: the server refuses what is not answered.
+    if (action === 'publish') askedBefore(wanted).then(setAsked, () => {})
+  })
+  useEffect(() => look(), [])
   const running = done !== undefined && !result
 
   async function run() {
@@ -65,7 +100,9 @@ export function BulkDialog({ action, entries, onClose }: Props) {
       wanted,
       async ({ id }) => {
         if (action === 'tag') return tagEntry(id, kind, value)
-        await takeStep(id, action)
+        const answered = asked.find(({ entry }) => entry.id === id)
+        const confirm = answered && confirmationsOf(answered.questions, answered.answers)
+        await takeStep(id, action, undefined, { ...(confirm && { confirm }) })
         return 'changed'
       },
       stop.current.signal,
@@ -85,6 +122,20 @@ export function BulkDialog({ action, entries, onClose }: Props) {
           {wanted.length > 0 && action !== 'tag' && (
             <p className={styles.text}>{t(($) => $.catalogue.bulk[`${action}Text`], { count: wanted.length })}</p>
           )}
+          {asked.length > 0 && <p className={styles.text}>{t(($) => $.editor.hazardsAsked.text)}</p>}
+          {asked.map((one) => (
+            <section key={one.entry.id} className={styles.asked}>
+              <h3>{titleOf(one.entry, language())}</h3>
+              <HazardAnswers
+                name={one.entry.id}
+                questions={one.questions}
+                answers={one.answers}
+                onChange={(answers) =>
+                  setAsked((before) => before.map((it) => (it.entry.id === one.entry.id ? { ...it, answers } : it)))
+                }
+              />
+            </section>
+          ))}
           {wanted.length > 0 && action === 'tag' && (
             <TagFields
               kind={kind}
@@ -129,7 +180,8 @@ export function BulkDialog({ action, entries, onClose }: Props) {
               <ul>
                 {result.failed.map(({ item, error }) => (
                   <li key={item.id}>
-                    <strong>{titleOf(item, language())}</strong>: {errorText(error)}
+                    <strong>{titleOf(item, language())}</strong>:{' '}
+                    {isApiError(error) && error.fields['hazards'] ? error.fields['hazards'].message : errorText(error)}
                   </li>
                 ))}
               </ul>

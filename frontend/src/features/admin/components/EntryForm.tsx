@@ -1,3 +1,4 @@
+import type { WordConfirmation } from '@filiz/domain/activity/events.ts'
 import type { CatalogueContent } from '@filiz/http/contract/admin-shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
@@ -7,6 +8,7 @@ import { isApiError } from '../../../lib/api-error.ts'
 import { announce } from '../../../ui/announce.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { errorText } from '../../../ui/error-text.ts'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
@@ -16,6 +18,7 @@ import { fetchEntry } from '../api/entry.ts'
 import { versionQuery } from '../api/version.ts'
 import { contentFrom, fieldPath, fieldsFrom, type EntryFields } from '../entry-fields.ts'
 import { differences, withParts } from '../entry-parts.ts'
+import type { HazardQuestions } from '../hazard-questions.ts'
 import { editPath } from '../paths.ts'
 import { useSimilarEntries, type SimilarEntry } from '../use-similar-entries.ts'
 import { useEntryEditor } from '../use-entry-editor.ts'
@@ -30,6 +33,8 @@ import { PreviewDialog } from './PreviewDialog.tsx'
 import { SaveBar, saveBarId } from './SaveBar.tsx'
 import { contentOf } from '../entry-content.ts'
 import type { OpenedEntry } from '../api/entry.ts'
+
+const HazardDialog = lazyDialog(() => import('./HazardDialog.tsx'))
 
 interface Conflict {
   readonly base: CatalogueContent
@@ -63,7 +68,7 @@ export function EntryForm({ opened, below }: Props) {
   const justSaved = useNavigationType() === 'REPLACE' && state?.saved === true
   const queryClient = useQueryClient()
   const [base, setBase] = useState(opened)
-  const editor = useEntryEditor(fieldsFrom(base && contentOf(base.entry)), opened !== undefined)
+  const editor = useEntryEditor(fieldsFrom(base && contentOf(base.entry)), opened !== undefined, base?.entry.confirmed)
   const local = useLocalDraft(editor, base?.entry.id ?? null, base?.entry.version ?? null)
   const { alike, alikeTo, failed: alikeFailed } = useSimilarEntries(editor.fields, base?.entry.id)
   const { mutateAsync: add } = useAddEntry()
@@ -75,6 +80,9 @@ export function EntryForm({ opened, below }: Props) {
   const [previewing, setPreviewing] = useState(false)
   const [conflict, setConflict] = useState<Conflict>()
   const [asking, setAsking] = useState<{ readonly publish: boolean; readonly alike: readonly SimilarEntry[] }>()
+  const [hazardsAsked, setHazardsAsked] = useState<{ readonly publish: boolean; readonly questions: HazardQuestions }>()
+  /** Answers to found words; they hold until they are saved. */
+  const confirm = useRef<readonly WordConfirmation[]>(undefined)
   const accepted = useRef('')
   // A recalled entry is editable although it is archived, so that it can be corrected before it is restored.
   const isPutAway = base?.entry.status === 'archived' && !base.entry.recalled
@@ -106,13 +114,32 @@ export function EntryForm({ opened, below }: Props) {
     return true
   }
 
+  /** Asks about found words and unknown hazards of an entry that is to be published. Returns whether it asked. */
+  async function askAboutHazards(publish: boolean) {
+    if (!publish && base?.entry.status !== 'published') return false
+    const [content, before, { hazardQuestions, stillFound, toConfirmations }] = await Promise.all([
+      editor.parse(editor.now()),
+      base && editor.parse(fieldsFrom(contentOf(base.entry))),
+      import('../hazard-questions.ts'),
+    ])
+    if (!content) return false
+    confirm.current = stillFound(content, confirm.current)
+    const questions = hazardQuestions(
+      content,
+      before && { status: base!.entry.status, content: before, confirmed: toConfirmations(base!.entry.confirmed) },
+      confirm.current,
+    )
+    if (questions) setHazardsAsked({ publish, questions })
+    return questions !== undefined
+  }
+
   async function save(publish: boolean) {
     if (busy) return
     setFailure(undefined)
     setBusy(true)
     try {
       // If the user left while the rules were loading, do not save.
-      if ((await blocked()) || !stillHere() || askAboutAlike(publish)) return
+      if ((await blocked()) || !stillHere() || askAboutAlike(publish) || (await askAboutHazards(publish))) return
       await (base ? saveExisting(base, publish) : saveNew(publish))
     } catch (error) {
       await explain(error, base, publish)
@@ -123,7 +150,11 @@ export function EntryForm({ opened, below }: Props) {
 
   async function saveNew(publish: boolean) {
     const sent = editor.now()
-    const { data, message } = await add({ content: contentFrom(sent), status: publish ? 'published' : 'draft' })
+    const { data, message } = await add({
+      content: contentFrom(sent),
+      status: publish ? 'published' : 'draft',
+      confirm: publish ? confirm.current : undefined,
+    })
     local.forget()
     local.transferTo(data, sent)
     editor.saved(editor.now(), editor.now())
@@ -135,10 +166,17 @@ export function EntryForm({ opened, below }: Props) {
   async function saveExisting({ entry, etag }: OpenedEntry, publish: boolean) {
     let answer = { data: entry, etag, message: '' }
     const sent = editor.now()
-    if (editor.isDirty()) answer = withEtag(await revise({ id: entry.id, content: contentFrom(sent), etag }))
+    const answers = publish || entry.status === 'published' ? confirm.current : undefined
+    if (editor.isDirty())
+      answer = withEtag(await revise({ id: entry.id, content: contentFrom(sent), etag, confirm: answers }))
     done(answer, sent)
     if (publish && entry.status === 'draft')
-      done((answer = withEtag(await step({ opened: { entry: answer.data, etag: answer.etag }, step: 'publish' }))))
+      done(
+        (answer = withEtag(
+          await step({ opened: { entry: answer.data, etag: answer.etag }, step: 'publish', confirm: confirm.current }),
+        )),
+      )
+    confirm.current = undefined
     if (answer.message) notifyDone(answer.message)
   }
 
@@ -265,6 +303,22 @@ export function EntryForm({ opened, below }: Props) {
           theirs={contentOf(conflict.theirs.entry)}
           onChoose={settle}
           onClose={() => setConflict(undefined)}
+        />
+      )}
+      {hazardsAsked && (
+        <HazardDialog
+          questions={hazardsAsked.questions}
+          onClose={() => setHazardsAsked(undefined)}
+          onChoose={() => {
+            setHazardsAsked(undefined)
+            // The closing dialog restores the focus first.
+            setTimeout(() => focusField('hazards'))
+          }}
+          onAnswer={(answers) => {
+            confirm.current = [...(confirm.current ?? []), ...answers]
+            setHazardsAsked(undefined)
+            void save(hazardsAsked.publish)
+          }}
         />
       )}
       {asking && (
