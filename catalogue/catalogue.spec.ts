@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { countFaults, wholeCounts } from './counts.ts'
 import { coverageTable, withCoverage } from './coverage.ts'
 import { faultsOf } from './faults.ts'
-import { reviewReport } from './reviewed-words.ts'
+import { reviewReport } from './review-report.ts'
 import { shippedActivities, shippedActivityId } from './shipped.ts'
 
 const catalogue = shippedActivities()

@@ -1,5 +1,5 @@
 import { faultsOf } from './faults.ts'
-import { reviewReport } from './reviewed-words.ts'
+import { reviewReport } from './review-report.ts'
 import { shippedActivities } from './shipped.ts'
 
 /** `npm run catalogue:check`: prints all faults and exits with 1 when there are any. */

@@ -2,7 +2,6 @@ import { similarPairs } from '@filiz/domain/catalogue/similar-entries.ts'
 import { entryFaults } from '@filiz/domain/catalogue/entry-faults.ts'
 import { fold } from '@filiz/domain/shared/turkish.ts'
 import { countFaults, wholeCounts } from './counts.ts'
-import { reviewedWords } from './reviewed-words.ts'
 import type { ShippedActivity } from './shipped.ts'
 
 /**
@@ -17,8 +16,8 @@ export function faultsOf(catalogue: readonly ShippedActivity[]): readonly string
     ...catalogue
       .filter(({ slug }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
       .map(({ slug }) => `${slug}: a slug is lower-case letters, digits and single hyphens`),
-    ...catalogue.flatMap(({ slug, content }) =>
-      entryFaults(content, { whole: true, confirmed: reviewedWords(slug) }).map((fault) => `${slug}: ${fault}`),
+    ...catalogue.flatMap(({ slug, content, reviewed }) =>
+      entryFaults(content, { whole: true, confirmed: reviewed }).map((fault) => `${slug}: ${fault}`),
     ),
     ...lonelyKin(catalogue),
     ...similarPairs(catalogue).map(

@@ -20,12 +20,12 @@ export async function loadCatalogue(
   catalogue: readonly ShippedActivity[],
   correlationId: string,
 ): Promise<number> {
-  const ship = ({ activityId, content }: ShippedActivity) =>
+  const ship = ({ activityId, content, reviewed }: ShippedActivity) =>
     commands
       .handle(
         activityDecider,
         activityStream(activityId),
-        { type: 'ShipActivity', data: { at: clock.now(), activityId, content } },
+        { type: 'ShipActivity', data: { at: clock.now(), activityId, content, reviewed } },
         { actor: 'system:catalogue', correlationId, causationId: correlationId, accountId: null },
       )
       .catch((error: unknown) => {

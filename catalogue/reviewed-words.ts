@@ -1,44 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { WordConfirmation } from '@filiz/domain/activity/events.ts'
-import { unsettledWords } from '@filiz/domain/activity/publication.ts'
-import { foundWords } from '@filiz/domain/catalogue/hazards/found-words.ts'
-import type { ShippedActivity } from './shipped.ts'
 
-/** Words of shipped entries that name no hazard there, by slug, with the reason. */
 const { entries } = JSON.parse(readFileSync(path.join(import.meta.dirname, 'reviewed-words.json'), 'utf8')) as {
   readonly reviewedBy: string
   readonly entries: Readonly<Record<string, readonly { readonly words: readonly string[]; readonly why: string }[]>>
 }
 
+/** Returns the words of a shipped entry that a review found harmless, with the reason. */
 export const reviewedWords = (slug: string): readonly WordConfirmation[] =>
   (entries[slug] ?? []).flatMap(({ words, why }) => words.map((word) => ({ word, hazard: null, reason: why })))
-
-export interface ReviewReport {
-  /** Number of found words, each counted once for an entry, a language and a hazard. */
-  readonly found: number
-  /** Number of them that no hazard of the entry names and that a review found harmless. */
-  readonly harmless: number
-  /** Reviewed words that are no longer found, or that a hazard names. */
-  readonly outdated: readonly string[]
-}
-
-/** Counts the false alarms of the word lists over the shipped entries. */
-export function reviewReport(catalogue: readonly ShippedActivity[]): ReviewReport {
-  const found = new Set<string>()
-  const harmless = new Set<string>()
-  const needed = new Set<string>()
-  for (const { slug, content } of catalogue) {
-    const reviewed = new Set(reviewedWords(slug).map(({ word }) => word))
-    const key = ({ word, hazard, language }: ReturnType<typeof foundWords>[number]) =>
-      [slug, language, word, hazard].join(' ')
-    for (const one of foundWords(content)) found.add(key(one))
-    for (const one of unsettledWords(content, []))
-      if (reviewed.has(one.word)) {
-        harmless.add(key(one))
-        needed.add(`${slug}: ${one.word}`)
-      }
-  }
-  const all = catalogue.flatMap(({ slug }) => reviewedWords(slug).map(({ word }) => `${slug}: ${word}`))
-  return { found: found.size, harmless: harmless.size, outdated: all.filter((word) => !needed.has(word)) }
-}

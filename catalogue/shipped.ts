@@ -1,14 +1,17 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { uuid5 } from '@filiz/application/uuid5.ts'
-import type { ActivityContent } from '@filiz/domain/activity/events.ts'
+import type { ActivityContent, WordConfirmation } from '@filiz/domain/activity/events.ts'
 import { activityBody } from '@filiz/domain/activity/schemas.ts'
+import { reviewedWords } from './reviewed-words.ts'
 
 /** One entry of the shipped catalogue. `activityId` derives from the slug, so it never changes. */
 export interface ShippedActivity {
   readonly slug: string
   readonly activityId: string
   readonly content: ActivityContent
+  /** Words of the texts that a review found harmless. */
+  readonly reviewed: readonly WordConfirmation[]
 }
 
 export const shippedActivityId = (slug: string) => uuid5('shipped-activity', slug)
@@ -35,7 +38,7 @@ export function shippedActivities(): readonly ShippedActivity[] {
           throw new Error(
             `${name}, ${slug}: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
           )
-        return { slug, activityId: shippedActivityId(slug), content: parsed.data }
+        return { slug, activityId: shippedActivityId(slug), content: parsed.data, reviewed: reviewedWords(slug) }
       })
     })
 }

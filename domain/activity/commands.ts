@@ -42,9 +42,12 @@ export type ImportActivity = Command<
 >
 /**
  * Sent for each activity of the shipped catalogue: adds a missing activity, and updates one that no administrator has
- * changed.
+ * changed. `reviewed`: words of the shipped texts that a review found harmless.
  */
-export type ShipActivity = Command<'ShipActivity', { readonly activityId: string; readonly content: ActivityContent }>
+export type ShipActivity = Command<
+  'ShipActivity',
+  { readonly activityId: string; readonly content: ActivityContent; readonly reviewed?: readonly WordConfirmation[] }
+>
 
 export type ActivityCommand =
   | Add

@@ -16,7 +16,7 @@ import type {
   ShipActivity,
   Unpublish,
 } from './commands.ts'
-import type { ActivityContent, ActivityEvent, WordConfirmation } from './events.ts'
+import type { ActivityContent, ActivityEvent, Origin, WordConfirmation } from './events.ts'
 import type { Activity, ActivityState } from './evolve.ts'
 import {
   faultsIfPublished,
@@ -97,10 +97,20 @@ const revisedTo = (at: Instant, { activityId, content: before }: Activity, conte
     ? []
     : [{ type: 'ActivityRevised', data: { at, activityId, origin: 'admin', content } } as const]
 
-const wordsConfirmed = (at: Instant, activityId: string, words: readonly WordConfirmation[]) =>
-  words.length === 0
-    ? []
-    : [{ type: 'HazardWordsConfirmed', data: { at, activityId, origin: 'admin', words } } as const]
+const wordsConfirmed = (
+  at: Instant,
+  activityId: string,
+  words: readonly WordConfirmation[],
+  origin: Origin = 'admin',
+) => (words.length === 0 ? [] : [{ type: 'HazardWordsConfirmed', data: { at, activityId, origin, words } } as const])
+
+const newAnswers = (answers: readonly WordConfirmation[], confirmed: readonly WordConfirmation[]) =>
+  answers.filter(
+    (one, index) =>
+      !confirmed
+        .concat(answers.slice(0, index))
+        .some((earlier) => earlier.word === one.word && earlier.hazard === one.hazard),
+  )
 
 /**
  * Applies an administrator's answers: returns the content with the hazards that the words name, and the answers that
@@ -119,14 +129,7 @@ function lookedThrough(
       fields: Object.fromEntries(unknown.map((path) => [path, 'no-such-word'] as const)),
     })
   const given = answers.flatMap(({ answer, words }) => words.map((word) => ({ ...answer, word })))
-  const isSame = (one: WordConfirmation, other: WordConfirmation) =>
-    one.word === other.word && one.hazard === other.hazard
-  return {
-    content: withNamedHazards(content, given),
-    words: given.filter(
-      (one, index) => !confirmed.concat(given.slice(0, index)).some((earlier) => isSame(earlier, one)),
-    ),
-  }
+  return { content: withNamedHazards(content, given), words: newAnswers(given, confirmed) }
 }
 
 const refuseToPublish = (faults: readonly PublicationFault[]): Refusal =>
@@ -266,9 +269,20 @@ function importActivity(
   ]
 }
 
-function shipActivity({ data: { at, activityId, content } }: ShipActivity, state: ActivityState): Decision {
+function shipActivity(
+  { data: { at, activityId, content, reviewed = [] } }: ShipActivity,
+  state: ActivityState,
+): Decision {
   if (state.status === 'none')
-    return [{ type: 'ActivityAdded', data: { at, activityId, origin: 'shipped', status: 'published', content } }]
-  const improvable = state.status === 'published' && state.origin === 'shipped' && !same(content, state.content)
-  return improvable ? [{ type: 'ActivityRevised', data: { at, activityId, origin: 'shipped', content } }] : nothing
+    return [
+      { type: 'ActivityAdded', data: { at, activityId, origin: 'shipped', status: 'published', content } },
+      ...wordsConfirmed(at, activityId, reviewed, 'shipped'),
+    ]
+  if (state.status !== 'published' || state.origin !== 'shipped') return nothing
+  return [
+    ...(same(content, state.content)
+      ? []
+      : [{ type: 'ActivityRevised', data: { at, activityId, origin: 'shipped', content } } as const]),
+    ...wordsConfirmed(at, activityId, newAnswers(reviewed, state.confirmed), 'shipped'),
+  ]
 }

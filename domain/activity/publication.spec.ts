@@ -251,6 +251,31 @@ describe('an activity that may not be published', () => {
       .when(imported(cutting([])))
       .thenNothing()
   })
+  it('is shipped with the words that a review found harmless, each once', () => {
+    const reviewed = [answer('bıçak', null, 'oyun'), answer('kesmek', null, 'oyun')]
+    const ship = (words: readonly WordConfirmation[]): ActivityCommand => ({
+      type: 'ShipActivity',
+      data: { at, activityId, content: cutting([]), reviewed: words },
+    })
+    const shipped: ActivityEvent = {
+      type: 'ActivityAdded',
+      data: { at, activityId, origin: 'shipped', status: 'published', content: cutting([]) },
+    }
+    const answered = (...words: readonly WordConfirmation[]): ActivityEvent => ({
+      type: 'HazardWordsConfirmed',
+      data: { at, activityId, origin: 'shipped', words },
+    })
+    given()
+      .when(ship(reviewed))
+      .thenEvents(shipped, answered(...reviewed))
+    given(shipped, answered(reviewed[0]!)).when(ship(reviewed)).thenEvents(answered(reviewed[1]!))
+    given(shipped, answered(...reviewed))
+      .when(ship(reviewed))
+      .thenNothing()
+    given(shipped, revised(cutting([])))
+      .when(ship(reviewed))
+      .thenNothing()
+  })
   it('is shipped by a release all the same', () => {
     given()
       .when({ type: 'ShipActivity', data: { at, activityId, content: cutting([]) } })
