@@ -272,7 +272,7 @@ describe('an entry', () => {
     await desk.getByLabel(e.fields.durationMinutes).fill('12')
     await desk.getByLabel(e.fields.monthTheme).selectOption('11')
     await desk.getByLabel(tr.vocabulary.hazards['small-parts'], { exact: true }).check()
-    await desk.getByText(`İki yaşında olmaz: ${tr.vocabulary.hazards['small-parts']}`).first().waitFor()
+    await desk.getByText(`3 yaşından önce olmaz: ${tr.vocabulary.hazards['small-parts']}`).first().waitFor()
     await desk.getByLabel(tr.vocabulary.hazards['small-parts'], { exact: true }).uncheck()
     await desk.getByLabel(e.none.hazards, { exact: true }).check()
   })

@@ -61,6 +61,7 @@ export const activities: Texts<typeof original> = {
     days_one: 'Takes {{count}} day',
     days_other: 'Takes {{count}} days',
     mind: 'Take care: {{hazards}}',
+    unknownHazards: 'Hazards are not known; read it first',
     allergens: 'Allergens: {{allergens}}',
     outOfSeason: 'Out of season now',
     notYet: 'For {{occasion}}',

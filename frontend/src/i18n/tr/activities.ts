@@ -58,6 +58,7 @@ export const activities = {
     days_one: '{{count}} gün sürer',
     days_other: '{{count}} gün sürer',
     mind: 'Dikkat: {{hazards}}',
+    unknownHazards: 'Tehlikeleri belirtilmemiş; önce okuyun',
     allergens: 'Alerjen: {{allergens}}',
     outOfSeason: 'Şimdi mevsimi değil',
     notYet: 'Zamanı: {{occasion}}',

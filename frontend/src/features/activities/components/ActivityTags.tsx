@@ -1,3 +1,4 @@
+import type { Hazard } from '@filiz/domain/activity/vocabulary.ts'
 import type { ActivitySummary } from '@filiz/http/contract/shapes.ts'
 import {
   IconAlertTriangle,
@@ -23,8 +24,8 @@ interface Tag {
 }
 
 /**
- * Tags of what a parent must know before choosing an activity. With `all`, they include its other properties. Unknown
- * properties have no tag.
+ * Tags of what a parent must know before choosing an activity, hazards and allergens first. With `all`, they include its
+ * other properties. Unknown properties have no tag, except unknown hazards.
  */
 export function ActivityTags({ activity, all = false }: { activity: ActivitySummary; all?: boolean }) {
   const tags = useTags(activity, all)
@@ -49,7 +50,7 @@ function useTags(
     materialKinds,
     energy,
     siblings,
-    hazards = [],
+    hazards,
     prepMinutes = 0,
     waitMinutes = 0,
     days = 1,
@@ -58,9 +59,26 @@ function useTags(
 ): readonly Tag[] {
   const { t } = useTranslation()
   const format = useFormat()
-  const { dangers, allergens } = sortedHazards(hazards)
-  const names = (of: typeof hazards) => format.list(of.map((hazard) => t(($) => $.vocabulary.hazards[hazard])))
+  const { dangers, allergens } = sortedHazards(hazards ?? [])
+  const names = (of: readonly Hazard[]) => format.list(of.map((hazard) => t(($) => $.vocabulary.hazards[hazard])))
   const tags: readonly (Tag | false)[] = [
+    all &&
+      dangers.length > 0 && {
+        sign: IconAlertTriangle,
+        tone: 'mind',
+        text: t(($) => $.activities.tags.mind, { hazards: names(dangers) }),
+      },
+    allergens.length > 0 && {
+      sign: IconEgg,
+      tone: 'mind',
+      text: t(($) => $.activities.tags.allergens, { allergens: names(allergens) }),
+    },
+    all &&
+      hazards === undefined && {
+        sign: IconAlertTriangle,
+        tone: 'mind',
+        text: t(($) => $.activities.tags.unknownHazards),
+      },
     !inSeason && {
       sign: IconCalendarOff,
       tone: 'quiet',
@@ -81,17 +99,6 @@ function useTags(
       text: t(($) => $.activities.tags.wait, { minutes: format.minutes(waitMinutes) }),
     },
     days > 1 && { sign: IconCalendarTime, text: t(($) => $.activities.tags.days, { count: days }) },
-    all &&
-      dangers.length > 0 && {
-        sign: IconAlertTriangle,
-        tone: 'mind',
-        text: t(($) => $.activities.tags.mind, { hazards: names(dangers) }),
-      },
-    allergens.length > 0 && {
-      sign: IconEgg,
-      tone: 'mind',
-      text: t(($) => $.activities.tags.allergens, { allergens: names(allergens) }),
-    },
   ]
   return tags.filter((tag) => tag !== false)
 }

@@ -1,0 +1,156 @@
+import adminEn from '@filiz/frontend/src/i18n/admin/en/index.ts'
+import adminTr from '@filiz/frontend/src/i18n/admin/tr/index.ts'
+import en from '@filiz/frontend/src/i18n/en/index.ts'
+import tr from '@filiz/frontend/src/i18n/tr/index.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCommand } from '../faults/processes.ts'
+import { until } from '../faults/until.ts'
+import { register, type Account } from '../testing/account.ts'
+import { closeContexts, expectAccessible, sharedBrowser, visit } from '../testing/browser.ts'
+import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
+
+/* Hazards: what an administrator must answer before an entry is published, and what parents read. */
+
+interface Entry {
+  readonly id: string
+  readonly status: string
+  readonly hazards?: readonly string[]
+  readonly confirmed?: readonly { readonly word: string; readonly hazard?: string; readonly reason?: string }[]
+}
+
+let browser: Browser
+let filiz: RunningFiliz
+let ayse: Account
+let jo: Account
+let desk: Page
+let phone: Page
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+const word = (page: Page, name: string) => dialog(page).getByRole('group', { name, exact: true })
+const entryOf = (id: string) => ayse.call<Entry>('GET', `/admin/activities/${id}`)
+const draft = (title: string, more: object = {}, steps: readonly string[] = ['Birlikte oturun.']) =>
+  ayse.call<Entry>('POST', '/admin/activities', {
+    category: 'GUNLUK_BECERI',
+    monthTheme: 11,
+    minAge: 5,
+    maxAge: 6,
+    durationMinutes: 30,
+    status: 'draft',
+    ...more,
+    translations: { tr: { title, purpose: 'Birlikte', materials: [], steps } },
+  })
+
+beforeAll(async () => {
+  ;[browser, filiz] = await Promise.all([sharedBrowser(), startFiliz()])
+  ayse = await register(filiz, { name: 'Ayşe Kaya', email: 'ayse@example.org', language: 'tr' })
+  jo = await register(filiz, { name: 'Jo March', email: 'jo@example.org', language: 'en' })
+  for (const { email } of [ayse, jo]) await runCommand(['admin', 'grant', email], { DATA_DIR: filiz.dataDir })
+  for (const one of [ayse, jo])
+    await until('the role to count', () => one.call<Entry[]>('GET', '/admin/activities?limit=1'), 60_000)
+  desk = (await visit(browser, filiz.url, { locale: 'tr-TR' })).page
+  phone = (await visit(browser, filiz.url, { locale: 'en-GB', width: 390, height: 844, colorScheme: 'dark' })).page
+  await ayse.signIn(desk)
+  await jo.signIn(phone)
+})
+afterAll(async () => {
+  await closeContexts()
+  await filiz?.stop()
+})
+
+const nutSteps = ['Cevizleri bıçakla doğrayın.', 'Fırında pişirin.']
+
+describe('publishing an entry for ages 2 to 6 that cuts nuts and uses the oven', () => {
+  it('lists each word with its sentence, and the refusal by age says which age to change', async () => {
+    const { id } = await draft('Cevizli Kurabiye', { minAge: 2 }, nutSteps)
+    await desk.goto(`/app/admin/activities/${id}/edit`)
+    await button(desk, adminTr.editor.saveAndPublish).click()
+    await dialog(desk).getByText(adminTr.editor.hazardsAsked.title).waitFor()
+    expect(await word(desk, '“bıçak”').textContent()).toContain('Cevizleri bıçakla doğrayın.')
+    expect(await word(desk, '“fırın”').getByRole('combobox').inputValue()).toBe('heat')
+    await expectAccessible(desk, 'tr-admin-20-hazards')
+    await button(desk, adminTr.editor.hazardsAsked.confirm).click()
+    const refused = desk.getByText(/^3 yaşından önce olmaz: boğaza kaçan yiyecekler/).first()
+    await refused.waitFor()
+    expect((await entryOf(id)).status).toBe('draft')
+    // The answers are kept: only the age is to be changed.
+    await desk.getByLabel(adminTr.editor.fields.minAge).selectOption('5')
+    await button(desk, adminTr.editor.saveAndPublish).click()
+    await expect.poll(async () => (await entryOf(id)).status).toBe('published')
+    expect((await entryOf(id)).hazards).toEqual(expect.arrayContaining(['sharp', 'heat', 'food-choking', 'nuts']))
+  })
+
+  it('asks on a phone in English, by keyboard, and keeps what is harmless with the reason', async () => {
+    const { id } = await draft('Makas Dansı', { hazards: [] })
+    await phone.goto(`/app/admin/activities/${id}/edit`)
+    await button(phone, adminEn.editor.saveAndPublish).focus()
+    await phone.keyboard.press('Enter')
+    await word(phone, '‘makas’').waitFor()
+    await expectAccessible(phone, 'en-admin-21-hazards')
+    await word(phone, '‘makas’').getByLabel(adminEn.editor.hazardsAsked.isHazard).focus()
+    await phone.keyboard.press('ArrowDown')
+    await phone.keyboard.press('Tab')
+    await phone.keyboard.type('It is the name of a dance')
+    await button(phone, adminEn.editor.hazardsAsked.confirm).press('Enter')
+    await expect.poll(async () => (await entryOf(id)).status).toBe('published')
+    expect((await entryOf(id)).confirmed).toEqual([{ word: 'makas', reason: 'It is the name of a dance' }])
+    await phone.goto(`/app/admin/activities/${id}/history`)
+    await phone.getByText('‘makas’ is harmless here: It is the name of a dance').waitFor()
+  })
+
+  it('asks for unknown hazards when no word is found', async () => {
+    const { id } = await draft('Sessiz Oturma')
+    await desk.goto(`/app/admin/activities/${id}/edit`)
+    await button(desk, adminTr.editor.saveAndPublish).click()
+    await button(desk, adminTr.editor.hazardsAsked.chooseNow).click()
+    await expect.poll(() => desk.evaluate(() => document.activeElement?.closest('#field-hazards') !== null)).toBe(true)
+    await button(desk, adminTr.editor.saveAndPublish).click()
+    await dialog(desk).getByLabel(adminTr.editor.hazardsAsked.none, { exact: true }).check()
+    await button(desk, adminTr.editor.hazardsAsked.confirm).click()
+    await expect.poll(async () => (await entryOf(id)).status).toBe('published')
+    expect((await entryOf(id)).hazards).toEqual([])
+  })
+
+  it('asks for each of several selected entries', async () => {
+    const entries = [
+      await draft('Toplu Balon', { hazards: [] }),
+      await draft('Toplu Oturma'),
+      await draft('Toplu Sakinlik', { hazards: [] }),
+    ]
+    await desk.goto('/app/admin/activities?search=Toplu&status=draft')
+    for (const title of ['Toplu Balon', 'Toplu Oturma', 'Toplu Sakinlik'])
+      await desk
+        .getByRole('row', { name: new RegExp(title) })
+        .getByRole('checkbox')
+        .check()
+    await button(desk, adminTr.catalogue.bulk.publish).click()
+    await dialog(desk).getByRole('heading', { name: 'Toplu Balon' }).waitFor()
+    await word(desk, '“balon”').getByLabel(adminTr.editor.hazardsAsked.isHarmless).check()
+    await dialog(desk).getByLabel(adminTr.editor.hazardsAsked.none, { exact: true }).check()
+    await expectAccessible(desk, 'tr-admin-22-bulk-hazards')
+    await dialog(desk).getByRole('button', { name: adminTr.catalogue.bulk.publish }).click()
+    await dialog(desk).getByRole('button', { name: tr.common.close, exact: true }).last().click()
+    for (const { id } of entries) expect((await entryOf(id)).status).toBe('published')
+  })
+})
+
+it('parents read hazards as words at the top of an activity, and when it is printed', async () => {
+  const { id } = await draft('Makasla Kes', { hazards: ['sharp', 'wheat'] })
+  await ayse.call('POST', `/admin/activities/${id}/publish`, {})
+  for (const [page, texts] of [
+    [desk, tr],
+    [phone, en],
+  ] as const) {
+    await page.goto(`/app/activities/${id}`)
+    const tags = page.getByRole('list', { name: texts.activities.tags.label })
+    await tags.waitFor()
+    for (const media of ['screen', 'print'] as const) {
+      await page.emulateMedia({ media })
+      const lines = await tags.getByRole('listitem').allInnerTexts()
+      expect(lines[0]).toContain(texts.vocabulary.hazards.sharp)
+      expect(lines[1]).toContain(texts.vocabulary.hazards.wheat)
+    }
+    await page.emulateMedia({ media: 'screen' })
+  }
+})
