@@ -1,3 +1,4 @@
+import { statusNames } from '@filiz/domain/texts/attribute-names.ts'
 import type { Texts } from '../../texts.ts'
 import type { catalogue as original } from '../tr/catalogue.ts'
 
@@ -12,7 +13,7 @@ export const catalogue: Texts<typeof original> = {
   },
   new: 'New activity',
   loadError: 'The catalogue could not be loaded',
-  statuses: { draft: 'Draft', published: 'Published', archived: 'Archived' },
+  statuses: statusNames.en,
   recalled: 'Recalled',
   filters: {
     search: 'Search the catalogue',

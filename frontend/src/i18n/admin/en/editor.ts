@@ -1,3 +1,4 @@
+import { materialKindNames } from '@filiz/domain/texts/attribute-names.ts'
 import { entryFieldNames } from '@filiz/domain/texts/entry-fields.ts'
 import type { Texts } from '../../texts.ts'
 import type { editor as original } from '../tr/editor.ts'
@@ -114,21 +115,7 @@ export const editor: Texts<typeof original> = {
   moveUp: '{{line}}: move up',
   moveDown: '{{line}}: move down',
   removeLine: '{{line}}: remove',
-  materialKinds: {
-    paper: 'paper',
-    crayons: 'paints and pencils',
-    cutting: 'scissors and glue',
-    kitchen: 'kitchen things',
-    food: 'food',
-    water: 'water',
-    recycling: 'recycling',
-    textiles: 'cloth and socks',
-    toys: 'toys',
-    books: 'books',
-    music: 'music',
-    nature: 'from nature',
-    bought: 'bought specially',
-  },
+  materialKinds: materialKindNames.en,
   saveDraft: 'Save as a draft',
   save: 'Save',
   publish: 'Publish',

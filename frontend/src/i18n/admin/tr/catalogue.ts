@@ -1,3 +1,4 @@
+import { statusNames } from '@filiz/domain/texts/attribute-names.ts'
 export const catalogue = {
   title: 'Etkinlik kataloğu',
   sections: {
@@ -9,7 +10,7 @@ export const catalogue = {
   },
   new: 'Yeni etkinlik',
   loadError: 'Katalog yüklenemedi',
-  statuses: { draft: 'Taslak', published: 'Yayında', archived: 'Arşivde' },
+  statuses: statusNames.tr,
   recalled: 'Geri çekildi',
   filters: {
     search: 'Katalogda ara',

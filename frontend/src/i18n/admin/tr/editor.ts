@@ -1,3 +1,4 @@
+import { materialKindNames } from '@filiz/domain/texts/attribute-names.ts'
 import { entryFieldNames } from '@filiz/domain/texts/entry-fields.ts'
 
 export const editor = {
@@ -112,21 +113,7 @@ export const editor = {
   moveUp: '{{line}}: yukarı al',
   moveDown: '{{line}}: aşağı al',
   removeLine: '{{line}}: sil',
-  materialKinds: {
-    paper: 'kâğıt',
-    crayons: 'boya ve kalem',
-    cutting: 'makas, yapıştırıcı',
-    kitchen: 'mutfak gereçleri',
-    food: 'yiyecek',
-    water: 'su',
-    recycling: 'geri dönüşüm',
-    textiles: 'kumaş, çorap',
-    toys: 'oyuncak',
-    books: 'kitap',
-    music: 'müzik',
-    nature: 'doğadan',
-    bought: 'satın alınan',
-  },
+  materialKinds: materialKindNames.tr,
   saveDraft: 'Taslak olarak kaydet',
   save: 'Kaydet',
   publish: 'Yayınla',
