@@ -74,7 +74,8 @@ describe('publishing an entry for ages 2 to 6 that cuts nuts and uses the oven',
     const refused = desk.getByText(/^3 yaşından önce olmaz: boğaza kaçan yiyecekler/).first()
     await refused.waitFor()
     expect((await entryOf(id)).status).toBe('draft')
-    // The answers are kept: only the age is to be changed.
+    // The answers are kept, and the hazards are in the form: only the age is to be changed.
+    expect(await desk.getByLabel(tr.vocabulary.hazards['food-choking'], { exact: true }).isChecked()).toBe(true)
     await desk.getByLabel(adminTr.editor.fields.minAge).selectOption('5')
     await button(desk, adminTr.editor.saveAndPublish).click()
     await expect.poll(async () => (await entryOf(id)).status).toBe('published')

@@ -189,6 +189,8 @@ export function EntryForm({ opened, below }: Props) {
   async function explain(error: unknown, guard: OpenedEntry | undefined, publish: boolean) {
     if (isApiError(error) && error.code === 'PRECONDITION_FAILED' && guard) return meet(guard, publish)
     if (isApiError(error) && Object.keys(error.fields).length > 0) {
+      const named = confirm.current?.flatMap(({ hazard }) => hazard ?? []) ?? []
+      if (named.length > 0) editor.edit.list('hazards', [...new Set([...(editor.now().lists.hazards ?? []), ...named])])
       const fields = Object.fromEntries(
         Object.entries(error.fields).map(([path, { message }]) => [fieldPath(path, editor.now()), message]),
       )

@@ -1,6 +1,6 @@
 import type { WordConfirmation } from '@filiz/domain/activity/events.ts'
 import { hazards, type Hazard } from '@filiz/domain/activity/vocabulary.ts'
-import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { HazardQuestions } from '../hazard-questions.ts'
 import { useFieldName } from '../use-field-name.ts'
@@ -54,13 +54,13 @@ export function HazardAnswers({ name, questions, answers, onChange }: Props) {
       {questions.unknown && (
         <fieldset className={styles.word}>
           <legend>{t(($) => $.editor.hazardsAsked.unknown)}</legend>
-          <Radio
+          <Choice
             name={`${name}-unknown`}
             label={t(($) => $.editor.hazardsAsked.choose)}
             checked={!answers.none}
             onChange={() => onChange({ ...answers, none: false })}
           />
-          <Radio
+          <Choice
             name={`${name}-unknown`}
             label={t(($) => $.editor.hazardsAsked.none)}
             checked={answers.none}
@@ -82,7 +82,7 @@ export function HazardAnswers({ name, questions, answers, onChange }: Props) {
                 </li>
               ))}
             </ul>
-            <Radio
+            <Choice
               name={group}
               label={t(($) => $.editor.hazardsAsked.isHazard)}
               checked={!harmless}
@@ -99,7 +99,7 @@ export function HazardAnswers({ name, questions, answers, onChange }: Props) {
                 }
               />
             )}
-            <Radio
+            <Choice
               name={group}
               label={t(($) => $.editor.hazardsAsked.isHarmless)}
               checked={harmless}
@@ -118,5 +118,24 @@ export function HazardAnswers({ name, questions, answers, onChange }: Props) {
         )
       })}
     </Stack>
+  )
+}
+
+function Choice({
+  name,
+  label,
+  checked,
+  onChange,
+}: {
+  name: string
+  label: string
+  checked: boolean
+  onChange: () => void
+}) {
+  return (
+    <label className={styles.choice}>
+      <input type="radio" name={name} checked={checked} onChange={onChange} />
+      {label}
+    </label>
   )
 }
