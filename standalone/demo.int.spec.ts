@@ -77,11 +77,19 @@ describe('npm run demo', { timeout: 600_000 }, () => {
         admin.read<HistoryEntry[]>(`/admin/activities/${id}/history`),
       ),
     )
-    expect(history.map((steps) => steps.map(({ what }) => what).reverse())).toEqual([
+    // A shipped entry may come with words that a review found harmless.
+    const changes = (steps: readonly HistoryEntry[]) => steps.filter(({ by }) => by.kind !== 'shipped')
+    expect(
+      history.map((steps) =>
+        changes(steps)
+          .map(({ what }) => what)
+          .reverse(),
+      ),
+    ).toEqual([
       ['added', 'noted'],
       ['added', 'noted'],
-      ['added', 'revised', 'noted', 'reverted', 'noted'],
-      ['added', 'revised', 'noted'],
+      ['revised', 'noted', 'reverted', 'noted'],
+      ['revised', 'noted'],
     ])
     expect(history.flat().find(({ what }) => what === 'reverted')).toMatchObject({
       by: { name: 'Selin Aksoy' },

@@ -52,7 +52,7 @@ async function publish(content: Partial<ActivityContent>): Promise<string> {
   const result = await filiz.commands.handle(
     activityDecider,
     `activity-${activityId}`,
-    { type: 'Add', data: { at: filiz.clock.now(), activityId, status: 'published', content: whole } },
+    { type: 'Add', data: { at: filiz.clock.now(), activityId, status: 'published', byDefault: true, content: whole } },
     { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null },
   )
   if (result.outcome !== 'done') throw new Error('not published')
