@@ -1,4 +1,6 @@
-import { isFreeOf } from '@filiz/domain/activity/hazards.ts'
+import { isFreeOf, isSafeAt } from '@filiz/domain/activity/hazards.ts'
+import { wholeYears } from '@filiz/domain/planning/eligible.ts'
+import { ageInMonths } from '@filiz/domain/shared/age.ts'
 import { chooseForToday } from '@filiz/domain/planning/today/today.ts'
 import { refusedActivities } from '@filiz/domain/planning/today/refused-activities.ts'
 import { isOwnChoice } from '@filiz/domain/plan/own-choice.ts'
@@ -40,10 +42,16 @@ export const todayRoute = (dependencies: Pick<QueryApiDependencies, 'readStore' 
       return activity ? [{ activityId, category, completedAt, day, optional, activity }] : []
     })
     const wanted = new Set(plan.items.filter(isOwnChoice).map(({ activityId }) => activityId))
-    const { allergies } = await ownOpenChild(call.caller.accountId, childId, dependencies)
+    const { allergies, birthDate } = await ownOpenChild(call.caller.accountId, childId, dependencies)
+    const years = wholeYears(ageInMonths(birthDate, today))
     const unsafe = new Set(
       [...activities.values()]
-        .filter((activity) => activity.recalled !== null || !isFreeOf(allergies, activity))
+        .filter(
+          (activity) =>
+            activity.recalled !== null ||
+            !isFreeOf(allergies, activity) ||
+            (!isSafeAt(years, activity) && !wanted.has(activity._id)),
+        )
         .map(({ _id }) => _id),
     )
     const chosen = chooseForToday({

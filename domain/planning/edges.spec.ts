@@ -56,6 +56,42 @@ describe('a family that was away for sixty days', () => {
   })
 })
 
+describe.each([2, 3])('a child of %i years', (years) => {
+  const traits: readonly Partial<Candidate>[] = [
+    { hazards: [] },
+    { hazards: null },
+    { hazards: ['food-choking'], adult: 'near' },
+    { hazards: ['suffocation'], adult: 'with' },
+    { hazards: ['chemicals', 'eyes'], adult: 'near' },
+  ]
+  const catalogued = candidates(350, (index) => traits[index % traits.length]!)
+  const asked = { ...november, ageMonths: 12 * years, catalogue: catalogued }
+  const unsafe = new Set(
+    catalogued
+      .filter(
+        ({ hazards, adult }) =>
+          hazards === null ||
+          (hazards?.includes('food-choking') && adult === 'near') ||
+          (years === 2 && hazards!.length > 0),
+      )
+      .map(({ activityId }) => activityId),
+  )
+
+  it.each(policyNames)('is offered nothing with unknown hazards, or with hazards against its age (%s)', (policy) => {
+    const { items } = makePlan(asked, policy)
+    expect(items.length).toBeGreaterThanOrEqual(15)
+    const offered = [
+      ...items,
+      ...suggest(asked, policy),
+      ...offerReplacements(
+        { ...asked, current: ids(items), swappedOut: [], outgoing: items[0]!.activityId, reason: null },
+        policy,
+      ),
+    ]
+    expect(ids(offered).filter((id) => unsafe.has(id))).toEqual([])
+  })
+})
+
 describe('a child with allergies', () => {
   const traits = [{ hazards: ['milk'] }, { hazards: [] }, { hazards: null }, { hazards: ['egg', 'water'] }] as const
   const asked = { ...november, catalogue: candidates(280, (index) => traits[index % traits.length]!) }

@@ -24,8 +24,8 @@ interface Tag {
 }
 
 /**
- * Tags of what a parent must know before choosing an activity, hazards and allergens first. With `all`, they include its
- * other properties. Unknown properties have no tag, except unknown hazards.
+ * Tags of what a parent must know before choosing an activity, hazards and allergens first. With `all`, they include
+ * its other properties. Unknown properties have no tag, except unknown hazards.
  */
 export function ActivityTags({ activity, all = false }: { activity: ActivitySummary; all?: boolean }) {
   const tags = useTags(activity, all)
