@@ -82,6 +82,16 @@ const catalogue: readonly Screen[] = [
   },
   {
     ...admin,
+    name: 'admin-dialog-hazards',
+    route: `${list}/:id/edit`,
+    address: ({ draft }) => `${list}/${draft.id}/edit`,
+    async act(page, t) {
+      await page.locator('[id="field-translations.tr.steps.0"]').fill('Muzu bıçakla kesin, balonu şişirin.')
+      await openDialog(page, t.admin.editor.saveAndPublish)
+    },
+  },
+  {
+    ...admin,
     name: 'admin-dialog-recall',
     route: `${list}/:id/edit`,
     address: ({ revised }) => `${list}/${revised.id}/edit`,
