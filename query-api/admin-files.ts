@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import { csvHead, csvRows, type Delimiter } from '@filiz/application/catalogue-files/csv.ts'
 import { ndjsonLines } from '@filiz/application/catalogue-files/ndjson.ts'
-import { cataloguePages } from '@filiz/application/catalogue-files/catalogue-pages.ts'
+import { runInCatalogueThread } from '@filiz/application/catalogue-thread.ts'
+import { cataloguePages, packedCatalogue } from '@filiz/application/catalogue-files/catalogue-pages.ts'
 import { toFileEntry, type FileEntry } from '@filiz/domain/catalogue/file-entry.ts'
 import { contentOf } from '@filiz/domain/read-models/activities.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
-import { exportCatalogue, getImport, ndjsonType } from '@filiz/http/contract/admin-files.ts'
+import { exportCatalogue, getChangeSets, getImport, ndjsonType, xlsxType } from '@filiz/http/contract/admin-files.ts'
 import { route, type Route } from '@filiz/http/route.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { collections } from './collections.ts'
@@ -14,6 +15,9 @@ import { resolveActors } from './resolve-actors.ts'
 import { waitForPosition } from './wait-for-position.ts'
 import { todayOf } from './today.ts'
 import type { ImportDocument } from '@filiz/domain/read-models/imports.ts'
+
+/** Undos that are looked up for one page of change sets. */
+const mostUndos = 1_000
 
 /** Export and import of the catalogue as files. */
 export const adminFileRoutes = (
@@ -28,6 +32,11 @@ export const adminFileRoutes = (
       const headers = { 'Content-Disposition': `attachment; filename="${name}"` }
       if (format === 'ndjson')
         return { file: Readable.from(written(readStore, '', ndjsonLines)), type: ndjsonType, headers }
+      if (format === 'xlsx') {
+        const entries = await packedCatalogue(readStore, collections.activities)
+        const file = Buffer.from(await runInCatalogueThread('writeWorkbookFile', { entries, language: call.language }))
+        return { file, type: xlsxType, headers }
+      }
       const delimiter: Delimiter = call.language === 'tr' ? ';' : ','
       return {
         file: Readable.from(written(readStore, csvHead(delimiter), (entries) => csvRows(entries, delimiter))),
@@ -35,11 +44,65 @@ export const adminFileRoutes = (
       }
     }),
 
+    route(getChangeSets, async (call) => {
+      await waitForPosition(call, readStore, [collections.imports])
+      const { page, limit } = call.query
+      const where = { status: { in: ['accepted', 'finished'] } }
+      const [found, total] = await Promise.all([
+        readStore.find<ImportDocument>(collections.imports, {
+          where,
+          sort: ['-position'],
+          skip: (page - 1) * limit,
+          limit,
+          without: ['conflicting'],
+        }),
+        readStore.count(collections.imports, where),
+      ])
+      const undos = await readStore.find<ImportDocument>(collections.imports, {
+        where: { ...where, undoes: { in: found.map(({ _id }) => _id) } },
+        limit: mostUndos,
+        without: ['conflicting'],
+      })
+      const undone = new Set(undos.map(({ undoes }) => undoes))
+      const by = await resolveActors(
+        found.map(({ actor }) => actor),
+        dependencies,
+      )
+      return {
+        data: found.map(({ _id, kind, status, begunAt, created, updated, conflicts, undoes, actor }) => ({
+          id: _id,
+          kind,
+          isFinished: status === 'finished',
+          at: begunAt,
+          by: by(actor),
+          created,
+          updated,
+          conflicts,
+          undoes,
+          isUndone: undone.has(_id),
+        })),
+        page: { page, limit, total, hasMore: page * limit < total },
+      }
+    }),
+
     route(getImport, async (call) => {
       await waitForPosition(call, readStore, [collections.imports])
       const found = await readStore.get<ImportDocument>(collections.imports, call.params.id)
       if (!found) throw new ApiError('NOT_FOUND')
-      const { _id: id, status, entries, applied, created, updated, unchanged, begunAt, finishedAt, actor } = found
+      const {
+        _id: id,
+        status,
+        entries,
+        applied,
+        created,
+        updated,
+        unchanged,
+        conflicts,
+        conflicting,
+        begunAt,
+        finishedAt,
+        actor,
+      } = found
       return {
         data: {
           id,
@@ -49,6 +112,8 @@ export const adminFileRoutes = (
           created,
           updated,
           unchanged,
+          conflicts,
+          conflicting: conflicting.map(({ line, activityId }) => ({ line, id: activityId })),
           begunAt,
           finishedAt,
           by: (await resolveActors([actor], dependencies))(actor),
@@ -67,6 +132,6 @@ async function* written(
   if (head !== '') yield head
   for await (const page of cataloguePages(readStore, collections.activities)) {
     if (page.length > 0)
-      yield write(page.map((document) => toFileEntry(document._id, document.status, contentOf(document))))
+      yield write(page.map((document) => toFileEntry({ ...document, id: document._id }, contentOf(document))))
   }
 }

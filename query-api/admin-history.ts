@@ -40,6 +40,7 @@ export const adminHistoryRoutes = (dependencies: Dependencies): Route[] => {
           ...(step.revertedTo !== null && { revertedTo: step.revertedTo }),
           ...(step.text !== null && { text: step.text }),
           ...(step.reason !== null && { reason: toRecallReason(step.reason) }),
+          ...(step.changeSet !== null && { changeSet: step.changeSet }),
           ...(step.words !== null && { words: step.words.map(toConfirmedWord) }),
         })),
         page: { page, limit, total: steps.length, hasMore: page * limit < steps.length },

@@ -1,3 +1,4 @@
+import { uuid5 } from '@filiz/application/uuid5.ts'
 import { withReadModel } from '@filiz/application/with-read-model.ts'
 import type { ActivityCommand } from '@filiz/domain/activity/commands.ts'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
@@ -19,14 +20,18 @@ const entryWithDocument = withReadModel(activityDecider, activities)
  * Handles an administrator's command to a catalogue activity; returns the activity in the same shape as the queries do.
  */
 export async function changeEntry(
-  call: Call<'admin'>,
+  call: Call<'admin', unknown, { readonly changeSet?: string | undefined } | undefined>,
   activityId: string,
   command: ActivityCommand,
   message: MessageKey | ((entry: ActivityDocument) => MessageKey),
   dependencies: Dependencies,
 ): Promise<Answer<CatalogueEntry>> {
+  const { changeSet } = call.query ?? {}
   const result = await executeCommand(
-    call,
+    // Derived from the account, so that a client cannot add to the change set of another person.
+    changeSet === undefined
+      ? call
+      : { ...call, changeSet: { id: uuid5('change-set', call.caller.accountId, changeSet), kind: 'bulk' as const } },
     'path',
     entryWithDocument,
     activityStream(activityId),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { specify } from '../shared/given-when-then.ts'
-import type { ActivityCommand } from './commands.ts'
+import type { ActivityCommand, ExpectedActivity } from './commands.ts'
 import { activityDecider } from './decider.ts'
 import type { ActivityContent, ActivityEvent, FirstStatus, Origin, RecallReason } from './events.ts'
 import { unknownFurtherFields } from './upcast.ts'
@@ -186,7 +186,7 @@ describe('the Recall command', () => {
   it('is not revoked by an import or a release', () => {
     const imported = (status: 'draft' | 'published' | 'archived', to = content): ActivityCommand => ({
       type: 'ImportActivity',
-      data: { at, activityId, status, content: to },
+      data: { at, activityId, status, content: to, expected: 'any' },
     })
     for (const status of ['draft', 'published', 'archived'] as const)
       given(added('admin'), recalled()).when(imported(status)).thenNothing()
@@ -255,15 +255,46 @@ describe('the Note command', () => {
   it('returns NOT_FOUND for a missing activity', () => given().when(note).thenRefused('NOT_FOUND'))
 })
 
+describe('the ImportActivity command with an expected state', () => {
+  const imported = (expected: ExpectedActivity, to = better): ActivityCommand => ({
+    type: 'ImportActivity',
+    data: { at, activityId, status: 'published', content: to, expected },
+  })
+  const seen = { version: 1, status: 'published' } as const
+  it('changes the activity when it is as expected, notes aside', () => {
+    given(added('shipped')).when(imported(seen)).thenEvents(revised('admin'))
+    given(added('shipped'), noted).when(imported(seen)).thenEvents(revised('admin'))
+    given().when(imported('none', content)).thenEvents(added('admin'))
+  })
+  it('is refused when content or status has changed', () => {
+    const refusal = ['CONFLICT', { reason: 'CHANGED_MEANWHILE' }] as const
+    given(added('shipped'), revised('admin'))
+      .when(imported(seen, content))
+      .thenRefused(...refusal)
+    given(added('shipped'), archived)
+      .when(imported(seen))
+      .thenRefused(...refusal)
+    given(added('shipped'))
+      .when(imported('none'))
+      .thenRefused(...refusal)
+    given()
+      .when(imported(seen))
+      .thenRefused(...refusal)
+  })
+  it('does nothing when the activity is already like the file', () => {
+    given(added('shipped'), revised('admin')).when(imported(seen)).thenNothing()
+  })
+})
+
 describe('the ImportActivity command', () => {
   const imported = (status: 'draft' | 'published' | 'archived', to = content): ActivityCommand => ({
     type: 'ImportActivity',
-    data: { at, activityId, status, content: to },
+    data: { at, activityId, status, content: to, expected: 'any' },
   })
   it('adds a missing activity with the status from the file', () => {
     given().when(imported('published')).thenEvents(added('admin'))
     given().when(imported('draft')).thenEvents(added('admin', 'draft'))
-    given().when(imported('archived')).thenEvents(added('admin'), archived)
+    given().when(imported('archived')).thenEvents(added('admin', 'draft'), archived)
   })
   it('does nothing when content and status are equal', () => {
     given(added('shipped')).when(imported('published')).thenNothing()

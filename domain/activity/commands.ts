@@ -35,10 +35,20 @@ export type Recall = Command<'Recall', { readonly reason: RecallReason }>
 /** `recalled`: confirms that a recall of the activity is to be revoked. */
 export type Restore = Command<'Restore', { readonly recalled: boolean }>
 export type Note = Command<'Note', { readonly text: string }>
+/**
+ * The state of an activity that a change was planned for: `any` skips the check, `none` expects no activity. Notes do
+ * not count as changes.
+ */
+export type ExpectedActivity = 'any' | 'none' | { readonly version: number; readonly status: FirstStatus | 'archived' }
 /** Sent for each line of an imported file: sets the activity to this content and status. */
 export type ImportActivity = Command<
   'ImportActivity',
-  { readonly activityId: string; readonly status: FirstStatus | 'archived'; readonly content: ActivityContent }
+  {
+    readonly activityId: string
+    readonly status: FirstStatus | 'archived'
+    readonly content: ActivityContent
+    readonly expected: ExpectedActivity
+  }
 >
 /**
  * Sent for each activity of the shipped catalogue: adds a missing activity, and updates one that no administrator has

@@ -6,6 +6,7 @@ import type {
   ActivityCommand,
   Add,
   Archive,
+  ExpectedActivity,
   ImportActivity,
   Note,
   Publish,
@@ -231,13 +232,26 @@ function noteActivity({ data: { at, text } }: Note, state: ActivityState): Decis
 }
 
 /**
- * Never refuses: the file was validated before, and its content counts as newer than any change. Exceptions: a recall
- * remains, because the file may be older than the recall; and what may not be published becomes a draft.
+ * Refuses to overwrite a change that was made after the import was planned. A recall remains, because the file may be
+ * older than the recall. What may not be published becomes a draft, and so does a new archived activity when restored.
  */
-function importActivity(
+function importActivity(command: ImportActivity, state: ActivityState): Decision {
+  const events = importEvents(command, state)
+  return events.length === 0 || isAsExpected(command.data.expected, state)
+    ? events
+    : refuse('CONFLICT', { reason: 'CHANGED_MEANWHILE' })
+}
+
+function isAsExpected(expected: ExpectedActivity, state: ActivityState): boolean {
+  if (expected === 'any') return true
+  if (expected === 'none' || state.status === 'none') return expected === 'none' && state.status === 'none'
+  return expected.version === state.version && expected.status === state.status
+}
+
+function importEvents(
   { data: { at, activityId, status: wanted, content } }: ImportActivity,
   state: ActivityState,
-): Decision {
+): readonly ActivityEvent[] {
   const origin = 'admin'
   const before = state.status === 'none' ? undefined : state
   const status = wanted === 'published' && faultsIfPublished(content, before).length > 0 ? 'draft' : wanted
@@ -245,7 +259,7 @@ function importActivity(
     return [
       {
         type: 'ActivityAdded',
-        data: { at, activityId, origin, status: status === 'draft' ? 'draft' : 'published', content },
+        data: { at, activityId, origin, status: status === 'published' ? 'published' : 'draft', content },
       },
       ...(status === 'archived' ? [{ type: 'ActivityArchived', data: { at, activityId, origin } } as const] : []),
     ]

@@ -4,8 +4,11 @@ import { places, type Place } from './vocabulary.ts'
 export const soughtPlaces = [...places, 'home', 'outdoors'] as const
 export type SoughtPlace = (typeof soughtPlaces)[number]
 
-const outdoors: readonly Place[] = ['balcony', 'park']
-const home: readonly Place[] = ['floor', 'table', 'kitchen', 'bath']
+export const placesIn = {
+  home: ['floor', 'table', 'kitchen', 'bath'],
+  outdoors: ['balcony', 'park'],
+} as const satisfies Record<'home' | 'outdoors', readonly Place[]>
+const isIn = (group: readonly Place[]) => (place: Place) => group.includes(place)
 
 /**
  * Returns all filter values that match an activity's places. `anywhere` matches each place and home, but not outdoors.
@@ -13,8 +16,8 @@ const home: readonly Place[] = ['floor', 'table', 'kitchen', 'bath']
 export function placesOf(said: readonly Place[]): readonly SoughtPlace[] {
   if (said.includes('anywhere')) return [...places, 'home']
   const kinds: readonly SoughtPlace[] = [
-    ...(said.some((place) => home.includes(place)) ? ['home' as const] : []),
-    ...(said.some((place) => outdoors.includes(place)) ? ['outdoors' as const] : []),
+    ...(said.some(isIn(placesIn.home)) ? ['home' as const] : []),
+    ...(said.some(isIn(placesIn.outdoors)) ? ['outdoors' as const] : []),
   ]
   return [...said, ...kinds]
 }

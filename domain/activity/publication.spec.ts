@@ -239,7 +239,7 @@ describe('an activity that may not be published', () => {
   it('becomes a draft when an import publishes it', () => {
     const imported = (content: ActivityContent): ActivityCommand => ({
       type: 'ImportActivity',
-      data: { at, activityId, status: 'published', content },
+      data: { at, activityId, status: 'published', content, expected: 'any' },
     })
     given()
       .when(imported(cutting([])))
@@ -335,7 +335,7 @@ const commands: fc.Arbitrary<ActivityCommand> = fc.oneof(
   answers.map((confirm): ActivityCommand => ({ type: 'Publish', data: { at, confirm } })),
   fc
     .record({ content: contents, status: fc.constantFrom('draft' as const, 'published' as const, 'archived' as const) })
-    .map((data): ActivityCommand => ({ type: 'ImportActivity', data: { at, activityId, ...data } })),
+    .map((data): ActivityCommand => ({ type: 'ImportActivity', data: { at, activityId, expected: 'any', ...data } })),
   fc.integer({ min: 1, max: 4 }).map((version): ActivityCommand => ({ type: 'Revert', data: { at, version } })),
   fc.constantFrom<ActivityCommand>(
     { type: 'Unpublish', data: { at } },

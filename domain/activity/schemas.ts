@@ -10,6 +10,7 @@ import {
   id,
   keyword,
   line,
+  opaque,
   optionalParagraph,
   paragraph,
   parameter,
@@ -207,7 +208,8 @@ export const adminCatalogueQuery = z.object({
 })
 export type AdminCatalogueQuery = z.infer<typeof adminCatalogueQuery>
 
-export const exportQuery = z.object({ format: choice(['csv', 'ndjson']) })
+export const fileFormats = ['csv', 'ndjson', 'xlsx'] as const
+export const exportQuery = z.object({ format: choice(fileFormats) })
 export type ExportQuery = z.infer<typeof exportQuery>
 
 /** The response is JSON unless the client requests a CSV file. */
@@ -221,8 +223,26 @@ export const checkQuery = z.object({
   limit: wholeParameter(1, maxPageSize).transform((limit) => limit ?? maxPageSize),
 })
 
+/** Maximum number of ids in a query, so that the address stays short enough for every proxy. */
+const mostOverwritten = 150
+const overwritten = z
+  .string()
+  .transform((text) => (text === 'all' ? { all: true, ids: [] } : { all: false, ids: text.split(',') }))
+  .pipe(z.object({ all: z.boolean(), ids: z.array(id).check(atMost(mostOverwritten)) }))
+
 export const importQuery = z.object({
-  format: choice(['csv', 'ndjson']),
+  format: choice(fileFormats),
   dryRun: parameter(choice(['true', 'false']).optional()).transform((dryRun) => dryRun === 'true'),
+  /** `all`, or the ids of entries that may be overwritten although they were changed after the file was written. */
+  overwrite: parameter(overwritten.optional()),
+  asOf: parameter(opaque(200).optional()),
 })
+/** `overwrite`: see `importQuery`. */
+export const undoQuery = z.object({
+  dryRun: parameter(choice(['true', 'false']).optional()).transform((dryRun) => dryRun === 'true'),
+  overwrite: parameter(overwritten.optional()),
+})
+/** `changeSet`: an id of the client for all requests of one bulk change, which can then be undone as one. */
+export const bulkQuery = z.object({ changeSet: parameter(id.optional()) })
+
 export type ImportQuery = z.infer<typeof importQuery>

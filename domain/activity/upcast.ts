@@ -72,3 +72,9 @@ export const importToTopics = ofEntries(withTopics)
 export const contentToStepSymbols = ofContent(withStepSymbols)
 /** Upcasts `ImportPartKept`, see `contentToStepSymbols`. */
 export const importToStepSymbols = ofEntries(withStepSymbols)
+
+/** Upcasts `ImportPartKept`: before schema 4, the content of a file counted as newer than any change. */
+export const importToExpected: Upcaster = (data) => ({
+  ...data,
+  entries: (data['entries'] as object[]).map((entry) => ({ expected: 'any', ...entry })),
+})

@@ -15,13 +15,14 @@ import {
   places,
   skills,
 } from '../activity/vocabulary.ts'
-import { columnAt, columns, fromCells, isColumn, toCells } from './cells.ts'
+import { codesOf, columnsWithWords, optionsOf } from './cell-words.ts'
+import { columnAt, columnOf, columns, fromCells, headingOf, toCells, toTypedCells } from './cells.ts'
 import { contentOver, headOf, toFileEntry } from './file-entry.ts'
 
 const id = '00000000-0000-4000-8000-0000000000e1'
 const rowOf = (cells: readonly string[]) => Object.fromEntries(columns.map((column, index) => [column, cells[index]!]))
 const there = (content: ActivityContent) =>
-  contentOver(undefined, fromCells(rowOf(toCells(toFileEntry(id, 'draft', content)))))
+  contentOver(undefined, fromCells(rowOf(toCells(toFileEntry({ id, version: 3, status: 'draft' }, content)))))
 
 /** Generates any text, including texts that a spreadsheet would read as formulas. */
 const anyText = (maxLength: number) =>
@@ -90,7 +91,9 @@ describe('table cells of an entry', () => {
         const sound = activityBody.parse(said)
         const back = there(sound)
         expect(back.success ? back.data : back.error.issues).toEqual(sound)
-        expect(headOf(fromCells(rowOf(toCells(toFileEntry(id, 'draft', sound))))).data).toEqual({ id, status: 'draft' })
+        expect(headOf(fromCells(rowOf(toCells(toFileEntry({ id, version: 3, status: 'draft' }, sound))))).data).toEqual(
+          { id, version: 3, status: 'draft' },
+        )
       }),
       { numRuns: 400 },
     )
@@ -99,7 +102,8 @@ describe('table cells of an entry', () => {
   it('contain nothing that a spreadsheet would run as a formula', () => {
     fc.assert(
       fc.property(content, (said) => {
-        for (const cell of toCells(toFileEntry(id, 'published', said))) expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r]/)
+        for (const cell of toCells(toFileEntry({ id, version: 3, status: 'published' }, said)))
+          expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r]/)
       }),
     )
   })
@@ -131,7 +135,9 @@ describe('table cells of an entry', () => {
     },
   }
   it('hold one list item a line, formulas as text, and none for an empty list', () => {
-    const row = rowOf(toCells(toFileEntry(id, 'published', { ...bare, materialKinds: [], season: null })))
+    const row = rowOf(
+      toCells(toFileEntry({ id, version: 3, status: 'published' }, { ...bare, materialKinds: [], season: null })),
+    )
     expect(row).toMatchObject({
       'tr.title': '\'=HYPERLINK("http://evil")',
       'tr.materials': "'- 1 bardak\niki\\\nsatır\nson\\\\",
@@ -149,10 +155,77 @@ describe('table cells of an entry', () => {
     ['translations', 'tr.title'],
     ['translations.tr', 'tr.title'],
   ])('columnAt(%s) is %s', (field, column) => expect(columnAt(field)).toBe(column))
-  it('accept known and read-only columns only', () => {
-    for (const name of [...columns, 'version', 'updatedAt']) expect(isColumn(name), name).toBe(true)
-    for (const name of ['colour', 'title', 'de.title', 'tr.colour', '']) expect(isColumn(name), name).toBe(false)
-    expect(fromCells({ version: '9', updatedAt: '2026-11-21', difficulty: '3' })).toEqual({ difficulty: 3 })
+  it('are found by the code of their column, or by its name in either language', () => {
+    for (const column of [...columns, 'updatedAt'])
+      for (const name of [column, ` ${column.toUpperCase()} `, headingOf(column, 'tr'), headingOf(column, 'en')])
+        expect(columnOf(name), name).toBe(column)
+    for (const name of ['colour', 'de.title', 'tr.colour', '', '__proto__', 'constructor'])
+      expect(columnOf(name), name).toBe(undefined)
+    expect(headingOf('tr.steps', 'tr')).toBe('Adımlar (Türkçe)')
+    expect(headingOf('en.steps', 'en')).toBe('Steps (English)')
+    expect(fromCells({ version: '9', updatedAt: '2026-11-21', difficulty: '3' })).toEqual({ version: 9, difficulty: 3 })
+  })
+  it('accept the words of both languages, and the beginning of a name that is unique', () => {
+    const words = {
+      category: 'Sanat',
+      monthTheme: 'Ocak',
+      places: 'Evde',
+      energy: 'Sakin',
+      status: 'Taslak',
+      season: 'Kasım, aralık',
+    }
+    expect(fromCells(words)).toEqual({
+      category: 'SANAT_YARATICILIK',
+      monthTheme: 1,
+      places: ['floor', 'table', 'kitchen', 'bath'],
+      energy: 'calm',
+      status: 'draft',
+      season: [11, 12],
+    })
+    expect(
+      fromCells({
+        category: 'art',
+        monthTheme: 'January',
+        places: 'At the table\nanywhere',
+        siblings: 'Yes',
+        hazards: 'fındık, ceviz, badem, su',
+        materialKinds: 'yok',
+        occasion: '23 April, Children’s Day',
+        interests: 'Müzik\nkendi ilgisi',
+      }),
+    ).toEqual({
+      category: 'SANAT_YARATICILIK',
+      monthTheme: 1,
+      places: ['table', 'anywhere'],
+      siblings: true,
+      hazards: ['nuts', 'water'],
+      materialKinds: [],
+      occasion: 'childrens-day',
+      interests: ['music', 'kendi ilgisi'],
+    })
+    expect(fromCells({ category: 'Sana', monthTheme: 'Mar', hazards: 'ejderha, su' })).toEqual({
+      category: 'Sana',
+      monthTheme: 'Mar',
+      hazards: ['ejderha', 'water'],
+    })
+  })
+  it.each(['tr', 'en'] as const)('read every name of a vocabulary as its code (%s)', (language) => {
+    for (const column of columnsWithWords) {
+      const names = optionsOf(column, language) ?? []
+      const read = names.map((name) => fromCells({ [column]: name })[column])
+      expect(new Set(read.map(String)).size, column).toBe(names.length)
+      for (const name of names) expect(codesOf(column, name), name).toHaveLength(1)
+    }
+  })
+  it.each(['tr', 'en'] as const)('in words restore the same entry when they are read back (%s)', (language) => {
+    fc.assert(
+      fc.property(content, (said) => {
+        const sound = activityBody.parse(said)
+        const cells = toTypedCells(toFileEntry({ id, version: 3, status: 'draft' }, sound), language)
+        const back = contentOver(undefined, fromCells(rowOf(cells.map((cell) => String(cell ?? '')))))
+        expect(back.success ? back.data : back.error.issues).toEqual(sound)
+      }),
+    )
   })
   it('keep digits as text in text columns', () => {
     expect(fromCells({ 'tr.title': '1001', kin: '7', 'tr.steps': '10\n9', monthTheme: '7', energy: ' ' })).toEqual({
@@ -179,13 +252,13 @@ describe('table cells of an entry', () => {
       places: ['floor', 'table'],
     })
     expect(
-      fromCells({ difficulty: '2,5', prepMinutes: '-1', season: '11\nmay', 'tr.materials': 'ip\\' }),
+      fromCells({ difficulty: '2,5', prepMinutes: '-1', season: '11\nyaz', 'tr.materials': 'ip\\' }),
       'to be refused, or mended, by whoever looks',
-    ).toEqual({ difficulty: 2.5, prepMinutes: -1, season: [11, 'may'], translations: { tr: { materials: ['ip'] } } })
+    ).toEqual({ difficulty: 2.5, prepMinutes: -1, season: [11, 'yaz'], translations: { tr: { materials: ['ip'] } } })
   })
   it('accept what spreadsheets change: localised booleans, line ends, lists with commas', () => {
     const row = {
-      ...rowOf(toCells(toFileEntry(id, 'published', bare))),
+      ...rowOf(toCells(toFileEntry({ id, version: 3, status: 'published' }, bare))),
       siblings: 'DOĞRU',
       places: 'floor, table',
       season: '11;12',
@@ -206,7 +279,7 @@ describe('table cells of an entry', () => {
       ['yanlış', false],
     ] as const)
       expect(fromCells({ siblings: cell })).toEqual({ siblings: flag })
-    expect(fromCells({ difficulty: 'hard', siblings: 'perhaps' })).toEqual({ difficulty: 'hard', siblings: 'perhaps' })
+    expect(fromCells({ difficulty: 'iron', siblings: 'perhaps' })).toEqual({ difficulty: 'iron', siblings: 'perhaps' })
   })
 })
 

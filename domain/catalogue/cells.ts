@@ -1,3 +1,7 @@
+import type { Language } from '../shared/language.ts'
+import { fold } from '../shared/turkish.ts'
+import { entryFieldNames } from '../texts/entry-fields.ts'
+import { codesOf, columnsWithWords, wordOf } from './cell-words.ts'
 import type { FileEntry } from './file-entry.ts'
 
 /*
@@ -8,6 +12,7 @@ type Kind = 'text' | 'number' | 'flag' | 'lines' | 'choices' | 'numbers'
 
 const kinds = {
   id: 'text',
+  version: 'number',
   status: 'text',
   category: 'text',
   monthTheme: 'number',
@@ -52,9 +57,35 @@ export const columns: readonly string[] = [
   ...Object.keys(kinds),
   ...languages.flatMap((language) => Object.keys(textKinds).map((field) => `${language}.${field}`)),
 ]
-/** Read-only columns that users paste from other exports: accepted and ignored. */
-const passedOver: ReadonlySet<string> = new Set(['version', 'updatedAt'])
-export const isColumn = (name: string): boolean => columns.includes(name) || passedOver.has(name)
+/** A read-only column that users paste from other exports: accepted and ignored. */
+const passedOver = 'updatedAt'
+
+const ownNames = {
+  tr: { id: 'Kimlik', version: 'Sürüm', status: 'Durum' },
+  en: { id: 'Id', version: 'Version', status: 'Status' },
+} as const
+const languageNames = { tr: { tr: 'Türkçe', en: 'İngilizce' }, en: { tr: 'Turkish', en: 'English' } } as const
+
+/** Returns the heading of a column for people, such as `Adımlar (Türkçe)`. */
+export function headingOf(column: string, language: Language): string {
+  const names: Readonly<Record<string, string>> = { ...entryFieldNames[language], ...ownNames[language] }
+  const [first, field] = column.split('.') as [string, string | undefined]
+  return field === undefined
+    ? (names[first] ?? column)
+    : `${names[field]} (${languageNames[language][first as 'tr' | 'en']})`
+}
+
+const columnsByHeading: ReadonlyMap<string, string> = new Map(
+  [...columns, passedOver].flatMap((column) =>
+    [column, headingOf(column, 'tr'), headingOf(column, 'en')].map((heading): [string, string] => [
+      fold(heading),
+      column,
+    ]),
+  ),
+)
+
+/** Returns the column of a heading: its code (`tr.steps`) or its name in either language; undefined when unknown. */
+export const columnOf = (heading: string): string | undefined => columnsByHeading.get(fold(heading))
 
 /**
  * Returns the column for a field path: `translations.tr.steps.2` → `tr.steps.2`. An error about missing texts belongs
@@ -70,6 +101,7 @@ const kindOf = (column: string): Kind => {
 
 /** Cell for a list of a closed vocabulary that is known to be empty; an empty cell means unknown. */
 const none = 'none'
+const nones: readonly string[] = [none, 'yok', 'hicbiri']
 
 /** Returns the cells of a whole entry (`toFileEntry`), in the order of `columns`. */
 export function toCells(entry: FileEntry): readonly string[] {
@@ -81,14 +113,38 @@ export function toCells(entry: FileEntry): readonly string[] {
   })
 }
 
-/** Reads a row, keyed by column name (`isColumn`). An invalid number stays text, so that the validation rejects it. */
+/** A cell of a spreadsheet's own file, which has types. */
+export type TypedCell = string | number | null
+
+/** Returns the cells of a whole entry for a spreadsheet's own file, with the words of a language. */
+export function toTypedCells(entry: FileEntry, language: Language): readonly TypedCell[] {
+  const translations = entry['translations'] as Readonly<Record<string, FileEntry | null>>
+  return columns.map((column) => {
+    const [first, field] = column.split('.') as [string, string | undefined]
+    const value = (field === undefined ? entry[column] : translations[first]?.[field]) ?? null
+    if (typeof value === 'number' && !hasWords(column)) return value
+    const kind = kindOf(column)
+    const text = written(hasWords(column) ? inWords(value, column, language) : value, kind)
+    return text === '' ? null : defused(text)
+  })
+}
+
+const hasWords = (column: string) => columnsWithWords.includes(column)
+const inWords = (value: unknown, column: string, language: Language): unknown =>
+  Array.isArray(value)
+    ? value.map((one) => wordOf(column, String(one), language))
+    : value === null
+      ? null
+      : wordOf(column, String(value), language)
+
+/** Reads a row, keyed by column. A value without a meaning stays text, so that the validation rejects it. */
 export function fromCells(row: Readonly<Record<string, string>>): FileEntry {
   const entry: Record<string, unknown> = {}
   const texts: Record<string, Record<string, unknown>> = {}
   for (const [column, cell] of Object.entries(row)) {
-    if (passedOver.has(column)) continue
+    if (column === passedOver) continue
     const [language, field] = column.split('.') as [string, string | undefined]
-    const value = read(fused(cell.replace(/\r\n?/g, '\n')), kindOf(column))
+    const value = read(fused(cell.replace(/\r\n?/g, '\n')), column)
     if (field === undefined) entry[column] = value
     else (texts[language] ??= {})[field] = value
   }
@@ -116,21 +172,22 @@ function written(value: unknown, kind: Kind): string {
   }
 }
 
-function read(cell: string, kind: Kind): unknown {
+function read(cell: string, column: string): unknown {
+  const kind = kindOf(column)
   const trimmed = cell.trim()
   switch (kind) {
     case 'text':
-      return trimmed === '' ? null : cell
+      return trimmed === '' ? null : (codesOf(column, trimmed)?.[0] ?? cell)
     case 'number':
-      return trimmed === '' ? null : number(trimmed)
+      return trimmed === '' ? null : number(codesOf(column, trimmed)?.[0] ?? trimmed)
     case 'flag':
       return trimmed === '' ? null : (flags.get(trimmed.toLocaleLowerCase('tr')) ?? trimmed)
     case 'lines':
-      return trimmed === '' ? [] : fromLines(cell)
+      return trimmed === '' ? [] : fromLines(cell).map((item) => codesOf(column, item)?.[0] ?? item)
     case 'choices':
-      return choices(trimmed)
+      return choices(trimmed, column)
     case 'numbers': {
-      const chosen = choices(trimmed)
+      const chosen = choices(trimmed, column)
       return chosen && chosen.map(number)
     }
   }
@@ -152,13 +209,24 @@ const flags: ReadonlyMap<string, boolean> = new Map([
 
 const number = (text: string): unknown => (/^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text)
 
-function choices(trimmed: string): readonly string[] | null {
+function choices(trimmed: string, column: string): readonly string[] | null {
   if (trimmed === '') return null
-  if (trimmed.toLowerCase() === none) return []
-  return trimmed
-    .split(/[\n,;]/)
-    .map((word) => word.trim())
-    .filter((word) => word !== '')
+  if (nones.includes(fold(trimmed))) return []
+  return trimmed.split(/[\n;]/).flatMap((piece) => codesIn(piece, column))
+}
+
+/** Reads words separated by commas. A name may contain commas itself, so the longest name that fits is taken. */
+function codesIn(text: string, column: string): readonly string[] {
+  const words = text.split(',').map((word) => word.trim())
+  const codes: string[] = []
+  for (let from = 0; from < words.length;) {
+    let until = words.length
+    while (until > from + 1 && !codesOf(column, words.slice(from, until).join(', '))) until -= 1
+    const word = words.slice(from, until).join(', ')
+    if (word !== '') codes.push(...(codesOf(column, word) ?? [word]))
+    from = until
+  }
+  return codes
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { activityStatuses, type ActivityContent } from '../activity/events.ts'
 import { activityBody } from '../activity/schemas.ts'
-import { choice, id } from '../shared/fields.ts'
+import { choice, id, whole } from '../shared/fields.ts'
 
 /**
  * The fields of one line in a catalogue file, by name. An omitted field keeps its value (files of an older schema have
@@ -10,16 +10,20 @@ import { choice, id } from '../shared/fields.ts'
 export type FileEntry = Readonly<Record<string, unknown>>
 
 /** Returns the entry in the form of an exported line: all fields, including unknown ones. */
-export const toFileEntry = (activityId: string, status: string, content: ActivityContent): FileEntry => ({
-  id: activityId,
-  status,
-  ...content,
+export const toFileEntry = (
+  { id: activityId, version, status }: { readonly id: string; readonly version: number; readonly status: string },
+  content: ActivityContent,
+): FileEntry => ({ id: activityId, version, status, ...content })
+
+const head = z.object({
+  id: id.nullish(),
+  version: whole(1, 1_000_000).nullish(),
+  status: choice(activityStatuses).nullish(),
 })
 
-const head = z.object({ id: id.nullish(), status: choice(activityStatuses).nullish() })
-
-/** Parses the id and status of a line; both are optional. */
-export const headOf = (entry: FileEntry) => head.safeParse({ id: entry['id'], status: entry['status'] })
+/** Parses the id, version and status of a line; all are optional. */
+export const headOf = (entry: FileEntry) =>
+  head.safeParse({ id: entry['id'], version: entry['version'], status: entry['status'] })
 
 /** Fields of a line that are not content: accepted and ignored. */
 const notContent = new Set(['id', 'status', 'version', 'updatedAt'])

@@ -37,9 +37,13 @@ const entry = (line: number): ImportedEntry => ({
   activityId: `e${line}`,
   status: 'published',
   content,
+  expected: 'none',
 })
 
-const begun: ImportEvent = { type: 'ImportBegun', data: { at, importId: 'i', entries: 3, unchanged: 7 } }
+const begun: ImportEvent = {
+  type: 'ImportBegun',
+  data: { at, importId: 'i', entries: 3, unchanged: 7, skipped: 1, undoes: null },
+}
 const kept = (part: number, ...lines: number[]): ImportEvent => ({
   type: 'ImportPartKept',
   data: { at, part, entries: lines.map(entry) },
@@ -47,14 +51,17 @@ const kept = (part: number, ...lines: number[]): ImportEvent => ({
 const accepted: ImportEvent = { type: 'ImportAccepted', data: { at, importId: 'i' } }
 const advanced = (applied: number, created: number, updated: number): ImportEvent => ({
   type: 'ImportAdvanced',
-  data: { at, applied, created, updated },
+  data: { at, applied, created, updated, conflicts: [] },
 })
 const finished: ImportEvent = { type: 'ImportFinished', data: { at } }
 const whole = [begun, kept(0, 2, 3), kept(1, 5)]
 
 describe('the import decider', () => {
   it('begins an import only once', () => {
-    const begin = { type: 'Begin', data: { at, importId: 'i', entries: 3, unchanged: 7 } } as const
+    const begin = {
+      type: 'Begin',
+      data: { at, importId: 'i', entries: 3, unchanged: 7, skipped: 1, undoes: null },
+    } as const
     given().when(begin).thenEvents(begun)
     given(begun).when(begin).thenNothing()
   })
@@ -91,7 +98,7 @@ describe('the import decider', () => {
   })
   it('records progress once when two workers report the same entries', () => {
     const advance = (from: number, applied: number) =>
-      ({ type: 'Advance', data: { at, from, applied, created: 1, updated: 1 } }) as const
+      ({ type: 'Advance', data: { at, from, applied, created: 1, updated: 1, conflicts: [] } }) as const
     given(...whole, accepted)
       .when(advance(0, 2))
       .thenEvents(advanced(2, 1, 1))

@@ -27,8 +27,7 @@ const nothing: readonly ImportEvent[] = []
 function decide(command: ImportCommand, state: ImportState): Decision {
   const { at } = command.data
   if (command.type === 'Begin') {
-    const { importId, entries, unchanged } = command.data
-    return state.status === 'none' ? [{ type: 'ImportBegun', data: { at, importId, entries, unchanged } }] : nothing
+    return state.status === 'none' ? [{ type: 'ImportBegun', data: command.data }] : nothing
   }
   if (state.status === 'none') return refuse('NOT_FOUND')
   switch (command.type) {
@@ -43,11 +42,11 @@ function decide(command: ImportCommand, state: ImportState): Decision {
         ? [{ type: 'ImportAccepted', data: { at, importId: state.importId } }]
         : refuse('CONFLICT')
     case 'Advance': {
-      const { from, applied, created, updated } = command.data
+      const { from, applied, created, updated, conflicts } = command.data
       // Another worker has already counted this progress.
       if (state.status !== 'accepted' || from !== state.applied || applied <= from) return nothing
       return applied <= state.entries
-        ? [{ type: 'ImportAdvanced', data: { at, applied, created, updated } }]
+        ? [{ type: 'ImportAdvanced', data: { at, applied, created, updated, conflicts } }]
         : refuse('CONFLICT')
     }
     case 'Finish':

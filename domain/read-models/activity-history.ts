@@ -13,21 +13,24 @@ export type ActivityHistoryDocument = Folded & {
   readonly content: ActivityContent | null
   /** The version that was restored. */
   readonly revertedTo: number | null
+  /** Id of the import or bulk change that the event belongs to (added in version 6). */
+  readonly changeSet: string | null
   /** Text of a note. */
   readonly text: string | null
   /** Reason of a recall. */
   readonly reason: RecallReason | null
-  /** Answers to found words (added in version 5). */
+  /** Answers to found words (added in version 6). */
   readonly words: readonly WordConfirmation[] | null
 }
 
 /** The history of each catalogue entry. Each event has its own document, so that documents do not grow. */
 export const activityHistory: Projection<ActivityHistoryDocument> = {
   name: 'activity_history',
-  version: 5,
+  version: 6,
   indexes: [
     ['activityId', 'revision'],
     ['activityId', 'hasContent', 'revision'],
+    ['changeSet', 'activityId'],
   ],
   eventTypes: Object.keys({
     ActivityAdded: 0,
@@ -56,6 +59,7 @@ export const activityHistory: Projection<ActivityHistoryDocument> = {
       type,
       at: data.at,
       actor: event.metadata.actor,
+      changeSet: event.metadata.changeSet?.id ?? null,
       hasContent: 'content' in data,
       content: 'content' in data ? data.content : null,
       revertedTo: 'version' in data ? data.version : null,

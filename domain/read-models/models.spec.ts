@@ -65,6 +65,8 @@ describe('all read models', () => {
     ['what a family made of a month', uses, ['accountId', 'period']],
     ['what all families made of a month', uses, ['period']],
     ['the imports that were left lying', imports, ['status']],
+    ['the latest imports and bulk changes', imports, ['status', 'position']],
+    ['the undos of a change set', imports, ['undoes']],
   ])('have an index to find %s', (_, { indexes }, by) => expect(indexes).toContainEqual(by))
 })
 

@@ -4,9 +4,11 @@ import {
   activityToSchema3,
   contentToStepSymbols,
   contentToTopics,
+  importToExpected,
   importToStepSymbols,
   importToTopics,
 } from '../activity/upcast.ts'
+import { importAdvancedToSchema2, importBegunToSchema2 } from '../imports/upcast.ts'
 import { planToSchema2, swapToSchema2 } from '../plan/upcast.ts'
 import type { DomainEvent, Recorded, Upcaster } from '../shared/event.ts'
 import type { FilizEvent } from './personal-data.ts'
@@ -31,7 +33,9 @@ const upcasters: Partial<Record<FilizEvent['type'], readonly Upcaster[]>> = {
   ActivitySwapped: [swapToSchema2],
   ActivityRevised: [activityToSchema2, contentToTopics, contentToStepSymbols],
   ActivityReverted: [contentToTopics, contentToStepSymbols],
-  ImportPartKept: [importToTopics, importToStepSymbols],
+  ImportPartKept: [importToTopics, importToStepSymbols, importToExpected],
+  ImportBegun: [importBegunToSchema2],
+  ImportAdvanced: [importAdvancedToSchema2],
 }
 
 export interface Schemas {

@@ -36,6 +36,16 @@ export interface EventMetadata {
    * Present when the command had an `Idempotency-Key`. Only hashes are stored, from which the key cannot be recovered.
    */
   readonly idempotency?: { readonly keyHash: string; readonly route: string; readonly requestHash: string }
+  /** Present when the event belongs to an import or a bulk change. */
+  readonly changeSet?: ChangeSet
+}
+
+/** Changes of many entries that are one thing in the history and can be undone as one. An undo is an import too. */
+export interface ChangeSet {
+  readonly id: string
+  readonly kind: 'import' | 'bulk'
+  /** True for the first event of each entry's change. */
+  readonly isFirst?: true
 }
 
 /**

@@ -128,6 +128,7 @@ const byReason: Readonly<Record<ErrorReason, Bilingual>> = {
     tr: 'Bu etkinlik güvenlik nedeniyle geri çekildi. Geri getirmek istiyorsanız kendi sayfasından onaylayın; sayfa sormuyorsa yenileyin.',
     en: 'This activity was recalled for safety. If you mean to bring it back, confirm that on its own page; reload it if it does not ask.',
   },
+  CHANGED_MEANWHILE: { tr: 'Bu etkinlik bu arada değişti.', en: 'This activity was changed meanwhile.' },
   DATA_MISMATCH: {
     tr: 'Kayıtlar bir yedekten geri yükleniyor, bu yüzden şu anda değişiklik yapılamıyor. Lütfen daha sonra yeniden deneyin.',
     en: 'Records are being restored from a backup, so nothing can be changed right now. Please try again later.',

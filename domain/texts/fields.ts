@@ -41,6 +41,18 @@ const sentences = {
   'not-an-id': { tr: 'Geçerli bir kimlik değil', en: 'Not a valid id' },
   'not-a-time-zone': { tr: 'Böyle bir saat dilimi yok', en: 'There is no such time zone' },
   'not-an-option': { tr: 'Sunulan seçeneklerden biri olmalı', en: 'Must be one of the options' },
+  'old-workbook': {
+    tr: 'Bu, bir Excel dosyasına benziyor; eski (.xls) ya da şifreli. Excel’de “CSV UTF-8” ya da .xlsx olarak kaydedip yeniden deneyin',
+    en: 'This looks like an Excel file, an old (.xls) or an encrypted one. Save it in Excel as ‘CSV UTF-8’ or as .xlsx and try again',
+  },
+  'not-workbook': {
+    tr: 'Bu dosya bir Excel çalışma kitabı (.xlsx) olarak okunamadı. Yeniden kaydedip deneyin',
+    en: 'This cannot be read as an Excel workbook (.xlsx). Save it again and try once more',
+  },
+  'workbook-too-large': {
+    tr: 'Bu çalışma kitabı açılınca çok büyük oluyor. Gereksiz sayfaları ve biçimleri silip yeniden kaydedin',
+    en: 'This workbook becomes too large when it is unpacked. Remove sheets and formats that are not needed and save it again',
+  },
   'bad-characters': { tr: 'Kullanılamayan karakterler içeriyor', en: 'Contains characters that cannot be used' },
   blank: {
     tr: 'Yalnızca boşluk ya da görünmeyen karakterlerden oluşamaz',
@@ -89,8 +101,8 @@ const sentences = {
     en: 'The file was not saved as UTF-8. Save it in Excel as ‘CSV UTF-8’ and try again',
   },
   workbook: {
-    tr: 'Bu, bir Excel dosyasına benziyor. Excel’de “CSV UTF-8” seçeneğiyle kaydedip yeniden deneyin',
-    en: 'This looks like an Excel file. Save it in Excel as ‘CSV UTF-8’ and try again',
+    tr: 'Bu, bir Excel dosyasına benziyor. Excel’de “CSV UTF-8” seçeneğiyle kaydedin ya da dosyanın adını .xlsx ile bitirip yeniden deneyin',
+    en: 'This looks like an Excel file. Save it in Excel as ‘CSV UTF-8’, or let its name end in .xlsx, and try again',
   },
   'not-csv': {
     tr: 'Buradan sonrası CSV olarak okunamadı. Tırnak işaretlerini kontrol edin',
@@ -98,6 +110,11 @@ const sentences = {
   },
   'not-json': { tr: 'Bu satır bir JSON nesnesi değil', en: 'This line is not a JSON object' },
   'unknown-column': { tr: 'Böyle bir sütun yok', en: 'There is no such column' },
+  'no-heading': {
+    tr: 'Başlık satırı bulunamadı: ilk satırda id, category, tr.title gibi sütun adları olmalı',
+    en: 'There is no heading: the first row must name columns, such as id, category, tr.title',
+  },
+  'not-publishable': { tr: 'Bu hâliyle yayında olamaz', en: 'It cannot be published like this' },
   'wrong-cell-count': {
     tr: 'Bu satırda başlıktakinden fazla hücre var',
     en: 'This row has more cells than the heading',

@@ -1,8 +1,12 @@
 import { catalogueFindings, type FindingOf } from '@filiz/domain/catalogue/catalogue-findings.ts'
 import { contentOf, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
-import type { Language } from '@filiz/domain/shared/language.ts'
+import type { Alarm } from '@filiz/domain/texts/import-alarms.ts'
 import { coverageOf, type CoverageCell } from '@filiz/domain/use/coverage.ts'
-import { planLines, type CatalogueEntryNow, type FileFormat, type PlannedLine } from './catalogue-files/plan-lines.ts'
+import { planLines, type CatalogueEntryNow, type PlanOptions } from './catalogue-files/plan-lines.ts'
+import type { FileContent, PlannedLine } from './catalogue-files/planned-line.ts'
+import { writeWorkbook } from './catalogue-files/xlsx.ts'
+import { toFileEntry } from '@filiz/domain/catalogue/file-entry.ts'
+import type { Language } from '@filiz/domain/shared/language.ts'
 import { packRows, parseRows, type PackedRows } from './packed-rows.ts'
 
 /*
@@ -10,17 +14,18 @@ import { packRows, parseRows, type PackedRows } from './packed-rows.ts'
  */
 
 /** Plans an import, see `planLines`. */
-export const planImportFile = async ({
-  text,
-  format,
-  language,
+export async function planImportFile({
+  file,
+  options,
   entries,
 }: {
-  readonly text: string
-  readonly format: FileFormat
-  readonly language: Language
+  readonly file: FileContent
+  readonly options: PlanOptions
   readonly entries: PackedRows<CatalogueEntryNow>
-}): Promise<PackedRows<PlannedLine>> => packRows(await planLines(text, format, language, parseRows(entries)))
+}): Promise<{ readonly lines: PackedRows<PlannedLine>; readonly alarms: readonly Alarm[] }> {
+  const { lines, alarms } = await planLines(file, options, parseRows(entries))
+  return { lines: packRows(lines), alarms }
+}
 
 /** Returns the validator's findings for these entries, in their order. */
 export const findFaults = (entries: PackedRows<ActivityDocument>): PackedRows<FindingOf> =>
@@ -43,3 +48,16 @@ export function countCoverage({
   const contents = parseRows(entries).map(contentOf)
   return { published: contents.length, cells: coverageOf(contents, year) }
 }
+
+/** Writes all entries as a workbook, see `writeWorkbook`. */
+export const writeWorkbookFile = ({
+  entries,
+  language,
+}: {
+  readonly entries: PackedRows<ActivityDocument>
+  readonly language: Language
+}): Promise<Uint8Array> =>
+  writeWorkbook(
+    parseRows(entries).map((entry) => toFileEntry({ ...entry, id: entry._id }, contentOf(entry))),
+    language,
+  )

@@ -1,4 +1,4 @@
-import type { Revision } from '@filiz/domain/shared/event.ts'
+import type { ChangeSet, Revision } from '@filiz/domain/shared/event.ts'
 
 /** The actor of a command and the request that it belongs to. */
 export interface CommandContext {
@@ -12,4 +12,6 @@ export interface CommandContext {
   readonly ifMatch?: Revision
   /** Id of the cause (e.g. a reactor's event id) of a command without an idempotency key; event ids derive from it. */
   readonly seed?: string
+  /** The import or bulk change that the command belongs to. */
+  readonly changeSet?: ChangeSet
 }

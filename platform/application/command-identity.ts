@@ -29,20 +29,30 @@ export interface CommandIdentity {
  * command with only a `seed` is recognised by its event ids.
  */
 export function commandIdentity(context: CommandContext, stream: string): CommandIdentity {
-  const { idempotency, seed, actor, correlationId, causationId } = context
+  const { idempotency, seed, actor, correlationId, causationId, changeSet } = context
   const keyed = idempotency && {
     keyHash: keyHashOf(idempotency.key),
     route: idempotency.route,
     requestHash: idempotency.requestHash,
   }
-  const metadata = { correlationId, causationId, actor, ...(keyed ? { idempotency: keyed } : {}) }
+  const metadata = {
+    correlationId,
+    causationId,
+    actor,
+    ...(keyed ? { idempotency: keyed } : {}),
+    ...(changeSet ? { changeSet } : {}),
+  }
   const idsAreDerived = keyed === undefined && seed !== undefined
   const idOf = (index: number) => (idsAreDerived ? uuid5('seed', seed, stream, String(index)) : randomUUID())
   const toNewEvent = ({ type, data }: DomainEvent, index: number): NewEvent => ({
     id: idOf(index),
     type,
     data,
-    metadata: { schema: currentSchema(type), ...metadata } satisfies EventMetadata,
+    metadata: {
+      schema: currentSchema(type),
+      ...metadata,
+      ...(changeSet ? { changeSet: { ...changeSet, ...(index === 0 ? { isFirst: true as const } : {}) } } : {}),
+    } satisfies EventMetadata,
   })
   // Compare the actor too: the same key from another actor belongs to another command.
   const isOfKey = (event: Recorded) =>

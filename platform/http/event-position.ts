@@ -12,12 +12,12 @@ const checksum = (position: Position) =>
 export const positionToken = (position: Position): string => `${position}.${checksum(position)}`
 
 /**
- * Returns the position in a header's token. A token that this server did not issue is a validation error of the header
- * instead of a long wait.
+ * Returns the position in the token of a header or query parameter. A token that this server did not issue is a
+ * validation error instead of a long wait.
  */
-export function positionFromToken(token: string | undefined, header = 'Read-After'): Position | undefined {
+export function positionFromToken(token: string | undefined, parameter = 'Read-After'): Position | undefined {
   if (token === undefined) return undefined
   const [position, sum, ...more] = token.length <= 200 ? token.split('.') : []
-  if (!position || more.length > 0 || sum !== checksum(position)) throw fieldError(header, 'invalid')
+  if (!position || more.length > 0 || sum !== checksum(position)) throw fieldError(parameter, 'invalid')
   return position
 }

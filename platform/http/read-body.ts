@@ -1,4 +1,3 @@
-import { isWorkbook } from '@filiz/domain/catalogue/workbook.ts'
 import type { Context } from 'koa'
 import { HttpMethodEnum, koaBody } from 'koa-body'
 import { ApiError, fieldError } from './api-error.ts'
@@ -9,6 +8,7 @@ export const jsonBodyLimit = 100 * 1024
 interface TextFormat {
   readonly types: readonly string[]
   readonly limit: number
+  readonly isBinary?: true
 }
 
 /**
@@ -34,15 +34,16 @@ export function createBodyReader(text?: TextFormat): (ctx: Context) => Promise<u
   })
   return async (ctx) => {
     if (!hasBody(ctx)) return text ? '' : {}
-    if (!ctx.request.is(types) || !isUtf8(ctx.request.charset))
+    if (!ctx.request.is(types) || (!text?.isBinary && !isUtf8(ctx.request.charset)))
       throw unread(ctx, new ApiError('UNSUPPORTED_MEDIA_TYPE'))
     if (Number(ctx.get('Content-Length')) > limit) throw unread(ctx, new ApiError('TOO_LARGE'))
     try {
       await read(ctx, async () => {})
+      if (text?.isBinary) return ctx.request.body as string
       const content = utf8.decode(Buffer.from(ctx.request.body as string, 'latin1'))
       return text ? content : content.trim() === '' ? {} : JSON.parse(content)
     } catch (error) {
-      throw unread(ctx, explained(error, text, ctx.request.body))
+      throw unread(ctx, explained(error, text))
     }
   }
 }
@@ -62,12 +63,9 @@ function unread(ctx: Context, error: ApiError): ApiError {
 }
 
 /** Maps the parser's status to an API error; errors without a status mean a body that is not JSON or not UTF-8. */
-function explained(error: unknown, text: TextFormat | undefined, body: unknown): ApiError {
+function explained(error: unknown, text: TextFormat | undefined): ApiError {
   const { status, code } = error as { status?: number; code?: string }
   if (status === 413) return new ApiError('TOO_LARGE')
   if (status === 415) return new ApiError('UNSUPPORTED_MEDIA_TYPE')
-  // An uploaded file in another encoding usually comes from a spreadsheet program: the error tells the user how to save
-  // it.
-  if (!text || code !== 'ERR_ENCODING_INVALID_ENCODED_DATA') return fieldError('body', 'invalid')
-  return fieldError('body', isWorkbook(String(body)) ? 'workbook' : 'not-utf-8')
+  return fieldError('body', text && code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'not-utf-8' : 'invalid')
 }

@@ -38,8 +38,9 @@ export interface RouteDefinition<
   readonly body?: Body
   /**
    * Format of the body; default JSON. If given, the body is read as text, for large files that are parsed line by line.
+   * With `isBinary` it is a string of bytes (`latin1`), which the handler decodes.
    */
-  readonly bodyFormat?: { readonly types: readonly string[]; readonly limit: number }
+  readonly bodyFormat?: { readonly types: readonly string[]; readonly limit: number; readonly isBinary?: true }
   /** Success statuses; the first is the usual one. Default 200. */
   readonly statuses?: readonly number[]
   /** Schema of `data` in the envelope. */

@@ -594,7 +594,7 @@ describe('the catalogue file', { tags: ['long'] }, () => {
     await desk.getByText(fill(t.import.refusedTrial_one, { count: '1' })).waitFor()
     await desk.getByText(fill(t.line.number, { number: '2' })).waitFor()
     await expectAccessible(desk, 'tr-admin-08-import-refused')
-    await choose('katalog.xlsx', 'PK')
+    await choose('katalog.ods', 'PK')
     await desk.getByText(t.import.workbook).waitFor()
     await choose('letter.docx', 'x')
     await desk.getByText(t.import.unknownKind).waitFor()

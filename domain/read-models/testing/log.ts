@@ -138,6 +138,10 @@ export const accountIds = ['00000000-0000-4000-8000-0000000000a0', '00000000-000
 export const childIds = ['c0', 'c1', 'c2', 'c3'].map((end) => `00000000-0000-4000-8000-0000000000${end}`)
 export const activityIds = ['e0', 'e1', 'e2', 'e3', 'e4', 'e5'].map((end) => `00000000-0000-4000-8000-0000000000${end}`)
 
+/** Commands that are part of bulk changes, for two of three numbers. */
+const inBulk: readonly Kind[] = ['Archive', 'Publish', 'Restore']
+const bulkIds = ['00000000-0000-4000-8000-0000000000b0', '00000000-0000-4000-8000-0000000000b1']
+
 export const width = 12
 export const position = (index: number): string => String(index + 1).padStart(width, '0')
 
@@ -148,6 +152,8 @@ function play(steps: readonly Step[]): World {
   const state: World['state'] = (decider, stream) =>
     (states.has(stream) ? states.get(stream) : decider.initial) as never
 
+  /** The bulk change that the current command belongs to. */
+  let bulk: string | undefined
   function handle<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,
@@ -159,11 +165,15 @@ function play(steps: readonly Step[]): World {
       const revision = revisions.get(stream) ?? 0
       revisions.set(stream, revision + 1)
       states.set(stream, decider.evolve(state(decider, stream), event))
-      log.push(recorded(event, stream, revision, log.length))
+      const its = recorded(event, stream, revision, log.length)
+      log.push(
+        bulk ? { ...its, metadata: { ...its.metadata, changeSet: { id: bulk, kind: 'bulk', isFirst: true } } } : its,
+      )
     }
   }
 
   steps.forEach((step, index) => {
+    bulk = inBulk.includes(step.kind) ? bulkIds[step.number % 3] : undefined
     const at = new Date(Date.UTC(2026, 10, 1, 9) + index * 13 * 3_600_000).toISOString()
     const day = localDay(at, 'Europe/Istanbul')
     const accountId = accountIds[step.account]!
@@ -335,6 +345,7 @@ function play(steps: readonly Step[]): World {
             activityId: activityIds[step.item]!,
             status: (['draft', 'published', 'archived'] as const)[step.number % 3]!,
             content: activityContent(step.number % 7),
+            expected: step.number % 5 ? 'any' : { version: 1, status: 'published' },
           },
         })
       case 'ReviseActivity':
@@ -360,16 +371,34 @@ function play(steps: readonly Step[]): World {
           activityId: activityIds[line]!,
           status: 'published' as const,
           content: activityContent(line),
+          expected: 'any' as const,
         }))
         file({
           type: 'Begin',
-          data: { at, importId: activityIds[step.item]!, entries: entries.length, unchanged: step.number },
+          data: {
+            at,
+            importId: activityIds[step.item]!,
+            entries: entries.length,
+            unchanged: step.number,
+            skipped: 1,
+            undoes: null,
+          },
         })
         file({ type: 'KeepPart', data: { at, part: 0, entries } })
         file({ type: 'Accept', data: { at } })
         const before = state(importDecider, importStream(activityIds[step.item]!))
         const from = 'applied' in before ? before.applied : 0
-        file({ type: 'Advance', data: { at, from, applied: from + 1, created: 1, updated: 0 } })
+        file({
+          type: 'Advance',
+          data: {
+            at,
+            from,
+            applied: from + 1,
+            created: 1,
+            updated: 0,
+            conflicts: [{ line: 0, activityId: activityIds[0]! }],
+          },
+        })
         return file({ type: 'Finish', data: { at } })
       }
       case 'ReleaseCounts': {

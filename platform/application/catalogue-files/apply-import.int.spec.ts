@@ -47,6 +47,7 @@ const entries = (run: string): readonly ImportedEntry[] =>
     activityId: uuid5('spec', run, String(line)),
     status: line % 5 === 0 ? ('archived' as const) : line % 7 === 0 ? ('draft' as const) : ('published' as const),
     content: content(`Satır ${line}`),
+    expected: 'none' as const,
   }))
 
 async function openedEngines() {
@@ -96,7 +97,7 @@ describe('applyImport', () => {
           const importId = uuid5('spec-import', String(run))
           const its = entries(String(run))
           const whole = async (log: EventLog) => {
-            await storeImport(importId, its, 3, asking(), on(log))
+            await storeImport(importId, its, { unchanged: 3, skipped: 0, undoes: null }, asking(), on(log))
             await applyImport(importId, on(log))
           }
           for (const { appends, when } of crashes)
@@ -133,7 +134,7 @@ describe('applyImport', () => {
   it('changes nothing when the import was not accepted', async () => {
     const opened = await openedEngines()
     const needs = { commands: createCommandHandler(opened), clock: opened.clock }
-    await storeImport('never', entries('never'), 0, asking(), {
+    await storeImport('never', entries('never'), { unchanged: 0, skipped: 0, undoes: null }, asking(), {
       ...needs,
       commands: createCommandHandler({ log: dyingAt(opened.log, 2, 'after'), sealer: opened.sealer }),
     }).catch(() => {})

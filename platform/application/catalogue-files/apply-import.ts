@@ -1,4 +1,5 @@
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
+import type { Begin } from '@filiz/domain/imports/commands.ts'
 import { importDecider, type ImportState } from '@filiz/domain/imports/decider.ts'
 import type { ImportedEntry, ImportEvent } from '@filiz/domain/imports/events.ts'
 import type { Decider } from '@filiz/domain/shared/decider.ts'
@@ -28,7 +29,7 @@ const lot = 50
 export async function storeImport(
   importId: string,
   entries: readonly ImportedEntry[],
-  unchanged: number,
+  begin: Pick<Begin['data'], 'unchanged' | 'skipped' | 'undoes'>,
   context: CommandContext,
   { commands, clock }: Dependencies,
 ): Promise<CommandSuccess<ImportState, ImportEvent>> {
@@ -42,7 +43,7 @@ export async function storeImport(
       throw new Error(`import ${importId}: ${command.type} came to ${result.outcome}`)
     return result
   }
-  await send({ type: 'Begin', data: { at: clock.now(), importId, entries: entries.length, unchanged } })
+  await send({ type: 'Begin', data: { at: clock.now(), importId, entries: entries.length, ...begin } })
   let part = 0
   for (const its of partsOf(entries))
     await send({ type: 'KeepPart', data: { at: clock.now(), part: part++, entries: its } })
@@ -81,19 +82,30 @@ export async function applyImport(importId: string, { commands, clock }: Depende
 
   for (let from = state.progress.applied; from < state.entries.length; from += lot) {
     const these = state.entries.slice(from, from + lot)
-    const types = await Promise.all(
-      these.map(async ({ line, activityId, status, content }) => {
-        const command = { type: 'ImportActivity' as const, data: { at: clock.now(), activityId, status, content } }
+    const results = await Promise.all(
+      these.map(async ({ line, activityId, status, content, expected }) => {
+        const command = {
+          type: 'ImportActivity' as const,
+          data: { at: clock.now(), activityId, status, content, expected },
+        }
         const result = await commands.handle(activityDecider, activityStream(activityId), command, {
           ...context,
           seed: `${importId}:${line}`,
+          changeSet: { id: importId, kind: 'import' },
         })
-        return 'events' in result ? result.events[0]?.type : undefined
+        return {
+          type: 'events' in result ? result.events[0]?.type : undefined,
+          conflicts: result.outcome === 'refused' ? [{ line, activityId }] : [],
+        }
       }),
     )
-    const created = types.filter((type) => type === 'ActivityAdded').length
-    const updated = types.filter((type) => type !== undefined).length - created
-    await own({ type: 'Advance', data: { at: clock.now(), from, applied: from + these.length, created, updated } })
+    const created = results.filter(({ type }) => type === 'ActivityAdded').length
+    const updated = results.filter(({ type }) => type !== undefined).length - created
+    const conflicts = results.flatMap((result) => result.conflicts)
+    await own({
+      type: 'Advance',
+      data: { at: clock.now(), from, applied: from + these.length, created, updated, conflicts },
+    })
   }
   await own({ type: 'Finish', data: { at: clock.now() } })
 }

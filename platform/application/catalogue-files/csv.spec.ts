@@ -9,7 +9,7 @@ async function linesOf(text: string): Promise<readonly FileLine[]> {
 }
 
 const title = (line: FileLine | undefined) =>
-  (line?.entry?.['translations'] as { tr: { title: string } } | undefined)?.tr.title
+  line && 'entry' in line ? (line.entry['translations'] as { tr: { title: string } }).tr.title : undefined
 
 describe('readCsv', () => {
   test.each([[';'], [','], ['\t']])(
@@ -33,10 +33,32 @@ describe('readCsv', () => {
     expect(lines.map((line) => [line.line, title(line)])).toEqual([[4, 'Kukla']])
   })
 
-  test('reports an unknown column by its name', async () => {
-    expect(await linesOf('title;category\nKukla;art')).toEqual([{ line: 1, faults: { title: 'unknown-column' } }])
-    expect(await linesOf('a\u0007b;\u0000;category\n1;2;art')).toEqual([
-      { line: 1, faults: { ab: 'unknown-column', 'column 2': 'unknown-column' } },
+  test('names unknown and empty columns and leaves them out', async () => {
+    const [heading, line] = await linesOf('renk;tr.title;;category\nmavi;Kukla;;art;;\n')
+    expect(heading).toEqual({ line: 1, leftOut: { unknown: ['renk'], empty: ['3'] } })
+    expect(title(line)).toBe('Kukla')
+    expect((await linesOf('a\u0007b;\u0000;category\n1;;art'))[0]).toEqual({
+      line: 1,
+      leftOut: { unknown: ['ab', ''], empty: [] },
+    })
+  })
+
+  test('refuses a row whose text is moved to a column without a heading', async () => {
+    expect(await linesOf('tr.title;category;\nKukla; gölge;art\n')).toEqual([
+      { line: 1, leftOut: { unknown: [], empty: ['3'] } },
+      { line: 2, faults: { row: 'wrong-cell-count' } },
     ])
+  })
+
+  test('finds the heading below titles and notes, in the names of either language', async () => {
+    const lines = await linesOf('"Etkinlikler, güz; 2026";;\n;;\nBaşlık (Türkçe);Alan;x\nKukla;Sanat;\n')
+    expect(lines.map((line) => [line.line, title(line)])).toEqual([
+      [3, undefined],
+      [4, 'Kukla'],
+    ])
+  })
+
+  test('refuses a file without a heading', async () => {
+    expect(await linesOf('Kukla;art\nGölge;art\n')).toEqual([{ line: 1, faults: { file: 'no-heading' } }])
   })
 })

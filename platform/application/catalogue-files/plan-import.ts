@@ -9,7 +9,8 @@ import { runInCatalogueThread } from '../catalogue-thread.ts'
 import { unpackRows } from '../packed-rows.ts'
 import { requireCaughtUp } from '../read-model-checks.ts'
 import { packedCatalogue } from './catalogue-pages.ts'
-import { refusedLine, type FileFormat, type PlannedLine } from './plan-lines.ts'
+import { refusedLine, type PlanOptions } from './plan-lines.ts'
+import type { FileContent, FileFormat, PlannedImport } from './planned-line.ts'
 
 const patienceMs = 5_000
 const activitiesIn = collectionName(activities)
@@ -19,24 +20,34 @@ const activitiesIn = collectionName(activities)
  * nothing. Text that cannot be a catalogue file is refused by its beginning.
  */
 export async function planImport(
-  text: string,
-  format: FileFormat,
-  language: Language,
+  file: FileContent,
+  options: PlanOptions,
   { readStore, log }: { readonly readStore: ReadStore; readonly log: Pick<EventLog, 'head'> },
-): Promise<readonly PlannedLine[]> {
-  const fault = faultAtBeginning(text, format)
-  if (fault) return [refusedLine(1, fault, language)]
+): Promise<PlannedImport> {
+  const fault = typeof file === 'string' ? faultAtBeginning(file, options.format) : null
+  if (fault) return wholeFileFault(fault, options.language)
   await requireCaughtUp({ log, readStore }, [activitiesIn], patienceMs)
   const entries = await packedCatalogue(readStore, activitiesIn)
-  return unpackRows(await runInCatalogueThread('planImportFile', { text, format, language, entries }))
+  try {
+    const { lines, alarms } = await runInCatalogueThread('planImportFile', { file, options, entries })
+    return { lines: await unpackRows(lines), alarms }
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
+    return wholeFileFault({ file: 'workbook-too-large' }, options.language)
+  }
 }
+
+const wholeFileFault = (faults: Readonly<Record<string, FieldCode>>, language: Language): PlannedImport => ({
+  lines: [refusedLine(1, faults, language)],
+  alarms: [],
+})
 
 /** Characters within which a file's first row must end. */
 const beginningLength = 64 * 1024
 
 function faultAtBeginning(text: string, format: FileFormat): Readonly<Record<string, FieldCode>> | null {
   if (isWorkbook(text)) return { file: 'workbook' }
-  // The decoder replaces invalid UTF-8 by this character.
+  // The decoder of another program has replaced letters by this character.
   if (text.includes('\uFFFD')) return { file: 'not-utf-8' }
   const beginning = text.slice(0, beginningLength)
   const content = beginning.replace(/^[\s\uFEFF,;]+/, '')

@@ -1,72 +1,79 @@
 import { faultsIfPublished } from '@filiz/domain/activity/publication.ts'
-import type { FieldCode } from '@filiz/domain/shared/field-codes.ts'
-import type { Language } from '@filiz/domain/shared/language.ts'
-import { columnAt } from '@filiz/domain/catalogue/cells.ts'
-import { changesBetween, type Change } from '@filiz/domain/catalogue/changes.ts'
+import { allowedIn } from '@filiz/domain/catalogue/cell-words.ts'
+import { columnAt, headingOf } from '@filiz/domain/catalogue/cells.ts'
+import { changesBetween } from '@filiz/domain/catalogue/changes.ts'
+import { entryFindings } from '@filiz/domain/catalogue/entry-faults.ts'
 import { contentOver, headOf, type FileEntry } from '@filiz/domain/catalogue/file-entry.ts'
+import { createSimilarityFinder } from '@filiz/domain/catalogue/similar-entries.ts'
+import type { ActivityContent } from '@filiz/domain/activity/events.ts'
 import type { ImportedEntry } from '@filiz/domain/imports/events.ts'
 import { contentOf, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
+import type { Position } from '@filiz/domain/shared/event.ts'
+import type { FieldCode } from '@filiz/domain/shared/field-codes.ts'
+import type { Language } from '@filiz/domain/shared/language.ts'
 import { fold } from '@filiz/domain/shared/turkish.ts'
-import { publicationError } from '@filiz/domain/texts/publication.ts'
-import { fieldErrors, fieldMessage, type FieldError } from '@filiz/domain/texts/fields.ts'
+import { hazardNames, occasionNames } from '@filiz/domain/texts/vocabulary.ts'
+import { fieldErrors, fieldMessage } from '@filiz/domain/texts/fields.ts'
+import { findingText, type Finding } from '@filiz/domain/texts/findings.ts'
+import { publicationText } from '@filiz/domain/texts/publication.ts'
+import { alarm, type Alarm } from '@filiz/domain/texts/import-alarms.ts'
 import { uuid5 } from '../uuid5.ts'
+import { alarmsOf } from './alarms.ts'
 import { readCsv } from './csv.ts'
+import type { FileLine } from './file-line.ts'
 import { readNdjson } from './ndjson.ts'
-
-export type FileFormat = 'csv' | 'ndjson'
-
-/**
- * The planned effect of one line. `errors` are keyed by field (by column for CSV), with messages in the requested
- * language.
- */
-export type PlannedLine =
-  | { readonly line: number; readonly action: 'create'; readonly entry: ImportedEntry }
-  | {
-      readonly line: number
-      readonly action: 'update'
-      readonly entry: ImportedEntry
-      readonly changes: readonly Change[]
-    }
-  | { readonly line: number; readonly action: 'unchanged'; readonly activityId: string }
-  | {
-      readonly line: number
-      readonly action: 'refuse'
-      readonly activityId?: string | undefined
-      readonly errors: Readonly<Record<string, FieldError>>
-    }
+import { readWorkbook } from './xlsx.ts'
+import type { CellFault, FileContent, FileFormat, PlannedImport, PlannedLine, Remarks } from './planned-line.ts'
 
 export const maxLines = 10_000
 
 /** An entry of the catalogue in its latest state. */
 export type CatalogueEntryNow = Omit<ActivityDocument, 'searchTr' | 'searchEn' | 'searchBoth' | 'earlier'>
 
+export interface PlanOptions {
+  readonly format: FileFormat
+  readonly language: Language
+  /** Ids of entries that the file may overwrite although they were changed meanwhile. */
+  readonly overwrite: { readonly all: boolean; readonly ids: readonly string[] }
+  /** Position of the catalogue that the trial saw: an entry with a later change is a conflict. */
+  readonly asOf: Position | undefined
+  /** True for a trial, which also says what the validator finds and which entries are similar. */
+  readonly isTrial: boolean
+}
+
 /** A line that is refused for these faults, with messages in the reader's language. */
 export const refusedLine = (
   line: number,
   faults: Readonly<Record<string, FieldCode>>,
   language: Language,
-  activityId?: string,
+  more: { readonly activityId?: string | undefined; readonly title?: string | undefined } = {},
 ): PlannedLine => ({
   line,
   action: 'refuse',
-  activityId,
+  ...more,
   errors: Object.fromEntries(
     Object.entries(faults).map(([field, code]) => [field, { code, message: fieldMessage(code, {}, language) }]),
   ),
 })
+
+/** Maximum number of findings, similar entries and characters of a cell that a line tells. */
+const mostFindings = 10
+const mostSimilar = 3
+const mostOfCell = 100
+/** Number of new lines that are compared with the catalogue, and of lines that the validator looks at. */
+const mostCompared = 500
+const mostChecked = 3_000
 
 /**
  * Computes line by line how a file would change these entries. A line without `id` addresses the entry with the same
  * Turkish title, or a new entry whose id derives from that title; so importing a file twice addresses the same entries.
  */
 export async function planLines(
-  text: string,
-  format: FileFormat,
-  language: Language,
+  file: FileContent,
+  options: PlanOptions,
   entries: readonly CatalogueEntryNow[],
-): Promise<readonly PlannedLine[]> {
-  const refused = (line: number, faults: Readonly<Record<string, FieldCode>>, activityId?: string) =>
-    refusedLine(line, faults, language, activityId)
+): Promise<PlannedImport> {
+  const { format, language, overwrite, asOf, isTrial } = options
   const byId = new Map(entries.map((entry) => [entry._id, entry]))
   const byTitle = new Map<string, string>()
   for (const entry of entries) {
@@ -75,52 +82,247 @@ export async function planLines(
   }
   const isPlanned = new Set<string>()
   const planned: PlannedLine[] = []
-  for await (const { line, entry, faults } of format === 'csv' ? readCsv(text) : readNdjson(text)) {
-    if (planned.length >= maxLines) return [refused(line, { file: 'too-many-lines' })]
-    planned.push(entry ? asNamed(plan(line, entry)) : refused(line, faults))
+  const alarms: Alarm[] = []
+  const misfits = new Set<number>()
+  let unprotected = 0
+  let checked = 0
+  for await (const said of linesOf(file, format)) {
+    if (planned.length >= maxLines)
+      return { lines: [refusedLine(said.line, { file: 'too-many-lines' }, language)], alarms }
+    if ('leftOut' in said) alarms.push(...leftOutAlarms(said.leftOut))
+    else
+      planned.push('faults' in said ? refusedLine(said.line, said.faults, language) : asNamed(plan(said), said.entry))
   }
-  return planned.length > 0 ? planned : [refused(1, { file: 'no-entries' })]
+  if (planned.length === 0) return { lines: [refusedLine(1, { file: 'no-entries' }, language)], alarms }
+  const compared = isTrial ? withSimilar(planned) : planned
+  return {
+    lines: compared,
+    alarms: [
+      ...(unprotected > 0 ? [alarm('unprotected', unprotected, language)] : []),
+      ...(misfits.size > 1 ? [alarm('misfits', misfits.size, language)] : []),
+      ...alarmsOf(compared, language),
+      ...alarms,
+    ],
+  }
 
-  function plan(line: number, entry: FileEntry): PlannedLine {
+  function leftOutAlarms({ unknown, empty }: Extract<FileLine, { leftOut: unknown }>['leftOut']): readonly Alarm[] {
+    return [
+      ...(unknown.length > 0 ? [alarm('unknown-columns', unknown.length, language, unknown)] : []),
+      ...(empty.length > 0 ? [alarm('empty-columns', empty.length, language, empty)] : []),
+    ]
+  }
+
+  function plan({ line, entry }: Extract<FileLine, { entry: FileEntry }>): PlannedLine {
+    const title = titleOf(entry)
     const head = headOf(entry)
-    if (!head.success) return { line, action: 'refuse', errors: fieldErrors(head.error, language) }
-    const activityId = head.data.id ?? idByTitle(entry)
+    if (!head.success) return { line, title, action: 'refuse', errors: fieldErrors(head.error, language) }
+    const activityId = head.data.id ?? idByTitle(title)
+    const refused = (faults: Readonly<Record<string, FieldCode>>) =>
+      refusedLine(line, faults, language, { activityId, title: title ?? existing?.translations.tr.title })
     const existing = activityId === undefined ? undefined : byId.get(activityId)
     const before = existing && contentOf(existing)
     const content = contentOver(before, entry)
-    if (!content.success) return { line, action: 'refuse', activityId, errors: fieldErrors(content.error, language) }
-    if (activityId === undefined) return refused(line, { 'translations.tr.title': 'required' })
-    if (isPlanned.has(activityId))
-      return refused(line, { [head.data.id ? 'id' : 'translations.tr.title']: 'repeated' }, activityId)
+    if (!content.success)
+      return {
+        line,
+        title: title ?? before?.translations.tr.title,
+        action: 'refuse',
+        activityId,
+        errors: fieldErrors(content.error, language),
+      }
+    if (activityId === undefined) return refused({ 'translations.tr.title': 'required' })
+    if (isPlanned.has(activityId)) return refused({ [head.data.id ? 'id' : 'translations.tr.title']: 'repeated' })
     isPlanned.add(activityId)
-    const faults = faultsIfPublished(content.data, existing && { ...existing, content: contentOf(existing) })
-    const status = head.data.status ?? existing?.status ?? (faults.length > 0 ? 'draft' : 'published')
     // The file may be older than the recall: only archiving a recalled entry is allowed.
-    if (existing?.recalled && status !== 'archived') return refused(line, { status: 'recalled' }, activityId)
-    if (status === 'published' && faults.length > 0) {
-      const { code, message } = publicationError(faults)
-      return { line, action: 'refuse', activityId, errors: { hazards: { code, message: message[language] } } }
+    if (existing?.recalled && (head.data.status ?? existing.status) !== 'archived')
+      return refused({ status: 'recalled' })
+
+    const after = content.data
+    const common = { line, title: after.translations.tr.title }
+    if (!existing || !before) {
+      const { status, remark } = firstStatus(head.data.status ?? 'draft', after)
+      const created: ImportedEntry = { line, isNew: true, activityId, status, content: after, expected: 'none' }
+      return { ...common, action: 'create', entry: created, ...remark, ...findingsOf(after) }
     }
-    const imported: ImportedEntry = { line, isNew: !existing, activityId, status, content: content.data }
-    if (!existing || !before) return { line, action: 'create', entry: imported }
-    const changes = changesBetween({ status: existing.status, ...before }, { status, ...content.data })
-    return changes.length === 0
-      ? { line, action: 'unchanged', activityId }
-      : { line, action: 'update', entry: imported, changes }
+    if (isOthersTitle(existing, after)) misfits.add(line)
+    const wanted = head.data.status ?? existing.status
+    const refusal = wanted === 'published' ? refusalOf(after, existing) : undefined
+    const staysDraft = refusal !== undefined && existing.status === 'draft'
+    const status = staysDraft ? 'draft' : wanted
+    const changes = changesBetween({ status: existing.status, ...before }, { status, ...after })
+    const remark = staysDraft ? { remark: draftRemark(refusal) } : {}
+    if (changes.length === 0) return { ...common, action: 'unchanged', activityId }
+    if (refusal !== undefined && !staysDraft)
+      return {
+        ...common,
+        action: 'refuse',
+        activityId,
+        errors: {
+          hazards: { code: 'not-publishable', message: `${fieldMessage('not-publishable', {}, language)}: ${refusal}` },
+        },
+      }
+    const isOverwritten = overwrite.all || overwrite.ids.includes(activityId)
+    const isOlder = head.data.version != null && head.data.version !== existing.version && !isOverwritten
+    if (isOlder || (asOf !== undefined && existing.position > asOf))
+      return { ...common, action: 'conflict', activityId, changes }
+    if (head.data.version == null) unprotected += 1
+    const expected = { version: existing.version, status: existing.status }
+    const updated: ImportedEntry = { line, isNew: false, activityId, status, content: after, expected }
+    return { ...common, action: 'update', entry: updated, changes, ...remark, ...findingsOf(after) }
   }
 
-  /** Names errors by CSV column, so that an administrator finds the faulty cell in the file. */
-  function asNamed(line: PlannedLine): PlannedLine {
-    if (line.action !== 'refuse' || format !== 'csv') return line
+  /** A new entry is a draft unless the file says otherwise and nothing refuses its publication. */
+  function firstStatus(wanted: ImportedEntry['status'], content: ActivityContent) {
+    const refusal = wanted === 'published' ? refusalOf(content) : undefined
+    return refusal === undefined
+      ? { status: wanted, remark: {} }
+      : { status: 'draft' as const, remark: { remark: draftRemark(refusal) } }
+  }
+
+  /** Returns why the content may not be published. What is published already stays, so only new reasons count. */
+  function refusalOf(content: ActivityContent, existing?: CatalogueEntryNow): string | undefined {
+    const before = existing && { ...existing, content: contentOf(existing) }
+    const faults = faultsIfPublished(content, before)
+    const hasNoEnglish = content.translations.en === null
+    const isUsual = before?.status === 'published' && before.content.translations.en === null
+    const reasons = [
+      ...(hasNoEnglish && !isUsual ? [noEnglish[language]] : []),
+      ...(faults.length > 0 ? [publicationText(faults, language)] : []),
+    ]
+    return reasons.length > 0 ? reasons.join(' ') : undefined
+  }
+
+  function draftRemark(refusal: string): string {
+    return `${{ tr: 'Taslak kalır, yayınlanamaz.', en: 'Stays a draft and cannot be published.' }[language]} ${refusal}`
+  }
+
+  function textOf(found: Finding): string {
+    return findingText(found, language, (code, param) =>
+      param === 'hazard'
+        ? (hazardNames[language] as Readonly<Record<string, string>>)[code]!
+        : (occasionNames[language] as Readonly<Record<string, string>>)[code]!,
+    )
+  }
+
+  function findingsOf(content: ActivityContent): Pick<Remarks, 'findings'> {
+    if (!isTrial || checked >= mostChecked) return {}
+    checked += 1
+    const findings = entryFindings(content, { whole: true }).map((found) => ({
+      path: found.path,
+      message: textOf(found),
+      refuses: refusesPublication(found),
+    }))
+    const [first, later] = [findings.filter(({ refuses }) => refuses), findings.filter(({ refuses }) => !refuses)]
+    return findings.length === 0 ? {} : { findings: [...first, ...later].slice(0, mostFindings) }
+  }
+
+  /** True when the title of the line is that of another entry: id and title do not fit each other. */
+  function isOthersTitle(existing: CatalogueEntryNow, { translations: { tr } }: ActivityContent): boolean {
+    const title = fold(tr.title)
+    const other = byTitle.get(title)
+    return other !== undefined && other !== existing._id && title !== fold(existing.translations.tr.title)
+  }
+
+  /** Compares new entries with the catalogue and with one another. */
+  function withSimilar(lines: readonly PlannedLine[]): readonly PlannedLine[] {
+    const created = lines.flatMap((line) => (line.action === 'create' ? [line.entry] : []))
+    if (created.length === 0) return lines
+    const compared = created.slice(0, mostCompared)
+    if (compared.length < created.length) alarms.push(alarm('not-compared', compared.length, language))
+    const known = [
+      ...entries
+        .filter(({ status }) => status !== 'archived')
+        .map((entry) => ({ id: entry._id, content: contentOf(entry) })),
+      ...compared.map(({ activityId, content }) => ({ id: activityId, content })),
+    ]
+    const similarTo = createSimilarityFinder(known)
+    const sought = new Set(compared)
+    return lines.map((line) => {
+      if (line.action !== 'create' || !sought.has(line.entry)) return line
+      const similar = similarTo(line.entry.content)
+        .filter(({ other }) => other.id !== line.entry.activityId)
+        .slice(0, mostSimilar)
+        .map(({ other, likeness }) => ({
+          id: other.id,
+          title: other.content.translations.tr.title,
+          percent: Math.round(likeness * 100),
+        }))
+      return similar.length === 0 ? line : { ...line, similar }
+    })
+  }
+
+  /** Names faults by CSV column, with the value that stands there and what may stand there. */
+  function asNamed(line: PlannedLine, entry: FileEntry): PlannedLine {
+    if (line.action !== 'refuse') return line
     return {
       ...line,
-      errors: Object.fromEntries(Object.entries(line.errors).map(([field, error]) => [columnAt(field), error])),
+      errors: Object.fromEntries(
+        Object.entries(line.errors).map(([path, fault]) => [
+          format === 'ndjson' ? path : columnAt(path),
+          withValue(fault, path, valueAt(entry, path)),
+        ]),
+      ),
     }
   }
 
-  function idByTitle(entry: FileEntry): string | undefined {
-    const title = (entry['translations'] as { readonly tr?: { readonly title?: unknown } } | undefined)?.tr?.title
-    if (typeof title !== 'string' || title.trim() === '') return undefined
-    return byTitle.get(fold(title)) ?? uuid5('imported-activity', fold(title))
+  function withValue(fault: CellFault, path: string, value: unknown): CellFault {
+    const column = columnAt(path).replace(/\.\d+$/, '')
+    const allowed = allowedIn(column, language, format === 'ndjson')
+    const text =
+      value === null || value === undefined || typeof value === 'object' ? '' : String(value).slice(0, mostOfCell)
+    const message =
+      fault.code === 'not-an-option' && allowed !== undefined
+        ? {
+            tr: `“${text}” şurada olamaz: ${headingOf(column, 'tr')}. Olabilecekler: ${allowed}`,
+            en: `“${text}” is not possible in ${headingOf(column, 'en')}. Possible: ${allowed}`,
+          }[language]
+        : fault.message
+    return {
+      ...fault,
+      message,
+      ...(text === '' ? {} : { value: text }),
+      ...(allowed === undefined || fault.code === 'not-publishable' ? {} : { allowed }),
+    }
   }
+
+  function idByTitle(title: string | undefined): string | undefined {
+    return title === undefined ? undefined : (byTitle.get(fold(title)) ?? uuid5('imported-activity', fold(title)))
+  }
+}
+
+const noEnglish = { tr: 'İngilizcesi yok.', en: 'It has no English.' }
+
+/** True for a finding that keeps an entry from being published. */
+function refusesPublication({ code, params }: Finding): boolean {
+  switch (code) {
+    case 'not-at-age':
+    case 'adult-at-age':
+    case 'hazard-unnamed':
+      return true
+    case 'unsaid':
+      return params['field'] === 'hazards'
+    case 'no-text':
+      return params['language'] === 'en'
+    default:
+      return false
+  }
+}
+
+function titleOf(entry: FileEntry): string | undefined {
+  const title = valueAt(entry, 'translations.tr.title')
+  return typeof title === 'string' && title.trim() !== '' ? title.trim().slice(0, mostOfCell) : undefined
+}
+
+function valueAt(entry: FileEntry, path: string): unknown {
+  let value: unknown = entry
+  for (const name of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+    value = (value as Record<string, unknown>)[name]
+  }
+  return value
+}
+
+function linesOf(file: FileContent, format: FileFormat): AsyncIterable<FileLine> | Iterable<FileLine> {
+  if (typeof file !== 'string') return readWorkbook(file)
+  return format === 'csv' ? readCsv(file) : readNdjson(file)
 }

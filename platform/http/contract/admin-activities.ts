@@ -1,5 +1,6 @@
 import {
   adminCatalogueQuery,
+  bulkQuery,
   historyQuery,
   newActivityBody,
   noteBody,
@@ -61,6 +62,7 @@ export const reviseCatalogueEntry = defineRoute({
   access: 'admin',
   summary: 'Write an entry anew; its status stays',
   params: idParams,
+  query: bulkQuery,
   body: revisedActivityBody,
   data: catalogueEntry,
   hasMessage: true,
@@ -74,6 +76,7 @@ export const archiveCatalogueEntry = defineRoute({
   access: 'admin',
   summary: 'Archive: no new plan has it, plans that hold it keep it',
   params: idParams,
+  query: bulkQuery,
   data: catalogueEntry,
   hasMessage: true,
   errors,
@@ -101,6 +104,7 @@ export const restoreCatalogueEntry = defineRoute({
   summary:
     'Back from the archive, to what it was before; a recall is taken back by who says so (`recalled`), else refused (RECALLED)',
   params: idParams,
+  query: bulkQuery,
   body: restoreBody,
   data: catalogueEntry,
   hasMessage: true,
@@ -115,6 +119,7 @@ export const publishCatalogueEntry = defineRoute({
   summary:
     'Publish a draft. Refused (`fields.hazards`) while its hazards are unknown, contradict its ages, or leave a word of its texts unnamed; `confirm` names such words or says that they are harmless',
   params: idParams,
+  query: bulkQuery,
   body: publishBody,
   data: catalogueEntry,
   hasMessage: true,
@@ -128,6 +133,7 @@ export const unpublishCatalogueEntry = defineRoute({
   access: 'admin',
   summary: 'A draft again: no new plan has it, plans that hold it show it as it was published last',
   params: idParams,
+  query: bulkQuery,
   body: emptyBody,
   data: catalogueEntry,
   hasMessage: true,

@@ -1,4 +1,6 @@
-import { exportQuery, importQuery } from '@filiz/domain/activity/schemas.ts'
+import { activityStatuses } from '@filiz/domain/activity/events.ts'
+import { exportQuery, historyQuery, importQuery, undoQuery } from '@filiz/domain/activity/schemas.ts'
+import { emptyBody } from '@filiz/domain/plan/schemas.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
 import { doneBy } from './admin-shapes.ts'
@@ -8,8 +10,14 @@ const tag = 'administration'
 /** Maximum file size in bytes. */
 const fileLimit = 10 * 1024 * 1024
 export const ndjsonType = 'application/x-ndjson'
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const fieldFault = z.strictObject({ code: z.string(), message: z.string() })
+const cellFault = z.strictObject({
+  code: z.string(),
+  message: z.string(),
+  value: z.string().optional().meta({ description: 'What stands there' }),
+  allowed: z.string().optional().meta({ description: 'What may stand there' }),
+})
 const change = z
   .strictObject({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })
   .meta({ id: 'Change', description: 'Lists are one item a line; long texts are cut' })
@@ -17,11 +25,33 @@ const change = z
 const importLine = z
   .strictObject({
     line: z.int().min(1).meta({ description: 'In a CSV the row as a spreadsheet counts it' }),
-    action: z.enum(['create', 'update', 'refuse']),
+    title: z.string().optional(),
+    action: z
+      .enum(['create', 'update', 'conflict', 'refuse'])
+      .meta({
+        description:
+          'conflict: the entry was changed after the file was written; the line is left out unless `overwrite` names its id',
+      }),
     id: z.guid().optional(),
-    changes: z.array(change).readonly().optional(),
+    status: z.enum(activityStatuses).optional().meta({ description: 'Of a new entry' }),
+    remark: z.string().optional().meta({ description: 'Why the entry does not get the status of the file' }),
+    changes: z
+      .array(change)
+      .readonly()
+      .optional()
+      .meta({ description: 'Of a conflict: before is the entry as it is now, after as the file has it' }),
+    findings: z
+      .array(z.strictObject({ path: z.string(), message: z.string(), refuses: z.boolean() }))
+      .readonly()
+      .optional()
+      .meta({ description: 'Of a trial: what the validator says, at most ten' }),
+    similar: z
+      .array(z.strictObject({ id: z.guid(), title: z.string(), percent: z.int() }))
+      .readonly()
+      .optional()
+      .meta({ description: 'Of a trial: entries that a new one resembles' }),
     errors: z
-      .record(z.string(), fieldFault)
+      .record(z.string(), cellFault)
       .optional()
       .meta({
         description:
@@ -37,7 +67,19 @@ export const importResult = z
     created: z.int(),
     updated: z.int(),
     unchanged: z.int(),
+    conflicts: z.int(),
     failed: z.int(),
+    alarms: z
+      .array(z.strictObject({ code: z.string(), count: z.int(), isWarning: z.boolean(), message: z.string() }))
+      .readonly()
+      .optional()
+      .meta({ description: 'Of a trial: what a person should know before the import' }),
+    asOf: z
+      .string()
+      .optional()
+      .meta({
+        description: 'Of a trial: sent back with the import, so that what is changed after the trial is a conflict',
+      }),
     lines: z.array(importLine).readonly().meta({ description: 'Those that change nothing are only counted' }),
   })
   .meta({ id: 'ImportResult' })
@@ -54,6 +96,11 @@ export const importProgress = z
     created: z.int(),
     updated: z.int(),
     unchanged: z.int(),
+    conflicts: z.int(),
+    conflicting: z
+      .array(z.strictObject({ line: z.int(), id: z.guid() }))
+      .readonly()
+      .meta({ description: 'Entries that were changed during the import and left out' }),
     begunAt: z.iso.datetime(),
     finishedAt: z.iso.datetime().nullable(),
     by: doneBy,
@@ -67,7 +114,7 @@ export const exportCatalogue = defineRoute({
   tag,
   access: 'admin',
   summary:
-    'The whole catalogue as a file that can be imported: CSV for spreadsheets (semicolons in Turkish, commas in English), or NDJSON',
+    'The whole catalogue as a file that can be imported: an Excel workbook with headings and words of the language, CSV for spreadsheets (semicolons in Turkish, commas in English), or NDJSON',
   query: exportQuery,
   file: 'text/csv; charset=utf-8',
 })
@@ -78,10 +125,10 @@ export const importCatalogue = defineRoute({
   tag,
   access: 'admin',
   summary:
-    'What a file would change (dryRun), or that it be changed: one bad line refuses all; 202 with its id where it takes longer than 8 s',
+    'What a file would change (dryRun), or that it be changed: one bad line refuses all, a line older than its entry is left out; 202 with its id where it takes longer than 8 s',
   query: importQuery,
   body: z.string(),
-  bodyFormat: { types: ['text/csv', ndjsonType], limit: fileLimit },
+  bodyFormat: { types: ['text/csv', ndjsonType, xlsxType], limit: fileLimit, isBinary: true },
   statuses: [200, 202],
   data: z.union([importResult, z.strictObject({ importId: z.guid() })]),
   errors: ['PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
@@ -96,4 +143,46 @@ export const getImport = defineRoute({
   params: idParams,
   data: importProgress,
   errors: ['NOT_FOUND'],
+})
+
+const changeSet = z
+  .strictObject({
+    id: z.guid(),
+    kind: z.enum(['file', 'undo', 'bulk']),
+    isFinished: z.boolean(),
+    at: z.iso.datetime(),
+    by: doneBy,
+    created: z.int(),
+    updated: z.int(),
+    conflicts: z.int(),
+    undoes: z.guid().nullable().meta({ description: 'The change set that this one undid' }),
+    isUndone: z.boolean().meta({ description: 'An undo of it was begun, perhaps of some entries only' }),
+  })
+  .meta({ id: 'ChangeSet', description: 'An import or a bulk change: one thing in the history, which can be undone' })
+export type ChangeSetEntry = z.infer<typeof changeSet>
+
+export const getChangeSets = defineRoute({
+  method: 'GET',
+  path: '/admin/change-sets',
+  tag,
+  access: 'admin',
+  summary: 'Imports and bulk changes, newest first',
+  query: historyQuery,
+  data: z.array(changeSet).readonly(),
+  paged: true,
+})
+
+export const undoChangeSet = defineRoute({
+  method: 'POST',
+  path: '/admin/change-sets/{id}/undo',
+  tag,
+  access: 'admin',
+  summary:
+    'Each entry becomes what it was before the import or bulk change, and is archived if it did not exist. Entries that were changed since are conflicts, left as they are unless `overwrite` names them; 202 with the id of an import where it takes longer than 8 s',
+  params: idParams,
+  query: undoQuery,
+  body: emptyBody,
+  statuses: [200, 202],
+  data: z.union([importResult, z.strictObject({ importId: z.guid() })]),
+  errors: ['NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
 })

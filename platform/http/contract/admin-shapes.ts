@@ -107,6 +107,7 @@ export const historyEntry = z
     revertedTo: z.int().min(1).optional().meta({ description: 'The version whose text was brought back' }),
     text: z.string().optional().meta({ description: 'Of a note' }),
     reason: recallReason.optional().meta({ description: 'Of a recall' }),
+    changeSet: z.guid().optional().meta({ description: 'The import or bulk change that it belongs to' }),
     words: z.array(confirmedWord).readonly().optional().meta({ description: 'Of answers to words' }),
   })
   .meta({ id: 'HistoryEntry' })

@@ -59,8 +59,8 @@ describe('the exported catalogue', () => {
     const turkish = await exported(admin, 'csv')
     expect(turkish.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(turkish.headers['content-disposition']).toBe('attachment; filename="filiz-etkinlikler-2026-03-10.csv"')
-    expect(turkish.text.startsWith('﻿"id";"status";"category";')).toBe(true)
-    expect((await exported(admin, 'csv', 'en')).text.startsWith('﻿"id","status","category",')).toBe(true)
+    expect(turkish.text.startsWith('﻿"id";"version";"status";"category";')).toBe(true)
+    expect((await exported(admin, 'csv', 'en')).text.startsWith('﻿"id","version","status","category",')).toBe(true)
     expect(
       turkish.text
         .split('\r\n')
@@ -102,8 +102,11 @@ describe('the exported catalogue', () => {
       const files = { csv: (await exported(admin, 'csv')).text, ndjson: (await exported(admin, 'ndjson')).text }
       expect(files.csv).toContain('"\'=HYPERLINK(""http://kotu.example"")"')
       await imported(files.csv, 'csv', there)
-      expect((await exported(there, 'csv')).text).toBe(files.csv)
-      expect((await exported(there, 'ndjson')).text).toBe(files.ndjson)
+      // Versions count the changes of an installation.
+      const rows = (text: string) => text.replaceAll(/^("[0-9a-f-]{36}";)"\d+"/gm, '$1').split('\r\n')
+      const lines = (text: string) => text.replaceAll(/"version":\d+/g, '').split('\n')
+      expect(rows((await exported(there, 'csv')).text)).toEqual(rows(files.csv))
+      expect(lines((await exported(there, 'ndjson')).text)).toEqual(lines(files.ndjson))
     } finally {
       await other.stop()
     }
@@ -119,10 +122,14 @@ describe('an imported file', () => {
       created: 0,
       updated: 1,
       unchanged: 0,
+      conflicts: 0,
       failed: 0,
+      alarms: [{ code: 'unprotected', count: 1, isWarning: true, message: expect.any(String) as string }],
+      asOf: expect.any(String) as string,
       lines: [
         {
           line: 2,
+          title: 'Yeni başlık',
           action: 'update',
           id: entry!.id,
           changes: [
@@ -202,7 +209,7 @@ describe('an imported file', () => {
     const file = csv(
       row('İyi satır'),
       row('Kötü satır', { minAge: '5', maxAge: '3' }),
-      row('', { monthTheme: 'Mart', videoUrl: 'javascript:alert(1)', category: '' }),
+      row('', { monthTheme: 'Brumaire', videoUrl: 'javascript:alert(1)', category: '' }),
       row('İyi satır'),
       row('x', { id: 'y' }),
     )
@@ -222,7 +229,9 @@ describe('an imported file', () => {
       monthTheme: { code: 'wrong-type' },
       videoUrl: { code: 'not-a-url' },
     })
-    expect(result.lines[3]!.errors).toEqual({ 'tr.title': { code: 'repeated', message: expect.any(String) as string } })
+    expect(result.lines[3]!.errors).toEqual({
+      'tr.title': { code: 'repeated', message: expect.any(String) as string, value: 'İyi satır' },
+    })
     expect(result.lines[4]!.errors).toMatchObject({ id: { code: 'not-an-id' } })
     const before = await head()
     const refused = await send(admin, 'csv', file, { headers: { 'Accept-Language': 'en' } })
@@ -253,7 +262,7 @@ describe('an imported file', () => {
   it.each<[string, string, Format, string]>([
     ['empty', '', 'csv', 'no-entries'],
     ['a heading alone', 'id;status', 'csv', 'no-entries'],
-    ['of unknown columns', 'id;renk\n;mavi', 'csv', 'unknown-column'],
+    ['of unknown columns alone', 'ad;renk\n;mavi', 'csv', 'no-heading'],
     ['of a column twice', 'id;id\n;', 'csv', 'repeated'],
     ['with a quote that never ends', 'id;status\n"abc;draft\n', 'csv', 'not-csv'],
     ['with a quote in the middle of a cell', 'id;tr.title\n;5" boru', 'csv', 'not-csv'],
@@ -268,7 +277,7 @@ describe('an imported file', () => {
       'ndjson',
       'workbook',
     ],
-    ['of a prototype', '__proto__;constructor\nx;y', 'csv', 'unknown-column'],
+    ['of a prototype', '__proto__;constructor\nx;y', 'csv', 'no-heading'],
     ['no JSON', '{"id":\n', 'ndjson', 'not-json'],
     ['JSON, but no object', '[1]\n', 'ndjson', 'not-json'],
     ['of a number', '7\n', 'ndjson', 'not-json'],
@@ -343,7 +352,7 @@ describe('an imported file', () => {
     ).toBe(415)
     expect(
       (
-        await admin.send('POST', '/api/admin/activities/import?format=xlsx', {
+        await admin.send('POST', '/api/admin/activities/import?format=pdf', {
           body: 'x',
           headers: { 'Content-Type': 'text/csv' },
         })
@@ -352,7 +361,9 @@ describe('an imported file', () => {
     const cell = `id;tr.title\n;"${'x'.repeat(1_100_000)}"`
     expect((await dry(cell)).lines[0]!.errors).toMatchObject({ row: { code: 'not-csv' } })
     const heading = Array.from({ length: 9_000 }, (_, column) => `x${column}`).join(';')
-    expect(Object.keys((await dry(heading)).lines[0]!.errors!)).toHaveLength(100)
+    expect((await dry(heading)).lines[0]!.errors).toMatchObject({ file: { code: 'no-heading' } })
+    const wide = await dry(`tr.title;${heading}`)
+    expect(wide.alarms!.map(({ code, count }) => [code, count])).toContainEqual(['unknown-columns', 199])
   })
 
   const large = 10 * 1024 * 1024
@@ -426,6 +437,215 @@ describe('an imported file', () => {
         (await admin.get(`/api/admin/activities?search=${encodeURIComponent('zzikiz')}&limit=100`)).body.page.total,
       ).toBe(60),
     )
+  })
+})
+
+describe('a line that is older than its entry', () => {
+  const notContent = ['id', 'version', 'updatedAt', 'status', 'picture']
+  const changed = async (id: string, change: Partial<CatalogueEntry>) => {
+    const { data } = (await admin.get(`/api/admin/activities/${id}`)).body
+    const entry = Object.fromEntries(Object.entries(data).filter(([field]) => !notContent.includes(field)))
+    const reply = await admin.send('PUT', `/api/admin/activities/${id}`, { body: { ...entry, ...change } })
+    expect([reply.status, reply.text.slice(0, 200)]).toEqual([200, reply.text.slice(0, 200)])
+  }
+  /** Adds an entry and returns its id and the exported lines of it. */
+  const exportedEntry = async (title: string) => {
+    const { id } = (await imported(csv(row(title)))).lines[0]!
+    const { text } = await exported(admin, 'ndjson')
+    const line = text.split('\n').find((one) => one.includes(id!))!
+    return { id: id!, line: (change: object) => JSON.stringify({ ...JSON.parse(line), ...change }) }
+  }
+  const minutes = async (id: string) => (await admin.get(`/api/admin/activities/${id}`)).body.data.durationMinutes
+  const sent = (file: string, query: string) =>
+    admin.send('POST', `/api/admin/activities/import?format=ndjson&${query}`, {
+      body: file,
+      headers: { 'Content-Type': 'application/x-ndjson' },
+    })
+
+  it('is a conflict with both texts, and the other lines are written', async () => {
+    const [mine, other] = [await exportedEntry('Eski satır'), await exportedEntry('Taze satır')]
+    await changed(mine.id, { durationMinutes: 55 })
+    const file = `${mine.line({ durationMinutes: 10 })}\n${other.line({ durationMinutes: 11 })}\n`
+    const trial = await dry(file, 'ndjson')
+    expect(trial).toMatchObject({ updated: 1, conflicts: 1, failed: 0 })
+    expect(trial.lines[0]).toEqual({
+      line: 1,
+      title: 'Eski satır',
+      action: 'conflict',
+      id: mine.id,
+      changes: [{ field: 'durationMinutes', before: '55', after: '10' }],
+    })
+    expect(await imported(file, 'ndjson')).toMatchObject({ updated: 1, conflicts: 1, failed: 0 })
+    expect([await minutes(mine.id), await minutes(other.id)]).toEqual([55, 11])
+  })
+
+  it('is written when its id is chosen, or all', async () => {
+    const [mine, other] = [await exportedEntry('Seçilen'), await exportedEntry('Seçilmeyen')]
+    for (const { id } of [mine, other]) await changed(id, { durationMinutes: 55 })
+    const file = `${mine.line({ durationMinutes: 10 })}\n${other.line({ durationMinutes: 11 })}\n`
+    expect((await sent(file, `overwrite=${mine.id}`)).body.data).toMatchObject({ updated: 1, conflicts: 1 })
+    expect([await minutes(mine.id), await minutes(other.id)]).toEqual([10, 55])
+    expect((await sent(file, 'overwrite=all')).body.data).toMatchObject({ updated: 1, unchanged: 1, conflicts: 0 })
+    expect(await minutes(other.id)).toBe(11)
+    expect((await sent(file, 'overwrite=nobody')).status).toBe(400)
+  })
+
+  it('is a conflict when a colleague edits between the trial and the import, even without a version', async () => {
+    const { id, line } = await exportedEntry('Denemeden sonra')
+    const file = `${line({ durationMinutes: 12, version: null })}\n`
+    const trial = await dry(file, 'ndjson')
+    expect(trial.alarms![0]).toMatchObject({ code: 'unprotected', count: 1, isWarning: true })
+    await changed(id, { durationMinutes: 55 })
+    expect((await sent(file, `overwrite=all&asOf=${trial.asOf!}`)).body.data).toMatchObject({
+      updated: 0,
+      conflicts: 1,
+    })
+    expect(await minutes(id)).toBe(55)
+    expect((await sent(file, 'asOf=nonsense')).status).toBe(400)
+  })
+
+  it('is no fault when it says the same as the entry', async () => {
+    const { id, line } = await exportedEntry('Aynısı')
+    await changed(id, { durationMinutes: 55 })
+    expect(await dry(line({ durationMinutes: 55 }), 'ndjson')).toMatchObject({ conflicts: 0, unchanged: 1 })
+  })
+})
+
+describe('a new line', () => {
+  const whole = (title: string, more: Record<string, string> = {}) =>
+    row(title, { hazards: 'none', 'en.title': title, 'en.purpose': 'Curiosity', 'en.steps': 'One\nTwo', ...more })
+
+  it('is a draft unless the file says published and nothing refuses publication', async () => {
+    const file = csv(
+      whole('Yeni taslak'),
+      whole('Yeni yayın', { status: 'Yayında' }),
+      row('İngilizcesi yok', { status: 'published', hazards: 'none' }),
+      whole('Tehlikesi bilinmiyor', { status: 'published', hazards: '' }),
+      whole('Boncuklu', { status: 'published', hazards: 'küçük parçalar' }),
+    )
+    const trial = await dry(file)
+    expect(trial.lines.map(({ status, remark }) => [status, remark !== undefined])).toEqual([
+      ['draft', false],
+      ['published', false],
+      ['draft', true],
+      ['draft', true],
+      ['draft', true],
+    ])
+    expect(trial.lines[2]!.remark).toContain('İngilizcesi yok')
+    expect(trial.lines[3]!.remark).toContain('Tehlikeler bilinmiyor')
+    expect(trial.lines[4]!.findings![0]).toMatchObject({ path: 'hazards', refuses: true })
+    const { lines } = await imported(file)
+    const statuses = await Promise.all(
+      lines.map(async ({ id }) => (await admin.get(`/api/admin/activities/${id}`)).body.data.status as string),
+    )
+    expect(statuses).toEqual(['draft', 'published', 'draft', 'draft', 'draft'])
+    const id = lines[1]!.id!
+    const refused = await dry(csv(whole('Yeni yayın', { id, hazards: 'küçük parçalar' })))
+    expect(refused).toMatchObject({
+      failed: 1,
+      lines: [{ action: 'refuse', title: 'Yeni yayın', errors: { hazards: { code: 'not-publishable' } } }],
+    })
+  })
+
+  it('says which entries it resembles, and what the validator finds', async () => {
+    const [entry] = (await admin.get('/api/admin/activities?limit=1')).body.data as CatalogueEntry[]
+    const { tr, en } = entry!.translations
+    const file = JSON.stringify({
+      ...JSON.parse((await exported(admin, 'ndjson')).text.split('\n').find((line) => line.includes(entry!.id))!),
+      id: null,
+      version: null,
+      kin: null,
+      translations: { tr: { ...tr, title: `${tr.title} yine` }, en },
+    })
+    const [line] = (await dry(file, 'ndjson')).lines
+    expect(line!.action).toBe('create')
+    expect(line!.similar![0]).toMatchObject({ id: entry!.id, title: tr.title })
+    const [plain] = (await dry(csv(row('Bulgular için')))).lines
+    expect(plain!.findings!.some(({ refuses }) => refuses)).toBe(true)
+  })
+})
+
+describe('the alarms of a trial', () => {
+  const codes = async (file: string) => (await dry(file)).alarms!.map(({ code, count }) => [code, count])
+
+  it('tell changed hazards, missing English, new drafts and columns that are left out', async () => {
+    const { id } = (await imported(csv(row('Alarmlı', { hazards: 'su' })))).lines[0]!
+    expect(await codes(`id;hazards;renk;\n${id};sıcak;mavi;\n`)).toEqual([
+      ['unprotected', 1],
+      ['hazards', 1],
+      ['no-english', 1],
+      ['unknown-columns', 1],
+      ['empty-columns', 1],
+    ])
+    expect(await codes(csv(row('Alarmlı yeni')))).toEqual([
+      ['no-english', 1],
+      ['drafts', 1],
+    ])
+  })
+
+  it('tell that a column was sorted alone, and that many lines archive or empty a field', async () => {
+    const titles = ['Birinci sıra', 'İkinci sıra', 'Üçüncü sıra']
+    const { lines } = await imported(csv(...titles.map((title) => row(title, { 'tr.easier': 'Az' }))))
+    const ids = lines.map(({ id }) => id!)
+    const sorted = [...titles.slice(1), titles[0]!]
+    const rows = ids.map((id, index) => `${id};1;${sorted[index]!}`)
+    expect(await codes(`id;version;tr.title\n${rows.join('\n')}`)).toContainEqual(['misfits', 3])
+    expect(await codes(`id;version;status;tr.easier\n${ids.map((id) => `${id};1;Arşivde;`).join('\n')}`)).toEqual(
+      expect.arrayContaining([
+        ['archives', 3],
+        ['empties', 3],
+      ]),
+    )
+  })
+})
+
+describe('a file as programs really write it', () => {
+  it('names line, column, title, value and what may stand there', async () => {
+    const [line] = (await dry(csv(row('Bilinmeyen alan', { category: 'Santa', monthTheme: '13', siblings: 'belki' }))))
+      .lines
+    expect(line).toMatchObject({
+      line: 2,
+      title: 'Bilinmeyen alan',
+      errors: {
+        category: { code: 'not-an-option', value: 'Santa', allowed: expect.stringContaining('Sanat ve Yaratıcılık') },
+        monthTheme: { value: '13', allowed: expect.stringContaining('Ocak') },
+        siblings: { value: 'belki', allowed: 'Evet, Hayır' },
+      },
+    })
+    expect(line!.errors!['category']!.message).toContain('“Santa”')
+    expect(line!.errors!['category']!.message).toContain('Sanat ve Yaratıcılık')
+  })
+
+  it('accepts the words and headings of both languages', async () => {
+    const file =
+      'Title (Turkish);Amaç (Türkçe);Area;Ay teması;Youngest age;En büyük yaş;Time (minutes);Nerede\n' +
+      'Sözcüklerle;Amaç;Sanat;Ocak;2;6;20;Evde\nWith words;Purpose;Art;January;2;6;20;At the table\n'
+    const { lines } = await imported(file)
+    for (const [index, places] of [['floor', 'table', 'kitchen', 'bath'], ['table']].entries())
+      expect((await admin.get(`/api/admin/activities/${lines[index]!.id}`)).body.data).toMatchObject({
+        category: 'SANAT_YARATICILIK',
+        monthTheme: 1,
+        places,
+      })
+  })
+
+  const text = csv(row('Kodlama ğüşıöç'))
+  it.each([
+    ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${text}`)],
+    ['UTF-16 little endian', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16 big endian', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+    ['tabs', Buffer.from(text.replaceAll(';', '\t'))],
+    [
+      'a title above the heading and empty lines below',
+      Buffer.from(`Etkinlikler, güz;;\r\n;;\r\n${text}\r\n;;;\r\n\r\n`),
+    ],
+    ['empty columns at the right', Buffer.from(text.replaceAll(/\r\n|$/g, ';;;\r\n'))],
+  ])('reads %s', async (_, body) => {
+    const reply = await admin.send('POST', '/api/admin/activities/import?format=csv&dryRun=true', {
+      body,
+      headers: { 'Content-Type': 'text/csv' },
+    })
+    expect(reply.body.data).toMatchObject({ created: 1, failed: 0, lines: [{ title: 'Kodlama ğüşıöç' }] })
   })
 })
 

@@ -175,16 +175,16 @@ describe('the base contract', () => {
 })
 
 describe('a line of a file', () => {
-  it('that would publish an unnamed word refuses the file; without a status it becomes a draft', async () => {
+  it('that would publish an unnamed word becomes a draft, with a sentence that says so', async () => {
     const line = (entry: object) =>
       admin.send('POST', '/api/admin/activities/import?format=ndjson&dryRun=true', {
         body: JSON.stringify(entry),
         headers: { 'Content-Type': 'application/x-ndjson', 'Accept-Language': 'en' },
       })
-    const refused = (await line({ ...nutEntry(), status: 'published' })).body.data
-    expect(refused.failed).toBe(1)
-    expect(JSON.stringify(refused.lines[0].errors)).toContain('‘bıçak’')
-    const untitled = nutEntry({ translations: { tr: { ...turkish, title: 'Başka Kurabiye' } } })
-    expect((await line(untitled)).body.data).toMatchObject({ created: 1, failed: 0 })
+    const titled = (title: string) => nutEntry({ translations: { tr: { ...turkish, title } } })
+    const drafted = (await line({ ...titled('Yeni Kurabiye'), status: 'published' })).body.data
+    expect(drafted).toMatchObject({ created: 1, failed: 0, lines: [{ status: 'draft' }] })
+    expect(drafted.lines[0].remark).toContain('‘bıçak’')
+    expect((await line(titled('Başka Kurabiye'))).body.data).toMatchObject({ created: 1, failed: 0 })
   })
 })

@@ -1,24 +1,32 @@
 import { useTranslation } from 'react-i18next'
 import { useFieldName } from './use-field-name.ts'
 
-/** Error paths that belong to the whole file or a whole line. */
-const ofTheWhole = ['file', 'body', 'row', 'line']
+/** True for the path of an error that belongs to the whole file. */
+export const isOfWholeFile = (path: string): boolean => path === 'file' || path === 'body'
+/** Error paths that belong to a whole line. */
+const ofWholeLine = ['row', 'line']
+
+interface Fault {
+  readonly code: string
+  readonly message: string
+  readonly value?: string | undefined
+  readonly allowed?: string | undefined
+}
 
 /**
  * Returns a function for the message of a faulty line. The message names the column of the file and the field of the
- * form.
+ * form, what stands there, and what may stand there.
  */
 export function useFaultText() {
   const { t } = useTranslation('admin')
   const nameAt = useFieldName()
-  return (path: string, { code, message: text }: { readonly code: string; readonly message: string }): string => {
-    const unnamed = /^column (\d+)$/.exec(path)
-    if (code === 'unknown-column')
-      return t(($) => $.transfer.line.fault, {
-        field: unnamed ? t(($) => $.transfer.line.column, { number: unnamed[1]! }) : path,
-        text,
-      })
-    if (ofTheWhole.includes(path)) return text
+  return (path: string, { message, value, allowed }: Fault): string => {
+    const text = [
+      message,
+      ...(value === undefined || message.includes(`“${value}”`) ? [] : [`“${value}”`]),
+      ...(allowed === undefined || message.includes(allowed) ? [] : [t(($) => $.transfer.line.allowed, { allowed })]),
+    ].join(' · ')
+    if (ofWholeLine.includes(path) || isOfWholeFile(path)) return text
     const name = nameAt(path)
     // The name of the form field contains the index of a list item, so the column name omits the index.
     const field =

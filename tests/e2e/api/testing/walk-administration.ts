@@ -40,11 +40,14 @@ export async function walkAdministration(
   await as('GET', `/api/admin/activities/${id}/editing`)
   await as('DELETE', `/api/admin/activities/${id}/editing`)
   await as('GET', '/api/admin/activities/export?format=csv')
+  await as('GET', '/api/admin/activities/export?format=xlsx')
   const { text } = await as('GET', '/api/admin/activities/export?format=ndjson')
   const file = JSON.stringify({ ...JSON.parse(text.slice(0, text.indexOf('\n'))), durationMinutes: 33 })
   const imported = await as('POST', '/api/admin/activities/import?format=ndjson', file, 'application/x-ndjson')
   const importId = imported.body.data.importId as string
   await until(() => as('GET', `/api/admin/imports/${importId}`))
+  await as('GET', '/api/admin/change-sets')
+  await as('POST', `/api/admin/change-sets/${importId}/undo?dryRun=true`, {})
   await until(() => as('GET', `/api/admin/activities/${id}/history`))
   await until(() => as('GET', `/api/admin/activities/${id}/versions/3`))
 }

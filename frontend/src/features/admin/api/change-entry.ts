@@ -13,20 +13,30 @@ export type Step = 'archive' | 'restore' | 'publish' | 'unpublish'
 /** Answers to words that name hazards. */
 type Confirm = readonly WordConfirmation[]
 
-const guarded = (etag: string | undefined) => (etag ? { ifMatch: etag } : {})
+const guarded = (etag: string | undefined, changeSet?: string) => ({
+  ...(etag ? { ifMatch: etag } : {}),
+  ...(changeSet ? { query: { changeSet } } : {}),
+})
 
+/** `changeSet`: a random id that all requests of a bulk change have. */
 export const takeStep = (
   id: string,
   step: Step,
   etag?: string,
   more: { readonly recalled?: boolean; readonly confirm?: Confirm } = {},
+  changeSet?: string,
 ) =>
   step === 'archive'
-    ? api.delete<CatalogueEntry>(entryPath(id), undefined, guarded(etag))
-    : api.post<CatalogueEntry>(`${entryPath(id)}/${step}`, more, guarded(etag))
+    ? api.delete<CatalogueEntry>(entryPath(id), undefined, guarded(etag, changeSet))
+    : api.post<CatalogueEntry>(`${entryPath(id)}/${step}`, more, guarded(etag, changeSet))
 
-export const reviseEntry = (id: string, content: CatalogueContent, etag: string | undefined, confirm?: Confirm) =>
-  api.put<CatalogueEntry>(entryPath(id), { ...content, ...(confirm && { confirm }) }, guarded(etag))
+export const reviseEntry = (
+  id: string,
+  content: CatalogueContent,
+  etag: string | undefined,
+  confirm?: Confirm,
+  changeSet?: string,
+) => api.put<CatalogueEntry>(entryPath(id), { ...content, ...(confirm && { confirm }) }, guarded(etag, changeSet))
 
 /** Invalidates every query that shows catalogue entries: administrators' tables and parents' activity lists. */
 export const entriesChanged = (queryClient: QueryClient) =>

@@ -16,6 +16,7 @@ describe('refusedLines', () => {
       created: 0,
       updated: 0,
       unchanged: 0,
+      conflicts: 0,
       failed: 2,
       lines: [
         { line: 2, action: 'refuse', errors: { minAge: fault('too-big'), 'translations.tr.title': fault('required') } },

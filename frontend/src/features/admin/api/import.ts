@@ -11,16 +11,21 @@ type LineErrors = NonNullable<ImportLine['errors']>
 
 /** Maximum file size in bytes, as on the server. */
 export const largestFile = 10 * 1024 * 1024
-const types: Readonly<Record<FileFormat, string>> = { csv: 'text/csv', ndjson: 'application/x-ndjson' }
+const types: Readonly<Record<FileFormat, string>> = {
+  csv: 'text/csv',
+  ndjson: 'application/x-ndjson',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
 
 /** Detects the format by the file name: the MIME type that a browser reports depends on installed software. */
 export function formatOf({ name }: File): FileFormat | undefined {
   if (/\.csv$/i.test(name)) return 'csv'
+  if (/\.xlsx$/i.test(name)) return 'xlsx'
   return /\.(ndjson|jsonl)$/i.test(name) ? 'ndjson' : undefined
 }
 
-/** Whether the file is a spreadsheet workbook, which the import cannot read. */
-export const isNamedAsWorkbook = ({ name }: File): boolean => /\.(xls[xmb]?|ods|numbers)$/i.test(name)
+/** Whether the file is a spreadsheet of another kind, which the import cannot read. */
+export const isNamedAsWorkbook = ({ name }: File): boolean => /\.(xls[mb]?|ods|numbers)$/i.test(name)
 
 /** Returns the file with the MIME type that the server expects. Retries send the same object. */
 export const toSend = (file: File, format: FileFormat) => new Blob([file], { type: types[format] })
@@ -40,6 +45,7 @@ export function refusedLines(fields: LineErrors): ImportResult | undefined {
     created: 0,
     updated: 0,
     unchanged: 0,
+    conflicts: 0,
     failed: byLine.size,
     lines: [...byLine].map(([line, errors]) => ({ line, action: 'refuse', errors })),
   }
@@ -49,7 +55,14 @@ interface Sent {
   readonly file: Blob
   readonly format: FileFormat
   readonly dryRun: boolean
+  /** Ids of conflicting entries to overwrite, or all. */
+  readonly overwrite?: readonly string[] | 'all'
+  /** Token of the trial. */
+  readonly asOf?: string
 }
+
+/** Maximum number of ids in the address, as on the server. */
+export const mostOverwritten = 150
 
 /**
  * Sends a file, as a dry run or to be written. Resolves to the result, or to the id of a long import whose progress can
@@ -58,10 +71,15 @@ interface Sent {
 export function useImport() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ file, format, dryRun }: Sent) =>
+    mutationFn: async ({ file, format, dryRun, overwrite = [], asOf }: Sent) =>
       (
         await api.upload<DataOf<typeof importCatalogue>>('/admin/activities/import', file, {
-          query: { format, dryRun },
+          query: {
+            format,
+            dryRun,
+            ...(overwrite.length > 0 && { overwrite: overwrite === 'all' ? overwrite : overwrite.join(',') }),
+            ...(asOf && { asOf }),
+          },
         })
       ).data,
     onSuccess: (_, { dryRun }) => {

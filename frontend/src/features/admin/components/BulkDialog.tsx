@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { language } from '../../../i18n/language.ts'
 import { announce } from '../../../ui/announce.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { randomId } from '../../../lib/random-id.ts'
 import { errorText } from '../../../ui/error-text.ts'
 import { entriesChanged, reviseEntry, takeStep } from '../api/change-entry.ts'
 import { fetchEntry } from '../api/entry.ts'
@@ -32,12 +33,12 @@ const applies: Readonly<Record<BulkAction, (entry: CatalogueEntry) => boolean>> 
 }
 
 /** Fetches each entry before its change, so that no concurrent change is overwritten. */
-async function tagEntry(id: string, kind: TagKind, value: string): Promise<Outcome> {
+async function tagEntry(id: string, kind: TagKind, value: string, changeSet: string): Promise<Outcome> {
   const { entry, etag } = await fetchEntry(id)
   const content = contentOf(entry)
   const changed = tagged(content, kind, value)
   if (changed === content) return 'unchanged'
-  await reviseEntry(id, changed, etag)
+  await reviseEntry(id, changed, etag, undefined, changeSet)
   return 'changed'
 }
 
@@ -95,14 +96,16 @@ export function BulkDialog({ action, entries, onClose }: Props) {
 
   async function run() {
     stop.current = new AbortController()
+    // All changes are one thing in the history, which can be undone as one.
+    const changeSet = randomId()
     setDone(0)
     const outcome = await runSequentially(
       wanted,
       async ({ id }) => {
-        if (action === 'tag') return tagEntry(id, kind, value)
+        if (action === 'tag') return tagEntry(id, kind, value, changeSet)
         const answered = asked.find(({ entry }) => entry.id === id)
         const confirm = answered && confirmationsOf(answered.questions, answered.answers)
-        await takeStep(id, action, undefined, { ...(confirm && { confirm }) })
+        await takeStep(id, action, undefined, { ...(confirm && { confirm }) }, changeSet)
         return 'changed'
       },
       stop.current.signal,

@@ -13,6 +13,14 @@ vi.stubGlobal('matchMedia', () => ({
   addListener() {},
   removeListener() {},
 }))
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
 beforeEach(async () => {
   storeLanguage('tr')
   await startI18n()
@@ -28,6 +36,7 @@ function told(errors: Readonly<Record<string, string>>) {
           created: 0,
           updated: 0,
           unchanged: 0,
+          conflicts: 0,
           failed: 1,
           lines: [{ line: 2, action: 'refuse', errors: faults }],
         }}
@@ -51,15 +60,15 @@ it('names the field of an error as in the file and as in the form', () => {
   ])
 })
 
-it('names an unknown column by its header, and a column without header by its number', () => {
-  expect(
-    told({ row: 'unknown-column', 'renk.adı': 'unknown-column', 'column 3': 'unknown-column', id: 'repeated' }),
-  ).toEqual(['row: unknown-column', 'renk.adı: unknown-column', '3. sütun: unknown-column', 'id: repeated'])
-})
-
-it('shows an error of a whole line or file without a field name', () => {
-  for (const place of ['file', 'row', 'line', 'body']) {
+it('shows an error of a whole line without a field name, and says that an error concerns the whole file', () => {
+  for (const place of ['row', 'line']) {
     expect(told({ [place]: 'not-csv' })).toEqual(['not-csv'])
+    cleanup()
+  }
+  for (const place of ['file', 'body']) {
+    told({ [place]: 'not-utf-8' })
+    screen.getByText('Bu dosya:')
+    screen.getByText('not-utf-8')
     cleanup()
   }
 })

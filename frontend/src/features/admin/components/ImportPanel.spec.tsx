@@ -7,7 +7,16 @@ import { press, settled, show } from '../testing/show.tsx'
 import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 
 const sends = 'POST /admin/activities/import'
-const changes = { created: 0, updated: 1, unchanged: 0, failed: 0, lines: [{ line: 2, action: 'update', id: 'a' }] }
+const changes = {
+  created: 0,
+  updated: 1,
+  unchanged: 0,
+  conflicts: 0,
+  failed: 0,
+  alarms: [],
+  asOf: 'token',
+  lines: [{ line: 2, action: 'update', id: 'a' }],
+}
 let network: ReturnType<typeof slowNetwork>
 
 beforeEach(async () => {
@@ -29,7 +38,7 @@ beforeEach(async () => {
   )
 })
 
-const field = () => screen.findByLabelText<HTMLInputElement>(/^CSV or NDJSON/)
+const field = () => screen.findByLabelText<HTMLInputElement>(/^Excel, CSV or NDJSON/)
 const choose = async (name: string) =>
   fireEvent.change(await field(), { target: { files: [new File(['id\n'], name)] } })
 const button = (name: string) => screen.getByRole('button', { name })

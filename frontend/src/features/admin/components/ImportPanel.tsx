@@ -21,6 +21,9 @@ import {
   type FileFormat,
 } from '../api/import.ts'
 import styles from './ImportPanel.module.css'
+import { useConflictChoice } from '../use-conflict-choice.ts'
+import { ConflictChoiceButtons } from './ConflictChoiceButtons.tsx'
+import { ImportAlarms } from './ImportAlarms.tsx'
 import { ImportLines } from './ImportLines.tsx'
 
 interface Chosen {
@@ -45,10 +48,12 @@ export function ImportPanel({ onLong }: { onLong: (importId: string) => void }) 
   const [failure, setFailure] = useState<string>()
   const [shown, setShown] = useState<Shown>()
   const [confirming, setConfirming] = useState(false)
+  const conflicts = useConflictChoice(shown?.dryRun ? shown.result : undefined)
   const busy = isPending && variables.file === chosen?.blob
 
   function choose(file: File | undefined) {
     setShown(undefined)
+    conflicts.chooseNone()
     setPicked(file?.name)
     const format = file && formatOf(file)
     const fault =
@@ -68,9 +73,18 @@ export function ImportPanel({ onLong }: { onLong: (importId: string) => void }) 
     // Ignore the answer if another file was chosen meanwhile.
     const isChosen = () => latest.current === chosen
     setFailure(undefined)
-    if (dryRun) setShown(undefined)
+    if (dryRun) {
+      setShown(undefined)
+      conflicts.chooseNone()
+    }
     try {
-      const answer = await send({ file: chosen.blob, format: chosen.format, dryRun })
+      const answer = await send({
+        file: chosen.blob,
+        format: chosen.format,
+        dryRun,
+        ...(!dryRun &&
+          shown && { overwrite: conflicts.overwrite, ...(shown.result.asOf && { asOf: shown.result.asOf }) }),
+      })
       if (!isChosen()) return
       setConfirming(false)
       if (!('lines' in answer)) {
@@ -94,7 +108,7 @@ export function ImportPanel({ onLong }: { onLong: (importId: string) => void }) 
         )
     }
   }
-  const changes = shown ? shown.result.created + shown.result.updated : 0
+  const changes = shown ? shown.result.created + shown.result.updated + conflicts.chosen : 0
 
   return (
     <Stack>
@@ -105,7 +119,7 @@ export function ImportPanel({ onLong }: { onLong: (importId: string) => void }) 
           <input
             id={field}
             type="file"
-            accept=".csv,.ndjson,.jsonl,text/csv,application/x-ndjson"
+            accept=".xlsx,.csv,.ndjson,.jsonl,text/csv,application/x-ndjson"
             disabled={busy && !variables.dryRun}
             aria-describedby={`${field}-hint ${field}-name`}
             onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
@@ -142,10 +156,18 @@ export function ImportPanel({ onLong }: { onLong: (importId: string) => void }) 
                   : t(($) => $.transfer.import.done)}
             </Notice>
           )}
-          <ImportLines result={shown.result} />
+          {shown.result.alarms && <ImportAlarms alarms={shown.result.alarms} />}
+          <ConflictChoiceButtons
+            conflicts={conflicts}
+            text={t(($) => $.transfer.import.conflicts, { count: conflicts.conflicting })}
+            all={t(($) => $.transfer.import.mineForAll, { count: conflicts.conflicting })}
+          />
+          <ImportLines result={shown.result} {...(conflicts.conflicting > 0 && { choice: conflicts.choice })} />
           {shown.dryRun && shown.result.failed === 0 && changes > 0 && (
             <Group>
-              <Button onClick={() => setConfirming(true)}>{t(($) => $.transfer.import.run)}</Button>
+              <Button disabled={conflicts.areTooMany} onClick={() => setConfirming(true)}>
+                {t(($) => $.transfer.import.run)}
+              </Button>
             </Group>
           )}
         </section>
@@ -159,7 +181,13 @@ export function ImportPanel({ onLong }: { onLong: (importId: string) => void }) 
           onConfirm={() => void run(false)}
           onClose={() => setConfirming(false)}
         >
-          {t(($) => $.transfer.import.runText, { created: shown.result.created, updated: shown.result.updated })}
+          {t(($) => $.transfer.import.runText, {
+            created: shown.result.created,
+            updated: shown.result.updated + conflicts.chosen,
+          })}
+          {conflicts.conflicting > conflicts.chosen && (
+            <p>{t(($) => $.transfer.import.runLeaves, { count: conflicts.conflicting - conflicts.chosen })}</p>
+          )}
         </ConfirmDialog>
       )}
     </Stack>

@@ -35,13 +35,14 @@ export function ImportProgress({ id, onAgain }: { id: string; onAgain: () => voi
     ) : (
       <Loading />
     )
-  const { status, entries, applied, created, updated, unchanged } = data
+  const { status, entries, applied, created, updated, unchanged, conflicts, conflicting } = data
+  const lines = conflicting.map((line) => ({ ...line, action: 'conflict' as const }))
   return (
     <Stack>
       {isFinished ? (
         <>
           <Notice about="info">{t(($) => $.transfer.import.done)}</Notice>
-          <ImportLines result={{ created, updated, unchanged, failed: 0, lines: [] }} />
+          <ImportLines result={{ created, updated, unchanged, conflicts, failed: 0, lines }} />
         </>
       ) : (
         <div className={styles.progress}>

@@ -8,33 +8,50 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useExport, type FileFormat } from '../api/import.ts'
 import { AdminSections } from '../components/AdminSections.tsx'
+import { ChangeSets } from '../components/ChangeSets.tsx'
 import { ImportPanel } from '../components/ImportPanel.tsx'
 import { ImportProgress } from '../components/ImportProgress.tsx'
+import { UndoPanel } from '../components/UndoPanel.tsx'
 
 /**
- * `/app/admin/activities/import`: export and import of the catalogue as a file. The id of a long import is in the
- * address, so that its progress can be reopened.
+ * `/app/admin/activities/import`: export and import of the catalogue as a file. The id of a long import, or of a
+ * change set to be undone, is in the address, so that the page can be reopened.
  */
 export default function TransferPage() {
   const { t } = useTranslation('admin')
   const [params, setParams] = useSearchParams()
   const importId = params.get('import')
+  const undoId = params.get('undo')
   return (
     <>
       <PageTitle>{t(($) => $.transfer.title)}</PageTitle>
       <AdminSections />
-      <Stack gap="xl">
-        <Panel title={t(($) => $.transfer.export.title)} text={t(($) => $.transfer.export.text)}>
-          <ExportButtons />
+      {undoId !== null ? (
+        <Panel title={t(($) => $.transfer.sets.undoTitle)} text={t(($) => $.transfer.sets.undoText)}>
+          <UndoPanel
+            key={undoId}
+            id={undoId}
+            onLong={(id) => setParams({ import: id })}
+            onClose={() => setParams({})}
+          />
         </Panel>
-        <Panel title={t(($) => $.transfer.import.title)} text={t(($) => $.transfer.import.text)}>
-          {importId === null ? (
-            <ImportPanel onLong={(id) => setParams({ import: id })} />
-          ) : (
-            <ImportProgress key={importId} id={importId} onAgain={() => setParams({})} />
-          )}
-        </Panel>
-      </Stack>
+      ) : (
+        <Stack gap="xl">
+          <Panel title={t(($) => $.transfer.export.title)} text={t(($) => $.transfer.export.text)}>
+            <ExportButtons />
+          </Panel>
+          <Panel title={t(($) => $.transfer.import.title)} text={t(($) => $.transfer.import.text)}>
+            {importId === null ? (
+              <ImportPanel onLong={(id) => setParams({ import: id })} />
+            ) : (
+              <ImportProgress key={importId} id={importId} onAgain={() => setParams({})} />
+            )}
+          </Panel>
+          <Panel title={t(($) => $.transfer.sets.title)} text={t(($) => $.transfer.sets.text)}>
+            <ChangeSets onUndo={(id) => setParams({ undo: id })} />
+          </Panel>
+        </Stack>
+      )}
     </>
   )
 }
@@ -42,7 +59,7 @@ export default function TransferPage() {
 function ExportButtons() {
   const { t } = useTranslation('admin')
   const { mutate, isPending, variables, error } = useExport()
-  const formats: readonly FileFormat[] = ['csv', 'ndjson']
+  const formats: readonly FileFormat[] = ['xlsx', 'csv', 'ndjson']
   return (
     <Stack>
       <Group>
