@@ -13,6 +13,20 @@ import { launch, runAdmin, runOperator, startFilizProcess, startScript } from '.
 import { addChild, currentPlan, newCredentials, newParent, signIn, succeeded } from './testing/parent.ts'
 
 describe('the process', () => {
+  it('says how the first administrator is made, only while there is none', async () => {
+    const folder = temporaryFolder()
+    const hints = (lines: readonly string[]) => lines.filter((line) => line.includes('npm run admin -- grant'))
+    const filiz = await startFilizProcess(folder)
+    const { email } = await newParent(filiz)
+    expect(hints(filiz.child.lines)).toHaveLength(1)
+    expect(await runAdmin(folder, 'grant', email).ended).toBe(0)
+    await filiz.stop()
+    const again = await startFilizProcess(folder)
+    await newParent(again)
+    expect(hints(again.child.lines)).toEqual([])
+    await again.stop()
+  })
+
   it('completes accepted requests on SIGTERM, and has all data after a restart', async () => {
     const folder = temporaryFolder()
     const filiz = await startFilizProcess(folder)

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import path from 'node:path'
+import { hasAdministrator } from '@filiz/application/administrators.ts'
+import { createCommandHandler } from '@filiz/application/command-handler.ts'
 import type { Config } from '@filiz/engines/config.ts'
 import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
 import { modeIfAccessibleToOthers } from '@filiz/engines/data-dir.ts'
@@ -32,6 +34,8 @@ export async function serve(config: Config): Promise<void> {
   if (modes !== null) logger.warn({ modes }, 'others on this machine can look into DATA_DIR: chmod 700 keeps it to you')
   console.log(`listening on ${url}`)
   if (mailboxUrl !== null) console.log(`mails are at ${mailboxUrl}`)
+  if (!(await running.hasAdministrator()))
+    console.log('nobody is an administrator yet: register, then run `npm run admin -- grant <your address>`')
 
   restartOnDamage({ ...config, port: Number(new URL(url).port) }).catch((error: unknown) => {
     logger.fatal({ err: error }, 'could not start again')
@@ -62,6 +66,7 @@ interface Running {
   readonly filiz: Filiz
   /** Aborted with `RebuildNeeded`. */
   readonly damaged: AbortSignal
+  hasAdministrator(): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -99,6 +104,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     return {
       filiz,
       damaged: damage.signal,
+      hasAdministrator: () => hasAdministrator({ ...engines, commands: createCommandHandler(engines) }),
       async stop() {
         await integrity.stop()
         await filiz.stop()

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { GrantedRole } from '@filiz/domain/account/events.ts'
+import { administratorsDecider } from '@filiz/domain/administrators/decider.ts'
 import { accounts, rolesOf, type AccountDocument } from '@filiz/domain/read-models/accounts.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
+import { administratorsStream } from '@filiz/domain/shared/streams.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
@@ -21,6 +23,19 @@ export interface Administrators {
   revoke(email: string, role?: GrantedRole): Promise<RoleOutcome>
   /** Reads the read models, so a recent change may appear with a delay. */
   list(): Promise<{ name: string; email: string; roles: readonly GrantedRole[] }[]>
+}
+
+/** Before the list of administrators exists, the accounts have the roles. */
+export async function hasAdministrator({
+  commands,
+  readStore,
+}: {
+  readonly commands: CommandHandler
+  readonly readStore: Pick<ReadStore, 'count'>
+}): Promise<boolean> {
+  const { state } = await commands.load(administratorsDecider, administratorsStream)
+  if (state.accountIds !== null) return state.accountIds.length > 0
+  return (await readStore.count(collectionName(accounts), { role: 'ADMIN' })) > 0
 }
 
 /** Grants and revokes the administrator and analyst roles, for operators on the machine. */
