@@ -11,6 +11,7 @@ import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createCalendars } from '@filiz/engines/vault/calendars.ts'
 import { createPushDevices } from '@filiz/engines/vault/push-devices.ts'
 import { createCredentials } from '@filiz/engines/vault/credentials.ts'
+import { createAdminDesks } from '@filiz/engines/vault/admin-desks.ts'
 import { createEditingMarks } from '@filiz/engines/vault/editing-marks.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { createPendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
@@ -94,6 +95,7 @@ export function createCommandApi({
     passwords,
     mailLinks: createMailLinks({ tokenSecret, clock }),
     editingMarks: createEditingMarks(vault),
+    adminDesks: createAdminDesks(vault),
     roles: createRoles({ commands, readStore, log, clock }),
     refreshTokens: createRefreshTokens({ tokenSecret }),
     deviceMarks: createDeviceMarks({ tokenSecret, clock }),

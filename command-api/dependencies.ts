@@ -16,6 +16,7 @@ import type { Calendars } from '@filiz/engines/vault/calendars.ts'
 import type { Push } from '@filiz/engines/push/port.ts'
 import type { PushDevices } from '@filiz/engines/vault/push-devices.ts'
 import type { Credentials } from '@filiz/engines/vault/credentials.ts'
+import type { AdminDesks } from '@filiz/engines/vault/admin-desks.ts'
 import type { EditingMarks } from '@filiz/engines/vault/editing-marks.ts'
 import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
 import type { PendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
@@ -38,6 +39,7 @@ export interface CommandApiDependencies {
   readonly catalogue: Catalogue
   readonly roles: Roles
   readonly editingMarks: EditingMarks
+  readonly adminDesks: AdminDesks
   readonly readStore: ReadStore
   readonly sealer: Sealer
   readonly clock: Clock

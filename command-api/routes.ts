@@ -3,6 +3,7 @@ import * as addEntry from './activities/add-entry.ts'
 import * as changeEntry from './activities/change-entry.ts'
 import * as changeFavourite from './activities/change-favourite.ts'
 import * as editingMark from './activities/editing-mark.ts'
+import * as adminDesk from './administration/admin-desk.ts'
 import * as changeRoles from './administration/change-roles.ts'
 import * as changePassword from './auth/change-password.ts'
 import * as config from './auth/config.ts'
@@ -59,6 +60,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   push,
   calendar,
   changeRoles,
+  adminDesk,
   importCatalogue,
   editingMark,
   addEntry,

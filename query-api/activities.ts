@@ -1,6 +1,6 @@
 import { categories } from '@filiz/domain/activity/events.ts'
 import type { CatalogueQuery } from '@filiz/domain/activity/schemas.ts'
-import { forParents, searchFields, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
+import { forParents, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
 import { categoryName } from '@filiz/domain/texts/categories.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
@@ -20,7 +20,7 @@ import { todayOf } from './today.ts'
 import type { ChildDocument } from '@filiz/domain/read-models/children.ts'
 
 /** Fields that a list does not show. */
-const textsBeside = [...searchFields, 'earlier']
+const textsBeside = [...'earlier']
 
 const published = { status: 'published' }
 

@@ -1,84 +1,104 @@
-import { activityStatuses } from '@filiz/domain/activity/events.ts'
 import {
   useOrders,
   type AdminCatalogueQuery,
   type CatalogueOrder,
   type UseOrder,
 } from '@filiz/domain/activity/schemas.ts'
-import { searchFields, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
+import type { CatalogueDocument } from '@filiz/domain/read-models/activities.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
-import { getCatalogueEntry, listCatalogue } from '@filiz/http/contract/admin-activities.ts'
-import { toCatalogueEntry } from '@filiz/http/presenters/to-catalogue-entry.ts'
+import {
+  getCatalogueEntry,
+  getWorkingDraft,
+  listCatalogue,
+  selectCatalogue,
+} from '@filiz/http/contract/admin-activities.ts'
+import { activityTitle } from '@filiz/http/presenters/to-activity-summary.ts'
+import { toCatalogueEntry, toWorkingDraft } from '@filiz/http/presenters/to-catalogue-entry.ts'
 import { route, type Route } from '@filiz/http/route.ts'
-import type { Query } from '@filiz/engines/read-store/port.ts'
-import { filterOf, titleOrder } from './catalogue-filter.ts'
+import type { ListedEntry } from './admin-catalogue.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
-import { everyActivity } from './every-activity.ts'
+import { resolveActors } from './resolve-actors.ts'
 import { waitForPosition } from './wait-for-position.ts'
 import { todayOf } from './today.ts'
 
-type Dependencies = Pick<QueryApiDependencies, 'readStore' | 'clock' | 'useFigures'>
+type Dependencies = Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'useFigures' | 'adminCatalogue'>
 
 /** Catalogue queries of administrators. */
-export const adminActivityRoutes = ({ readStore, clock, useFigures }: Dependencies): Route[] => [
-  route(listCatalogue, async (call) => {
-    await waitForPosition(call, readStore, [collections.activities])
-    const { page, limit, status, sort } = call.query
-    const where = { status: status ?? { in: activityStatuses }, ...filterOf(call.query, todayOf(call.caller, clock)) }
-    const byTitle = titleOrder(call.language)
-    const skip = (page - 1) * limit
-    const [found, total] = await Promise.all([
-      sort && sort.by !== 'title'
-        ? sorted(where, sort, byTitle, { readStore, useFigures }).then((all) =>
-            readStore
-              .getMany<ActivityDocument>(collections.activities, all.slice(skip, skip + limit))
-              .then(inOrderOf(all)),
-          )
-        : readStore.find<ActivityDocument>(collections.activities, {
-            where,
-            sort: sort?.descending ? [`-${byTitle[0]}`] : byTitle,
-            skip,
-            limit,
-          }),
-      readStore.count(collections.activities, where),
-    ])
-    return { data: found.map(toCatalogueEntry), page: { page, limit, total, hasMore: page * limit < total } }
-  }),
+export const adminActivityRoutes = (dependencies: Dependencies): Route[] => {
+  const { readStore, clock, useFigures, adminCatalogue } = dependencies
+  return [
+    route(listCatalogue, async (call) => {
+      await waitForPosition(call, readStore, [collections.activities])
+      const { page, limit, sort, with: more, ...filter } = call.query
+      const matching = await adminCatalogue.matching(filter, call.language, todayOf(call.caller, clock))
+      const sorted = sort ? await inOrder(matching, sort, call.language, useFigures) : matching
+      const shown = sorted.slice((page - 1) * limit, page * limit)
+      const by = await resolveActors(
+        shown.map(({ changedBy }) => changedBy),
+        dependencies,
+      )
+      return {
+        data: shown.map((entry) => ({
+          ...toCatalogueEntry({ ...entry, earlier: null }, call.language),
+          ...(more && { changedBy: by(entry.changedBy), notes: entry.notes }),
+        })),
+        page: { page, limit, total: matching.length, hasMore: page * limit < matching.length },
+      }
+    }),
 
-  route(getCatalogueEntry, async (call) => {
-    await waitForPosition(call, readStore, [collections.activities])
-    const entry = await readStore.get<ActivityDocument>(collections.activities, call.params.id)
-    if (!entry) throw new ApiError('NOT_FOUND')
-    return { data: toCatalogueEntry(entry), revision: entry.revision }
-  }),
-]
+    route(selectCatalogue, async (call) => {
+      await waitForPosition(call, readStore, [collections.activities])
+      const matching = await adminCatalogue.matching(call.query, call.language, todayOf(call.caller, clock))
+      return {
+        data: matching.map((entry) => ({
+          id: entry._id,
+          title: activityTitle(entry, call.language),
+          status: entry.status,
+          isRecalled: entry.recalled !== null,
+        })),
+      }
+    }),
 
-const withoutTexts = ['translations', 'earlier', ...searchFields]
+    route(getCatalogueEntry, async (call) => {
+      await waitForPosition(call, readStore, [collections.activities])
+      const entry = await readStore.get<CatalogueDocument>(collections.activities, call.params.id)
+      if (!entry) throw new ApiError('NOT_FOUND')
+      return { data: toCatalogueEntry(entry, call.language), revision: entry.revision }
+    }),
 
-/**
- * Returns the ids of all activities that match `where`. They are sorted in memory: the catalogue is small and rarely
- * sorted by these fields, so the fields have no index. Missing values come last in both directions; ties are sorted by
- * title.
- */
-async function sorted(
-  where: Query['where'],
+    route(getWorkingDraft, async (call) => {
+      await waitForPosition(call, readStore, [collections.activities])
+      const entry = await readStore.get<CatalogueDocument>(collections.activities, call.params.id)
+      if (!entry?.workingDraft) throw new ApiError('NOT_FOUND')
+      return { data: toWorkingDraft(entry), revision: entry.revision }
+    }),
+  ]
+}
+
+/** Sorts the entries. Missing values come last in both directions; ties are sorted by title. */
+async function inOrder(
+  entries: readonly ListedEntry[],
   { by, descending }: NonNullable<AdminCatalogueQuery['sort']>,
-  byTitle: Query['sort'] & {},
-  { readStore, useFigures }: Omit<Dependencies, 'clock'>,
-): Promise<readonly string[]> {
-  const all = await everyActivity(readStore, { where, sort: byTitle, without: withoutTexts })
-  const valueOf = isFigure(by)
-    ? await figureOf(by, useFigures)
-    : (entry: ActivityDocument) => entry[by as Exclude<CatalogueOrder, 'title' | UseOrder>]
-  return all
-    .map((entry) => ({ id: entry._id, value: valueOf(entry) }))
+  language: 'tr' | 'en',
+  useFigures: Dependencies['useFigures'],
+): Promise<readonly ListedEntry[]> {
+  const title = language === 'tr' ? 'sortTr' : 'sortEn'
+  const valueOf =
+    by === 'title'
+      ? (entry: ListedEntry) => entry[title]
+      : isFigure(by)
+        ? await figureOf(by, useFigures)
+        : (entry: ListedEntry) => entry[by]
+  const byTitle = entries.toSorted((a, b) => (a[title] < b[title] ? -1 : 1))
+  return byTitle
+    .map((entry) => ({ entry, value: valueOf(entry) }))
     .toSorted(({ value: a }, { value: b }) => {
       if (a === b) return 0
       if (a === null || b === null) return a === null ? 1 : -1
       return (a < b ? -1 : 1) * (descending ? -1 : 1)
     })
-    .map(({ id }) => id)
+    .map(({ entry }) => entry)
 }
 
 const isFigure = (by: CatalogueOrder): by is UseOrder => (useOrders as readonly string[]).includes(by)
@@ -90,7 +110,7 @@ const isFigure = (by: CatalogueOrder): by is UseOrder => (useOrders as readonly 
 async function figureOf(
   by: UseOrder,
   useFigures: Dependencies['useFigures'],
-): Promise<(entry: ActivityDocument) => number | null> {
+): Promise<(entry: ListedEntry) => number | null> {
   const use = await useFigures(false)
   return ({ _id }) => {
     const { engagement, difficulty, ...counts } = use.of(_id)
@@ -98,8 +118,3 @@ async function figureOf(
     return by === 'felt' ? (difficulty?.mean ?? null) : counts[by]
   }
 }
-
-const inOrderOf =
-  (ids: readonly string[]) =>
-  (entries: readonly ActivityDocument[]): readonly ActivityDocument[] =>
-    entries.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id))

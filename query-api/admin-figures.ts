@@ -2,9 +2,8 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { csvFile } from '@filiz/application/catalogue-files/csv.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { activityStatuses } from '@filiz/domain/activity/events.ts'
-import { isUnsafe } from '@filiz/domain/catalogue/entry-faults.ts'
-import type { FindingOf } from '@filiz/domain/catalogue/catalogue-findings.ts'
-import { searchFields, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
+import { kindOfFinding, severityOf } from '@filiz/domain/catalogue/catalogue-findings.ts'
+import { type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import { yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import { contradictionText } from '@filiz/domain/texts/contradictions.ts'
 import { findingText } from '@filiz/domain/texts/findings.ts'
@@ -12,11 +11,21 @@ import { contradictionsOf } from '@filiz/domain/use/contradictions.ts'
 import { leastPlannable } from '@filiz/domain/use/coverage.ts'
 import type { FiguresOfActivity } from '@filiz/domain/use/tally.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
-import type { UseOfEntry } from '@filiz/http/contract/admin-figure-shapes.ts'
-import { checkCatalogue, getActivityUse, getCoverage, listUse } from '@filiz/http/contract/admin-figures.ts'
+import type { ActivityHistoryDocument } from '@filiz/domain/read-models/activity-history.ts'
+import { differsClearly, figuresOfVersion, type FiguresOfMonth } from '@filiz/domain/use/compare-versions.ts'
+import type { UseOfEntry, UseOfMonth } from '@filiz/http/contract/admin-figure-shapes.ts'
+import {
+  checkCatalogue,
+  compareUse,
+  getActivityUse,
+  getCoverage,
+  getUseByMonth,
+  listUse,
+  listUseByMonth,
+} from '@filiz/http/contract/admin-figures.ts'
 import { activityTitle } from '@filiz/http/presenters/to-activity-summary.ts'
 import { route, type Route } from '@filiz/http/route.ts'
-import { createCatalogueCheck } from './catalogue-check.ts'
+import { createCatalogueCoverage } from './catalogue-coverage.ts'
 import { titleOrder } from './catalogue-filter.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
@@ -24,33 +33,37 @@ import { everyActivity } from './every-activity.ts'
 import { waitForPosition } from './wait-for-position.ts'
 import { thisMonthOf } from './today.ts'
 
-type Dependencies = Pick<QueryApiDependencies, 'readStore' | 'clock' | 'useFigures'>
+type Dependencies = Pick<QueryApiDependencies, 'readStore' | 'clock' | 'useFigures' | 'adminCatalogue'>
 
 /** Catalogue figures for administrators: faults, gaps and usage by families. */
-export const adminFigureRoutes = ({ readStore, clock, useFigures }: Dependencies): Route[] => {
-  const check = createCatalogueCheck(readStore)
+export const adminFigureRoutes = ({ readStore, clock, useFigures, adminCatalogue }: Dependencies): Route[] => {
+  const counted = createCatalogueCoverage(readStore)
   return [
     route(checkCatalogue, async (call) => {
       await waitForPosition(call, readStore, [collections.activities])
-      const { page, limit } = call.query
-      const { entries, findings } = await check.findings()
+      const { page, limit, kind } = call.query
+      const { entries, findings } = await adminCatalogue.checked()
       const sortKey = call.language === 'tr' ? 'sortTr' : 'sortEn'
-      const keyOf = ({ id }: FindingOf) => entries.get(id)!
+      const all = [...findings.values()].flat()
+      const ranked = [...findings]
+        .map(([id, its]) => ({
+          title: entries.get(id)![sortKey],
+          its: its
+            .filter(({ finding }) => kind === undefined || kindOfFinding(finding) === kind)
+            .toSorted((a, b) => severityOf(a.finding) - severityOf(b.finding)),
+        }))
+        .filter(({ its }) => its.length > 0)
+        .toSorted(
+          (a, b) => severityOf(a.its[0]!.finding) - severityOf(b.its[0]!.finding) || (a.title < b.title ? -1 : 1),
+        )
+        .flatMap(({ its }) => its)
       const named = (id: string) => ({ id, title: activityTitle(entries.get(id)!, call.language) })
-      const unsafe = new Set(findings.filter(({ finding }) => isUnsafe(finding)).map(({ id }) => id))
-      const sorted = findings.toSorted(
-        (a, b) =>
-          Number(unsafe.has(b.id)) - Number(unsafe.has(a.id)) ||
-          (a.id === b.id
-            ? Number(isUnsafe(b.finding)) - Number(isUnsafe(a.finding))
-            : keyOf(a)[sortKey] < keyOf(b)[sortKey]
-              ? -1
-              : 1),
-      )
+      const counts = Map.groupBy(all, ({ finding }) => kindOfFinding(finding))
       return {
         data: {
           checked: entries.size,
-          faults: sorted
+          kinds: [...counts].map(([its, { length }]) => ({ kind: its, count: length })),
+          faults: ranked
             .slice((page - 1) * limit, page * limit)
             .map(({ id, finding, other }) => ({
               ...named(id),
@@ -61,7 +74,7 @@ export const adminFigureRoutes = ({ readStore, clock, useFigures }: Dependencies
               ...(other === undefined ? {} : { other: named(other) }),
             })),
         },
-        page: { page, limit, total: findings.length, hasMore: page * limit < findings.length },
+        page: { page, limit, total: ranked.length, hasMore: page * limit < ranked.length },
       }
     }),
 
@@ -72,6 +85,39 @@ export const adminFigureRoutes = ({ readStore, clock, useFigures }: Dependencies
       const use = await useFigures(fresh)
       const figures = use.of(entry._id)
       return { data: { ...figures, contradictions: contradicted(entry, figures, call.language), asOf: use.asOf } }
+    }),
+
+    route(getUseByMonth, async (call) => {
+      const fresh = await waitForPosition(call, readStore, [collections.activities, collections.releasedUses])
+      if (!(await readStore.get(collections.activities, call.params.id))) throw new ApiError('NOT_FOUND')
+      return { data: (await useFigures(fresh)).months(call.params.id).map(toUseOfMonth) }
+    }),
+
+    route(listUseByMonth, async (call) => {
+      const fresh = await waitForPosition(call, readStore, [collections.releasedUses])
+      return { data: (await useFigures(fresh)).byMonth.map(toUseOfMonth) }
+    }),
+
+    route(compareUse, async (call) => {
+      const fresh = await waitForPosition(call, readStore, [collections.activityHistory, collections.releasedUses])
+      const { id } = call.params
+      const versions = await readStore.find<ActivityHistoryDocument>(collections.activityHistory, {
+        where: { activityId: id, hasContent: true },
+        sort: ['revision'],
+        limit: mostVersions,
+        without: ['content'],
+      })
+      const months = (await useFigures(fresh)).months(id)
+      const figuresOf = (version: number) => {
+        const step = versions[version - 1]
+        if (!step) throw new ApiError('NOT_FOUND')
+        return { version, ...figuresOfVersion(months, { from: step.at, until: versions[version]?.at ?? null }) }
+      }
+      const [from, to] = [figuresOf(call.query.from), figuresOf(call.query.to)]
+      const differs = (['completion', 'swaps', 'engagement', 'difficulty'] as const).filter((kind) =>
+        differsClearly(from[kind], to[kind]),
+      )
+      return { data: { from, to, differs } }
     }),
 
     route(listUse, async (call) => {
@@ -108,14 +154,25 @@ export const adminFigureRoutes = ({ readStore, clock, useFigures }: Dependencies
     route(getCoverage, async (call) => {
       await waitForPosition(call, readStore, [collections.activities])
       const { year } = yearAndMonth(thisMonthOf(call.caller, clock))
-      return { data: { ...(await check.coverage(year)), least: leastPlannable } }
+      return { data: { ...(await counted.coverage(year)), least: leastPlannable } }
     }),
   ]
 }
 
+const mostVersions = 10_000
+
+const toUseOfMonth = ({ month, planned, done, swapped, engagement, difficulty }: FiguresOfMonth): UseOfMonth => ({
+  month,
+  planned,
+  done,
+  swapped,
+  engagement,
+  difficulty,
+})
+
 /** Entries whose figures are added up before other requests are served. */
 const entriesAtATime = 100
-const without = [...searchFields, 'earlier']
+const without = [...'earlier']
 
 const contradicted = (
   entry: ActivityDocument,

@@ -21,25 +21,30 @@ const mostUndos = 1_000
 
 /** Export and import of the catalogue as files. */
 export const adminFileRoutes = (
-  dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock'>,
+  dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'adminCatalogue'>,
 ): Route[] => {
-  const { readStore, clock } = dependencies
+  const { readStore, clock, adminCatalogue } = dependencies
   return [
     route(exportCatalogue, async (call) => {
       await waitForPosition(call, readStore, [collections.activities])
-      const { format } = call.query
+      const { format, ids, ...filter } = call.query
+      const isFiltered = Object.values(filter).some((value) => value !== undefined)
+      const selected = isFiltered
+        ? (await adminCatalogue.matching(filter, call.language, todayOf(call.caller, clock))).map(({ _id }) => _id)
+        : undefined
+      const chosen = ids && selected ? selected.filter((id) => ids.includes(id)) : (ids ?? selected)
       const name = `filiz-${call.language === 'tr' ? 'etkinlikler' : 'activities'}-${todayOf(call.caller, clock)}.${format}`
       const headers = { 'Content-Disposition': `attachment; filename="${name}"` }
       if (format === 'ndjson')
-        return { file: Readable.from(written(readStore, '', ndjsonLines)), type: ndjsonType, headers }
+        return { file: Readable.from(written(readStore, chosen, '', ndjsonLines)), type: ndjsonType, headers }
       if (format === 'xlsx') {
-        const entries = await packedCatalogue(readStore, collections.activities)
+        const entries = await packedCatalogue(readStore, collections.activities, chosen)
         const file = Buffer.from(await runInCatalogueThread('writeWorkbookFile', { entries, language: call.language }))
         return { file, type: xlsxType, headers }
       }
       const delimiter: Delimiter = call.language === 'tr' ? ';' : ','
       return {
-        file: Readable.from(written(readStore, csvHead(delimiter), (entries) => csvRows(entries, delimiter))),
+        file: Readable.from(written(readStore, chosen, csvHead(delimiter), (entries) => csvRows(entries, delimiter))),
         headers,
       }
     }),
@@ -123,14 +128,15 @@ export const adminFileRoutes = (
   ]
 }
 
-/** Yields the file sorted by id, so that the same catalogue gives the same bytes. */
+/** Yields the file of all or these entries, sorted by id, so that the same catalogue gives the same bytes. */
 async function* written(
   readStore: ReadStore,
+  ids: readonly string[] | undefined,
   head: string,
   write: (entries: readonly FileEntry[]) => string,
 ): AsyncGenerator<string> {
   if (head !== '') yield head
-  for await (const page of cataloguePages(readStore, collections.activities)) {
+  for await (const page of cataloguePages(readStore, collections.activities, {}, ids)) {
     if (page.length > 0)
       yield write(page.map((document) => toFileEntry({ ...document, id: document._id }, contentOf(document))))
   }

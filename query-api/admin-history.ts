@@ -1,7 +1,13 @@
 import { ApiError } from '@filiz/http/api-error.ts'
 import { getCatalogueHistory, getCatalogueVersion } from '@filiz/http/contract/admin-activities.ts'
-import type { HistoryEntry } from '@filiz/http/contract/admin-shapes.ts'
-import { toCatalogueContent, toConfirmedWord, toRecallReason } from '@filiz/http/presenters/to-catalogue-entry.ts'
+import type { Language } from '@filiz/domain/shared/language.ts'
+import type { DoneBy, HistoryEntry } from '@filiz/http/contract/admin-shapes.ts'
+import {
+  toCatalogueContent,
+  toConfirmedWord,
+  toRecallReason,
+  toRefusal,
+} from '@filiz/http/presenters/to-catalogue-entry.ts'
 import { route, type Route } from '@filiz/http/route.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { collections } from './collections.ts'
@@ -32,16 +38,9 @@ export const adminHistoryRoutes = (dependencies: Dependencies): Route[] => {
         dependencies,
       )
       return {
-        data: newestFirst.map(({ step, version: from }): HistoryEntry => ({
-          what: what[step.type],
-          at: step.at,
-          by: by(step.actor),
+        data: newestFirst.map(({ step, version: from }) => ({
+          ...toHistoryStep(step, by, call.language),
           version: from,
-          ...(step.revertedTo !== null && { revertedTo: step.revertedTo }),
-          ...(step.text !== null && { text: step.text }),
-          ...(step.reason !== null && { reason: toRecallReason(step.reason) }),
-          ...(step.changeSet !== null && { changeSet: step.changeSet }),
-          ...(step.words !== null && { words: step.words.map(toConfirmedWord) }),
         })),
         page: { page, limit, total: steps.length, hasMore: page * limit < steps.length },
       }
@@ -69,6 +68,23 @@ export const adminHistoryRoutes = (dependencies: Dependencies): Route[] => {
   ]
 }
 
+/** Presents one change, without the version. */
+export const toHistoryStep = (
+  step: Step,
+  by: (actor: string) => DoneBy,
+  language: Language,
+): Omit<HistoryEntry, 'version'> => ({
+  what: step.type === 'WorkingDraftClosed' && step.published ? 'draft-published' : what[step.type],
+  at: step.at,
+  by: by(step.actor),
+  ...(step.revertedTo !== null && { revertedTo: step.revertedTo }),
+  ...(step.text !== null && { text: step.text }),
+  ...(step.reason !== null && { reason: toRecallReason(step.reason) }),
+  ...(step.words !== null && { words: step.words.map(toConfirmedWord) }),
+  ...(step.publishAt !== null && { publishAt: step.publishAt }),
+  ...(step.refusal !== null && { refusal: toRefusal(step.refusal, language) }),
+})
+
 const what: Readonly<Record<ActivityHistoryDocument['type'], HistoryEntry['what']>> = {
   ActivityAdded: 'added',
   ActivityRevised: 'revised',
@@ -80,6 +96,11 @@ const what: Readonly<Record<ActivityHistoryDocument['type'], HistoryEntry['what'
   ActivityRestored: 'restored',
   HazardWordsConfirmed: 'confirmed',
   ActivityNoted: 'noted',
+  WorkingDraftSaved: 'draft-saved',
+  WorkingDraftClosed: 'draft-discarded',
+  PublicationScheduled: 'scheduled',
+  PublicationUnscheduled: 'unscheduled',
+  ScheduledPublicationRefused: 'schedule-refused',
 }
 
 const pageSize = 500

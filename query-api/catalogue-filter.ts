@@ -4,16 +4,14 @@ import type { CatalogueQuery } from '@filiz/domain/activity/schemas.ts'
 import { listedWord } from '@filiz/domain/read-models/activities.ts'
 import { yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
-import { fold } from '@filiz/domain/shared/turkish.ts'
 import type { Query } from '@filiz/engines/read-store/port.ts'
 
 /**
- * Filter for a catalogue query, without the status; `today` is in the family's time zone. Every search word must occur,
- * anywhere in the texts of both languages. Parents' searches use the full-text index instead (`catalogue-search.ts`).
+ * Filter for a catalogue query, without the status; `today` is in the family's time zone.
+ * Searches use the full-text index instead (`catalogue-search.ts`).
  */
 export function filterOf(
   {
-    search,
     category,
     ageRange,
     monthTheme,
@@ -23,10 +21,9 @@ export function filterOf(
     materials,
     inSeason,
     topic,
-  }: Omit<CatalogueQuery, 'page' | 'limit'>,
+  }: Omit<CatalogueQuery, 'page' | 'limit' | 'search'>,
   today: Day,
 ): Query['where'] {
-  const sought = [...new Set(fold(search ?? '').split(' '))].filter((word) => word !== '')
   return {
     ...(category && { category }),
     ...(monthTheme && { monthTheme }),
@@ -40,7 +37,6 @@ export function filterOf(
       seasonKey: { contains: listedWord(yearAndMonth(today).month) },
       occasion: { in: [null, ...occasionsOn(today)] },
     }),
-    ...(sought.length > 0 && { searchBoth: { contains: sought } }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Engines } from '@filiz/engines/open.ts'
 import { createCalendarSecrets } from '@filiz/application/calendar-secrets.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createCalendars } from '@filiz/engines/vault/calendars.ts'
+import { createAdminDesks } from '@filiz/engines/vault/admin-desks.ts'
 import { createEditingMarks } from '@filiz/engines/vault/editing-marks.ts'
 import { createPseudonyms } from '@filiz/engines/vault/pseudonyms.ts'
 import { createUseFigures } from './use-figures.ts'
@@ -13,6 +14,8 @@ import { createCatalogueSearch } from '@filiz/application/catalogue-search.ts'
 import type { Catalogue } from '@filiz/application/catalogue.ts'
 import { createCommunityRatings } from '@filiz/application/community-ratings.ts'
 import { listEditingRoute } from './admin-editing.ts'
+import { createAdminCatalogue } from './admin-catalogue.ts'
+import { adminFeedRoutes } from './admin-feed.ts'
 import { adminFigureRoutes } from './admin-figures.ts'
 import { adminFileRoutes } from './admin-files.ts'
 import { adminHistoryRoutes } from './admin-history.ts'
@@ -59,9 +62,11 @@ export function createQueryApi({
     publicUrl,
     catalogue,
     search: createCatalogueSearch(readStore),
+    adminCatalogue: createAdminCatalogue(readStore),
     others: createCommunityRatings(readStore),
     addresses: createAddresses(vault, keys),
     editingMarks: createEditingMarks(vault),
+    adminDesks: createAdminDesks(vault),
     pseudonyms: createPseudonyms(keys),
     calendars: createCalendars(vault),
     calendarSecrets: createCalendarSecrets({ tokenSecret }),
@@ -84,6 +89,7 @@ export function createQueryApi({
     ...progressRoutes(dependencies),
     ...adminActivityRoutes(dependencies),
     ...adminHistoryRoutes(dependencies),
+    ...adminFeedRoutes(dependencies),
     adminPeopleRoute(dependencies),
     ...adminFileRoutes(dependencies),
     ...adminFigureRoutes(dependencies),

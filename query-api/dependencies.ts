@@ -2,11 +2,13 @@ import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { Addresses } from '@filiz/engines/vault/addresses.ts'
+import type { AdminDesks } from '@filiz/engines/vault/admin-desks.ts'
 import type { EditingMarks } from '@filiz/engines/vault/editing-marks.ts'
 import type { Pseudonyms } from '@filiz/engines/vault/pseudonyms.ts'
 import type { CalendarSecrets } from '@filiz/application/calendar-secrets.ts'
 import type { Calendars } from '@filiz/engines/vault/calendars.ts'
 import type { RateLimits } from '@filiz/http/rate-limits.ts'
+import type { AdminCatalogue } from './admin-catalogue.ts'
 import type { UseFigures } from './use-figures.ts'
 import type { CatalogueSearch } from '@filiz/application/catalogue-search.ts'
 import type { Catalogue } from '@filiz/application/catalogue.ts'
@@ -19,9 +21,11 @@ export interface QueryApiDependencies {
   readonly clock: Clock
   readonly catalogue: Catalogue
   readonly search: CatalogueSearch
+  readonly adminCatalogue: AdminCatalogue
   readonly others: LatestCommunityRatings
   readonly addresses: Addresses
   readonly editingMarks: EditingMarks
+  readonly adminDesks: AdminDesks
   readonly pseudonyms: Pseudonyms
   readonly calendars: Calendars
   readonly calendarSecrets: CalendarSecrets

@@ -2,6 +2,8 @@ import { closingOf } from '@filiz/domain/insights/closing.ts'
 import type { ReleasedUse } from '@filiz/domain/insights/events.ts'
 import type { ReleasedUsesDocument } from '@filiz/domain/read-models/released-uses.ts'
 import type { Instant } from '@filiz/domain/shared/event.ts'
+import type { Month } from '@filiz/domain/shared/calendar.ts'
+import type { FiguresOfMonth } from '@filiz/domain/use/compare-versions.ts'
 import { addUpFigures } from '@filiz/domain/use/add-up.ts'
 import type { FiguresOfActivity } from '@filiz/domain/use/tally.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
@@ -16,6 +18,10 @@ const pageSize = 20
 export interface UseFigures {
   /** The activity's figures over all released months. */
   of(activityId: string): FiguresOfActivity
+  /** The activity's figures in each released month that has some, oldest first. */
+  months(activityId: string): readonly FiguresOfMonth[]
+  /** The sums of the catalogue's figures in each released month, oldest first. */
+  readonly byMonth: readonly FiguresOfMonth[]
   /** When the last released month was closed; now if there is none. */
   readonly asOf: Instant
 }
@@ -35,7 +41,8 @@ export function createUseFigures({
   let kept: { readonly figures: Promise<UseFigures>; readonly until: number } | undefined
 
   async function addUp(): Promise<UseFigures> {
-    const months = new Map<string, ReleasedUse[]>()
+    const months = new Map<string, (ReleasedUse & FiguresOfMonth)[]>()
+    const all = new Map<Month, FiguresOfMonth[]>()
     let last = ''
     for (let after = ''; ;) {
       const page = await readStore.find<ReleasedUsesDocument>(collections.releasedUses, {
@@ -45,12 +52,19 @@ export function createUseFigures({
       })
       for (const { month, activities } of page) {
         if (month > last) last = month
-        for (const use of activities) months.set(use.activityId, [...(months.get(use.activityId) ?? []), use])
+        for (const use of activities) {
+          const figures = { ...use, month }
+          months.set(use.activityId, [...(months.get(use.activityId) ?? []), figures])
+          all.set(month, [...(all.get(month) ?? []), figures])
+        }
       }
       if (page.length < pageSize) break
       after = page.at(-1)!._id
     }
+    const byMonth = (a: FiguresOfMonth, b: FiguresOfMonth) => (a.month < b.month ? -1 : 1)
     return {
+      months: (activityId) => (months.get(activityId) ?? []).toSorted(byMonth),
+      byMonth: [...all].map(([month, figures]) => ({ month, ...addUpFigures(figures) })).toSorted(byMonth),
       of: (activityId) => addUpFigures(months.get(activityId) ?? []),
       asOf: last === '' ? clock.now() : closingOf(last),
     }

@@ -33,6 +33,7 @@ import type { SweepJob } from './jobs/job.ts'
 import { createPushJob } from './jobs/send-pushes.ts'
 import { createMailJob } from './jobs/send-mails.ts'
 import { importCarrying } from './jobs/apply-imports.ts'
+import { publishScheduled } from './jobs/publish-scheduled.ts'
 import { createSweep } from './jobs/sweep.ts'
 import { createNoticeWriter } from './jobs/write-notice.ts'
 
@@ -65,7 +66,8 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-const quarterMs = 15 * 60_000
+const minuteMs = 60_000
+const quarterMs = 15 * minuteMs
 /**
  * Milliseconds from the quarter hour to the sweep. Local days begin at a quarter hour everywhere; the delay ensures
  * that rounding cannot put the sweep before it.
@@ -101,7 +103,8 @@ export function createWorker(options: WorkerOptions): Worker {
   const consumers: Consumer[] = []
   let timer: NodeJS.Timeout | undefined
   let sweptQuarter = -1
-  let unasked = false
+  let publishedMinute = -1
+  let looking: Promise<unknown> = Promise.resolve()
 
   const commands = createCommandHandler({ log, sealer })
   const lastSeen = createLastSeen(vault)
@@ -206,18 +209,32 @@ export function createWorker(options: WorkerOptions): Worker {
     await queue.add('sweep', { id: `sweep-${new Date(quarter * quarterMs).toISOString()}`, data: { thorough } })
     sweptQuarter = quarter
   }
+  /** Publishes what is due once a minute of the business clock, because a time is chosen to the minute. */
+  async function publishWhenDue() {
+    const minute = Math.floor(clock.millis() / minuteMs)
+    if (minute === publishedMinute) return
+    await consistency?.require()
+    await publishScheduled({ readStore, commands, clock, logger })
+    publishedMinute = minute
+  }
+  const tasks = [
+    { run: sweepWhenDue, failure: 'could not queue a sweep; keeps trying', hasFailed: false },
+    { run: publishWhenDue, failure: 'could not publish what is scheduled; keeps trying', hasFailed: false },
+  ]
   function look() {
-    sweepWhenDue()
-      .then(
-        () => (unasked = false),
-        (error: unknown) => {
-          if (!unasked) logger.warn({ err: error }, 'could not queue a sweep; keeps trying')
-          unasked = true
-        },
-      )
-      .finally(() => {
-        if (timer) timer = setTimeout(look, lookMs)
-      })
+    looking = Promise.all(
+      tasks.map(async (task) => {
+        try {
+          await task.run()
+          task.hasFailed = false
+        } catch (error) {
+          if (!task.hasFailed) logger.warn({ err: error }, task.failure)
+          task.hasFailed = true
+        }
+      }),
+    ).then(() => {
+      if (timer) timer = setTimeout(look, lookMs)
+    })
   }
 
   async function countJobs() {
@@ -239,6 +256,7 @@ export function createWorker(options: WorkerOptions): Worker {
     async stop() {
       clearTimeout(timer)
       timer = undefined
+      await looking
       await Promise.all(consumers.map((consumer) => consumer.close()))
     },
   }

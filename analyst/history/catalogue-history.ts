@@ -1,5 +1,5 @@
 import { candidateOf, type CatalogueCandidate } from '@filiz/application/catalogue.ts'
-import { activities } from '@filiz/domain/read-models/activities.ts'
+import { activities, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
 import { LRUCache } from 'lru-cache'
 import { createFold } from './fold.ts'
@@ -27,7 +27,10 @@ export function createCatalogueHistory(events: readonly Recorded[]): CatalogueHi
     const document = fold.document(id!)
     if (!document) continue
     const before = versions.get(document._id)
-    versions.set(document._id, [...(before ?? []), { position: event.position, candidate: candidateOf(document) }])
+    versions.set(document._id, [
+      ...(before ?? []),
+      { position: event.position, candidate: candidateOf(document as ActivityDocument) },
+    ])
     positions.push(event.position)
   }
   const known = new LRUCache<number, readonly CatalogueCandidate[]>({ max: 64 })

@@ -5,7 +5,7 @@ import { shippedActivities } from '@filiz/catalogue/shipped.ts'
 import { withoutInterests } from '@filiz/domain/plan/scores.ts'
 import { makePlan } from '@filiz/domain/planning/plan.ts'
 import { currentPolicy } from '@filiz/domain/planning/policies.ts'
-import { activities } from '@filiz/domain/read-models/activities.ts'
+import { activities, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import { months } from '@filiz/domain/read-models/months.ts'
 import { addDays, addMonths, firstDayOfMonth, yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
 import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
@@ -77,7 +77,7 @@ export async function generateFamilies(
         { type: 'ActivityAdded', data: { at, activityId, origin: 'shipped', status: 'published', content } },
       ]),
     )
-  const candidates = catalogue.documents().flatMap((document) => candidateOf(document) ?? [])
+  const candidates = catalogue.documents().flatMap((document) => candidateOf(document as ActivityDocument) ?? [])
 
   const families = await Promise.all(
     Array.from({ length: children }, async (_, n) => {

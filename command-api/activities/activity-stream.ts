@@ -2,8 +2,9 @@ import { uuid5 } from '@filiz/application/uuid5.ts'
 import { withReadModel } from '@filiz/application/with-read-model.ts'
 import type { ActivityCommand } from '@filiz/domain/activity/commands.ts'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
-import { activities, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
+import { activities, type CatalogueDocument } from '@filiz/domain/read-models/activities.ts'
 import { activityStream } from '@filiz/domain/shared/streams.ts'
+import type { Language } from '@filiz/domain/shared/language.ts'
 import { successMessage, type MessageKey } from '@filiz/domain/texts/messages.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
@@ -19,13 +20,14 @@ const entryWithDocument = withReadModel(activityDecider, activities)
 /**
  * Handles an administrator's command to a catalogue activity; returns the activity in the same shape as the queries do.
  */
-export async function changeEntry(
+export async function changeEntry<Data = CatalogueEntry>(
   call: Call<'admin', unknown, { readonly changeSet?: string | undefined } | undefined>,
   activityId: string,
   command: ActivityCommand,
-  message: MessageKey | ((entry: ActivityDocument) => MessageKey),
+  message: MessageKey | ((entry: CatalogueDocument) => MessageKey),
   dependencies: Dependencies,
-): Promise<Answer<CatalogueEntry>> {
+  present: (entry: CatalogueDocument, language: Language) => Data = toCatalogueEntry as never,
+): Promise<Answer<Data>> {
   const { changeSet } = call.query ?? {}
   const result = await executeCommand(
     // Derived from the account, so that a client cannot add to the change set of another person.
@@ -41,7 +43,7 @@ export async function changeEntry(
   const { document } = result.state
   if (!document) throw new ApiError('NOT_FOUND')
   return {
-    data: toCatalogueEntry(document),
+    data: present(document, call.language),
     message: successMessage(typeof message === 'string' ? message : message(document), call.language),
     revision: result.revision,
     position: result.position,

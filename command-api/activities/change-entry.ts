@@ -1,14 +1,21 @@
+import { instantAt } from '@filiz/domain/shared/calendar.ts'
 import {
   archiveCatalogueEntry,
+  discardWorkingDraft,
   noteOnCatalogueEntry,
   publishCatalogueEntry,
+  publishWorkingDraft,
   recallCatalogueEntry,
   restoreCatalogueEntry,
   revertCatalogueEntry,
   reviseCatalogueEntry,
+  saveWorkingDraft,
+  schedulePublication,
   unpublishCatalogueEntry,
+  unschedulePublication,
 } from '@filiz/http/contract/admin-activities.ts'
 import { route } from '@filiz/http/route.ts'
+import { toWorkingDraft } from '@filiz/http/presenters/to-catalogue-entry.ts'
 import { changeEntry, type Dependencies } from './activity-stream.ts'
 
 export const reviseEntryRoute = (dependencies: Dependencies) =>
@@ -99,3 +106,60 @@ export const noteOnEntryRoute = (dependencies: Dependencies) =>
     )
     return { ...(message === undefined ? {} : { message }), ...(position === undefined ? {} : { position }) }
   })
+
+export const saveWorkingDraftRoute = (dependencies: Dependencies) =>
+  route(saveWorkingDraft, (call) =>
+    changeEntry(
+      call,
+      call.params.id,
+      { type: 'SaveWorkingDraft', data: { at: dependencies.clock.now(), ...call.body } },
+      'workingDraftSaved',
+      dependencies,
+      toWorkingDraft,
+    ),
+  )
+
+export const discardWorkingDraftRoute = (dependencies: Dependencies) =>
+  route(discardWorkingDraft, (call) =>
+    changeEntry(
+      call,
+      call.params.id,
+      { type: 'DiscardWorkingDraft', data: { at: dependencies.clock.now() } },
+      'workingDraftDiscarded',
+      dependencies,
+    ),
+  )
+
+export const publishWorkingDraftRoute = (dependencies: Dependencies) =>
+  route(publishWorkingDraft, (call) =>
+    changeEntry(
+      call,
+      call.params.id,
+      { type: 'PublishWorkingDraft', data: { at: dependencies.clock.now(), confirm: call.body.confirm } },
+      'workingDraftPublished',
+      dependencies,
+    ),
+  )
+
+export const schedulePublicationRoute = (dependencies: Dependencies) =>
+  route(schedulePublication, (call) => {
+    const publishAt = instantAt(call.body.day, call.body.time, call.caller.timeZone)
+    return changeEntry(
+      call,
+      call.params.id,
+      { type: 'SchedulePublication', data: { at: dependencies.clock.now(), publishAt } },
+      'publicationScheduled',
+      dependencies,
+    )
+  })
+
+export const unschedulePublicationRoute = (dependencies: Dependencies) =>
+  route(unschedulePublication, (call) =>
+    changeEntry(
+      call,
+      call.params.id,
+      { type: 'UnschedulePublication', data: { at: dependencies.clock.now() } },
+      'publicationUnscheduled',
+      dependencies,
+    ),
+  )

@@ -22,6 +22,7 @@ type Dependencies = Pick<
   | 'lastSeen'
   | 'sentMails'
   | 'calendars'
+  | 'adminDesks'
   | 'pushDevices'
   | 'clock'
 >
@@ -43,7 +44,19 @@ export const exportAccountRoute = (dependencies: Dependencies) =>
 /** Yields the JSON document piece by piece, so that only one stream is in memory at a time. */
 async function* pieces(
   account: Awaited<ReturnType<typeof ownAccount>>['account'],
-  { log, sealer, readStore, credentials, sessions, lastSeen, sentMails, calendars, pushDevices, clock }: Dependencies,
+  {
+    log,
+    sealer,
+    readStore,
+    credentials,
+    sessions,
+    lastSeen,
+    sentMails,
+    calendars,
+    adminDesks,
+    pushDevices,
+    clock,
+  }: Dependencies,
 ): AsyncGenerator<string> {
   const { accountId, children } = account
   const eventsOf = async (stream: string) => {
@@ -68,6 +81,7 @@ async function* pieces(
       .filter(({ mailId }) => !elsewhere.has(mailId))
       .map(({ at }) => at),
     calendar: await calendarOf(accountId, calendars),
+    savedViews: (await adminDesks.get(accountId)).views,
     pushDevices: (await pushDevices.list(accountId)).map(({ id, device, since }) => ({ id, device, since })),
     history: own.map(fact),
   }

@@ -1,5 +1,5 @@
 import type { Instant } from '../shared/event.ts'
-import type { ActivityContent, FirstStatus, RecallReason, WordConfirmation } from './events.ts'
+import type { ActivityContent, DraftContent, FirstStatus, RecallReason, WordConfirmation } from './events.ts'
 
 interface Command<Type extends string, Data = unknown> {
   readonly type: Type
@@ -21,10 +21,10 @@ export type Add = Command<
     readonly activityId: string
     readonly status: FirstStatus
     readonly byDefault?: boolean
-    readonly content: ActivityContent
+    readonly content: DraftContent
   }
 >
-export type Revise = Command<'Revise', Confirming & { readonly content: ActivityContent }>
+export type Revise = Command<'Revise', Confirming & { readonly content: DraftContent }>
 /** `version`: the number of the version to restore, starting at 1. */
 export type Revert = Command<'Revert', { readonly version: number }>
 export type Publish = Command<'Publish', Confirming>
@@ -46,7 +46,7 @@ export type ImportActivity = Command<
   {
     readonly activityId: string
     readonly status: FirstStatus | 'archived'
-    readonly content: ActivityContent
+    readonly content: DraftContent
     readonly expected: ExpectedActivity
   }
 >
@@ -58,6 +58,22 @@ export type ShipActivity = Command<
   'ShipActivity',
   { readonly activityId: string; readonly content: ActivityContent; readonly reviewed?: readonly WordConfirmation[] }
 >
+
+/**
+ * Saves the working draft of a published activity. `basedOn`: the published version that it is to replace; null keeps
+ * that of the existing working draft, or means the current version.
+ */
+export type SaveWorkingDraft = Command<
+  'SaveWorkingDraft',
+  { readonly basedOn: number | null; readonly content: DraftContent }
+>
+export type DiscardWorkingDraft = Command<'DiscardWorkingDraft'>
+export type PublishWorkingDraft = Command<'PublishWorkingDraft', Confirming>
+/** Schedules the publication of a draft, or of the working draft of a published activity. */
+export type SchedulePublication = Command<'SchedulePublication', { readonly publishAt: Instant }>
+export type UnschedulePublication = Command<'UnschedulePublication'>
+/** Sent by the worker when a scheduled publication is due. */
+export type PublishAsScheduled = Command<'PublishAsScheduled', { readonly publishAt: Instant }>
 
 export type ActivityCommand =
   | Add
@@ -71,3 +87,9 @@ export type ActivityCommand =
   | Note
   | ImportActivity
   | ShipActivity
+  | SaveWorkingDraft
+  | DiscardWorkingDraft
+  | PublishWorkingDraft
+  | SchedulePublication
+  | UnschedulePublication
+  | PublishAsScheduled

@@ -14,11 +14,16 @@ import type {
   Restore,
   Revert,
   Revise,
+  PublishAsScheduled,
+  PublishWorkingDraft,
+  SaveWorkingDraft,
+  SchedulePublication,
   ShipActivity,
   Unpublish,
 } from './commands.ts'
-import type { ActivityContent, ActivityEvent, Origin, WordConfirmation } from './events.ts'
+import type { ActivityEvent, DraftContent, Origin, WordConfirmation } from './events.ts'
 import type { Activity, ActivityState } from './evolve.ts'
+import { isComplete, missingFields } from './missing-fields.ts'
 import {
   faultsIfPublished,
   meantWords,
@@ -53,6 +58,18 @@ export function decide(command: ActivityCommand, state: ActivityState): Decision
       return importActivity(command, state)
     case 'ShipActivity':
       return shipActivity(command, state)
+    case 'SaveWorkingDraft':
+      return saveWorkingDraft(command, state)
+    case 'DiscardWorkingDraft':
+      return discardWorkingDraft(command.data.at, state)
+    case 'PublishWorkingDraft':
+      return publishWorkingDraft(command, state)
+    case 'SchedulePublication':
+      return schedulePublication(command, state)
+    case 'UnschedulePublication':
+      return unschedulePublication(command.data.at, state)
+    case 'PublishAsScheduled':
+      return publishAsScheduled(command, state)
   }
 }
 
@@ -60,6 +77,11 @@ const nothing: readonly ActivityEvent[] = []
 
 /** A recalled activity may be revised while archived; any other archived activity must be restored first. */
 const isArchivedWithoutRecall = (state: ActivityState) => state.status === 'archived' && state.recalled === null
+
+/** True when parents see the content, at once or when the activity is restored. */
+const isForParents = (state: ActivityState) =>
+  state.status === 'published' || (state.status === 'archived' && state.before === 'published')
+const refuseIncomplete = (content: DraftContent) => refuse('VALIDATION_FAILED', { fields: missingFields(content) })
 
 /** The id derives from the idempotency key, so an existing activity means that the request was repeated. */
 function addActivity(
@@ -70,7 +92,8 @@ function addActivity(
   const looked = lookedThrough(written, [], confirm)
   if (isRefusal(looked)) return looked
   const { content, words } = looked
-  const faults = status === 'published' ? publicationFaults(content, words) : []
+  if (status === 'published' && !isComplete(content)) return refuseIncomplete(content)
+  const faults = status === 'published' && isComplete(content) ? publicationFaults(content, words) : []
   const refusing = byDefault ? faults.filter(({ rule }) => rule !== 'unknown') : faults
   if (refusing.length > 0) return refuseToPublish(refusing)
   return [
@@ -85,15 +108,16 @@ function reviseActivity({ data: { at, content: written, confirm } }: Revise, sta
   const looked = lookedThrough(written, state.confirmed, confirm)
   if (isRefusal(looked)) return looked
   const { content, words } = looked
+  if (isForParents(state) && !isComplete(content)) return refuseIncomplete(content)
   const faults =
-    state.status === 'published'
+    state.status === 'published' && isComplete(content)
       ? faultsIfPublished(content, { ...state, confirmed: [...state.confirmed, ...words] })
       : []
   if (faults.length > 0) return refuseToPublish(faults)
   return [...wordsConfirmed(at, state.activityId, words), ...revisedTo(at, state, content)]
 }
 
-const revisedTo = (at: Instant, { activityId, content: before }: Activity, content: ActivityContent) =>
+const revisedTo = (at: Instant, { activityId, content: before }: Activity, content: DraftContent) =>
   same(content, before)
     ? []
     : [{ type: 'ActivityRevised', data: { at, activityId, origin: 'admin', content } } as const]
@@ -118,10 +142,10 @@ const newAnswers = (answers: readonly WordConfirmation[], confirmed: readonly Wo
  * were not given before. Refuses words that are not in the content.
  */
 function lookedThrough(
-  content: ActivityContent,
+  content: DraftContent,
   confirmed: readonly WordConfirmation[],
   confirm: readonly WordConfirmation[] | undefined,
-): { readonly content: ActivityContent; readonly words: readonly WordConfirmation[] } | Refusal {
+): { readonly content: DraftContent; readonly words: readonly WordConfirmation[] } | Refusal {
   if (confirm === undefined) return { content, words: [] }
   const answers = confirm.map((answer) => ({ answer, words: meantWords(content, answer.word) }))
   const unknown = answers.flatMap(({ words }, index) => (words.length === 0 ? [`confirm.${index}.word`] : []))
@@ -142,7 +166,8 @@ function revertActivity({ data: { at, version } }: Revert, state: ActivityState)
   const content = [...state.earlier, state.content][version - 1]
   if (!content) return refuse('VALIDATION_FAILED', { fields: { version: 'no-such-version' } })
   if (same(content, state.content)) return nothing
-  const faults = state.status === 'published' ? faultsIfPublished(content, state) : []
+  if (isForParents(state) && !isComplete(content)) return refuseIncomplete(content)
+  const faults = state.status === 'published' && isComplete(content) ? faultsIfPublished(content, state) : []
   if (faults.length > 0) return refuseToPublish(faults)
   return [{ type: 'ActivityReverted', data: { at, activityId: state.activityId, origin: 'admin', version, content } }]
 }
@@ -154,6 +179,7 @@ function publishActivity({ data: { at, confirm } }: Publish, state: ActivityStat
   if (state.status === 'published' && confirm === undefined) return nothing
   const looked = lookedThrough(state.content, state.confirmed, confirm)
   if (isRefusal(looked)) return looked
+  if (!isComplete(looked.content)) return refuseIncomplete(looked.content)
   const faults = publicationFaults(looked.content, [...state.confirmed, ...looked.words])
   if (faults.length > 0) return refuseToPublish(faults)
   const { activityId } = state
@@ -223,7 +249,7 @@ function restoreActivity({ data: { at, recalled } }: Restore, state: ActivitySta
 
 /** Unknown hazards alone do not refuse the return: the activity was published before it was archived. */
 const mayReturn = ({ content, confirmed }: Activity): boolean =>
-  publicationFaults(content, confirmed).every(({ rule }) => rule === 'unknown')
+  isComplete(content) && publicationFaults(content, confirmed).every(({ rule }) => rule === 'unknown')
 
 function noteActivity({ data: { at, text } }: Note, state: ActivityState): Decision {
   return state.status === 'none'
@@ -254,12 +280,19 @@ function importEvents(
 ): readonly ActivityEvent[] {
   const origin = 'admin'
   const before = state.status === 'none' ? undefined : state
-  const status = wanted === 'published' && faultsIfPublished(content, before).length > 0 ? 'draft' : wanted
+  const mayBePublished = isComplete(content) && faultsIfPublished(content, before).length === 0
+  const status = wanted === 'published' && !mayBePublished ? 'draft' : wanted
   if (state.status === 'none') {
     return [
       {
         type: 'ActivityAdded',
-        data: { at, activityId, origin, status: status === 'published' ? 'published' : 'draft', content },
+        data: {
+          at,
+          activityId,
+          origin,
+          status: status === 'published' && mayBePublished ? 'published' : 'draft',
+          content,
+        },
       },
       ...(status === 'archived' ? [{ type: 'ActivityArchived', data: { at, activityId, origin } } as const] : []),
     ]
@@ -299,4 +332,80 @@ function shipActivity(
       : [{ type: 'ActivityRevised', data: { at, activityId, origin: 'shipped', content } } as const]),
     ...wordsConfirmed(at, activityId, newAnswers(reviewed, state.confirmed), 'shipped'),
   ]
+}
+
+function saveWorkingDraft({ data: { at, basedOn, content } }: SaveWorkingDraft, state: ActivityState): Decision {
+  switch (state.status) {
+    case 'none':
+      return refuse('NOT_FOUND')
+    case 'draft':
+      return refuse('CONFLICT', { reason: 'NOT_PUBLISHED' })
+    case 'archived':
+      return refuse('CONFLICT', { reason: 'ARCHIVED' })
+    case 'published': {
+      const { activityId, version, workingDraft } = state
+      if (basedOn !== null && basedOn > version)
+        return refuse('VALIDATION_FAILED', { fields: { basedOn: 'no-such-version' } })
+      const next = { basedOn: basedOn ?? workingDraft?.basedOn ?? version, content }
+      if (same(next, workingDraft)) return nothing
+      return [{ type: 'WorkingDraftSaved', data: { at, activityId, ...next } }]
+    }
+  }
+}
+
+/** Accepted for any status, so that a working draft that archiving left behind can be discarded. */
+function discardWorkingDraft(at: Instant, state: ActivityState): Decision {
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  if (state.workingDraft === null) return nothing
+  return [{ type: 'WorkingDraftClosed', data: { at, activityId: state.activityId, published: false } }]
+}
+
+function publishWorkingDraft({ data: { at, confirm } }: PublishWorkingDraft, state: ActivityState): Decision {
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  if (state.status === 'archived') return refuse('CONFLICT', { reason: 'ARCHIVED' })
+  const { activityId, workingDraft } = state
+  if (workingDraft === null) return refuse('CONFLICT', { reason: 'NO_WORKING_DRAFT' })
+  if (state.status === 'draft') return refuse('CONFLICT', { reason: 'NOT_PUBLISHED' })
+  if (workingDraft.basedOn !== state.version) return refuse('CONFLICT', { reason: 'DRAFT_OUTDATED' })
+  const looked = lookedThrough(workingDraft.content, state.confirmed, confirm)
+  if (isRefusal(looked)) return looked
+  const { content, words } = looked
+  if (!isComplete(content)) return refuseIncomplete(content)
+  const faults = faultsIfPublished(content, { ...state, confirmed: [...state.confirmed, ...words] })
+  if (faults.length > 0) return refuseToPublish(faults)
+  return [
+    ...wordsConfirmed(at, activityId, words),
+    ...revisedTo(at, state, content),
+    { type: 'WorkingDraftClosed', data: { at, activityId, published: true } },
+  ]
+}
+
+/** Publishes the working draft of a published activity, or the draft itself. */
+const publishPrepared = (at: Instant, state: ActivityState): Decision =>
+  state.status === 'published'
+    ? publishWorkingDraft({ type: 'PublishWorkingDraft', data: { at } }, state)
+    : publishActivity({ type: 'Publish', data: { at } }, state)
+
+/** Refuses what could not be published now. What becomes unpublishable later is refused when it is due. */
+function schedulePublication({ data: { at, publishAt } }: SchedulePublication, state: ActivityState): Decision {
+  const wouldPublish = publishPrepared(at, state)
+  if (isRefusal(wouldPublish)) return wouldPublish
+  if (state.status === 'none' || state.publishAt === publishAt) return nothing
+  if (publishAt <= at) return refuse('VALIDATION_FAILED', { fields: { day: 'in-the-past' } })
+  return [{ type: 'PublicationScheduled', data: { at, activityId: state.activityId, publishAt } }]
+}
+
+function unschedulePublication(at: Instant, state: ActivityState): Decision {
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  if (state.publishAt === null) return nothing
+  return [{ type: 'PublicationUnscheduled', data: { at, activityId: state.activityId } }]
+}
+
+/** Does nothing unless the publication is still scheduled for this time, so that repeating the command is safe. */
+function publishAsScheduled({ data: { at, publishAt } }: PublishAsScheduled, state: ActivityState): Decision {
+  if (state.status === 'none' || state.publishAt !== publishAt) return nothing
+  const decision = publishPrepared(at, state)
+  if (!isRefusal(decision)) return decision
+  const { reason = null, fields = {} } = decision
+  return [{ type: 'ScheduledPublicationRefused', data: { at, activityId: state.activityId, reason, fields } }]
 }

@@ -1,4 +1,6 @@
 import type { DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
+import type { FieldCode } from '../shared/field-codes.ts'
+import type { FieldRefusal } from '../shared/refusal.ts'
 import type { StepChoice } from '../catalogue/steps/step-symbols.ts'
 import type { Topic } from './topics.ts'
 import type { AdultRole, Energy, Hazard, MaterialKind, Mess, Occasion, Place, Skill } from './vocabulary.ts'
@@ -44,6 +46,13 @@ export interface ActivityContent extends FurtherFields {
   /** Symbols that an administrator chose for the first steps; automatic for all others (added in schema 5). */
   readonly stepSymbols: readonly StepChoice[]
   readonly translations: { readonly tr: ActivityText; readonly en: ActivityText | null }
+}
+
+/** Fields that only a draft may leave open. */
+export const requiredFields = ['category', 'monthTheme', 'minAge', 'maxAge', 'durationMinutes'] as const
+/** The content of a draft: the Turkish title is the only required field, and an unwritten purpose is empty. */
+export type DraftContent = Omit<ActivityContent, (typeof requiredFields)[number]> & {
+  readonly [Field in (typeof requiredFields)[number]]: ActivityContent[Field] | null
 }
 
 /** Fields for planning, added in schema 2 (`docs/catalogue.md`). */
@@ -92,11 +101,11 @@ export const activityStatuses = [...firstStatuses, 'archived'] as const
 /** `status` was added in schema 3; before, every new activity was published. */
 export type ActivityAdded = DomainEvent<
   'ActivityAdded',
-  { at: Instant; activityId: string; origin: Origin; status: FirstStatus; content: ActivityContent }
+  { at: Instant; activityId: string; origin: Origin; status: FirstStatus; content: DraftContent }
 >
 export type ActivityRevised = DomainEvent<
   'ActivityRevised',
-  { at: Instant; activityId: string; origin: Origin; content: ActivityContent }
+  { at: Instant; activityId: string; origin: Origin; content: DraftContent }
 >
 export type ActivityArchived = DomainEvent<'ActivityArchived', { at: Instant; activityId: string; origin: Origin }>
 /** The activity has the status again that it had before archiving: draft or published. */
@@ -105,7 +114,7 @@ export type ActivityRestored = DomainEvent<'ActivityRestored', { at: Instant; ac
 /** The content of an earlier version became the content of a new version. */
 export type ActivityReverted = DomainEvent<
   'ActivityReverted',
-  { at: Instant; activityId: string; origin: Origin; version: number; content: ActivityContent }
+  { at: Instant; activityId: string; origin: Origin; version: number; content: DraftContent }
 >
 export type ActivityPublished = DomainEvent<'ActivityPublished', { at: Instant; activityId: string; origin: Origin }>
 /** The activity is a draft again. Plans that contain the activity still show its last published content. */
@@ -144,6 +153,31 @@ export type HazardWordsConfirmed = DomainEvent<
 /** A note that only administrators see. */
 export type ActivityNoted = DomainEvent<'ActivityNoted', { at: Instant; activityId: string; text: string }>
 
+/**
+ * The text that administrators prepare beside a published activity; nobody else sees it. `basedOn`: the published
+ * version that it is to replace.
+ */
+export type WorkingDraftSaved = DomainEvent<
+  'WorkingDraftSaved',
+  { at: Instant; activityId: string; basedOn: number; content: DraftContent }
+>
+/** The working draft ended: an `ActivityRevised` of the same command published it, or it was discarded. */
+export type WorkingDraftClosed = DomainEvent<
+  'WorkingDraftClosed',
+  { at: Instant; activityId: string; published: boolean }
+>
+/** The draft, or the working draft of a published activity, is to be published at `publishAt`. */
+export type PublicationScheduled = DomainEvent<
+  'PublicationScheduled',
+  { at: Instant; activityId: string; publishAt: Instant }
+>
+export type PublicationUnscheduled = DomainEvent<'PublicationUnscheduled', { at: Instant; activityId: string }>
+/** A scheduled publication was refused when it was due. `fields`: errors by the paths of fields. */
+export type ScheduledPublicationRefused = DomainEvent<
+  'ScheduledPublicationRefused',
+  { at: Instant; activityId: string; reason: string | null; fields: Readonly<Record<string, FieldCode | FieldRefusal>> }
+>
+
 export type ActivityEvent =
   | ActivityAdded
   | ActivityRevised
@@ -155,6 +189,14 @@ export type ActivityEvent =
   | ActivityRestored
   | HazardWordsConfirmed
   | ActivityNoted
+  | WorkingDraftSaved
+  | WorkingDraftClosed
+  | PublicationScheduled
+  | PublicationUnscheduled
+  | ScheduledPublicationRefused
+
+/** Kinds of changes in the feed of the catalogue. */
+export const feedKinds = ['texts', 'status', 'drafts', 'notes'] as const
 
 /** Fields that are encrypted on disk (`registry/personal-data.ts`). */
 export const personalFields: PersonalFields<ActivityEvent> = {
@@ -168,4 +210,9 @@ export const personalFields: PersonalFields<ActivityEvent> = {
   ActivityRestored: [],
   HazardWordsConfirmed: [],
   ActivityNoted: [],
+  WorkingDraftSaved: [],
+  WorkingDraftClosed: [],
+  PublicationScheduled: [],
+  PublicationUnscheduled: [],
+  ScheduledPublicationRefused: [],
 }

@@ -356,7 +356,9 @@ it('no order of commands publishes an unnamed and unconfirmed word, or hazards a
         state = decision.reduce(activityDecider.evolve, state)
         if (state.status !== 'published') continue
         expect(unsettledWords(state.content, state.confirmed)).toEqual([])
-        expect(publicationFaults(state.content, state.confirmed).filter(({ rule }) => rule !== 'unknown')).toEqual([])
+        expect(
+          publicationFaults(state.content as ActivityContent, state.confirmed).filter(({ rule }) => rule !== 'unknown'),
+        ).toEqual([])
       }
     }),
     { numRuns: 300 },

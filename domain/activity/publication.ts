@@ -1,7 +1,7 @@
 import { foundWords, type FoundWord } from '../catalogue/hazards/found-words.ts'
 import { same } from '../shared/same.ts'
 import { fold } from '../shared/turkish.ts'
-import type { ActivityContent, WordConfirmation } from './events.ts'
+import type { ActivityContent, DraftContent, WordConfirmation } from './events.ts'
 import { hazardsAgainstAge, type AgeFault } from './hazards.ts'
 import { hazards, type Hazard } from './vocabulary.ts'
 
@@ -29,7 +29,7 @@ export function publicationFaults(
 /** The activity that content is written to. */
 interface Before {
   readonly status: 'draft' | 'published' | 'archived'
-  readonly content: ActivityContent
+  readonly content: DraftContent
   readonly confirmed: readonly WordConfirmation[]
 }
 
@@ -47,7 +47,7 @@ export function faultsIfPublished(content: ActivityContent, before?: Before): re
 }
 
 /** Returns the found words that no hazard of the entry names and that nobody confirmed. */
-export function unsettledWords(content: ActivityContent, confirmed: readonly WordConfirmation[]): readonly FoundWord[] {
+export function unsettledWords(content: DraftContent, confirmed: readonly WordConfirmation[]): readonly FoundWord[] {
   const found = foundWords(content)
   const named = (its: readonly Hazard[]) => its.some((hazard) => content.hazards?.includes(hazard))
   const listed = (word: string) => found.filter((one) => one.word === word).flatMap((one) => one.hazards)
@@ -62,7 +62,7 @@ export function unsettledWords(content: ActivityContent, confirmed: readonly Wor
 }
 
 /** Returns the words of the list that an administrator means: as in the list, or as written in the content. */
-export function meantWords(content: ActivityContent, word: string): readonly string[] {
+export function meantWords(content: DraftContent, word: string): readonly string[] {
   const meant = fold(word)
   return [
     ...new Set(
@@ -74,7 +74,10 @@ export function meantWords(content: ActivityContent, word: string): readonly str
 }
 
 /** Adds the hazards that confirmed words name. An administrator has looked, so the hazards are known afterwards. */
-export function withNamedHazards(content: ActivityContent, words: readonly WordConfirmation[]): ActivityContent {
+export function withNamedHazards<Content extends DraftContent>(
+  content: Content,
+  words: readonly WordConfirmation[],
+): Content {
   const known = new Set([...(content.hazards ?? []), ...words.flatMap(({ hazard }) => hazard ?? [])])
   return content.hazards?.length === known.size
     ? content

@@ -4,6 +4,7 @@ import {
   atMost,
   choice,
   choices,
+  day,
   distinctChoices,
   distinctLines,
   flag,
@@ -11,14 +12,17 @@ import {
   keyword,
   line,
   opaque,
+  optionalLine,
   optionalParagraph,
   paragraph,
   parameter,
+  timeOfDay,
   webAddress,
   whole,
   wholeParameter,
 } from '../shared/fields.ts'
-import { activityStatuses, categories, firstStatuses } from './events.ts'
+import { activityStatuses, categories, feedKinds, type DraftContent } from './events.ts'
+import { findingKinds } from '../catalogue/finding.ts'
 import { soughtPlaces } from './places.ts'
 import { stepChoices } from '../catalogue/steps/step-symbols.ts'
 import { topics } from './topics.ts'
@@ -88,7 +92,23 @@ const contentFields = {
   ...furtherFields,
   translations: z.strictObject({ tr: activityText, en: activityText.nullish().transform((text) => text ?? null) }),
 }
-const agesInOrder = ({ minAge, maxAge }: { minAge: number; maxAge: number }) => minAge <= maxAge
+const unwritten = <T extends z.ZodType<string | null>>(schema: T) => schema.transform((text) => text ?? '')
+
+/** A draft needs only a Turkish title; `missing-fields.ts` says what a publication needs besides. */
+const draftFields = {
+  ...contentFields,
+  category: known(contentFields.category),
+  monthTheme: known(contentFields.monthTheme),
+  minAge: known(contentFields.minAge),
+  maxAge: known(contentFields.maxAge),
+  durationMinutes: known(contentFields.durationMinutes),
+  translations: z.strictObject({
+    tr: activityText.extend({ purpose: unwritten(optionalParagraph(500)) }),
+    en: known(activityText.extend({ title: unwritten(optionalLine(120)), purpose: unwritten(optionalParagraph(500)) })),
+  }),
+}
+const agesInOrder = ({ minAge, maxAge }: { minAge: number | null; maxAge: number | null }) =>
+  minAge === null || maxAge === null || minAge <= maxAge
 const bothAges = z.object({ minAge: contentFields.minAge, maxAge: contentFields.maxAge })
 /** Compares the ages even when other fields have errors, so that one response reports all errors. */
 const outOfOrder = {
@@ -111,21 +131,70 @@ export type ActivityBody = z.infer<typeof activityBody>
 
 /** A client may send these fields of an earlier response back; they are ignored. */
 const echoed = { confirmed: z.unknown().optional() }
+
+export const draftBody = z.strictObject(draftFields).refine(agesInOrder, outOfOrder)
+
 /** The body of a new entry; the entry is published unless `status` is `draft`. */
 export const newActivityBody = z
-  .strictObject({ ...contentFields, ...echoed, status: choice(firstStatuses).nullish(), confirm })
-  .refine(agesInOrder, outOfOrder)
+  .discriminatedUnion(
+    'status',
+    [
+      z
+        .strictObject({ ...contentFields, ...echoed, status: z.literal('published').nullish(), confirm })
+        .refine(agesInOrder, outOfOrder),
+      z
+        .strictObject({ ...draftFields, ...echoed, status: z.literal('draft'), confirm })
+        .refine(agesInOrder, outOfOrder),
+    ],
+    code('not-an-option'),
+  )
   .transform(({ status, confirm: answers, confirmed: _, ...content }) => ({
     status: status ?? ('published' as const),
     byDefault: status == null,
     confirm: answers,
-    content,
+    content: content as DraftContent,
   }))
-/** The body of a revision, whose status is ignored too. */
+/** Fields that the server maintains. They are ignored, so that a client may send an answer back. */
+const ignored = z.unknown().optional()
+const maintained = {
+  ...echoed,
+  status: choice(activityStatuses).nullish(),
+  id: ignored,
+  version: ignored,
+  updatedAt: ignored,
+  recalled: ignored,
+  workingDraft: ignored,
+  publishAt: ignored,
+  publicationRefused: ignored,
+  changedBy: ignored,
+  notes: ignored,
+  outdated: ignored,
+  savedAt: ignored,
+}
+const withoutMaintained = <Body extends object>(body: Body) =>
+  Object.fromEntries(Object.entries(body).filter(([field]) => !Object.hasOwn(maintained, field))) as Omit<
+    Body,
+    keyof typeof maintained
+  >
+
+/**
+ * The body of a revision; the decider refuses an incomplete one of a published entry.
+ */
 export const revisedActivityBody = z
-  .strictObject({ ...contentFields, ...echoed, status: choice(activityStatuses).nullish(), confirm })
+  .strictObject({ ...draftFields, ...maintained, confirm })
   .refine(agesInOrder, outOfOrder)
-  .transform(({ status: _, confirmed: _confirmed, confirm: answers, ...content }) => ({ confirm: answers, content }))
+  .transform(({ confirm: answers, ...body }) => ({ confirm: answers, content: withoutMaintained(body) }))
+
+/**
+ * The body of a working draft. `basedOn`: the published version that it is to replace, by default that of the working
+ * draft before.
+ */
+export const workingDraftBody = z
+  .strictObject({ ...draftFields, ...maintained, basedOn: known(whole(1, 1_000_000)) })
+  .refine(agesInOrder, outOfOrder)
+  .transform(({ basedOn, ...body }) => ({ basedOn, content: withoutMaintained(body) }))
+/** A day and time in the administrator's time zone. */
+export const scheduleBody = z.strictObject({ day, time: timeOfDay })
 
 export const revertBody = z.strictObject({ version: whole(1, 1_000_000) })
 export const recallBody = z.strictObject({
@@ -199,17 +268,62 @@ const order = z
   .regex(new RegExp(`^-?(${catalogueOrders.join('|')})$`), code('not-an-option'))
   .transform((text) => ({ by: text.replace('-', '') as CatalogueOrder, descending: text.startsWith('-') }))
 
+/** `by`: an account's id, `catalogue` for releases of the product, or `operator`. */
+export const feedQuery = z.object({
+  page: filters.page,
+  limit: filters.limit,
+  by: parameter(z.string().check(atMost(100)).optional()),
+  kind: parameter(choice(feedKinds).optional()),
+})
+/** `upTo`: the id of a change in the feed. */
+export const readNotesBody = z.strictObject({ upTo: line(100) })
+export const viewsBody = z.strictObject({
+  views: z.array(z.strictObject({ name: line(60), query: z.string().trim().check(atMost(500)) })).check(atMost(30)),
+})
+
 export const historyQuery = z.object({ page: filters.page, limit: filters.limit })
 
-export const adminCatalogueQuery = z.object({
-  ...filters,
-  sort: parameter(order.optional()),
+const { page, limit, ...catalogueFilters } = filters
+/** The administrators' filters of the catalogue, shared by the list, the selection and the export. */
+const adminFilters = {
+  ...catalogueFilters,
   status: parameter(choice(activityStatuses).optional()),
+  missing: parameter(choice(['en']).optional()),
+  hazards: parameter(choice(['unknown']).optional()),
+  hazard: parameter(choice(hazards).optional()),
+  skill: parameter(choice(skills).optional()),
+  kin: parameter(keyword(40).optional()),
+  /** An account's id, `catalogue` for releases of the product, or `operator`. */
+  changedBy: parameter(z.string().check(atMost(100)).optional()),
+  season: parameter(choice(['none']).optional()),
+  warnings: parameter(choice(['true']).optional()),
+  notes: parameter(choice(['true']).optional()),
+  pending: parameter(choice(['working-draft', 'scheduled', 'refused']).optional()),
+}
+/** `with=changes`: also who changed each entry last, and how many notes it has. */
+export const adminCatalogueQuery = z.object({
+  ...adminFilters,
+  page,
+  limit,
+  sort: parameter(order.optional()),
+  with: parameter(choice(['changes']).optional()),
 })
+export const adminSelectionQuery = z.object(adminFilters)
 export type AdminCatalogueQuery = z.infer<typeof adminCatalogueQuery>
 
 export const fileFormats = ['csv', 'ndjson', 'xlsx'] as const
-export const exportQuery = z.object({ format: choice(fileFormats) })
+/** `ids`: only these entries, separated by commas. */
+export const exportQuery = z.object({
+  ...adminFilters,
+  format: choice(fileFormats),
+  ids: parameter(
+    z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(id).check(atMost(300)))
+      .optional(),
+  ),
+})
 export type ExportQuery = z.infer<typeof exportQuery>
 
 /** The response is JSON unless the client requests a CSV file. */
@@ -217,9 +331,17 @@ export const useQuery = z.object({
   format: parameter(choice(['json', 'csv']).optional()).transform((format) => format ?? 'json'),
 })
 
+const version = z
+  .string({ error: code('required') })
+  .regex(/^[1-9]\d{0,5}$/, code('not-whole'))
+  .transform(Number)
+/** Two versions of an entry. */
+export const compareQuery = z.object({ from: version, to: version })
+
 /** The findings of the catalogue's check, as many as an answer of 200 kB holds. */
 export const checkQuery = z.object({
-  page: filters.page,
+  page,
+  kind: parameter(choice(findingKinds).optional()),
   limit: wholeParameter(1, maxPageSize).transform((limit) => limit ?? maxPageSize),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { activityStatuses, type ActivityContent } from '../activity/events.ts'
-import { activityBody } from '../activity/schemas.ts'
+import { activityStatuses, type ActivityContent, type DraftContent } from '../activity/events.ts'
+import { isComplete } from '../activity/missing-fields.ts'
+import { activityBody, draftBody } from '../activity/schemas.ts'
 import { choice, id, whole } from '../shared/fields.ts'
 
 /**
@@ -12,7 +13,7 @@ export type FileEntry = Readonly<Record<string, unknown>>
 /** Returns the entry in the form of an exported line: all fields, including unknown ones. */
 export const toFileEntry = (
   { id: activityId, version, status }: { readonly id: string; readonly version: number; readonly status: string },
-  content: ActivityContent,
+  content: DraftContent,
 ): FileEntry => ({ id: activityId, version, status, ...content })
 
 const head = z.object({
@@ -28,12 +29,20 @@ export const headOf = (entry: FileEntry) =>
 /** Fields of a line that are not content: accepted and ignored. */
 const notContent = new Set(['id', 'status', 'version', 'updatedAt'])
 
-/** Merges the line's content into the existing one and validates the result by `activityBody`. */
-export function contentOver(existing: ActivityContent | undefined, entry: FileEntry) {
+/**
+ * Merges the line's content into the existing one and validates the result: a draft, and one in the archive, may be
+ * incomplete.
+ */
+export function contentOver(
+  existing: DraftContent | undefined,
+  entry: FileEntry,
+  status: (typeof activityStatuses)[number] = 'published',
+) {
+  const mayBeIncomplete = status === 'draft' || (status === 'archived' && existing && !isComplete(existing))
   const { translations, ...said } = Object.fromEntries(
     Object.entries(entry).filter(([field]) => !notContent.has(field)),
   )
-  return activityBody.safeParse({
+  return (mayBeIncomplete ? draftBody : activityBody).safeParse({
     ...existing,
     ...said,
     translations: translationsOver(existing?.translations, translations),

@@ -5,3 +5,7 @@ export const finding = (code: FindingCode, path: string, params: Finding['params
   path,
   params,
 })
+
+/** What findings are about. */
+export const findingKinds = ['hazards', 'texts', 'similar', 'other'] as const
+export type FindingKind = (typeof findingKinds)[number]

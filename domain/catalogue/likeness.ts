@@ -111,7 +111,7 @@ export function similarityTo(texts: readonly string[]): (text: string) => readon
   }
 }
 
-function countedStems(text: string): ReadonlyMap<string, number> {
+export function countedStems(text: string): ReadonlyMap<string, number> {
   const counted = new Map<string, number>()
   for (const stem of stems(text)) counted.set(stem, (counted.get(stem) ?? 0) + 1)
   return counted

@@ -9,7 +9,7 @@ interface Entry {
  * Similarity from which two entries count as the same activity with other nouns, or as needing the same materials;
  * tuned on 280 entries. Below, entries have only a word or two in common.
  */
-const aspects = [
+export const aspects = [
   { name: 'titles', from: 0.6, of: ({ title }: Text) => title },
   { name: 'steps', from: 0.24, of: ({ steps }: Text) => steps.join(' ') },
   { name: 'materials', from: 0.75, of: ({ materials }: Text) => (materials.length >= 4 ? materials.join(' ') : '') },

@@ -1,5 +1,5 @@
 import type { ExpectedActivity } from '../activity/commands.ts'
-import type { ActivityContent, FirstStatus } from '../activity/events.ts'
+import type { DraftContent, FirstStatus } from '../activity/events.ts'
 import type { DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
 
 /** A valid line of the file that changes an activity, with the content and status that the activity is to have. */
@@ -9,7 +9,7 @@ export interface ImportedEntry {
   readonly isNew: boolean
   readonly activityId: string
   readonly status: FirstStatus | 'archived'
-  readonly content: ActivityContent
+  readonly content: DraftContent
   /** The state of the activity when the import was planned (added in schema 4). */
   readonly expected: ExpectedActivity
 }

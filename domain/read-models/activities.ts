@@ -1,20 +1,26 @@
 import type {
   ActivityContent,
   ActivityEvent,
+  ActivityReverted,
+  ActivityRevised,
   ActivityText,
+  DraftContent,
   RecallReason,
   FirstStatus,
+  ScheduledPublicationRefused,
   WordConfirmation,
 } from '../activity/events.ts'
+import { categories } from '../activity/events.ts'
 import { placesOf } from '../activity/places.ts'
 import { pictureOf, type Picture } from '../catalogue/picture/picture.ts'
-import { fold, sortKey } from '../shared/turkish.ts'
+import { sortKey } from '../shared/turkish.ts'
 import { projection, type Folded } from './projection.ts'
-import type { Recalled } from '../activity/evolve.ts'
-import type { Instant } from '../shared/event.ts'
+import type { Recalled, WorkingDraft } from '../activity/evolve.ts'
+import type { Instant, Recorded } from '../shared/event.ts'
 
-export type ActivityDocument = Folded &
-  Pick<ActivityContent, keyof ActivityContent> & {
+/** An entry of the catalogue for administrators: a draft may be incomplete. */
+export type CatalogueDocument = Folded &
+  DraftContent & {
     readonly status: FirstStatus | 'archived'
     /** Status that a restore brings back; null unless archived. */
     readonly archivedFrom: FirstStatus | null
@@ -30,6 +36,15 @@ export type ActivityDocument = Folded &
     readonly confirmed: readonly WordConfirmation[]
     readonly version: number
     readonly updatedAt: Instant
+    /** Actor of the last change, notes excluded. */
+    readonly changedBy: string
+    readonly notes: number
+    readonly workingDraft: (WorkingDraft & { readonly at: Instant; readonly by: string }) | null
+    /** Time of the scheduled publication, and the actor that scheduled it. */
+    readonly publishAt: Instant | null
+    readonly scheduledBy: string | null
+    /** Why the last scheduled publication was refused, until the entry is changed. */
+    readonly publicationRefused: Pick<ScheduledPublicationRefused['data'], 'at' | 'reason' | 'fields'> | null
     /** True when the activity is known to need no materials. */
     readonly nothingNeeded: boolean
     /**
@@ -41,19 +56,17 @@ export type ActivityDocument = Folded &
     readonly topicsKey: string
     /** What the activity's picture shows (added in version 6). */
     readonly picture: Picture
-    /** Title, purpose and materials, normalised by `shared/turkish.ts`: for each language, and for both together. */
-    readonly searchTr: string
-    readonly searchEn: string
-    readonly searchBoth: string
     /** Sort keys of the title in each language. */
     readonly sortTr: string
     readonly sortEn: string
   }
+/** An activity as parents and planners read it: complete. */
+export type ActivityDocument = CatalogueDocument & Pick<ActivityContent, keyof ActivityContent>
 
 /** The catalogue, which can be searched and sorted in each language. */
-export const activities = projection<ActivityDocument, ActivityEvent>({
+export const activities = projection<CatalogueDocument, ActivityEvent>({
   name: 'activities',
-  version: 8,
+  version: 9,
   indexes: [
     ['status', 'sortTr'],
     ['status', 'sortEn'],
@@ -66,11 +79,12 @@ export const activities = projection<ActivityDocument, ActivityEvent>({
     ['status', 'nothingNeeded', 'sortTr'],
     ['status', 'nothingNeeded', 'sortEn'],
     ['position'],
+    ['publishAt'],
   ],
   owners: () => ({}),
   when: {
     ActivityAdded: {
-      begins: ({ data: { at, status, content } }) => ({
+      begins: ({ data: { at, status, content }, metadata: { actor } }) => ({
         ...derivedFields(content),
         status,
         archivedFrom: null,
@@ -80,83 +94,111 @@ export const activities = projection<ActivityDocument, ActivityEvent>({
         confirmed: [],
         version: 1,
         updatedAt: at,
+        changedBy: actor,
+        notes: 0,
+        workingDraft: null,
+        publishAt: null,
+        scheduledBy: null,
+        publicationRefused: null,
       }),
     },
-    ActivityRevised: { changes: (activity, { data }) => written(activity, data) },
-    ActivityReverted: { changes: (activity, { data }) => written(activity, data) },
+    ActivityRevised: { changes: written },
+    ActivityReverted: { changes: written },
     ActivityPublished: {
-      changes: (activity, { data }) => ({
-        ...activity,
+      changes: (activity, event) => ({
+        ...changed(activity, event),
         status: 'published',
         seen: 'as-it-is',
         earlier: null,
-        updatedAt: data.at,
+        publishAt: null,
       }),
     },
     ActivityUnpublished: {
-      changes: (activity, { data }) => ({
-        ...activity,
+      changes: (activity, event) => ({
+        ...changed(activity, event),
         status: 'draft',
         seen: 'earlier',
-        earlier: contentOf(activity),
-        updatedAt: data.at,
+        earlier: contentOf(activity as ActivityDocument),
+        publishAt: null,
       }),
     },
     ActivityArchived: {
-      changes: (activity, { data }) =>
+      changes: (activity, event) =>
         activity.status === 'archived'
           ? activity
-          : { ...activity, status: 'archived', archivedFrom: activity.status, updatedAt: data.at },
+          : { ...changed(activity, event), status: 'archived', archivedFrom: activity.status, publishAt: null },
     },
     ActivityRecalled: {
-      changes: (activity, { data: { at, reason } }) => ({
-        ...activity,
+      changes: (activity, event) => ({
+        ...changed(activity, event),
         status: 'archived',
         archivedFrom: activity.status === 'archived' ? activity.archivedFrom : activity.status,
         recalled: {
-          at: activity.recalled?.at ?? at,
-          reason,
+          at: activity.recalled?.at ?? event.data.at,
+          reason: event.data.reason,
           wasArchived: activity.recalled?.wasArchived ?? activity.status === 'archived',
         },
-        updatedAt: at,
+        publishAt: null,
       }),
     },
     ActivityRestored: {
-      changes: (activity, { data: { at } }) =>
+      changes: (activity, event) =>
         activity.recalled?.wasArchived
-          ? { ...activity, recalled: null, updatedAt: at }
+          ? { ...changed(activity, event), recalled: null }
           : {
-              ...activity,
+              ...changed(activity, event),
               status: activity.archivedFrom ?? activity.status,
               archivedFrom: null,
               recalled: null,
-              updatedAt: at,
             },
     },
     HazardWordsConfirmed: {
-      changes: (activity, { data: { at, words } }) => ({
-        ...activity,
-        confirmed: [...activity.confirmed, ...words],
-        updatedAt: at,
+      changes: (activity, event) => ({
+        ...changed(activity, event),
+        confirmed: [...activity.confirmed, ...event.data.words],
       }),
     },
-    // Changes only the revision, because `If-Match` is compared with the stream's revision.
-    ActivityNoted: { changes: (activity) => activity },
+    ActivityNoted: { changes: (activity) => ({ ...activity, notes: activity.notes + 1 }) },
+    WorkingDraftSaved: {
+      changes: (activity, event) => {
+        const { at, basedOn, content } = event.data
+        return { ...changed(activity, event), workingDraft: { at, by: event.metadata.actor, basedOn, content } }
+      },
+    },
+    WorkingDraftClosed: {
+      changes: (activity, event) => ({ ...changed(activity, event), workingDraft: null, publishAt: null }),
+    },
+    PublicationScheduled: {
+      changes: (activity, event) => ({
+        ...changed(activity, event),
+        publishAt: event.data.publishAt,
+        scheduledBy: event.metadata.actor,
+      }),
+    },
+    PublicationUnscheduled: { changes: (activity, event) => ({ ...changed(activity, event), publishAt: null }) },
+    ScheduledPublicationRefused: {
+      changes: (activity, { data: { at, reason, fields } }) => ({
+        ...activity,
+        publishAt: null,
+        publicationRefused: { at, reason, fields },
+      }),
+    },
   },
 })
 
 /** Returns an entry as parents see it; undefined when it was never published. A recalled entry has no instructions. */
-export function forParents(activity: ActivityDocument): ActivityDocument | undefined {
+export function forParents(activity: CatalogueDocument): ActivityDocument | undefined {
   const shown = asPublishedLast(activity)
   return shown && activity.recalled !== null
     ? { ...shown, ...derivedFields(withoutInstructions(shown, activity.recalled.reason)) }
     : shown
 }
 
-function asPublishedLast(activity: ActivityDocument): ActivityDocument | undefined {
+function asPublishedLast(activity: CatalogueDocument): ActivityDocument | undefined {
   switch (activity.seen) {
     case 'as-it-is':
-      return activity
+      // Only a complete entry is published.
+      return activity as ActivityDocument
     case 'earlier':
       return activity.earlier ? { ...activity, ...derivedFields(activity.earlier) } : undefined
     case 'never':
@@ -188,13 +230,20 @@ function withoutInstructions(activity: ActivityDocument, reason: RecallReason): 
   }
 }
 
-const written = (
-  activity: ActivityDocument,
-  { content, at }: { readonly content: ActivityContent; readonly at: string },
-) => ({ ...activity, ...derivedFields(content), version: activity.version + 1, updatedAt: at })
+/** A change also ends the notice that a scheduled publication was refused. */
+const changed = (activity: CatalogueDocument, { data: { at }, metadata: { actor } }: Recorded) => ({
+  ...activity,
+  updatedAt: at,
+  changedBy: actor,
+  publicationRefused: null,
+})
+
+function written(activity: CatalogueDocument, event: Recorded<ActivityRevised | ActivityReverted>) {
+  return { ...changed(activity, event), ...derivedFields(event.data.content), version: activity.version + 1 }
+}
 
 /** Returns the content of an entry, without the fields that the read model derives. */
-export const contentOf = ({
+export const contentOf = <Content extends DraftContent>({
   category,
   monthTheme,
   minAge,
@@ -221,7 +270,7 @@ export const contentOf = ({
   season,
   occasion,
   kin,
-}: ActivityContent): ActivityContent => ({
+}: Content): Pick<Content, keyof DraftContent> => ({
   category,
   monthTheme,
   minAge,
@@ -250,29 +299,18 @@ export const contentOf = ({
   kin,
 })
 
-/** Fields that only the search needs; other readers omit them. */
-export const searchFields = [
-  'searchTr',
-  'searchEn',
-  'searchBoth',
-] as const satisfies readonly (keyof ActivityDocument)[]
-
-function derivedFields(content: ActivityContent) {
+function derivedFields<Content extends DraftContent>(content: Content) {
   const { tr } = content.translations
   const en = content.translations.en ?? tr
-  const [searchTr, searchEn] = [searchable(tr), searchable(en)]
   return {
     ...content,
     nothingNeeded: content.materialKinds?.length === 0,
     placesKey: listed(placesOf(content.places ?? [])),
     topicsKey: listed(content.topics),
-    picture: pictureOf(content),
+    picture: pictureOf({ ...content, category: content.category ?? categories[0] }),
     seasonKey: listed(content.season?.length ? content.season : everyMonth),
-    searchTr,
-    searchEn,
-    searchBoth: `${searchTr}\n${searchEn}`,
     sortTr: sortKey(tr.title, 'tr'),
-    sortEn: sortKey(en.title, 'en'),
+    sortEn: sortKey(en.title || tr.title, 'en'),
   }
 }
 
@@ -281,6 +319,3 @@ const everyMonth = Array.from({ length: 12 }, (_, index) => index + 1)
 /** Joins words with bars, so that a search for `|word|` matches whole words. */
 const listed = (words: readonly (string | number)[]) => `|${words.join('|')}|`
 export const listedWord = (word: string | number) => listed([word])
-
-const searchable = ({ title, purpose, materials }: ActivityText): string =>
-  [title, purpose, ...materials].map(fold).join('\n')

@@ -1,4 +1,11 @@
-import type { ActivityEvent, ActivityContent, RecallReason, WordConfirmation } from '../activity/events.ts'
+import type {
+  ActivityEvent,
+  DraftContent,
+  feedKinds,
+  RecallReason,
+  ScheduledPublicationRefused,
+  WordConfirmation,
+} from '../activity/events.ts'
 import type { Recorded, Instant } from '../shared/event.ts'
 import { OutOfOrder, type Projection, type Folded } from './projection.ts'
 
@@ -6,11 +13,12 @@ import { OutOfOrder, type Projection, type Folded } from './projection.ts'
 export type ActivityHistoryDocument = Folded & {
   readonly activityId: string
   readonly type: ActivityEvent['type']
+  readonly kind: (typeof feedKinds)[number]
   readonly at: Instant
   readonly actor: string
   /** `hasContent`: true when the event created a new version of the content. */
   readonly hasContent: boolean
-  readonly content: ActivityContent | null
+  readonly content: DraftContent | null
   /** The version that was restored. */
   readonly revertedTo: number | null
   /** Id of the import or bulk change that the event belongs to (added in version 6). */
@@ -21,6 +29,30 @@ export type ActivityHistoryDocument = Folded & {
   readonly reason: RecallReason | null
   /** Answers to found words (added in version 6). */
   readonly words: readonly WordConfirmation[] | null
+  /** True when the end of a working draft published it. */
+  readonly published: boolean
+  /** Time of a scheduled publication. */
+  readonly publishAt: Instant | null
+  /** Why a scheduled publication was refused. */
+  readonly refusal: Pick<ScheduledPublicationRefused['data'], 'reason' | 'fields'> | null
+}
+
+const kindOf: Readonly<Record<ActivityEvent['type'], ActivityHistoryDocument['kind']>> = {
+  ActivityAdded: 'texts',
+  ActivityRevised: 'texts',
+  ActivityReverted: 'texts',
+  ActivityPublished: 'status',
+  ActivityUnpublished: 'status',
+  ActivityArchived: 'status',
+  ActivityRecalled: 'status',
+  ActivityRestored: 'status',
+  HazardWordsConfirmed: 'texts',
+  ActivityNoted: 'notes',
+  WorkingDraftSaved: 'drafts',
+  WorkingDraftClosed: 'drafts',
+  PublicationScheduled: 'drafts',
+  PublicationUnscheduled: 'drafts',
+  ScheduledPublicationRefused: 'drafts',
 }
 
 /** The history of each catalogue entry. Each event has its own document, so that documents do not grow. */
@@ -31,19 +63,12 @@ export const activityHistory: Projection<ActivityHistoryDocument> = {
     ['activityId', 'revision'],
     ['activityId', 'hasContent', 'revision'],
     ['changeSet', 'activityId'],
+    ['position'],
+    ['kind', 'position'],
+    ['actor', 'position'],
+    ['actor', 'kind', 'position'],
   ],
-  eventTypes: Object.keys({
-    ActivityAdded: 0,
-    ActivityRevised: 0,
-    ActivityReverted: 0,
-    ActivityPublished: 0,
-    ActivityUnpublished: 0,
-    ActivityArchived: 0,
-    ActivityRecalled: 0,
-    ActivityRestored: 0,
-    HazardWordsConfirmed: 0,
-    ActivityNoted: 0,
-  } satisfies Record<ActivityEvent['type'], 0>),
+  eventTypes: Object.keys(kindOf),
   documents: (event) =>
     activityHistory.eventTypes.includes(event.type) ? [`${activityOf(event)}:${event.revision}`] : [],
   owners: () => ({}),
@@ -57,14 +82,18 @@ export const activityHistory: Projection<ActivityHistoryDocument> = {
       revision: event.revision,
       activityId: activityOf(event),
       type,
+      kind: kindOf[type],
       at: data.at,
       actor: event.metadata.actor,
       changeSet: event.metadata.changeSet?.id ?? null,
-      hasContent: 'content' in data,
+      hasContent: 'content' in data && type !== 'WorkingDraftSaved',
       content: 'content' in data ? data.content : null,
       revertedTo: 'version' in data ? data.version : null,
       text: 'text' in data ? data.text : null,
-      reason: 'reason' in data ? data.reason : null,
+      reason: 'reason' in data && !('fields' in data) ? data.reason : null,
+      published: 'published' in data && data.published,
+      publishAt: 'publishAt' in data ? data.publishAt : null,
+      refusal: 'fields' in data ? { reason: data.reason, fields: data.fields } : null,
       words: 'words' in data ? data.words : null,
     }
   },

@@ -75,6 +75,18 @@ export const paragraph = (max: number, what?: RequiredField) =>
     .check(atLeast(1, requiredCode(what)), atMostCharacters(max))
     .refine(plainText, code('bad-characters'))
 
+/** An optional line of text; an omitted, null or empty value becomes null. */
+export const optionalLine = (max: number) =>
+  z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .check(atMostCharacters(max))
+    .refine(singleLine, code('bad-characters'))
+    .refine((text) => text === '' || isVisible(text), code('blank'))
+    .nullish()
+    .transform((text) => text || null)
+
 /** Optional text; an omitted, null or empty value becomes null. */
 export const optionalParagraph = (max: number) =>
   z

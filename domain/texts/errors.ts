@@ -90,6 +90,18 @@ const byReason: Readonly<Record<ErrorReason, Bilingual>> = {
     tr: 'Bu etkinliğin yerine konabilecek başka bir etkinlik yok.',
     en: 'There is no other activity to put in its place.',
   },
+  NOT_PUBLISHED: {
+    tr: 'Bu etkinlik yayında değil; taslağın kendisini düzenleyin.',
+    en: 'This activity is not published; edit the draft itself.',
+  },
+  NO_WORKING_DRAFT: {
+    tr: 'Bu etkinliğin bekleyen bir çalışma taslağı yok.',
+    en: 'This activity has no working draft.',
+  },
+  DRAFT_OUTDATED: {
+    tr: 'Taslağa başlandıktan sonra yayındaki metin değişti. İkisini karşılaştırıp seçin, sonra yayınlayın.',
+    en: 'The published text has changed since the draft was begun. Compare the two and choose, then publish.',
+  },
   NOTHING_TO_UNDO: { tr: 'Geri alınacak bir değişiklik yok.', en: 'There is no swap to undo.' },
   REPLACEMENT_COMPLETED: {
     tr: 'Yerine gelen etkinliği tamamladınız, bu yüzden değişiklik artık geri alınamıyor.',

@@ -84,6 +84,17 @@ const sentences = {
     tr: 'Etkinlik yeniden taslak oldu. Bulunduğu planlarda son yayınlanan hâliyle kalacak.',
     en: 'The activity is a draft again. Plans that hold it keep it as it was last published.',
   },
+  workingDraftSaved: {
+    tr: 'Çalışma taslağı kaydedildi. Siz yayınlayana kadar aileler yayındaki metni görür.',
+    en: 'The working draft has been saved. Families see the published text until you publish it.',
+  },
+  workingDraftDiscarded: { tr: 'Çalışma taslağı silindi.', en: 'The working draft has been discarded.' },
+  workingDraftPublished: { tr: 'Değişiklikler yayınlandı.', en: 'The changes have been published.' },
+  publicationScheduled: { tr: 'Yayın zamanı ayarlandı.', en: 'The publication has been scheduled.' },
+  publicationUnscheduled: {
+    tr: 'Zamanlanmış yayın geri alındı.',
+    en: 'The scheduled publication has been taken back.',
+  },
   activityReverted: { tr: 'Eski metin geri getirildi.', en: 'The earlier text is back.' },
   noteAdded: { tr: 'Notunuz eklendi.', en: 'Your note has been added.' },
   activityArchived: {

@@ -37,10 +37,13 @@ export function followActivities(
     without,
     take,
     now,
+    wholeInBackground = false,
   }: {
     readonly without: readonly string[]
     readonly take: (changed: readonly ActivityDocument[]) => void | Promise<void>
     readonly now: () => number
+    /** True when no caller waits for a full poll except the first: with all texts it reads several megabytes. */
+    readonly wholeInBackground?: boolean
   },
 ): ActivityChanges {
   const seen = new Map<string, Position>()
@@ -53,10 +56,11 @@ export function followActivities(
    * Reads the documents with positions after `upTo`. `upTo` never passes the read model's checkpoint: a later document
    * of an unfinished batch may be visible before an earlier one.
    */
-  async function takeInChanges(): Promise<void> {
+  async function takeInChanges(isWhole: boolean): Promise<void> {
     const [lease] = await readStore.leases([activitiesIn])
     const begun = now()
-    const isWhole = begun - wholeAt >= wholeMs
+    const taken = new Set<string>()
+    if (isWhole) wholeTaken = taken
     for (let after = isWhole ? '' : upTo; ;) {
       const changed = await readStore.find<ActivityDocument>(activitiesIn, {
         where: { position: { gt: after } },
@@ -65,9 +69,12 @@ export function followActivities(
         without,
       })
       const news = changed.filter(({ _id, position }) =>
-        isWhole ? seen.get(_id) !== position : (seen.get(_id) ?? '') < position,
+        isWhole ? seen.get(_id) !== position && !taken.has(_id) : (seen.get(_id) ?? '') < position,
       )
-      for (const { _id, position } of news) seen.set(_id, position)
+      for (const { _id, position } of news) {
+        seen.set(_id, position)
+        wholeTaken.add(_id)
+      }
       if (news.length > 0) await take(news)
       if (changed.length < pageSize) break
       after = changed.at(-1)!.position
@@ -76,6 +83,16 @@ export function followActivities(
     lookedAt = begun
     const whole = lease?.checkpoint ?? ''
     if (whole > upTo) upTo = whole
+  }
+
+  /** Entries that were taken in since the running full poll began: what it has read of them may be older. */
+  let wholeTaken = new Set<string>()
+  /** Runs a full poll when it is due, for which no caller waits. */
+  function lookAtAllAgain() {
+    if (now() - wholeAt < wholeMs) return
+    const before = wholeAt
+    wholeAt = now()
+    takeInChanges(true).catch(() => (wholeAt = before))
   }
 
   let underWay: Promise<void> | undefined
@@ -87,7 +104,9 @@ export function followActivities(
       // store.
       return (next ??= underWay.finally(() => (next = undefined)).then(upToDate))
     }
-    underWay = takeInChanges().finally(() => (underWay = undefined))
+    const isLater = wholeInBackground && wholeAt !== -Infinity
+    underWay = takeInChanges(!isLater && now() - wholeAt >= wholeMs).finally(() => (underWay = undefined))
+    if (isLater) void underWay.then(lookAtAllAgain, () => {})
     return underWay
   }
 

@@ -1,4 +1,4 @@
-import { forParents, searchFields } from '@filiz/domain/read-models/activities.ts'
+import { forParents } from '@filiz/domain/read-models/activities.ts'
 import { languages, type Language } from '@filiz/domain/shared/language.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { followActivities } from './activity-changes.ts'
@@ -20,7 +20,7 @@ export function createCatalogueSearch(
   const indexes = new Map(languages.map((language) => [language, createSearchIndex(language)]))
 
   const changes = followActivities(readStore, {
-    without: [...searchFields, 'earlier'],
+    without: [...'earlier'],
     now,
     async take(changed) {
       const shown = changed.filter(({ status }) => status === 'published').map((entry) => forParents(entry) ?? entry)

@@ -1,4 +1,3 @@
-import { catalogueFindings, type FindingOf } from '@filiz/domain/catalogue/catalogue-findings.ts'
 import { contentOf, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import type { Alarm } from '@filiz/domain/texts/import-alarms.ts'
 import { coverageOf, type CoverageCell } from '@filiz/domain/use/coverage.ts'
@@ -27,16 +26,6 @@ export async function planImportFile({
   return { lines: packRows(lines), alarms }
 }
 
-/** Returns the validator's findings for these entries, in their order. */
-export const findFaults = (entries: PackedRows<ActivityDocument>): PackedRows<FindingOf> =>
-  packRows(
-    [
-      ...catalogueFindings(
-        parseRows(entries).map((entry) => ({ id: entry._id, content: contentOf(entry), confirmed: entry.confirmed })),
-      ),
-    ].flat(),
-  )
-
 /** Counts these entries by category, age and month, see `coverageOf`. */
 export function countCoverage({
   entries,
@@ -45,7 +34,7 @@ export function countCoverage({
   readonly entries: PackedRows<ActivityDocument>
   readonly year: number
 }): { readonly published: number; readonly cells: readonly CoverageCell[] } {
-  const contents = parseRows(entries).map(contentOf)
+  const contents = parseRows(entries).map((entry) => contentOf(entry))
   return { published: contents.length, cells: coverageOf(contents, year) }
 }
 

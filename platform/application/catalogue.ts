@@ -1,6 +1,6 @@
 import type { ActivityContent } from '@filiz/domain/activity/events.ts'
 import type { Candidate } from '@filiz/domain/planning/request.ts'
-import { activities, forParents, searchFields, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
+import { activities, forParents, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { LRUCache } from 'lru-cache'
@@ -11,7 +11,7 @@ const expiresMs = 600_000
 const maxEntries = 5_000
 const activitiesIn = collectionName(activities)
 /** The fields that planning does not read; most of an entry's bytes. */
-const textsBeside = [...searchFields, 'earlier']
+const textsBeside = [...'earlier']
 
 /** The fields of an entry that planning reads, with its season and occasion. */
 export type CatalogueCandidate = Candidate & Pick<ActivityContent, 'season' | 'occasion'>

@@ -1,5 +1,5 @@
 import { searchWords } from '@filiz/domain/catalogue/search-words.ts'
-import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
+import type { CatalogueDocument } from '@filiz/domain/read-models/activities.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { categoryName, interestNames } from '@filiz/domain/texts/categories.ts'
 import { topicNames } from '@filiz/domain/texts/topic-names.ts'
@@ -7,9 +7,12 @@ import { topicWords } from '@filiz/domain/texts/topic-words.ts'
 import MiniSearch, { type Query } from 'minisearch'
 
 /** How much a word counts by the field that has it. */
-const boost = { title: 6, topics: 14, tags: 2, purpose: 2, description: 1, materials: 1.5, steps: 1 }
+const boost = { title: 6, topics: 14, tags: 2, purpose: 2, description: 1, materials: 1.5, steps: 1, further: 1 }
 type Indexed = Readonly<Record<keyof typeof boost, string>> & { readonly id: string }
-export type SearchedActivity = Pick<ActivityDocument, '_id' | 'category' | 'interests' | 'topics' | 'translations'>
+export type SearchedActivity = Pick<
+  CatalogueDocument,
+  '_id' | 'category' | 'interests' | 'topics' | 'translations' | 'kin'
+>
 
 /** More results help nobody who typed a word. */
 const maxResults = 90
@@ -31,13 +34,21 @@ export interface SearchIndex {
   find(words: string): readonly string[]
 }
 
-/** A full-text index of activities in one language, in memory. */
-export function createSearchIndex(language: Language): SearchIndex {
+/**
+ * A full-text index of activities in one language, in memory. `everything`, for administrators: also searches notes on
+ * safety, variants and groups, and finds all entries that match the most words.
+ */
+export function createSearchIndex(language: Language, { everything = false } = {}): SearchIndex {
   const index = new MiniSearch<Indexed>({
     fields: Object.keys(boost),
     tokenize: (text) => searchWords(text, language).flat(),
     processTerm: (term) => term,
-    searchOptions: { boost, combineWith: 'OR', tokenize: (term) => [term], bm25 },
+    searchOptions: {
+      boost: everything ? { ...boost, topics: boost.tags } : boost,
+      combineWith: 'OR',
+      tokenize: (term) => [term],
+      bm25,
+    },
   })
 
   const scoresOf = (query: Query): ReadonlyMap<string, number> =>
@@ -77,7 +88,7 @@ export function createSearchIndex(language: Language): SearchIndex {
   return {
     add: (entries) =>
       index.addAllAsync(
-        entries.map((entry) => indexed(entry, language)),
+        entries.map((entry) => indexed(entry, language, everything)),
         { chunkSize: entriesAtATime },
       ),
     remove(ids) {
@@ -92,13 +103,14 @@ export function createSearchIndex(language: Language): SearchIndex {
           scores.set(id, { score: before.score + score, matched: before.matched + 1 })
         }
       const ranked = [...scores]
-        .map(([id, { score, matched }]) => ({ id, score: score * (matched / searched.length) ** 2 }))
+        .map(([id, { score, matched }]) => ({ id, matched, score: score * (matched / searched.length) ** 2 }))
         .toSorted((a, b) => b.score - a.score)
       const least = (ranked[0]?.score ?? 0) * leastShare
-      return ranked
-        .filter(({ score }) => score >= least)
-        .slice(0, maxResults)
-        .map(({ id }) => id)
+      const most = Math.max(...ranked.map(({ matched }) => matched))
+      const best = everything
+        ? ranked.filter(({ matched }) => matched === most)
+        : ranked.filter(({ score }) => score >= least).slice(0, maxResults)
+      return best.map(({ id }) => id)
     },
   }
 }
@@ -113,8 +125,9 @@ const sumOf = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, numb
 const withLettersSwapped = (term: string): readonly string[] =>
   Array.from({ length: term.length - 1 }, (_, at) => term.slice(0, at) + term[at + 1]! + term[at]! + term.slice(at + 2))
 
-function indexed(entry: SearchedActivity, language: Language): Indexed {
-  const { title, purpose, description, materials, steps } = entry.translations[language] ?? entry.translations.tr
+function indexed(entry: SearchedActivity, language: Language, everything: boolean): Indexed {
+  const { title, purpose, description, materials, steps, safetyNotes, easier, harder } =
+    entry.translations[language] ?? entry.translations.tr
   return {
     id: entry._id,
     title,
@@ -124,9 +137,10 @@ function indexed(entry: SearchedActivity, language: Language): Indexed {
     steps: steps.join('\n'),
     topics: entry.topics.flatMap((topic) => [topicNames[topic][language], ...topicWords[topic][language]]).join('\n'),
     tags: [
-      categoryName(entry.category, language),
+      ...(entry.category ? [categoryName(entry.category, language)] : []),
       ...entry.interests.map((interest) => interestName(interest, language)),
     ].join('\n'),
+    further: everything ? [safetyNotes, easier, harder, entry.kin].filter(Boolean).join('\n') : '',
   }
 }
 

@@ -45,7 +45,8 @@ const inLanguage = (faults: Readonly<Record<string, FieldCode | FieldRefusal>>) 
     Object.entries(faults).map(([field, fault]) => [
       field,
       typeof fault === 'string'
-        ? { code: fault, message: fieldMessage(fault, {}, language) }
+        ? // A refusal names a required field like the schema: by the last part of its path.
+          { code: fault, message: fieldMessage(fault, { what: field.split('.').at(-1)! }, language) }
         : { code: fault.code, message: fault.message[language] },
     ]),
   )

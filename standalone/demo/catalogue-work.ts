@@ -130,7 +130,7 @@ export const catalogueWork: readonly CatalogueWork[] = [
       const entry = await oneOf(browser, 'DOGA_KESIF')
       await revise(browser, entry, (content) => ({
         ...content,
-        durationMinutes: Math.min(180, content.durationMinutes + 5),
+        durationMinutes: Math.min(180, content.durationMinutes! + 5),
       }))
       await note(browser, entry.id, 'Toplanması da hesaba katılınca süre yetmiyordu, beş dakika ekledim.')
     },
@@ -139,7 +139,10 @@ export const catalogueWork: readonly CatalogueWork[] = [
     daysBefore: 34,
     async act(browser) {
       const entry = await oneOf(browser, 'SANAT_YARATICILIK')
-      await revise(browser, entry, (content) => ({ ...content, minAge: Math.min(content.maxAge, content.minAge + 1) }))
+      await revise(browser, entry, (content) => ({
+        ...content,
+        minAge: Math.min(content.maxAge!, content.minAge! + 1),
+      }))
       await note(browser, entry.id, 'Küçüklere zor geldiğini sandım, en küçük yaşı bir artırdım.')
     },
   },

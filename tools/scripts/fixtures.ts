@@ -27,7 +27,7 @@ function withMissingTypes(logs: readonly (readonly Recorded[])[]): readonly (rea
   const missing = models.flatMap(({ eventTypes }) => eventTypes).filter((type) => !there.has(type))
   if (missing.length === 0) return logs
   const found = fc
-    .sample(world, { seed: 1, numRuns: 500 })
+    .sample(world, { seed: 1, numRuns: 2_000 })
     .map(({ log }) => log)
     .filter((log) => missing.every((type) => log.some((event) => event.type === type)))
     .toSorted((a, b) => a.length - b.length)[0]

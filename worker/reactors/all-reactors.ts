@@ -9,6 +9,7 @@ import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { SubjectKeys } from '@filiz/engines/personal-data/port.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
+import { createAdminDesks } from '@filiz/engines/vault/admin-desks.ts'
 import { createCalendars } from '@filiz/engines/vault/calendars.ts'
 import { createCredentials } from '@filiz/engines/vault/credentials.ts'
 import { createPushDevices } from '@filiz/engines/vault/push-devices.ts'
@@ -81,6 +82,7 @@ export function allReactors({
       sentMails: createSentMails(vault),
       notices,
       calendars: createCalendars(vault),
+      adminDesks: createAdminDesks(vault),
       pushDevices: createPushDevices(vault, keys),
     }),
   ]

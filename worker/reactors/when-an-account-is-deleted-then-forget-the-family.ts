@@ -6,6 +6,7 @@ import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { Addresses } from '@filiz/engines/vault/addresses.ts'
 import type { Outbox } from '@filiz/engines/vault/outbox.ts'
 import type { Mailer } from '@filiz/engines/mail/port.ts'
+import type { AdminDesks } from '@filiz/engines/vault/admin-desks.ts'
 import type { Calendars } from '@filiz/engines/vault/calendars.ts'
 import type { Credentials } from '@filiz/engines/vault/credentials.ts'
 import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
@@ -33,6 +34,7 @@ export interface ForgettingDependencies {
   readonly sentMails: SentMails
   readonly notices: Notices
   readonly calendars: Calendars
+  readonly adminDesks: AdminDesks
   readonly pushDevices: PushDevices
   readonly mailer: Pick<Mailer, 'forget'>
 }
@@ -60,6 +62,7 @@ export const whenAnAccountIsDeletedThenForgetTheFamily = (forgetting: Forgetting
         sentMails,
         notices,
         calendars,
+        adminDesks,
         pushDevices,
         mailer,
       } = forgetting
@@ -88,6 +91,7 @@ export const whenAnAccountIsDeletedThenForgetTheFamily = (forgetting: Forgetting
         sentMails.removeAll(accountId),
         notices.removeAll(accountId),
         calendars.remove(accountId),
+        adminDesks.remove(accountId),
         pushDevices.removeAll(accountId),
         mailer.forget(accountId),
       ])

@@ -1,4 +1,4 @@
-import type { ActivityContent, ActivityText } from '../../activity/events.ts'
+import type { ActivityText, DraftContent } from '../../activity/events.ts'
 import type { Hazard } from '../../activity/vocabulary.ts'
 import type { Language } from '../../shared/language.ts'
 import { fold } from '../../shared/turkish.ts'
@@ -70,7 +70,7 @@ export function foundWords({
   translations,
   minAge,
   materialKinds,
-}: Pick<ActivityContent, 'translations' | 'minAge' | 'materialKinds'>): readonly FoundWord[] {
+}: Pick<DraftContent, 'translations' | 'minAge' | 'materialKinds'>): readonly FoundWord[] {
   const needsFood = materialKinds === null || materialKinds.includes('food') || materialKinds.includes('kitchen')
   return (['tr', 'en'] as const).flatMap((language) => {
     const text = translations[language]
@@ -79,7 +79,7 @@ export function foundWords({
     const whole = parts.map(({ lower }) => lower).join('\n')
     const patterns = language === 'en' ? english : /[çğıöşü]/u.test(whole) ? turkish : turkishInAscii
     const sought = patterns.each.filter(
-      ({ below = Infinity, unless }) => minAge < below && !(unless?.test(whole) ?? false),
+      ({ below = Infinity, unless }) => (minAge ?? 0) < below && !(unless?.test(whole) ?? false),
     )
     return parts.flatMap(({ field, words, lower }) =>
       positionsOf(patterns.any, lower).flatMap((at) =>

@@ -61,6 +61,12 @@ const kinds = [
   'Recall',
   'Restore',
   'Note',
+  'SaveWorkingDraft',
+  'DiscardWorkingDraft',
+  'PublishWorkingDraft',
+  'Schedule',
+  'Unschedule',
+  'PublishAsScheduled',
   'ImportActivity',
   'ImportFile',
   'MakePlan',
@@ -337,6 +343,28 @@ function play(steps: readonly Step[]): World {
         return activity({ type: 'Unpublish', data: { at } })
       case 'Note':
         return activity({ type: 'Note', data: { at, text: `note ${step.number}` } })
+      case 'SaveWorkingDraft':
+      case 'DiscardWorkingDraft':
+      case 'PublishWorkingDraft':
+      case 'Schedule':
+      case 'Unschedule':
+      case 'PublishAsScheduled': {
+        const publishAt = `${addDays(day, 1)}T12:00:00.000Z`
+        const open = step.number % 5 ? {} : { category: null }
+        // Later commands need a working draft or a schedule, which is rare in random order.
+        activity({
+          type: 'SaveWorkingDraft',
+          data: { at, basedOn: step.number % 3 ? null : 1, content: { ...activityContent(step.number % 7), ...open } },
+        })
+        if (step.kind === 'SaveWorkingDraft') return
+        if (step.kind === 'DiscardWorkingDraft' || step.kind === 'PublishWorkingDraft')
+          return activity({ type: step.kind, data: { at } })
+        activity({ type: 'SchedulePublication', data: { at, publishAt } })
+        if (step.kind === 'Schedule') return
+        if (step.kind === 'Unschedule') return activity({ type: 'UnschedulePublication', data: { at } })
+        if (step.number % 2) activity({ type: 'Revise', data: { at, content: activityContent(step.number + 1) } })
+        return activity({ type: 'PublishAsScheduled', data: { at: publishAt, publishAt } })
+      }
       case 'ImportActivity':
         return activity({
           type: 'ImportActivity',

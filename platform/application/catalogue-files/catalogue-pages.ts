@@ -1,24 +1,33 @@
-import { searchFields, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
+import { type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import type { Query, ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { PackedRows } from '../packed-rows.ts'
 
 const pageSize = 100
 
 /**
- * Yields all matching entries in order of their ids, without search fields, and holds one page in memory at a time. The
- * order is stable because ids never change. The last page may be empty.
+ * Yields all matching entries, or those with these ids, in order of their ids, and holds one page in memory at a time.
+ * The order is stable because ids never change. The last page may be empty.
  */
 export async function* cataloguePages(
-  readStore: Pick<ReadStore, 'find'>,
+  readStore: Pick<ReadStore, 'find' | 'getMany'>,
   collection: string,
   where: Query['where'] = {},
+  ids?: readonly string[],
 ): AsyncGenerator<readonly ActivityDocument[]> {
+  if (ids) {
+    const sorted = [...new Set(ids)].toSorted()
+    for (let at = 0; at < sorted.length; at += pageSize) {
+      const page = await readStore.getMany<ActivityDocument>(collection, sorted.slice(at, at + pageSize))
+      yield page.toSorted((a, b) => (a._id < b._id ? -1 : 1))
+    }
+    return
+  }
   for (let after = ''; ;) {
     const page = await readStore.find<ActivityDocument>(collection, {
       where: { ...where, _id: { gt: after } },
       sort: ['_id'],
       limit: pageSize,
-      without: [...searchFields, 'earlier'],
+      without: [...'earlier'],
     })
     yield page
     if (page.length < pageSize) return
@@ -28,7 +37,7 @@ export async function* cataloguePages(
 
 /** Reads all matching entries for the catalogue's thread. */
 export async function packedCatalogue(
-  readStore: Pick<ReadStore, 'find'>,
+  readStore: Pick<ReadStore, 'find' | 'getMany'>,
   collection: string,
   where: Query['where'] = {},
 ): Promise<PackedRows<ActivityDocument>> {

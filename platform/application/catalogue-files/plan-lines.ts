@@ -1,3 +1,4 @@
+import { isComplete } from '@filiz/domain/activity/missing-fields.ts'
 import { faultsIfPublished } from '@filiz/domain/activity/publication.ts'
 import { allowedIn } from '@filiz/domain/catalogue/cell-words.ts'
 import { columnAt, headingOf } from '@filiz/domain/catalogue/cells.ts'
@@ -7,7 +8,7 @@ import { contentOver, headOf, type FileEntry } from '@filiz/domain/catalogue/fil
 import { createSimilarityFinder } from '@filiz/domain/catalogue/similar-entries.ts'
 import type { ActivityContent } from '@filiz/domain/activity/events.ts'
 import type { ImportedEntry } from '@filiz/domain/imports/events.ts'
-import { contentOf, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
+import { contentOf, type CatalogueDocument } from '@filiz/domain/read-models/activities.ts'
 import type { Position } from '@filiz/domain/shared/event.ts'
 import type { FieldCode } from '@filiz/domain/shared/field-codes.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
@@ -28,7 +29,7 @@ import type { CellFault, FileContent, FileFormat, PlannedImport, PlannedLine, Re
 export const maxLines = 10_000
 
 /** An entry of the catalogue in its latest state. */
-export type CatalogueEntryNow = Omit<ActivityDocument, 'searchTr' | 'searchEn' | 'searchBoth' | 'earlier'>
+export type CatalogueEntryNow = Omit<CatalogueDocument, 'earlier' | 'workingDraft'>
 
 export interface PlanOptions {
   readonly format: FileFormat
@@ -121,7 +122,7 @@ export async function planLines(
       refusedLine(line, faults, language, { activityId, title: title ?? existing?.translations.tr.title })
     const existing = activityId === undefined ? undefined : byId.get(activityId)
     const before = existing && contentOf(existing)
-    const content = contentOver(before, entry)
+    const content = contentOver(before, entry, head.data.status ?? existing?.status)
     if (!content.success)
       return {
         line,

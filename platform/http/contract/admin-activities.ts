@@ -1,5 +1,6 @@
 import {
   adminCatalogueQuery,
+  adminSelectionQuery,
   bulkQuery,
   historyQuery,
   newActivityBody,
@@ -9,11 +10,13 @@ import {
   restoreBody,
   revertBody,
   revisedActivityBody,
+  scheduleBody,
+  workingDraftBody,
 } from '@filiz/domain/activity/schemas.ts'
 import { emptyBody } from '@filiz/domain/plan/schemas.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
-import { catalogueEntry, catalogueVersion, historyEntry } from './admin-shapes.ts'
+import { catalogueEntry, catalogueVersion, historyEntry, selectedEntry, workingDraft } from './admin-shapes.ts'
 import { idParams, versionParams } from './parameters.ts'
 
 const tag = 'administration'
@@ -29,6 +32,16 @@ export const listCatalogue = defineRoute({
   query: adminCatalogueQuery,
   data: z.array(catalogueEntry),
   paged: true,
+})
+
+export const selectCatalogue = defineRoute({
+  method: 'GET',
+  path: '/admin/activities/selection',
+  tag,
+  access: 'admin',
+  summary: 'All entries that match the filters of the list, with what a selection needs to know of them',
+  query: adminSelectionQuery,
+  data: z.array(selectedEntry),
 })
 
 export const getCatalogueEntry = defineRoute({
@@ -188,4 +201,80 @@ export const getCatalogueVersion = defineRoute({
   params: versionParams,
   data: catalogueVersion,
   errors: ['NOT_FOUND'],
+})
+
+export const getWorkingDraft = defineRoute({
+  method: 'GET',
+  path: '/admin/activities/{id}/draft',
+  tag,
+  access: 'admin',
+  summary: 'The working draft of a published entry; its ETag is that of the entry',
+  params: idParams,
+  data: workingDraft,
+  errors: ['NOT_FOUND'],
+})
+
+export const saveWorkingDraft = defineRoute({
+  method: 'PUT',
+  path: '/admin/activities/{id}/draft',
+  tag,
+  access: 'admin',
+  summary:
+    'Save a working draft beside the published entry, which families see until it is published; only a title is needed',
+  params: idParams,
+  body: workingDraftBody,
+  data: workingDraft,
+  hasMessage: true,
+  errors,
+})
+
+export const discardWorkingDraft = defineRoute({
+  method: 'DELETE',
+  path: '/admin/activities/{id}/draft',
+  tag,
+  access: 'admin',
+  summary: 'Discard the working draft',
+  params: idParams,
+  data: catalogueEntry,
+  hasMessage: true,
+  errors,
+})
+
+export const publishWorkingDraft = defineRoute({
+  method: 'POST',
+  path: '/admin/activities/{id}/draft/publish',
+  tag,
+  access: 'admin',
+  summary:
+    'The working draft becomes the published text; refused (DRAFT_OUTDATED) if the entry was revised since: save it again with `basedOn`',
+  params: idParams,
+  body: publishBody,
+  data: catalogueEntry,
+  hasMessage: true,
+  errors,
+})
+
+export const schedulePublication = defineRoute({
+  method: 'PUT',
+  path: '/admin/activities/{id}/schedule',
+  tag,
+  access: 'admin',
+  summary: "Publish a draft, or a published entry's working draft, at a day and time in the caller's time zone",
+  params: idParams,
+  body: scheduleBody,
+  data: catalogueEntry,
+  hasMessage: true,
+  errors,
+})
+
+export const unschedulePublication = defineRoute({
+  method: 'DELETE',
+  path: '/admin/activities/{id}/schedule',
+  tag,
+  access: 'admin',
+  summary: 'Take a scheduled publication back',
+  params: idParams,
+  data: catalogueEntry,
+  hasMessage: true,
+  errors,
 })

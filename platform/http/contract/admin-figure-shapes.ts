@@ -52,6 +52,34 @@ export const activityUse = z
   .meta({ id: 'ActivityUse' })
 export type ActivityUse = z.infer<typeof activityUse>
 
+export const useOfMonth = z
+  .strictObject({ month: z.string().meta({ description: 'YYYY-MM' }), ...figures })
+  .meta({ id: 'UseOfMonth' })
+export type UseOfMonth = z.infer<typeof useOfMonth>
+
+const estimate = z
+  .union([z.strictObject({ value: z.number(), low: z.number(), high: z.number(), of: z.int() }), z.null()])
+  .meta({ description: 'With its 95 % interval; null where it is of fewer than five families' })
+const useOfVersion = z.strictObject({
+  version: z.int().min(1),
+  months: z.array(z.string()).readonly(),
+  completion: estimate,
+  swaps: estimate,
+  engagement: estimate,
+  difficulty: estimate,
+})
+export const versionComparison = z
+  .strictObject({
+    from: useOfVersion,
+    to: useOfVersion,
+    differs: z
+      .array(z.enum(['completion', 'swaps', 'engagement', 'difficulty']))
+      .readonly()
+      .meta({ description: 'Where the intervals do not overlap' }),
+  })
+  .meta({ id: 'VersionComparison' })
+export type VersionComparison = z.infer<typeof versionComparison>
+
 export const useOfEntry = z
   .strictObject({
     id: z.guid(),

@@ -1,8 +1,17 @@
-import { checkQuery, useQuery } from '@filiz/domain/activity/schemas.ts'
+import { findingKinds } from '@filiz/domain/catalogue/finding.ts'
+import { checkQuery, compareQuery, useQuery } from '@filiz/domain/activity/schemas.ts'
 import { emptyBody } from '@filiz/domain/plan/schemas.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
-import { activityUse, catalogueFault, coverageCell, editor, useOfEntry } from './admin-figure-shapes.ts'
+import {
+  activityUse,
+  catalogueFault,
+  coverageCell,
+  editor,
+  useOfEntry,
+  useOfMonth,
+  versionComparison,
+} from './admin-figure-shapes.ts'
 import { idParams } from './parameters.ts'
 
 const tag = 'administration'
@@ -12,9 +21,17 @@ export const checkCatalogue = defineRoute({
   path: '/admin/activities/check',
   tag,
   access: 'admin',
-  summary: 'What the validator has to say about all that is published: each entry by itself, and between them',
+  summary:
+    'What the validator has to say about all that is published: each entry by itself, and between them; the most severe first',
   query: checkQuery,
-  data: z.strictObject({ checked: z.int(), faults: z.array(catalogueFault).readonly() }),
+  data: z.strictObject({
+    checked: z.int(),
+    kinds: z
+      .array(z.strictObject({ kind: z.enum(findingKinds), count: z.int() }))
+      .readonly()
+      .meta({ description: 'How many findings of each kind there are' }),
+    faults: z.array(catalogueFault).readonly(),
+  }),
   paged: true,
 })
 
@@ -27,6 +44,38 @@ export const getActivityUse = defineRoute({
   params: idParams,
   data: activityUse,
   errors: ['NOT_FOUND'],
+})
+
+export const getUseByMonth = defineRoute({
+  method: 'GET',
+  path: '/admin/activities/{id}/use/months',
+  tag,
+  access: 'admin',
+  summary: 'The same in each closed month, oldest first; nothing of fewer than five families',
+  params: idParams,
+  data: z.array(useOfMonth).readonly(),
+  errors: ['NOT_FOUND'],
+})
+
+export const compareUse = defineRoute({
+  method: 'GET',
+  path: '/admin/activities/{id}/use/versions',
+  tag,
+  access: 'admin',
+  summary: 'The figures of two versions, from the closed months in which families saw only that one',
+  params: idParams,
+  query: compareQuery,
+  data: versionComparison,
+  errors: ['NOT_FOUND'],
+})
+
+export const listUseByMonth = defineRoute({
+  method: 'GET',
+  path: '/admin/activities/use/months',
+  tag,
+  access: 'admin',
+  summary: 'The figures of the whole catalogue in each closed month, oldest first',
+  data: z.array(useOfMonth).readonly(),
 })
 
 export const listUse = defineRoute({

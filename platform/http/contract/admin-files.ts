@@ -114,7 +114,7 @@ export const exportCatalogue = defineRoute({
   tag,
   access: 'admin',
   summary:
-    'The whole catalogue as a file that can be imported: an Excel workbook with headings and words of the language, CSV for spreadsheets (semicolons in Turkish, commas in English), or NDJSON',
+    'The whole catalogue, or the entries with these ids and that match the filters of the list, as a file that can be imported: an Excel workbook with headings and words of the language, CSV for spreadsheets (semicolons in Turkish, commas in English), or NDJSON',
   query: exportQuery,
   file: 'text/csv; charset=utf-8',
 })

@@ -21,12 +21,13 @@ const text = z
   .meta({ id: 'CatalogueText' })
 export type CatalogueText = z.infer<typeof text>
 
+const open = 'Null where a draft leaves it open'
 const content = {
-  category: z.enum(categories),
-  monthTheme: z.int().min(1).max(12),
-  minAge: z.int(),
-  maxAge: z.int(),
-  durationMinutes: z.int(),
+  category: z.enum(categories).nullable().meta({ description: open }),
+  monthTheme: z.int().min(1).max(12).nullable().meta({ description: open }),
+  minAge: z.int().nullable().meta({ description: open }),
+  maxAge: z.int().nullable().meta({ description: open }),
+  durationMinutes: z.int().nullable().meta({ description: open }),
   ...furtherFields,
   kin: z.string().nullable().meta({ description: 'Shared by near-duplicates, which never meet in one month' }),
   videoUrl: z.string().nullable(),
@@ -44,6 +45,22 @@ const content = {
 export const catalogueContent = z.strictObject(content).meta({ id: 'CatalogueContent' })
 export type CatalogueContent = z.infer<typeof catalogueContent>
 
+/** The author of a change. `name` is null once the account is deleted. */
+export const doneBy = z
+  .strictObject({
+    kind: z
+      .enum(['person', 'shipped', 'operator', 'system'])
+      .meta({ description: 'shipped: a release of the product; operator: somebody at the machine' }),
+    accountId: z.guid().optional(),
+    name: z.string().nullable(),
+  })
+  .meta({ id: 'DoneBy' })
+export type DoneBy = z.infer<typeof doneBy>
+
+const refusal = {
+  message: z.string(),
+  fields: z.record(z.string(), z.strictObject({ code: z.string(), message: z.string() })),
+}
 const confirmedWord = z
   .strictObject({
     word: z.string(),
@@ -70,22 +87,40 @@ export const catalogueEntry = z
       .optional()
       .meta({ description: 'Answers of administrators to words of the texts that name hazards' }),
     updatedAt: z.iso.datetime(),
+    changedBy: doneBy.optional().meta({ description: 'In lists with=changes' }),
+    notes: z.int().optional().meta({ description: 'In lists with=changes: how many notes it has' }),
+    workingDraft: z
+      .strictObject({ basedOn: z.int().min(1), outdated: z.boolean(), savedAt: z.iso.datetime() })
+      .optional()
+      .meta({ description: 'There is a working draft: GET …/draft' }),
+    publishAt: z.iso.datetime().optional().meta({ description: 'When it, or its working draft, is to be published' }),
+    publicationRefused: z
+      .strictObject({ at: z.iso.datetime(), ...refusal })
+      .optional()
+      .meta({ description: 'Why the last scheduled publication was not carried out' }),
   })
   .meta({ id: 'CatalogueEntry' })
 export type ConfirmedWord = z.infer<typeof confirmedWord>
 export type CatalogueEntry = z.infer<typeof catalogueEntry>
 
-/** The author of a change. `name` is null once the account is deleted. */
-export const doneBy = z
+export const selectedEntry = z
+  .strictObject({ id: z.guid(), title: z.string(), status: z.enum(activityStatuses), isRecalled: z.boolean() })
+  .meta({ id: 'SelectedEntry' })
+export type SelectedEntry = z.infer<typeof selectedEntry>
+
+/** The text that is prepared beside a published entry, in the shape of an entry. */
+export const workingDraft = z
   .strictObject({
-    kind: z
-      .enum(['person', 'shipped', 'operator', 'system'])
-      .meta({ description: 'shipped: a release of the product; operator: somebody at the machine' }),
-    accountId: z.guid().optional(),
-    name: z.string().nullable(),
+    id: z.guid(),
+    basedOn: z.int().min(1).meta({ description: 'The published version that it is to replace' }),
+    version: z.int().min(1).meta({ description: 'The published version now' }),
+    outdated: z.boolean().meta({ description: 'The published entry was revised since; publishing is refused' }),
+    savedAt: z.iso.datetime(),
+    publishAt: z.iso.datetime().optional(),
+    ...content,
   })
-  .meta({ id: 'DoneBy' })
-export type DoneBy = z.infer<typeof doneBy>
+  .meta({ id: 'WorkingDraft' })
+export type WorkingDraft = z.infer<typeof workingDraft>
 
 export const historyEntry = z
   .strictObject({
@@ -100,6 +135,12 @@ export const historyEntry = z
       'restored',
       'confirmed',
       'noted',
+      'draft-saved',
+      'draft-published',
+      'draft-discarded',
+      'scheduled',
+      'unscheduled',
+      'schedule-refused',
     ]),
     at: z.iso.datetime(),
     by: doneBy,
@@ -108,6 +149,8 @@ export const historyEntry = z
     text: z.string().optional().meta({ description: 'Of a note' }),
     reason: recallReason.optional().meta({ description: 'Of a recall' }),
     changeSet: z.guid().optional().meta({ description: 'The import or bulk change that it belongs to' }),
+    publishAt: z.iso.datetime().optional().meta({ description: 'Of a scheduled publication' }),
+    refusal: z.strictObject(refusal).optional().meta({ description: 'Of a refused publication' }),
     words: z.array(confirmedWord).readonly().optional().meta({ description: 'Of answers to words' }),
   })
   .meta({ id: 'HistoryEntry' })

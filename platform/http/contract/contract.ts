@@ -8,6 +8,7 @@ import * as planQueries from './plan-queries.ts'
 import * as planCommands from './plan-commands.ts'
 import * as adminActivities from './admin-activities.ts'
 import { exportCatalogue, getImport, importCatalogue } from './admin-files.ts'
+import * as adminFeed from './admin-feed.ts'
 import * as adminFigures from './admin-figures.ts'
 import * as push from './push.ts'
 import * as insights from './insights.ts'
@@ -34,5 +35,6 @@ export const contract: readonly RouteDefinition[] = [
   adminActivities,
   { followChanges, getOfflineMonth, listPeople, changeRoles, exportCatalogue, importCatalogue, getImport },
   adminFigures,
+  adminFeed,
   insights,
 ].flatMap((calls) => Object.values(calls) as unknown as RouteDefinition[])

@@ -7,7 +7,7 @@ import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 
 /** Returns the title in the requested language; the Turkish one if there is no English text. */
 export const activityTitle = ({ translations }: Titled, language: Language): string =>
-  (translations[language] ?? translations.tr).title
+  translations[language]?.title || translations.tr.title
 export interface Titled {
   readonly translations: { readonly tr: { readonly title: string }; readonly en: { readonly title: string } | null }
 }

@@ -1,12 +1,17 @@
-import type { ActivityContent, ActivityText, RecallReason, WordConfirmation } from '@filiz/domain/activity/events.ts'
-import type { CatalogueContent, CatalogueEntry } from '../contract/admin-shapes.ts'
+import type { ActivityText, DraftContent, RecallReason, WordConfirmation } from '@filiz/domain/activity/events.ts'
+import { errorMessage, type ErrorReason } from '@filiz/domain/texts/errors.ts'
+import { fieldMessage } from '@filiz/domain/texts/fields.ts'
+import type { FieldCode } from '@filiz/domain/shared/field-codes.ts'
+import type { FieldRefusal } from '@filiz/domain/shared/refusal.ts'
+import type { Language } from '@filiz/domain/shared/language.ts'
+import type { CatalogueContent, CatalogueEntry, WorkingDraft } from '../contract/admin-shapes.ts'
 import { knownFurtherFields } from './to-activity-summary.ts'
-import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
+import type { CatalogueDocument } from '@filiz/domain/read-models/activities.ts'
 
 /**
  * Presents an activity in the shape in which an administrator may send it back. Fields without a value are left out.
  */
-export const toCatalogueEntry = (entry: ActivityDocument): CatalogueEntry => ({
+export const toCatalogueEntry = (entry: CatalogueDocument, language: Language): CatalogueEntry => ({
   id: entry._id,
   status: entry.status,
   version: entry.version,
@@ -14,9 +19,56 @@ export const toCatalogueEntry = (entry: ActivityDocument): CatalogueEntry => ({
   ...(entry.recalled && { recalled: { at: entry.recalled.at, reason: toRecallReason(entry.recalled.reason) } }),
   ...(entry.confirmed.length > 0 && { confirmed: entry.confirmed.map(toConfirmedWord) }),
   updatedAt: entry.updatedAt,
+  ...(entry.workingDraft && {
+    workingDraft: {
+      basedOn: entry.workingDraft.basedOn,
+      outdated: entry.workingDraft.basedOn !== entry.version,
+      savedAt: entry.workingDraft.at,
+    },
+  }),
+  ...(entry.publishAt !== null && { publishAt: entry.publishAt }),
+  ...(entry.publicationRefused && {
+    publicationRefused: { at: entry.publicationRefused.at, ...toRefusal(entry.publicationRefused, language) },
+  }),
 })
 
-export const toCatalogueContent = (entry: ActivityContent): CatalogueContent => ({
+/** Presents the working draft; the published content where there is none, which equals it. */
+export function toWorkingDraft(entry: CatalogueDocument): WorkingDraft {
+  const { _id: id, version, publishAt, updatedAt } = entry
+  const { basedOn, at, content } = entry.workingDraft ?? { basedOn: version, at: updatedAt, content: entry }
+  return {
+    id,
+    basedOn,
+    version,
+    outdated: basedOn !== version,
+    savedAt: at,
+    ...(publishAt !== null && { publishAt }),
+    ...toCatalogueContent(content),
+  }
+}
+
+/** The reasons of a refused publication as sentences. */
+export const toRefusal = (
+  {
+    reason,
+    fields,
+  }: { readonly reason: string | null; readonly fields: Readonly<Record<string, FieldCode | FieldRefusal>> },
+  language: Language,
+) => ({
+  message: reason
+    ? errorMessage('CONFLICT', reason as ErrorReason, language)
+    : errorMessage('VALIDATION_FAILED', undefined, language),
+  fields: Object.fromEntries(
+    Object.entries(fields).map(([field, fault]) => [
+      field,
+      typeof fault === 'string'
+        ? { code: fault, message: fieldMessage(fault, { what: field.split('.').at(-1)! }, language) }
+        : { code: fault.code, message: fault.message[language] },
+    ]),
+  ),
+})
+
+export const toCatalogueContent = (entry: DraftContent): CatalogueContent => ({
   category: entry.category,
   monthTheme: entry.monthTheme,
   minAge: entry.minAge,

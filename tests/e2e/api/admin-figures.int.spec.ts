@@ -46,7 +46,7 @@ async function family(
   const at = filiz.clock.now()
   const item = (activityId: string) => ({
     activityId,
-    category: entry.category,
+    category: entry.category!,
     durationMinutes: 20,
     score: 1,
     reasons: [],
@@ -152,6 +152,30 @@ describe('the usage figures of an entry', () => {
       timeout: 10_000,
     })
     expect(await useNow()).toEqual(use)
+  })
+
+  it('are shown by month and by version, as sums of the closed months alone', async () => {
+    const months = (await admin.get(`/api/admin/activities/${entry.id}/use/months`)).body.data
+    expect(months).toEqual([
+      {
+        month: '2026-03',
+        planned: 14,
+        done: 8,
+        swapped: 6,
+        engagement: { answers: 8, mean: 2 },
+        difficulty: { answers: 8, mean: 4.25 },
+      },
+    ])
+    const catalogue = (await admin.get('/api/admin/activities/use/months')).body.data
+    expect(catalogue.map(({ month, planned }: { month: string; planned: number }) => [month, planned])).toEqual([
+      ['2026-03', 14],
+    ])
+    const compare = (query: string, id = entry.id) => admin.get(`/api/admin/activities/${id}/use/versions?${query}`)
+    // The entry was written within March, so no closed month belongs wholly to it.
+    expect((await compare('from=1&to=1')).body.data.from).toMatchObject({ months: [], completion: null })
+    expect((await compare('from=1&to=9')).status).toBe(404)
+    expect((await compare('from=1')).status).toBe(400)
+    expect((await compare('from=1&to=1', randomUUID())).status).toBe(404)
   })
 
   it('can be sorted by and exported as CSV', async () => {

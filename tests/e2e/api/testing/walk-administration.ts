@@ -23,6 +23,7 @@ export async function walkAdministration(
   const shipped = await as('GET', '/api/admin/activities')
   for (const sort of ['-title', 'title', '-updatedAt', 'difficulty'])
     await as('GET', `/api/admin/activities?sort=${sort}&limit=10`)
+  await as('GET', '/api/admin/activities/selection?hazard=sharp')
   await as('GET', `/api/admin/activities/${shipped.body.data[0].id}`)
 
   const { id } = (await as('POST', '/api/admin/activities', { ...entry, status: 'draft' })).body.data
@@ -30,12 +31,36 @@ export async function walkAdministration(
   await as('POST', `/api/admin/activities/${id}/notes`, { text: 'Bakalım' })
   await as('POST', `/api/admin/activities/${id}/revert`, { version: 1 })
   await as('POST', `/api/admin/activities/${id}/publish`, { confirm: [] })
+  await as('PUT', `/api/admin/activities/${id}/draft`, { ...entry, hazards: [] })
+  await until(() => as('GET', `/api/admin/activities/${id}/draft`))
+  await as('PUT', `/api/admin/activities/${id}/schedule`, { day: '2099-01-01', time: '09:00' })
+  await as('DELETE', `/api/admin/activities/${id}/schedule`)
+  await as('POST', `/api/admin/activities/${id}/draft/publish`, {})
+  await as('PUT', `/api/admin/activities/${id}/draft`, { ...entry, durationMinutes: 45 })
+  await as('DELETE', `/api/admin/activities/${id}/draft`)
   await as('POST', `/api/admin/activities/${id}/unpublish`, {})
   await as('DELETE', `/api/admin/activities/${id}`)
   await as('POST', `/api/admin/activities/${id}/recall`, { reason: { tr: 'Boncuklar yutulabilir.' } })
   await as('POST', `/api/admin/activities/${id}/restore`, { recalled: true })
-  for (const place of ['check', 'coverage', 'use', 'use?format=csv', `${id}/use`])
+  for (const place of [
+    'check',
+    'coverage',
+    'use',
+    'use?format=csv',
+    `${id}/use`,
+    'use/months',
+    `${id}/use/months`,
+    `${id}/use/versions?from=1&to=2`,
+  ])
     await as('GET', `/api/admin/activities/${place}`)
+  await until(() => as('GET', '/api/admin/feed?kind=notes'))
+  const note = (await as('GET', '/api/admin/feed?kind=notes&by=operator')).body.data[0]
+  await as('GET', '/api/admin/feed?by=catalogue')
+  const { body: feed } = await as('GET', '/api/admin/feed')
+  await as('PUT', '/api/admin/notes/read', { upTo: (note ?? feed.data[0]).id })
+  await as('GET', '/api/admin/notes')
+  await as('PUT', '/api/admin/views', { views: [{ name: 'Eksikler', query: 'missing=en' }] })
+  await as('GET', '/api/admin/views')
   await as('PUT', `/api/admin/activities/${id}/editing`, {})
   await as('GET', `/api/admin/activities/${id}/editing`)
   await as('DELETE', `/api/admin/activities/${id}/editing`)

@@ -1,0 +1,72 @@
+import { feedQuery, readNotesBody, viewsBody } from '@filiz/domain/activity/schemas.ts'
+import { z } from 'zod'
+import { defineRoute } from '../route.ts'
+import { historyEntry } from './admin-shapes.ts'
+
+const tag = 'administration'
+const errors = ['PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'] as const
+
+const feedEntry = historyEntry
+  .omit({ version: true })
+  .extend({
+    id: z.string().meta({ description: 'Of the change itself' }),
+    activityId: z.guid(),
+    title: z.string(),
+    unread: z.boolean().meta({ description: 'A note of somebody else that you have not marked as read' }),
+  })
+  .meta({ id: 'FeedEntry' })
+export type FeedEntry = z.infer<typeof feedEntry>
+
+const unread = z.strictObject({ unread: z.int() })
+const views = z.array(z.strictObject({ name: z.string(), query: z.string() })).readonly()
+
+export const getFeed = defineRoute({
+  method: 'GET',
+  path: '/admin/feed',
+  tag,
+  access: 'admin',
+  summary: 'Who changed what in the catalogue and when, newest first; of one person or one kind as well',
+  query: feedQuery,
+  data: z.array(feedEntry),
+  paged: true,
+})
+
+export const countUnreadNotes = defineRoute({
+  method: 'GET',
+  path: '/admin/notes',
+  tag,
+  access: 'admin',
+  summary: 'How many notes of others you have not marked as read',
+  data: unread,
+})
+
+export const readNotes = defineRoute({
+  method: 'PUT',
+  path: '/admin/notes/read',
+  tag,
+  access: 'admin',
+  summary: 'Mark notes as read up to one of the feed',
+  body: readNotesBody,
+  data: unread,
+  errors: ['NOT_FOUND', ...errors],
+})
+
+export const listViews = defineRoute({
+  method: 'GET',
+  path: '/admin/views',
+  tag,
+  access: 'admin',
+  summary: 'Your saved views of the catalogue',
+  data: views,
+})
+
+export const saveViews = defineRoute({
+  method: 'PUT',
+  path: '/admin/views',
+  tag,
+  access: 'admin',
+  summary: 'Save your views of the catalogue in place of those before',
+  body: viewsBody,
+  data: views,
+  errors,
+})

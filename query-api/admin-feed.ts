@@ -1,0 +1,70 @@
+import type { ActivityHistoryDocument } from '@filiz/domain/read-models/activity-history.ts'
+import { countUnreadNotes, getFeed, listViews } from '@filiz/http/contract/admin-feed.ts'
+import { activityTitle } from '@filiz/http/presenters/to-activity-summary.ts'
+import { unreadNotes } from '@filiz/http/unread-notes.ts'
+import { route, type Route } from '@filiz/http/route.ts'
+import { toHistoryStep } from './admin-history.ts'
+import { collections } from './collections.ts'
+import type { QueryApiDependencies } from './dependencies.ts'
+import { resolveActors } from './resolve-actors.ts'
+import { waitForPosition } from './wait-for-position.ts'
+
+/** The feed of the catalogue with notes, and an administrator's own views. */
+export const adminFeedRoutes = (
+  dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'adminCatalogue' | 'adminDesks'>,
+): Route[] => {
+  const { readStore, adminCatalogue, adminDesks } = dependencies
+  return [
+    route(getFeed, async (call) => {
+      await waitForPosition(call, readStore, [collections.activityHistory, collections.activities])
+      const { page, limit, by, kind } = call.query
+      const where = { ...(by && { actor: actorOf(by) }), ...(kind && { kind }) }
+      const [found, total, desk, entryOf] = await Promise.all([
+        readStore.find<ActivityHistoryDocument>(collections.activityHistory, {
+          where,
+          sort: ['-position'],
+          skip: (page - 1) * limit,
+          limit,
+          without: ['content'],
+        }),
+        readStore.count(collections.activityHistory, where),
+        adminDesks.get(call.caller.accountId),
+        adminCatalogue.entries(),
+      ])
+      const name = await resolveActors(
+        found.map(({ actor }) => actor),
+        dependencies,
+      )
+      return {
+        data: found.flatMap((step) => {
+          const entry = entryOf.get(step.activityId)
+          if (!entry) return []
+          return [
+            {
+              ...toHistoryStep(step, name, call.language),
+              id: step._id,
+              activityId: step.activityId,
+              title: activityTitle(entry, call.language),
+              unread:
+                step.kind === 'notes' &&
+                step.position > desk.notesReadUpTo &&
+                step.actor !== `account:${call.caller.accountId}`,
+            },
+          ]
+        }),
+        page: { page, limit, total, hasMore: page * limit < total },
+      }
+    }),
+
+    route(countUnreadNotes, async (call) => {
+      await waitForPosition(call, readStore, [collections.activityHistory])
+      const { accountId } = call.caller
+      return { data: { unread: await unreadNotes(accountId, await adminDesks.get(accountId), readStore) } }
+    }),
+
+    route(listViews, async ({ caller }) => ({ data: (await adminDesks.get(caller.accountId)).views })),
+  ]
+}
+
+/** The actor in the metadata of events by a person or by the product. */
+const actorOf = (by: string) => (by === 'operator' ? by : by === 'catalogue' ? 'system:catalogue' : `account:${by}`)
