@@ -38,7 +38,7 @@ export const adminFileRoutes = (
       if (format === 'ndjson')
         return { file: Readable.from(written(readStore, chosen, '', ndjsonLines)), type: ndjsonType, headers }
       if (format === 'xlsx') {
-        const entries = await packedCatalogue(readStore, collections.activities, chosen)
+        const entries = await packedCatalogue(readStore, collections.activities, {}, chosen)
         const file = Buffer.from(await runInCatalogueThread('writeWorkbookFile', { entries, language: call.language }))
         return { file, type: xlsxType, headers }
       }

@@ -80,6 +80,7 @@ export const toHistoryStep = (
   ...(step.revertedTo !== null && { revertedTo: step.revertedTo }),
   ...(step.text !== null && { text: step.text }),
   ...(step.reason !== null && { reason: toRecallReason(step.reason) }),
+  ...(step.changeSet !== null && { changeSet: step.changeSet }),
   ...(step.words !== null && { words: step.words.map(toConfirmedWord) }),
   ...(step.publishAt !== null && { publishAt: step.publishAt }),
   ...(step.refusal !== null && { refusal: toRefusal(step.refusal, language) }),

@@ -130,7 +130,10 @@ describe('an incomplete draft', () => {
   })
   it('becomes an archived draft when a file adds it to the archive', () =>
     given()
-      .when({ type: 'ImportActivity', data: { at, activityId, status: 'archived', content: onlyTitle } })
+      .when({
+        type: 'ImportActivity',
+        data: { at, activityId, status: 'archived', content: onlyTitle, expected: 'none' },
+      })
       .thenEvents(added('draft', onlyTitle), archived))
 })
 

@@ -21,13 +21,13 @@ export type ActivityHistoryDocument = Folded & {
   readonly content: DraftContent | null
   /** The version that was restored. */
   readonly revertedTo: number | null
-  /** Id of the import or bulk change that the event belongs to (added in version 6). */
+  /** Id of the import or bulk change that the event belongs to (added in version 7). */
   readonly changeSet: string | null
   /** Text of a note. */
   readonly text: string | null
   /** Reason of a recall. */
   readonly reason: RecallReason | null
-  /** Answers to found words (added in version 6). */
+  /** Answers to found words (added in version 7). */
   readonly words: readonly WordConfirmation[] | null
   /** True when the end of a working draft published it. */
   readonly published: boolean
@@ -58,7 +58,7 @@ const kindOf: Readonly<Record<ActivityEvent['type'], ActivityHistoryDocument['ki
 /** The history of each catalogue entry. Each event has its own document, so that documents do not grow. */
 export const activityHistory: Projection<ActivityHistoryDocument> = {
   name: 'activity_history',
-  version: 6,
+  version: 7,
   indexes: [
     ['activityId', 'revision'],
     ['activityId', 'hasContent', 'revision'],

@@ -373,13 +373,13 @@ describe('an entry', () => {
       await desk.getByText(fill(adminTr.figures.editing.others, { names: 'Jo March' })).waitFor({ timeout: 60_000 })
       await field(desk, 'translations.tr.title').fill('Fısıldayan Eldiven')
       await desk.getByLabel(e.fields.durationMinutes).fill('15')
-      await button(desk, e.save).click()
+      await button(desk, e.publishChanges).click()
       await expect.poll(async () => (await entry()).translations.tr.title).toBe('Fısıldayan Eldiven')
 
       const onThePhone = adminEn.editor
       await field(phone, 'translations.tr.title').fill('Eldivenin Sırrı')
       await field(phone, 'translations.en.title').fill('The Mitten’s Secret')
-      await button(phone, onThePhone.save).click()
+      await button(phone, onThePhone.publishChanges).click()
       await dialog(phone).getByText(onThePhone.conflict.title).waitFor()
       await expectAccessible(phone, 'en-admin-06-conflict')
       const choice = (name: string) => dialog(phone).getByRole('group', { name })
@@ -394,7 +394,7 @@ describe('an entry', () => {
       expect(await choice('Title (English)').getByRole('radio').nth(0).isChecked()).toBe(true)
       await choice('Title (Türkçe)').getByRole('radio').nth(1).check()
       await button(phone, onThePhone.conflict.apply).click()
-      await button(phone, onThePhone.save).click()
+      await button(phone, onThePhone.publishChanges).click()
       await expect.poll(async () => (await entry()).translations.en?.title).toBe('The Mitten’s Secret')
       expect(await entry()).toMatchObject({
         translations: { tr: { title: 'Fısıldayan Eldiven' } },
@@ -737,7 +737,7 @@ describe('keyboard use of the entry editor', { tags: ['long'] }, () => {
       translations: { tr: { title: 'Perdenin Ardı' } },
     })
     // Saving again after the warning succeeds.
-    await button(desk, e.save).click()
+    await button(desk, e.publishChanges).click()
     await expect.poll(async () => (await now()).translations.tr.title).toBe('Perdenin Arkası')
     expect((await now()).status).toBe('published')
   })

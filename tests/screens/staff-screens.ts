@@ -141,6 +141,7 @@ const catalogue: readonly Screen[] = [
   },
   { ...admin, name: 'admin-figures', route: '/app/admin/figures', address: () => '/app/admin/figures' },
   { ...admin, name: 'admin-people', route: '/app/admin/people', address: () => '/app/admin/people' },
+  { ...admin, name: 'admin-feed', route: '/app/admin/feed', address: () => '/app/admin/feed' },
   {
     ...admin,
     name: 'admin-dialog-role',

@@ -2,6 +2,8 @@ import { useId, type ReactNode } from 'react'
 import styles from './Panel.module.css'
 
 interface Props {
+  /** Id of the section as the target of a jump. */
+  readonly id?: string
   readonly title: string
   readonly text?: ReactNode
   readonly tone?: 'plain' | 'danger'
@@ -9,10 +11,10 @@ interface Props {
 }
 
 /** A section of a page with its own heading. */
-export function Panel({ title, text, tone = 'plain', children }: Props) {
+export function Panel({ id, title, text, tone = 'plain', children }: Props) {
   const heading = useId()
   return (
-    <section aria-labelledby={heading} className={styles.panel} data-tone={tone}>
+    <section {...(id && { id, tabIndex: -1 })} aria-labelledby={heading} className={styles.panel} data-tone={tone}>
       <h2 id={heading} className={styles.title}>
         {title}
       </h2>

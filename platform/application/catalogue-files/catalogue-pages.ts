@@ -27,7 +27,7 @@ export async function* cataloguePages(
       where: { ...where, _id: { gt: after } },
       sort: ['_id'],
       limit: pageSize,
-      without: [...'earlier'],
+      without: ['earlier'],
     })
     yield page
     if (page.length < pageSize) return
@@ -35,13 +35,14 @@ export async function* cataloguePages(
   }
 }
 
-/** Reads all matching entries for the catalogue's thread. */
+/** Reads all matching entries, or those with these ids, for the catalogue's thread. */
 export async function packedCatalogue(
   readStore: Pick<ReadStore, 'find' | 'getMany'>,
   collection: string,
   where: Query['where'] = {},
+  ids?: readonly string[],
 ): Promise<PackedRows<ActivityDocument>> {
   const pages: string[] = []
-  for await (const page of cataloguePages(readStore, collection, where)) pages.push(JSON.stringify(page))
+  for await (const page of cataloguePages(readStore, collection, where, ids)) pages.push(JSON.stringify(page))
   return pages
 }

@@ -6,7 +6,7 @@ import { changesBetween } from '@filiz/domain/catalogue/changes.ts'
 import { entryFindings } from '@filiz/domain/catalogue/entry-faults.ts'
 import { contentOver, headOf, type FileEntry } from '@filiz/domain/catalogue/file-entry.ts'
 import { createSimilarityFinder } from '@filiz/domain/catalogue/similar-entries.ts'
-import type { ActivityContent } from '@filiz/domain/activity/events.ts'
+import type { DraftContent } from '@filiz/domain/activity/events.ts'
 import type { ImportedEntry } from '@filiz/domain/imports/events.ts'
 import { contentOf, type CatalogueDocument } from '@filiz/domain/read-models/activities.ts'
 import type { Position } from '@filiz/domain/shared/event.ts'
@@ -173,7 +173,7 @@ export async function planLines(
   }
 
   /** A new entry is a draft unless the file says otherwise and nothing refuses its publication. */
-  function firstStatus(wanted: ImportedEntry['status'], content: ActivityContent) {
+  function firstStatus(wanted: ImportedEntry['status'], content: DraftContent) {
     const refusal = wanted === 'published' ? refusalOf(content) : undefined
     return refusal === undefined
       ? { status: wanted, remark: {} }
@@ -181,9 +181,9 @@ export async function planLines(
   }
 
   /** Returns why the content may not be published. What is published already stays, so only new reasons count. */
-  function refusalOf(content: ActivityContent, existing?: CatalogueEntryNow): string | undefined {
+  function refusalOf(content: DraftContent, existing?: CatalogueEntryNow): string | undefined {
     const before = existing && { ...existing, content: contentOf(existing) }
-    const faults = faultsIfPublished(content, before)
+    const faults = isComplete(content) ? faultsIfPublished(content, before) : []
     const hasNoEnglish = content.translations.en === null
     const isUsual = before?.status === 'published' && before.content.translations.en === null
     const reasons = [
@@ -205,8 +205,8 @@ export async function planLines(
     )
   }
 
-  function findingsOf(content: ActivityContent): Pick<Remarks, 'findings'> {
-    if (!isTrial || checked >= mostChecked) return {}
+  function findingsOf(content: DraftContent): Pick<Remarks, 'findings'> {
+    if (!isTrial || checked >= mostChecked || !isComplete(content)) return {}
     checked += 1
     const findings = entryFindings(content, { whole: true }).map((found) => ({
       path: found.path,
@@ -218,7 +218,7 @@ export async function planLines(
   }
 
   /** True when the title of the line is that of another entry: id and title do not fit each other. */
-  function isOthersTitle(existing: CatalogueEntryNow, { translations: { tr } }: ActivityContent): boolean {
+  function isOthersTitle(existing: CatalogueEntryNow, { translations: { tr } }: DraftContent): boolean {
     const title = fold(tr.title)
     const other = byTitle.get(title)
     return other !== undefined && other !== existing._id && title !== fold(existing.translations.tr.title)

@@ -1,3 +1,4 @@
+import { isComplete } from '@filiz/domain/activity/missing-fields.ts'
 import { faultsIfPublished } from '@filiz/domain/activity/publication.ts'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import type { ActivityEvent } from '@filiz/domain/activity/events.ts'
@@ -82,7 +83,9 @@ function planLine(
 
   const wanted = before.status === 'none' ? { status: 'archived' as const, content: now.content } : before
   const refuses =
-    wanted.status === 'published' && now.status !== 'published' && faultsIfPublished(wanted.content, now).length > 0
+    wanted.status === 'published' &&
+    now.status !== 'published' &&
+    (!isComplete(wanted.content) || faultsIfPublished(wanted.content, now).length > 0)
   // A recall is never taken back by an undo.
   const isRecalled = now.status === 'archived' && now.recalled !== null
   const status = isRecalled ? 'archived' : refuses ? 'draft' : wanted.status

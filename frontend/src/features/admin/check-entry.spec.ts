@@ -10,8 +10,7 @@ const check = (fields: EntryFields, language: 'tr' | 'en' = 'en') => checkEntry(
 
 describe('checkEntry', () => {
   it('returns no errors or warnings for a valid entry', () => {
-    const { errors, warnings, content } = check(fieldsOf())
-    expect([errors, warnings, content!.minAge]).toEqual([{}, [], 2])
+    expect(check(fieldsOf())).toMatchObject({ errors: {}, draftErrors: {}, warnings: [], content: { minAge: 2 } })
   })
   it("returns the schema's errors in the user's language", () => {
     expect(check(fieldsFrom(undefined)).errors).toMatchObject({
@@ -66,6 +65,18 @@ describe('checkEntry', () => {
     expect(Object.keys(errors)).toEqual(['translations.tr.title'])
     expect(warnings.map(({ path }) => path)).toEqual(['hazards', 'translations.tr.easier'])
   })
-  it('returns errors for an empty form without throwing', () =>
-    expect(check(fieldsFrom(undefined)).content).toBeUndefined())
+  it('asks for nothing but a title in a draft', () => {
+    const empty = fieldsFrom(undefined)
+    expect(Object.keys(check(empty).draftErrors)).toEqual(['translations.tr.title'])
+    const titled = { ...empty, paragraphs: { ...empty.paragraphs, tr: { ...empty.paragraphs.tr, title: 'Kukla' } } }
+    expect(check(titled).draftErrors).toEqual({})
+    expect(Object.keys(check(titled).errors).toSorted()).toEqual([
+      'category',
+      'durationMinutes',
+      'maxAge',
+      'minAge',
+      'monthTheme',
+      'translations.tr.purpose',
+    ])
+  })
 })

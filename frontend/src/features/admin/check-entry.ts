@@ -12,11 +12,13 @@ export interface Warning {
   readonly text: string
 }
 export interface Checked {
-  /** Errors that prevent saving, by field path. */
+  /** Errors that prevent publishing, by field path. */
   readonly errors: Readonly<Record<string, string>>
-  /** Warnings that do not prevent saving. Missing values are not listed, because their fields are marked. */
+  /** Errors that prevent even saving as a draft. */
+  readonly draftErrors: Readonly<Record<string, string>>
+  /** Warnings that do not prevent publishing. Missing values are not listed, because their fields are marked. */
   readonly warnings: readonly Warning[]
-  /** The parsed content; undefined while there are errors. */
+  /** The parsed content; undefined while errors prevent publishing. */
   readonly content: ActivityContent | undefined
 }
 
@@ -30,29 +32,26 @@ export function checkEntry(
   wordFor: (code: string, param: string) => string,
   confirmed?: CatalogueEntry['confirmed'],
 ): Checked {
-  const parsed = newActivityBody.safeParse(bodyFrom(fields))
-  if (parsed.success)
-    return {
-      errors: {},
-      warnings: warningsOf(parsed.data.content, fields, language, wordFor, confirmed),
-      content: parsed.data.content,
-    }
-  const errors = Object.fromEntries(
-    Object.entries(fieldErrors(parsed.error, language)).map(([path, { message }]) => [
-      fieldPath(path, fields),
-      message,
-    ]),
-  )
+  const body = bodyFrom(fields)
+  const parsed = newActivityBody.safeParse(body)
+  const draft = newActivityBody.safeParse({ ...body, status: 'draft' })
+  const errorsOf = ({ error }: typeof parsed) =>
+    Object.fromEntries(
+      Object.entries(error ? fieldErrors(error, language) : {}).map(([path, { message }]) => [
+        fieldPath(path, fields),
+        message,
+      ]),
+    )
+  const errors = errorsOf(parsed)
   // Return no warnings for a blank form.
   const begun = hasText(fields, 'tr') || hasText(fields, 'en')
+  const warnings = begun ? warningsOf(roughly(fields), fields, language, wordFor, confirmed) : []
   return {
     errors,
-    warnings: !begun
-      ? []
-      : warningsOf(roughly(fields), fields, language, wordFor, confirmed).filter(
-          ({ path }) => !Object.hasOwn(errors, path),
-        ),
-    content: undefined,
+    draftErrors: errorsOf(draft),
+    warnings: warnings.filter(({ path }) => !Object.hasOwn(errors, path)),
+    // A body without errors is complete.
+    content: parsed.success ? (parsed.data.content as ActivityContent) : undefined,
   }
 }
 

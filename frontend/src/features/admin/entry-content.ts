@@ -1,4 +1,5 @@
-import type { CatalogueContent, CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
+import type { CatalogueContent, CatalogueEntry, WorkingDraft } from '@filiz/http/contract/admin-shapes.ts'
+import type { OpenedEntry } from './api/entry.ts'
 
 /** Returns the editable content, without the fields that the server maintains. */
 export function contentOf({
@@ -8,11 +9,30 @@ export function contentOf({
   recalled: _recalled,
   confirmed: _confirmed,
   updatedAt: _at,
+  changedBy: _by,
+  notes: _notes,
+  workingDraft: _draft,
+  publishAt: _publishAt,
+  publicationRefused: _refused,
   ...content
 }: CatalogueEntry): CatalogueContent {
   return content
 }
 
+const contentOfDraft = ({
+  id: _,
+  basedOn: _basedOn,
+  version: _version,
+  outdated: _outdated,
+  savedAt: _at,
+  publishAt: _publishAt,
+  ...content
+}: WorkingDraft): CatalogueContent => content
+
+/** Returns the content to edit: the working draft of a published entry, or the entry itself. */
+export const editedContent = ({ entry, draft }: OpenedEntry): CatalogueContent =>
+  draft && entry.status === 'published' ? contentOfDraft(draft) : contentOf(entry)
+
 /** Returns the English title when `language` is `en` and there is one, otherwise the Turkish title. */
 export const titleOf = ({ translations: { tr, en } }: Pick<CatalogueContent, 'translations'>, language: 'tr' | 'en') =>
-  language === 'en' && en ? en.title : tr.title
+  (language === 'en' && en?.title) || tr.title

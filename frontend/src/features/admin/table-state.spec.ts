@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFiltered, startState, tableQuery, tableStateFrom } from './table-state.ts'
+import { filterQuery, isFiltered, startState, tableQuery, tableStateFrom } from './table-state.ts'
 
 const from = (query: string) => tableStateFrom(new URLSearchParams(query))
 
@@ -16,7 +16,22 @@ describe('the table state in the address', () => {
     expect(from(query)).toMatchObject({ sort: { by: 'updatedAt', descending: true }, page: 3, limit: 100 })
     expect(isFiltered(from(query))).toBe(true)
   })
+  it('keeps further filters, and the filters alone without sort order and page', () => {
+    const query = 'missing=en&hazard=sharp&kin=golge-oyunu&changedBy=catalogue&pending=scheduled&page=2'
+    expect(new URLSearchParams(tableQuery(from(query))).get('hazard')).toBe('sharp')
+    expect(isFiltered(from('hazards=unknown'))).toBe(true)
+    expect(filterQuery(from(`${query}&sort=-updatedAt`))).toEqual({
+      missing: 'en',
+      pending: 'scheduled',
+      hazard: 'sharp',
+      kin: 'golge-oyunu',
+      changedBy: 'catalogue',
+    })
+  })
   it.each([
+    'hazard=lava',
+    'missing=tr',
+    'kin=',
     'status=gone',
     'category=x',
     'ageRange=9-1',

@@ -1,3 +1,5 @@
+import { topics } from '@filiz/domain/activity/topics.ts'
+import { hazards, skills } from '@filiz/domain/activity/vocabulary.ts'
 import { activityStatuses, categories, type Category } from '@filiz/domain/activity/events.ts'
 import { ageRanges, type AgeRange } from '../activities/filters.ts'
 import type { CatalogueOrder } from '@filiz/domain/activity/schemas.ts'
@@ -17,6 +19,23 @@ export const sortable = [
 export type SortBy = (typeof sortable)[number]
 export const pageSizes = [25, 50, 100] as const
 
+/** Further filters by their name in the address, with their options; null: any text. */
+export const furtherFilters = {
+  missing: ['en'],
+  hazards: ['unknown'],
+  warnings: ['true'],
+  season: ['none'],
+  notes: ['true'],
+  pending: ['working-draft', 'scheduled', 'refused'],
+  hazard: hazards,
+  skill: skills,
+  topic: topics,
+  kin: null,
+  changedBy: null,
+} as const satisfies Readonly<Record<string, readonly string[] | null>>
+export type FurtherFilter = keyof typeof furtherFilters
+const furtherNames = Object.keys(furtherFilters) as readonly FurtherFilter[]
+
 /** The table's filters, sort order and page, as they are in the address. */
 export interface TableState {
   readonly search: string
@@ -25,6 +44,7 @@ export interface TableState {
   readonly ageRange: AgeRange | undefined
   /** Month of the year, 1–12. */
   readonly monthTheme: number | undefined
+  readonly further: Readonly<Partial<Record<FurtherFilter, string>>>
   readonly sort: { readonly by: SortBy; readonly descending: boolean }
   /** Page number, from 1. */
   readonly page: number
@@ -37,6 +57,7 @@ export const startState: TableState = {
   category: undefined,
   ageRange: undefined,
   monthTheme: undefined,
+  further: {},
   sort: { by: 'title', descending: false },
   page: 1,
   limit: 25,
@@ -57,6 +78,13 @@ export function tableStateFrom(params: URLSearchParams): TableState {
     category: oneOf(categories, params.get('category')),
     ageRange: oneOf(ageRanges, params.get('ageRange')),
     monthTheme: wholeUpTo(12, params.get('monthTheme')),
+    further: Object.fromEntries(
+      furtherNames.flatMap((name) => {
+        const value = params.get(name)?.trim() ?? ''
+        const options: readonly string[] | null = furtherFilters[name]
+        return value !== '' && (options === null || options.includes(value)) ? [[name, value]] : []
+      }),
+    ),
     sort: { by: oneOf(sortable, sort.replace(/^-/, '')) ?? startState.sort.by, descending: sort.startsWith('-') },
     page: wholeUpTo(1_000_000, params.get('page')) ?? 1,
     limit: pageSizes.find((size) => size === limit) ?? startState.limit,
@@ -70,6 +98,7 @@ export function tableAddress({
   category,
   ageRange,
   monthTheme,
+  further,
   sort,
   page,
   limit,
@@ -81,6 +110,7 @@ export function tableAddress({
     category: category ?? '',
     ageRange: ageRange ?? '',
     monthTheme: String(monthTheme ?? ''),
+    ...Object.fromEntries(furtherNames.map((name) => [name, further[name] ?? ''])),
     sort: sorted === startState.sort.by ? '' : sorted,
     page: page === 1 ? '' : String(page),
     limit: limit === startState.limit ? '' : String(limit),
@@ -91,5 +121,13 @@ export function tableAddress({
 export const tableQuery = (state: TableState): Record<string, string> =>
   Object.fromEntries(Object.entries(tableAddress(state)).filter(([, value]) => value !== ''))
 
-export const isFiltered = ({ search, status, category, ageRange, monthTheme }: TableState) =>
-  search !== '' || [status, category, ageRange, monthTheme].some((value) => value !== undefined)
+/** Returns the filters alone, without sort order and page, as query parameters for the server. */
+export function filterQuery(state: TableState): Record<string, string> {
+  const { sort: _, page: _page, limit: _limit, ...filters } = tableQuery(state)
+  return filters
+}
+
+export const isFiltered = ({ search, status, category, ageRange, monthTheme, further }: TableState) =>
+  search !== '' ||
+  Object.keys(further).length > 0 ||
+  [status, category, ageRange, monthTheme].some((value) => value !== undefined)

@@ -31,6 +31,19 @@ export const tagValues: Readonly<Record<TagKind, readonly string[]>> = {
   hazards,
 }
 
+/** Lists from which a bulk action can remove a value. */
+export const untagKinds = ['interests', 'topics', 'skills', 'hazards'] as const satisfies readonly TagKind[]
+
+/** Returns the content without the value in the list, or the same object when the list does not have it. */
+export function untagged(
+  content: CatalogueContent,
+  kind: (typeof untagKinds)[number],
+  value: string,
+): CatalogueContent {
+  const list: readonly string[] = content[kind] ?? []
+  return list.includes(value) ? { ...content, [kind]: list.filter((one) => one !== value) } : content
+}
+
 /**
  * Returns the content with the tag added, or the same object when it already has the tag. The server validates the
  * result.

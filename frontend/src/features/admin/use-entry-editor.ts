@@ -15,17 +15,22 @@ import type { TextLanguage } from './entry-parts.ts'
 import { wordFor } from './word-for.ts'
 
 type CheckEntry = typeof import('./check-entry.ts').checkEntry
-const nothingYet: Checked = { errors: {}, warnings: [], content: undefined }
+const nothingYet: Checked = { errors: {}, draftErrors: {}, warnings: [], content: undefined }
 
 /**
  * The form state of an entry with its validation. Errors of an untouched field are hidden until the user tries to save;
- * with `blameAll` they show from the start.
+ * with `blameAll` they show from the start. `forPublication`: a draft's open fields are errors, too.
  */
-export function useEntryEditor(initial: EntryFields, blameAll: boolean, confirmed?: CatalogueEntry['confirmed']) {
+export function useEntryEditor(
+  initial: EntryFields,
+  blameAll: boolean,
+  { confirmed, forPublication = false }: { confirmed?: CatalogueEntry['confirmed']; forPublication?: boolean } = {},
+) {
   const [fields, setFields] = useState(initial)
   const began = useRef(initial)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(blameAll)
+  const [isWhole, setWhole] = useState(forPublication)
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [checked, loadRules] = useChecked(fields, confirmed)
   const latest = useRef(fields)
@@ -75,7 +80,7 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean, confirme
     [touch, clearServerErrors],
   )
 
-  const all = { ...checked.errors, ...refused }
+  const all = { ...(isWhole ? checked.errors : checked.draftErrors), ...refused }
   return {
     fields,
     edit,
@@ -88,8 +93,13 @@ export function useEntryEditor(initial: EntryFields, blameAll: boolean, confirme
     errors: all,
     /** True when all errors are shown, including those of untouched fields. */
     blamed: tried,
-    /** Shows all errors from now on, including those of untouched fields. */
-    blame: () => setTried(true),
+    /** What is still missing or wrong before the entry can be published. */
+    toPublish: Object.fromEntries(Object.entries(checked.errors).filter(([path]) => !Object.hasOwn(all, path))),
+    /** Shows all errors from now on, including those of untouched fields: those of a publication, or of a draft. */
+    blame(publication: boolean) {
+      setTried(true)
+      setWhole(publication)
+    },
     /** Validates the current fields. Rejects if the rules module cannot be loaded. */
     check: async () => (await loadRules())(latest.current, language(), wordFor),
     /** Returns the content of these fields; undefined while they have errors. */

@@ -1,7 +1,7 @@
-import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { read } from '../../../lib/api.ts'
-import { startState, tableQuery, type TableState } from '../table-state.ts'
+import type { CatalogueEntry, SelectedEntry } from '@filiz/http/contract/admin-shapes.ts'
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { api, read } from '../../../lib/api.ts'
+import { filterQuery, startState, tableQuery, type TableState } from '../table-state.ts'
 
 /** One page of the whole catalogue. It goes stale soon, because other administrators edit it, too. */
 export const catalogueQuery = (state: TableState) =>
@@ -11,7 +11,7 @@ export const catalogueQuery = (state: TableState) =>
       read(
         context,
         '/admin/activities',
-        { limit: startState.limit, ...tableQuery(state) },
+        { limit: startState.limit, with: 'changes', ...tableQuery(state) },
         (entries: CatalogueEntry[], { page }) => ({ entries, total: page!.total }),
       ),
     staleTime: 10_000,
@@ -20,3 +20,10 @@ export const catalogueQuery = (state: TableState) =>
   })
 
 export const useCatalogue = (state: TableState) => useQuery(catalogueQuery(state))
+
+/** Fetches all entries that match the filters, for a selection beyond the page. */
+export const useSelectAll = () =>
+  useMutation({
+    mutationFn: async (state: TableState) =>
+      (await api.get<SelectedEntry[]>('/admin/activities/selection', { query: filterQuery(state) })).data,
+  })

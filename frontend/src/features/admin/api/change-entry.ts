@@ -1,4 +1,4 @@
-import type { CatalogueContent, CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
+import type { CatalogueContent, CatalogueEntry, WorkingDraft } from '@filiz/http/contract/admin-shapes.ts'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { RecallReason, WordConfirmation } from '@filiz/domain/activity/events.ts'
 import { same } from '@filiz/domain/shared/same.ts'
@@ -68,7 +68,11 @@ function useEntryChange<Variables>(mutationFn: (variables: Variables) => ReturnT
   return useMutation({
     mutationFn,
     onSuccess: ({ data: entry, etag }) => {
-      queryClient.setQueryData(entryQuery(entry.id).queryKey, { entry, etag })
+      queryClient.setQueryData(entryQuery(entry.id).queryKey, (before) => ({
+        entry,
+        etag,
+        draft: entry.workingDraft && before?.draft,
+      }))
       void entriesChanged(queryClient)
     },
   })
@@ -105,6 +109,38 @@ export const useRevert = () =>
     asSeen(opened, (etag) =>
       api.post<CatalogueEntry>(`${entryPath(opened.entry.id)}/revert`, { version }, guarded(etag)),
     ),
+  )
+export const useSaveWorkingDraft = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ opened, content }: { opened: OpenedEntry; content: CatalogueContent }) =>
+      api.put<WorkingDraft>(
+        `${entryPath(opened.entry.id)}/draft`,
+        { ...content, basedOn: opened.draft?.basedOn ?? opened.entry.version },
+        guarded(opened.etag),
+      ),
+    onSuccess: () => void entriesChanged(queryClient),
+  })
+}
+export const useDiscardWorkingDraft = () =>
+  useEntryChange(({ opened }: { opened: OpenedEntry }) =>
+    api.delete<CatalogueEntry>(`${entryPath(opened.entry.id)}/draft`, undefined, guarded(opened.etag)),
+  )
+export const usePublishWorkingDraft = () =>
+  useEntryChange(({ opened, confirm }: { opened: OpenedEntry; confirm?: Confirm | undefined }) =>
+    api.post<CatalogueEntry>(
+      `${entryPath(opened.entry.id)}/draft/publish`,
+      { ...(confirm && { confirm }) },
+      guarded(opened.etag),
+    ),
+  )
+/** Schedules the publication, or takes it back when `time` is null. */
+export const useSchedule = () =>
+  useEntryChange(
+    ({ opened, at }: { opened: OpenedEntry; at: { readonly day: string; readonly time: string } | null }) =>
+      at
+        ? api.put<CatalogueEntry>(`${entryPath(opened.entry.id)}/schedule`, at, guarded(opened.etag))
+        : api.delete<CatalogueEntry>(`${entryPath(opened.entry.id)}/schedule`, undefined, guarded(opened.etag)),
   )
 export const useAddEntry = () =>
   useEntryChange(

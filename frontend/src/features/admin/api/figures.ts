@@ -1,4 +1,4 @@
-import type { ActivityUse } from '@filiz/http/contract/admin-figure-shapes.ts'
+import type { ActivityUse, UseOfMonth, VersionComparison } from '@filiz/http/contract/admin-figure-shapes.ts'
 import type { checkCatalogue, getCoverage, listUse } from '@filiz/http/contract/admin-figures.ts'
 import type { DataOf } from '@filiz/http/route.ts'
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
@@ -13,6 +13,32 @@ export const useActivityUse = (id: string) =>
     queryOptions({
       queryKey: ['admin', 'use', id],
       queryFn: async ({ signal }) => (await api.get<ActivityUse>(`${entryPath(id)}/use`, { signal })).data,
+      staleTime: minute,
+    }),
+  )
+
+/** The figures of each closed month, of an entry or of the whole catalogue. */
+export const useUseByMonth = (id: string | undefined) =>
+  useQuery(
+    queryOptions({
+      queryKey: ['admin', 'use-by-month', id ?? ''],
+      queryFn: async ({ signal }) =>
+        (
+          await api.get<UseOfMonth[]>(
+            id === undefined ? '/admin/activities/use/months' : `${entryPath(id)}/use/months`,
+            { signal },
+          )
+        ).data,
+      staleTime: minute,
+    }),
+  )
+
+export const useVersionUse = (id: string, from: number, to: number) =>
+  useQuery(
+    queryOptions({
+      queryKey: ['admin', 'use-of-versions', id, from, to],
+      queryFn: async ({ signal }) =>
+        (await api.get<VersionComparison>(`${entryPath(id)}/use/versions`, { query: { from, to }, signal })).data,
       staleTime: minute,
     }),
   )
@@ -36,13 +62,13 @@ export const useCoverage = () =>
     }),
   )
 
-/** The server compares all pairs, so this may take several seconds after a change. */
-export const useCatalogueCheck = (page: number, limit: number) =>
+/** The first check after a start compares all pairs, so it may take several seconds. */
+export const useCatalogueCheck = (page: number, limit: number, kind: string) =>
   useQuery(
     queryOptions({
-      queryKey: ['admin', 'check', page, limit],
+      queryKey: ['admin', 'check', page, limit, kind],
       queryFn: async ({ signal }) => {
-        const query = { page, limit }
+        const query = { page, limit, ...(kind && { kind }) }
         const { data, page: shown } = await api.get<DataOf<typeof checkCatalogue>>('/admin/activities/check', {
           query,
           signal,

@@ -102,8 +102,9 @@ export const importQuery = (id: string) =>
 /** Polls the import's progress until it has finished. */
 export const useImportProgress = (id: string) => useQuery(importQuery(id))
 
+/** Exports the catalogue, or the entries that `query` selects by filters or ids. */
 export const useExport = () =>
   useMutation({
-    mutationFn: async (format: FileFormat) =>
-      saveFile(await api.download('/admin/activities/export', { query: { format } })),
+    mutationFn: async ({ format, query = {} }: { format: FileFormat; query?: Readonly<Record<string, string>> }) =>
+      saveFile(await api.download('/admin/activities/export', { query: { format, ...query } })),
   })

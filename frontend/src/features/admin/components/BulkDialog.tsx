@@ -1,9 +1,10 @@
-import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
+import type { CatalogueContent, SelectedEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { language } from '../../../i18n/language.ts'
+import { useFormat } from '../../../i18n/use-format.ts'
 import { announce } from '../../../ui/announce.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { randomId } from '../../../lib/random-id.ts'
@@ -11,7 +12,7 @@ import { errorText } from '../../../ui/error-text.ts'
 import { entriesChanged, reviseEntry, takeStep } from '../api/change-entry.ts'
 import { fetchEntry } from '../api/entry.ts'
 import { runSequentially, type BulkResult, type Outcome } from '../run-sequentially.ts'
-import { tagged, tagKinds, tagValues, type TagKind } from '../tags.ts'
+import { tagged, tagKinds, tagValues, untagged, untagKinds, type TagKind } from '../tags.ts'
 import { useWords } from '../use-words.ts'
 import { wordFor } from '../word-for.ts'
 import { fieldsFrom } from '../entry-fields.ts'
@@ -19,42 +20,51 @@ import type { HazardQuestions } from '../hazard-questions.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { confirmationsOf, HazardAnswers, startAnswers, type Answers } from './HazardAnswers.tsx'
 import styles from './BulkDialog.module.css'
-import { contentOf, titleOf } from '../entry-content.ts'
+import { contentOf } from '../entry-content.ts'
 
-export type BulkAction = 'publish' | 'archive' | 'restore' | 'tag'
+export type BulkAction = 'publish' | 'unpublish' | 'archive' | 'restore' | 'tag' | 'untag'
+type Entry = SelectedEntry
 
 /** Whether a bulk action applies to a selected entry. */
-const applies: Readonly<Record<BulkAction, (entry: CatalogueEntry) => boolean>> = {
+const applies: Readonly<Record<BulkAction, (entry: Entry) => boolean>> = {
   publish: ({ status }) => status === 'draft',
+  unpublish: ({ status }) => status === 'published',
   archive: ({ status }) => status !== 'archived',
   // A recalled entry may be dangerous: it is restored one at a time, on its own page.
-  restore: ({ status, recalled }) => status === 'archived' && !recalled,
+  restore: ({ status, isRecalled }) => status === 'archived' && !isRecalled,
   tag: ({ status }) => status !== 'archived',
+  untag: ({ status }) => status !== 'archived',
 }
 
 /** Fetches each entry before its change, so that no concurrent change is overwritten. */
-async function tagEntry(id: string, kind: TagKind, value: string, changeSet: string): Promise<Outcome> {
+async function changeContent(
+  id: string,
+  change: (content: CatalogueContent) => CatalogueContent,
+  changeSet: string,
+): Promise<Outcome> {
   const { entry, etag } = await fetchEntry(id)
   const content = contentOf(entry)
-  const changed = tagged(content, kind, value)
+  const changed = change(content)
   if (changed === content) return 'unchanged'
   await reviseEntry(id, changed, etag, undefined, changeSet)
   return 'changed'
 }
 
 interface Asked {
-  readonly entry: CatalogueEntry
+  readonly entry: Entry
   readonly questions: HazardQuestions
   readonly answers: Answers
 }
 
 /** Returns the entries with words or hazards that must be answered before they are published. */
-async function askedBefore(entries: readonly CatalogueEntry[]): Promise<readonly Asked[]> {
+async function askedBefore(entries: readonly Entry[]): Promise<readonly Asked[]> {
   const [{ checkEntry }, { hazardQuestions, toConfirmations }] = await Promise.all([
     import('../check-entry.ts'),
     import('../hazard-questions.ts'),
   ])
-  return entries.flatMap((entry): readonly Asked[] => {
+  const asked: Asked[] = []
+  for (const listed of entries) {
+    const { entry } = await fetchEntry(listed.id)
     const { content } = checkEntry(fieldsFrom(contentOf(entry)), language(), wordFor)
     const questions =
       content &&
@@ -63,13 +73,14 @@ async function askedBefore(entries: readonly CatalogueEntry[]): Promise<readonly
         { status: entry.status, content, confirmed: toConfirmations(entry.confirmed) },
         undefined,
       )
-    return questions ? [{ entry, questions, answers: startAnswers(questions) }] : []
-  })
+    if (questions) asked.push({ entry: listed, questions, answers: startAnswers(questions) })
+  }
+  return asked
 }
 
 interface Props {
   readonly action: BulkAction
-  readonly entries: readonly CatalogueEntry[]
+  readonly entries: readonly Entry[]
   readonly onClose: (done: boolean) => void
 }
 
@@ -78,10 +89,11 @@ export function BulkDialog({ action, entries, onClose }: Props) {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const queryClient = useQueryClient()
-  const [kind, setKind] = useState<TagKind>('monthTheme')
-  const [value, setValue] = useState(tagValues.monthTheme[0]!)
+  const kinds = action === 'untag' ? untagKinds : tagKinds
+  const [kind, setKind] = useState<TagKind>(kinds[0])
+  const [value, setValue] = useState(tagValues[kinds[0]][0]!)
   const [done, setDone] = useState<number>()
-  const [result, setResult] = useState<BulkResult<CatalogueEntry>>()
+  const [result, setResult] = useState<BulkResult<Entry>>()
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
 
@@ -102,7 +114,13 @@ export function BulkDialog({ action, entries, onClose }: Props) {
     const outcome = await runSequentially(
       wanted,
       async ({ id }) => {
-        if (action === 'tag') return tagEntry(id, kind, value, changeSet)
+        if (action === 'tag') return changeContent(id, (content) => tagged(content, kind, value), changeSet)
+        if (action === 'untag')
+          return changeContent(
+            id,
+            (content) => untagged(content, kind as (typeof untagKinds)[number], value),
+            changeSet,
+          )
         const answered = asked.find(({ entry }) => entry.id === id)
         const confirm = answered && confirmationsOf(answered.questions, answered.answers)
         await takeStep(id, action, undefined, { ...(confirm && { confirm }) }, changeSet)
@@ -122,13 +140,13 @@ export function BulkDialog({ action, entries, onClose }: Props) {
       {!running && !result && (
         <Stack>
           {wanted.length === 0 && <p className={styles.text}>{t(($) => $.catalogue.bulk.none)}</p>}
-          {wanted.length > 0 && action !== 'tag' && (
+          {wanted.length > 0 && action !== 'tag' && action !== 'untag' && (
             <p className={styles.text}>{t(($) => $.catalogue.bulk[`${action}Text`], { count: wanted.length })}</p>
           )}
           {asked.length > 0 && <p className={styles.text}>{t(($) => $.editor.hazardsAsked.text)}</p>}
           {asked.map((one) => (
             <section key={one.entry.id} className={styles.asked}>
-              <h3>{titleOf(one.entry, language())}</h3>
+              <h3>{one.entry.title}</h3>
               <HazardAnswers
                 name={one.entry.id}
                 questions={one.questions}
@@ -139,8 +157,10 @@ export function BulkDialog({ action, entries, onClose }: Props) {
               />
             </section>
           ))}
-          {wanted.length > 0 && action === 'tag' && (
+          {wanted.length > 0 && (action === 'tag' || action === 'untag') && (
             <TagFields
+              text={t(($) => $.catalogue.bulk[`${action}Text`], { count: wanted.length })}
+              kinds={kinds}
               kind={kind}
               value={value}
               onKind={(next) => {
@@ -150,6 +170,7 @@ export function BulkDialog({ action, entries, onClose }: Props) {
               onValue={setValue}
             />
           )}
+          {wanted.length > 0 && <Named titles={wanted.map(({ title: its }) => its)} />}
           <Group justify="flex-end">
             <Button variant="default" data-autofocus onClick={() => onClose(false)}>
               {common(($) => $.common.cancel)}
@@ -183,7 +204,7 @@ export function BulkDialog({ action, entries, onClose }: Props) {
               <ul>
                 {result.failed.map(({ item, error }) => (
                   <li key={item.id}>
-                    <strong>{titleOf(item, language())}</strong>:{' '}
+                    <strong>{item.title}</strong>:{' '}
                     {isApiError(error) && error.fields['hazards'] ? error.fields['hazards'].message : errorText(error)}
                   </li>
                 ))}
@@ -201,12 +222,31 @@ export function BulkDialog({ action, entries, onClose }: Props) {
   )
 }
 
+/** Titles that a confirmation names one by one. */
+const mostNamed = 12
+
+function Named({ titles }: { titles: readonly string[] }) {
+  const { t } = useTranslation('admin')
+  const format = useFormat()
+  const rest = titles.length - mostNamed
+  return (
+    <p className={styles.named}>
+      {format.list(titles.slice(0, mostNamed))}
+      {rest > 0 && ` ${t(($) => $.catalogue.bulk.andMore, { count: rest })}`}
+    </p>
+  )
+}
+
 function TagFields({
+  text,
+  kinds,
   kind,
   value,
   onKind,
   onValue,
 }: {
+  text: string
+  kinds: readonly TagKind[]
   kind: TagKind
   value: string
   onKind: (kind: TagKind) => void
@@ -216,11 +256,11 @@ function TagFields({
   const words = useWords()
   return (
     <>
-      <p className={styles.text}>{t(($) => $.catalogue.bulk.tagText)}</p>
+      <p className={styles.text}>{text}</p>
       <NativeSelect
         label={t(($) => $.catalogue.bulk.tagWhat)}
         value={kind}
-        data={tagKinds.map((one) => ({ value: one, label: t(($) => $.catalogue.bulk.tags[one]) }))}
+        data={kinds.map((one) => ({ value: one, label: t(($) => $.catalogue.bulk.tags[one]) }))}
         onChange={({ currentTarget }) => onKind(tagKinds.find((one) => one === currentTarget.value)!)}
       />
       <NativeSelect

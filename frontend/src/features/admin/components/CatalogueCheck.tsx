@@ -1,13 +1,15 @@
+import { findingKinds } from '@filiz/domain/catalogue/finding.ts'
 import type { CatalogueFault } from '@filiz/http/contract/admin-figure-shapes.ts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import { useQueryState } from '../../../ui/use-query-state.ts'
 import { useCatalogueCheck } from '../api/figures.ts'
 import { editPath } from '../paths.ts'
 import { useFieldName } from '../use-field-name.ts'
-import { pageSizes, type TableState } from '../table-state.ts'
+import { pageSizes, tableStateFrom } from '../table-state.ts'
 import { Pager } from './Pager.tsx'
 import styles from './Figures.module.css'
 
@@ -15,21 +17,37 @@ import styles from './Figures.module.css'
 export function CatalogueCheck() {
   const { t } = useTranslation('admin')
   const nameAt = useFieldName()
-  const [{ page, limit }, setShown] = useState<Pick<TableState, 'page' | 'limit'>>({ page: 1, limit: 100 })
-  const { data, error, refetch } = useCatalogueCheck(page, limit)
+  const [params, change] = useQueryState()
+  const { page } = tableStateFrom(params)
+  const limit = params.has('limit') ? tableStateFrom(params).limit : 100
+  const kind = findingKinds.find((one) => one === params.get('kind'))
+  const { data, error, refetch } = useCatalogueCheck(page, limit, kind ?? '')
   if (!data)
     return error ? (
       <ErrorState error={error} title={t(($) => $.figures.loadError)} onRetry={() => void refetch()} />
     ) : (
       <Loading />
     )
-  if (data.total === 0) return <p className={styles.text}>{t(($) => $.figures.check.sound, { count: data.checked })}</p>
+  if (data.total === 0 && kind === undefined)
+    return <p className={styles.text}>{t(($) => $.figures.check.sound, { count: data.checked })}</p>
 
   const byEntry = new Map<string, CatalogueFault[]>()
   for (const fault of data.faults) byEntry.set(fault.id, [...(byEntry.get(fault.id) ?? []), fault])
   return (
     <>
       <p className={styles.text}>{t(($) => $.figures.check.found, { count: data.total, checked: data.checked })}</p>
+      <div className={styles.age}>
+        <FilterSelect
+          label={t(($) => $.figures.check.kind)}
+          all={t(($) => $.figures.check.allKinds)}
+          value={kind}
+          options={data.kinds.map(({ kind: value, count }) => ({
+            value,
+            label: t(($) => $.figures.check.ofKind, { kind: t(($) => $.figures.check.kinds[value]), count }),
+          }))}
+          onChange={(value) => change({ kind: value, page: undefined })}
+        />
+      </div>
       <ul className={styles.faults}>
         {[...byEntry].map(([id, faults]) => (
           <li key={id}>
@@ -57,7 +75,15 @@ export function CatalogueCheck() {
           page={page}
           limit={limit}
           total={data.total}
-          onChange={(changes) => setShown((shown) => ({ ...shown, ...changes }))}
+          onChange={(next) =>
+            change(
+              {
+                ...(next.page !== undefined && { page: next.page === 1 ? undefined : String(next.page) }),
+                ...(next.limit !== undefined && { limit: String(next.limit) }),
+              },
+              { step: true },
+            )
+          }
         />
       )}
     </>

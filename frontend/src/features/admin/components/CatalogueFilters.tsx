@@ -1,11 +1,15 @@
 import { NativeSelect } from '@mantine/core'
 import { activityStatuses, categories } from '@filiz/domain/activity/events.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { ageRanges } from '../../activities/filters.ts'
-import { sortable, type TableState } from '../table-state.ts'
+import { furtherFilters, sortable, type FurtherFilter, type TableState } from '../table-state.ts'
+import { usePeople } from '../api/people.ts'
+import { useWords } from '../use-words.ts'
+import fields from './Field.module.css'
 import styles from './CatalogueFilters.module.css'
 
 interface Props {
@@ -73,6 +77,74 @@ export function CatalogueFilters({ state, onChange }: Props) {
           })
         }
       />
+      <FurtherFilters state={state} onChange={onChange} />
     </search>
+  )
+}
+
+const flags = ['missing', 'hazards', 'warnings', 'season', 'notes'] as const
+const selects = ['pending', 'hazard', 'skill', 'topic'] as const
+
+/** Less frequent filters, opened while one of them is used. */
+function FurtherFilters({ state: { further }, onChange }: Props) {
+  const { t } = useTranslation('admin')
+  const words = useWords()
+  const { data: people = [] } = usePeople('')
+  const used = Object.keys(further).length
+  const [opened] = useState(used > 0)
+  const set = (name: FurtherFilter, value: string | undefined) => {
+    const { [name]: _, ...others } = further
+    onChange({ further: value ? { ...others, [name]: value } : others })
+  }
+  const nameOf = {
+    pending: (value: string) => t(($) => $.catalogue.further.pendings[value as 'working-draft']),
+    hazard: words.hazards,
+    skill: words.skills,
+    topic: words.topics,
+  }
+  return (
+    <details className={styles.further} open={opened}>
+      <summary>{t(($) => $.catalogue.further.title, { count: used })}</summary>
+      <div className={fields.chips}>
+        {flags.map((name) => (
+          <label key={name} className={fields.chip}>
+            <input
+              type="checkbox"
+              checked={further[name] !== undefined}
+              onChange={({ currentTarget }) => set(name, currentTarget.checked ? furtherFilters[name][0] : undefined)}
+            />
+            {t(($) => $.catalogue.further[name])}
+          </label>
+        ))}
+      </div>
+      <div className={styles.selects}>
+        {selects.map((name) => (
+          <FilterSelect
+            key={name}
+            label={t(($) => $.catalogue.further[name])}
+            all={t(($) => $.catalogue.further.any)}
+            value={further[name]}
+            options={furtherFilters[name].map((value: string) => ({ value, label: nameOf[name](value) }))}
+            onChange={(value) => set(name, value)}
+          />
+        ))}
+        <FilterSelect
+          label={t(($) => $.catalogue.further.changedBy)}
+          all={t(($) => $.catalogue.further.any)}
+          value={further.changedBy}
+          options={[
+            { value: 'catalogue', label: t(($) => $.history.by.shipped) },
+            ...people.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(value) => set('changedBy', value)}
+        />
+        <SearchField
+          label={t(($) => $.catalogue.further.kin)}
+          clearLabel={t(($) => $.catalogue.filters.clearSearch)}
+          value={further.kin ?? ''}
+          onSearch={(value) => set('kin', /^[a-z0-9-]*$/.test(value) ? value : undefined)}
+        />
+      </div>
+    </details>
   )
 }

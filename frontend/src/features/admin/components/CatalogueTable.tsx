@@ -20,6 +20,8 @@ import { editPath, historyPath } from '../paths.ts'
 import type { SortBy, TableState } from '../table-state.ts'
 import separated from '../../../ui/separated.module.css'
 import styles from './CatalogueTable.module.css'
+import { useCurrentUser } from '../../auth/api/current-user.ts'
+import { useDoneBy } from '../use-done-by.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import { titleOf } from '../entry-content.ts'
 
@@ -114,6 +116,7 @@ function useColumns(): Column[] {
   const { t } = useTranslation('admin')
   const format = useFormat()
   const shown = language()
+  const nameOf = useDoneBy()
   const column = (id: SortBy, cell: (entry: CatalogueEntry) => ReactNode, { newestFirst = false } = {}): Column =>
     helper.accessor((entry) => entry.id, {
       id,
@@ -154,10 +157,10 @@ function useColumns(): Column[] {
     }) as Column,
     column('title', (entry) => <TitleCell entry={entry} />),
     column('status', (entry) => <StatusBadge {...entry} />),
-    column('category', ({ category }) => <CategoryBadge category={category} />),
-    column('minAge', ({ minAge, maxAge }) => format.ageRange(minAge, maxAge)),
-    column('durationMinutes', ({ durationMinutes }) => format.minutes(durationMinutes)),
-    column('monthTheme', ({ monthTheme }) => format.monthShort(monthTheme)),
+    column('category', ({ category }) => category && <CategoryBadge category={category} />),
+    column('minAge', ({ minAge, maxAge }) => minAge !== null && maxAge !== null && format.ageRange(minAge, maxAge)),
+    column('durationMinutes', ({ durationMinutes }) => durationMinutes && format.minutes(durationMinutes)),
+    column('monthTheme', ({ monthTheme }) => monthTheme && format.monthShort(monthTheme)),
     column('difficulty', ({ difficulty }) => difficulty ?? '–'),
     column('version', ({ version }) => version),
     column(
@@ -169,6 +172,12 @@ function useColumns(): Column[] {
       ),
       { newestFirst: true },
     ),
+    helper.display({
+      id: 'changedBy',
+      enableSorting: false,
+      header: () => t(($) => $.catalogue.changedBy),
+      cell: ({ row }) => row.original.changedBy && nameOf(row.original.changedBy),
+    }) as Column,
     helper.display({
       id: 'actions',
       enableSorting: false,
@@ -192,19 +201,33 @@ function TitleCell({ entry }: { entry: CatalogueEntry }) {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const format = useFormat()
-  const { id, category, minAge, maxAge, durationMinutes, translations } = entry
+  const nameOf = useDoneBy()
+  const { data: user } = useCurrentUser()
+  const { id, category, minAge, maxAge, durationMinutes, translations, changedBy, updatedAt } = entry
   return (
     <>
       <Link to={editPath(id)} className={styles.title}>
         {titleOf(entry, language())}
       </Link>
       {!translations.en && <span className={styles.missing}>{t(($) => $.catalogue.noEnglish)}</span>}
+      {entry.workingDraft && <span className={styles.missing}>{t(($) => $.catalogue.hasWorkingDraft)}</span>}
+      {entry.publishAt !== undefined && (
+        <span className={styles.missing}>
+          {t(($) => $.catalogue.scheduled, { when: format.instant(entry.publishAt, user?.timeZone) })}
+        </span>
+      )}
+      {entry.publicationRefused && <span className={styles.missing}>{t(($) => $.catalogue.scheduleRefused)}</span>}
       <span className={styles.summary}>
         <StatusBadge {...entry} />
         <span className={separated.row}>
-          <span>{common(($) => $.categories[category])}</span>
-          <span>{format.ageRange(minAge, maxAge)}</span>
-          <span>{format.minutes(durationMinutes)}</span>
+          {category && <span>{common(($) => $.categories[category])}</span>}
+          {minAge !== null && maxAge !== null && <span>{format.ageRange(minAge, maxAge)}</span>}
+          {durationMinutes && <span>{format.minutes(durationMinutes)}</span>}
+          {changedBy && (
+            <span>
+              {t(($) => $.catalogue.changedByAt, { name: nameOf(changedBy), when: format.instantDay(updatedAt) })}
+            </span>
+          )}
         </span>
       </span>
     </>

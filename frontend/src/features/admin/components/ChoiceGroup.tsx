@@ -14,6 +14,8 @@ interface Props {
   /** Label of an explicit empty choice, if the field distinguishes "none" from "unknown". */
   readonly none?: string
   readonly hint?: string
+  /** True for a long list, whose options are in a disclosure that names the chosen ones. */
+  readonly folded?: boolean
 }
 
 /**
@@ -29,19 +31,44 @@ export function ChoiceGroup({ editor, name, options, nameOf, ...field }: Props) 
   return <Drawn {...field} name={name} list={list} offered={offered} edit={editor.edit} {...editor.saidAt(name)} />
 }
 
-interface DrawnProps extends Pick<Props, 'name' | 'none' | 'hint'>, FieldProps {
+interface DrawnProps extends Pick<Props, 'name' | 'none' | 'hint' | 'folded'>, FieldProps {
   readonly list: readonly string[] | null
   readonly offered: readonly { readonly value: string; readonly label: string }[]
 }
 
-const Drawn = memo(function Drawn({ edit, name, list, offered, none, hint, error, warnings }: DrawnProps) {
+const Drawn = memo(function Drawn({ edit, name, list, offered, none, hint, folded, error, warnings }: DrawnProps) {
   const { t } = useTranslation('admin')
   const chosen = list ?? []
-  const empty = name === 'interests' ? [] : null
+  const empty = name === 'interests' || name === 'topics' ? [] : null
   const toggle = (option: string, on: boolean) => {
     const next = offered.map(({ value }) => value).filter((value) => (value === option ? on : chosen.includes(value)))
     edit.list(name, next.length === 0 ? empty : next)
   }
+
+  const chips = (
+    <div className={styles.chips}>
+      {none !== undefined && (
+        <label className={styles.chip}>
+          <input
+            type="checkbox"
+            checked={list?.length === 0}
+            onChange={({ currentTarget }) => edit.list(name, currentTarget.checked ? [] : empty)}
+          />
+          {none}
+        </label>
+      )}
+      {offered.map(({ value, label }) => (
+        <label key={value} className={styles.chip}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(value)}
+            onChange={({ currentTarget }) => toggle(value, currentTarget.checked)}
+          />
+          {label}
+        </label>
+      ))}
+    </div>
+  )
 
   return (
     <fieldset className={styles.group} id={`field-${name}`} tabIndex={-1} data-invalid={error ? true : undefined}>
@@ -50,28 +77,21 @@ const Drawn = memo(function Drawn({ edit, name, list, offered, none, hint, error
         {list === null && <span className={styles.missing}>{t(($) => $.editor.unknown)}</span>}
       </legend>
       {hint && <p className={styles.hint}>{hint}</p>}
-      <div className={styles.chips}>
-        {none !== undefined && (
-          <label className={styles.chip}>
-            <input
-              type="checkbox"
-              checked={list?.length === 0}
-              onChange={({ currentTarget }) => edit.list(name, currentTarget.checked ? [] : empty)}
-            />
-            {none}
-          </label>
-        )}
-        {offered.map(({ value, label }) => (
-          <label key={value} className={styles.chip}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(value)}
-              onChange={({ currentTarget }) => toggle(value, currentTarget.checked)}
-            />
-            {label}
-          </label>
-        ))}
-      </div>
+      {folded ? (
+        <details className={styles.fold} open={error !== undefined || undefined}>
+          <summary>
+            {chosen.length === 0
+              ? t(($) => $.editor.choose)
+              : offered
+                  .filter(({ value }) => chosen.includes(value))
+                  .map(({ label }) => label)
+                  .join(', ')}
+          </summary>
+          {chips}
+        </details>
+      ) : (
+        chips
+      )}
       {error && <p className={styles.error}>{error}</p>}
       <FieldNotes warnings={warnings} />
     </fieldset>

@@ -6,6 +6,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { useQueryState } from '../../../ui/use-query-state.ts'
 import { useVersion } from '../api/version.ts'
 import styles from './CompareVersions.module.css'
+import { VersionUse } from './VersionUse.tsx'
 import { VersionDiff } from './VersionDiff.tsx'
 
 export const compareId = 'compare'
@@ -56,6 +57,7 @@ export function CompareVersions({ id, newest }: { id: string; newest: number }) 
               />
             </div>
             {before.data && after.data && <VersionDiff before={before.data.content} after={after.data.content} />}
+            {from !== to && <VersionUse id={id} from={from} to={to} />}
             {error && (
               <ErrorState
                 error={error}

@@ -13,7 +13,7 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { useIsOnPage } from '../../../ui/use-is-on-page.ts'
-import { useAddEntry, useRevise, useStep } from '../api/change-entry.ts'
+import { useAddEntry, usePublishWorkingDraft, useRevise, useSaveWorkingDraft, useStep } from '../api/change-entry.ts'
 import { fetchEntry } from '../api/entry.ts'
 import { versionQuery } from '../api/version.ts'
 import { contentFrom, fieldPath, fieldsFrom, type EntryFields } from '../entry-fields.ts'
@@ -27,11 +27,12 @@ import { SimilarEntriesList } from './SimilarEntriesList.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import styles from './EntryForm.module.css'
-import { EntrySections } from './EntrySections.tsx'
+import { EntrySections, SectionJumps } from './EntrySections.tsx'
 import { Findings, findingsId, focusField } from './Findings.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
-import { SaveBar, saveBarId } from './SaveBar.tsx'
-import { contentOf } from '../entry-content.ts'
+import { PublicationNotices } from './PublicationNotices.tsx'
+import { SaveBar, saveBarId, type SaveAs } from './SaveBar.tsx'
+import { contentOf, editedContent } from '../entry-content.ts'
 import type { OpenedEntry } from '../api/entry.ts'
 
 const HazardDialog = lazyDialog(() => import('./HazardDialog.tsx'))
@@ -68,19 +69,26 @@ export function EntryForm({ opened, below }: Props) {
   const justSaved = useNavigationType() === 'REPLACE' && state?.saved === true
   const queryClient = useQueryClient()
   const [base, setBase] = useState(opened)
-  const editor = useEntryEditor(fieldsFrom(base && contentOf(base.entry)), opened !== undefined, base?.entry.confirmed)
+  // An entry that families see, or will see again, must stay complete.
+  const isWhole = base !== undefined && (base.entry.status === 'published' || base.entry.recalled !== undefined)
+  const editor = useEntryEditor(fieldsFrom(base && editedContent(base)), opened !== undefined, {
+    confirmed: base?.entry.confirmed,
+    forPublication: isWhole && base.draft === undefined,
+  })
   const local = useLocalDraft(editor, base?.entry.id ?? null, base?.entry.version ?? null)
   const { alike, alikeTo, failed: alikeFailed } = useSimilarEntries(editor.fields, base?.entry.id)
   const { mutateAsync: add } = useAddEntry()
   const { mutateAsync: revise } = useRevise()
   const { mutateAsync: step } = useStep()
+  const { mutateAsync: saveWorkingDraft } = useSaveWorkingDraft()
+  const { mutateAsync: publishWorkingDraft } = usePublishWorkingDraft()
 
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [previewing, setPreviewing] = useState(false)
   const [conflict, setConflict] = useState<Conflict>()
-  const [asking, setAsking] = useState<{ readonly publish: boolean; readonly alike: readonly SimilarEntry[] }>()
-  const [hazardsAsked, setHazardsAsked] = useState<{ readonly publish: boolean; readonly questions: HazardQuestions }>()
+  const [asking, setAsking] = useState<{ readonly as: SaveAs; readonly alike: readonly SimilarEntry[] }>()
+  const [hazardsAsked, setHazardsAsked] = useState<{ readonly as: SaveAs; readonly questions: HazardQuestions }>()
   /** Answers to found words; they hold until they are saved. */
   const confirm = useRef<readonly WordConfirmation[]>(undefined)
   const accepted = useRef('')
@@ -97,26 +105,28 @@ export function EntryForm({ opened, below }: Props) {
   useEffect(() => arrive(), [])
 
   /** Returns whether there are errors, and moves the focus to the first field with one. */
-  async function blocked() {
-    editor.blame()
-    const wrong = Object.keys((await editor.check()).errors)
+  async function blocked(as: SaveAs) {
+    const publication = as === 'published' || (as === 'it-is' && isWhole)
+    editor.blame(publication)
+    const { errors, draftErrors } = await editor.check()
+    const wrong = Object.keys(publication ? errors : draftErrors)
     if (wrong.length > 0) setTimeout(() => firstInvalid() ?? focusField(...wrong))
     if (wrong.length > 0) announce(t(($) => $.editor.faults, { count: wrong.length }))
     return wrong.length > 0
   }
 
   /** Asks for confirmation if the entry is too similar to others. Returns whether it asked. */
-  function askAboutAlike(publish: boolean) {
+  function askAboutAlike(as: SaveAs) {
     if (base && !editor.isDirty()) return false
     const found = alikeTo(editor.now()) ?? []
     if (found.length === 0 || idsOf(found) === accepted.current) return false
-    setAsking({ publish, alike: found })
+    setAsking({ as, alike: found })
     return true
   }
 
   /** Asks about found words and unknown hazards of an entry that is to be published. Returns whether it asked. */
-  async function askAboutHazards(publish: boolean) {
-    if (!publish && base?.entry.status !== 'published') return false
+  async function askAboutHazards(as: SaveAs) {
+    if (as === 'working-draft' || (as === 'it-is' && base?.entry.status !== 'published')) return false
     const [content, before, { hazardQuestions, stillFound, toConfirmations }] = await Promise.all([
       editor.parse(editor.now()),
       base && editor.parse(fieldsFrom(contentOf(base.entry))),
@@ -129,20 +139,20 @@ export function EntryForm({ opened, below }: Props) {
       before && { status: base!.entry.status, content: before, confirmed: toConfirmations(base!.entry.confirmed) },
       confirm.current,
     )
-    if (questions) setHazardsAsked({ publish, questions })
+    if (questions) setHazardsAsked({ as, questions })
     return questions !== undefined
   }
 
-  async function save(publish: boolean) {
+  async function save(as: SaveAs) {
     if (busy) return
     setFailure(undefined)
     setBusy(true)
     try {
       // If the user left while the rules were loading, do not save.
-      if ((await blocked()) || !stillHere() || askAboutAlike(publish) || (await askAboutHazards(publish))) return
-      await (base ? saveExisting(base, publish) : saveNew(publish))
+      if ((await blocked(as)) || !stillHere() || askAboutAlike(as) || (await askAboutHazards(as))) return
+      await (base ? saveExisting(base, as) : saveNew(as === 'published'))
     } catch (error) {
-      await explain(error, base, publish)
+      await explain(error, base, as)
     } finally {
       setBusy(false)
     }
@@ -163,31 +173,50 @@ export function EntryForm({ opened, below }: Props) {
       void navigate(editPath(data.id), { replace: true, state: { saved: true, at: whereFocused() } satisfies Arrival })
   }
 
-  async function saveExisting({ entry, etag }: OpenedEntry, publish: boolean) {
-    let answer = { data: entry, etag, message: '' }
+  async function saveExisting(its: OpenedEntry, as: SaveAs) {
     const sent = editor.now()
-    const answers = publish || entry.status === 'published' ? confirm.current : undefined
+    const { entry } = its
+    if (entry.status === 'published' && (as === 'working-draft' || its.draft)) {
+      let now = its
+      if (editor.isDirty() || (its.draft && its.draft.basedOn !== entry.workingDraft?.basedOn)) {
+        const { data: draft, etag, message } = await saveWorkingDraft({ opened: its, content: contentFrom(sent) })
+        const { basedOn, outdated, savedAt } = draft
+        now = { entry: { ...entry, workingDraft: { basedOn, outdated, savedAt } }, etag, draft }
+        done(now, sent)
+        if (as === 'working-draft') notifyDone(message)
+      }
+      if (as !== 'published') return
+      const { data, etag, message } = await publishWorkingDraft({ opened: now, confirm: confirm.current })
+      confirm.current = undefined
+      done({ entry: data, etag })
+      notifyDone(message)
+      return
+    }
+    let answer = { data: entry, etag: its.etag, message: '' }
+    const answers = as === 'published' || entry.status === 'published' ? confirm.current : undefined
     if (editor.isDirty())
-      answer = withEtag(await revise({ id: entry.id, content: contentFrom(sent), etag, confirm: answers }))
-    done(answer, sent)
-    if (publish && entry.status === 'draft')
-      done(
-        (answer = withEtag(
-          await step({ opened: { entry: answer.data, etag: answer.etag }, step: 'publish', confirm: confirm.current }),
-        )),
+      answer = withEtag(await revise({ id: entry.id, content: contentFrom(sent), etag: its.etag, confirm: answers }))
+    done({ ...its, entry: answer.data, etag: answer.etag }, sent)
+    if (as === 'published' && entry.status === 'draft') {
+      answer = withEtag(
+        await step({ opened: { entry: answer.data, etag: answer.etag }, step: 'publish', confirm: confirm.current }),
       )
+      done({ ...its, entry: answer.data, etag: answer.etag })
+    }
     confirm.current = undefined
     if (answer.message) notifyDone(answer.message)
   }
 
   /** Puts the saved state into the form. Text that was typed after `sent` stays, even when the entry was archived. */
-  function done({ data, etag }: { data: OpenedEntry['entry']; etag: string | undefined }, sent?: EntryFields) {
-    setBase({ entry: data, etag })
-    if (editor.saved(fieldsFrom(contentOf(data)), sent)) local.forget()
+  function done({ entry, etag, draft }: OpenedEntry, sent?: EntryFields) {
+    const next = { entry, etag, draft: entry.workingDraft && draft }
+    setBase(next)
+    if (editor.saved(fieldsFrom(editedContent(next)), sent)) local.forget()
   }
 
-  async function explain(error: unknown, guard: OpenedEntry | undefined, publish: boolean) {
-    if (isApiError(error) && error.code === 'PRECONDITION_FAILED' && guard) return meet(guard, publish)
+  async function explain(error: unknown, guard: OpenedEntry | undefined, as: SaveAs) {
+    if (isApiError(error) && error.code === 'PRECONDITION_FAILED' && guard) return meet(guard, as)
+    if (isApiError(error) && error.reason === 'DRAFT_OUTDATED' && guard) return compareWithPublished(guard)
     if (isApiError(error) && Object.keys(error.fields).length > 0) {
       const named = confirm.current?.flatMap(({ hazard }) => hazard ?? []) ?? []
       if (named.length > 0) editor.edit.list('hazards', [...new Set([...(editor.now().lists.hazards ?? []), ...named])])
@@ -206,7 +235,7 @@ export function EntryForm({ opened, below }: Props) {
   }
 
   /** Handles a save by somebody else: shows both versions, or continues to save when both have the same content. */
-  async function meet(guard: OpenedEntry, publish: boolean) {
+  async function meet(guard: OpenedEntry, as: SaveAs) {
     const theirs = await fetchEntry(guard.entry.id).catch(() => undefined)
     if (!theirs) {
       setFailure(t(($) => $.editor.conflict.gone))
@@ -214,17 +243,17 @@ export function EntryForm({ opened, below }: Props) {
     }
     const mine = contentFrom(editor.now())
     if (
-      differences(contentOf(guard.entry), contentOf(theirs.entry)).length === 0 &&
+      differences(editedContent(guard), editedContent(theirs)).length === 0 &&
       (theirs.entry.status !== 'archived' || (theirs.entry.recalled && guard.entry.recalled))
     ) {
       setBase(theirs)
       const { status } = theirs.entry
       // The entry was published or unpublished meanwhile, so the user must decide again whether to save.
-      if (status !== 'archived' && status !== guard.entry.status && !publish) {
+      if (status !== 'archived' && status !== guard.entry.status && as === 'it-is') {
         setFailure(t(($) => $.editor.conflict[status]))
         return
       }
-      await saveExisting(theirs, publish).catch((again: unknown) =>
+      await saveExisting(theirs, as).catch((again: unknown) =>
         setFailure(
           errorText(
             again,
@@ -232,13 +261,26 @@ export function EntryForm({ opened, below }: Props) {
           ),
         ),
       )
-    } else setConflict({ base: contentOf(guard.entry), mine, theirs })
+    } else setConflict({ base: editedContent(guard), mine, theirs })
+  }
+
+  /** Shows the working draft beside the text that was published since it was begun. */
+  async function compareWithPublished(its: OpenedEntry) {
+    const theirs = await fetchEntry(its.entry.id).catch(() => its)
+    const basedOn = theirs.draft?.basedOn ?? theirs.entry.version
+    const known = await queryClient.fetchQuery(versionQuery(its.entry.id, basedOn)).catch(() => undefined)
+    const now = theirs.draft && { ...theirs.draft, ...contentOf(theirs.entry), basedOn: theirs.entry.version }
+    setConflict({
+      base: known?.content ?? contentOf(theirs.entry),
+      mine: contentFrom(editor.now()),
+      theirs: { ...theirs, draft: now },
+    })
   }
 
   function settle(merged: CatalogueContent) {
     if (!conflict) return
     setBase(conflict.theirs)
-    editor.replace(fieldsFrom(merged), fieldsFrom(contentOf(conflict.theirs.entry)))
+    editor.replace(fieldsFrom(merged), fieldsFrom(editedContent(conflict.theirs)))
     setConflict(undefined)
   }
 
@@ -255,7 +297,7 @@ export function EntryForm({ opened, below }: Props) {
     // Text that was typed meanwhile is newer than the draft.
     const now = contentFrom(editor.now())
     setConflict({
-      base: known?.content ?? contentOf(base.entry),
+      base: known?.content ?? editedContent(base),
       mine: withParts(contentFrom(fields), now, differences(before, now)),
       theirs: base,
     })
@@ -266,7 +308,7 @@ export function EntryForm({ opened, below }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void save(false)
+        void save(base?.draft && base.entry.status === 'published' ? 'published' : 'it-is')
       }}
       className={styles.form}
     >
@@ -282,6 +324,16 @@ export function EntryForm({ opened, below }: Props) {
           }}
         />
       )}
+      {base && (
+        <PublicationNotices
+          opened={base}
+          fields={editor.fields}
+          isDirty={editor.isDirty}
+          onChanged={(answer) => done({ ...base, entry: answer.data, etag: answer.etag })}
+          onCompare={() => void compareWithPublished(base)}
+        />
+      )}
+      <SectionJumps />
       <fieldset disabled={isPutAway} className={styles.fields}>
         <EntrySections editor={editor} />
       </fieldset>
@@ -293,16 +345,16 @@ export function EntryForm({ opened, below }: Props) {
         base={base}
         busy={busy}
         focused={justSaved && state?.at === saveBarId}
-        onSave={(publish) => void save(publish)}
+        onSave={(as) => void save(as)}
         onPreview={() => setPreviewing(true)}
-        onStepped={(answer) => done(answer)}
+        onStepped={(answer) => done({ ...base!, entry: answer.data, etag: answer.etag })}
       />
       {previewing && <PreviewDialog fields={editor.fields} onClose={() => setPreviewing(false)} />}
       {conflict && (
         <ConflictDialog
           base={conflict.base}
           mine={conflict.mine}
-          theirs={contentOf(conflict.theirs.entry)}
+          theirs={editedContent(conflict.theirs)}
           onChoose={settle}
           onClose={() => setConflict(undefined)}
         />
@@ -319,7 +371,7 @@ export function EntryForm({ opened, below }: Props) {
           onAnswer={(answers) => {
             confirm.current = [...(confirm.current ?? []), ...answers]
             setHazardsAsked(undefined)
-            void save(hazardsAsked.publish)
+            void save(hazardsAsked.as)
           }}
         />
       )}
@@ -332,7 +384,7 @@ export function EntryForm({ opened, below }: Props) {
           onConfirm={() => {
             accepted.current = idsOf(asking.alike)
             setAsking(undefined)
-            void save(asking.publish)
+            void save(asking.as)
           }}
         >
           <p className={styles.text}>{t(($) => $.editor.alike.text)}</p>

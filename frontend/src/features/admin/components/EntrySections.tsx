@@ -18,12 +18,38 @@ import { Panel } from '../../../ui/Panel.tsx'
 import type { EntryEditor } from '../use-entry-editor.ts'
 import { useWords } from '../use-words.ts'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
+import { findingsId } from './Findings.tsx'
 import { LinePairs } from './LinePairs.tsx'
 import { TextPair } from './TextPair.tsx'
 import styles from './Texts.module.css'
 import { ValueField } from './ValueField.tsx'
 
 const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
+
+const sections = ['texts', 'facts', 'needs', 'matches', 'findings'] as const
+const sectionId = (name: (typeof sections)[number]) => (name === 'findings' ? findingsId : `section-${name}`)
+
+/** Jumps to the sections of the form; stays visible while the form scrolls. */
+export function SectionJumps() {
+  const { t } = useTranslation('admin')
+  return (
+    <nav className={styles.jumps} aria-label={t(($) => $.editor.jumps)}>
+      {sections.map((name) => (
+        <button
+          key={name}
+          type="button"
+          onClick={() => {
+            const place = document.getElementById(sectionId(name))
+            place?.scrollIntoView({ block: 'start' })
+            place?.focus({ preventScroll: true })
+          }}
+        >
+          {t(($) => $.editor.sections[name])}
+        </button>
+      ))}
+    </nav>
+  )
+}
 
 /** All fields of an entry, in editing order. */
 export function EntrySections({ editor }: { editor: EntryEditor }) {
@@ -35,7 +61,7 @@ export function EntrySections({ editor }: { editor: EntryEditor }) {
 
   return (
     <Stack gap="xl">
-      <Panel title={t(($) => $.editor.sections.texts)} text={t(($) => $.editor.textsHint)}>
+      <Panel id={sectionId('texts')} title={t(($) => $.editor.sections.texts)} text={t(($) => $.editor.textsHint)}>
         <div className={styles.texts}>
           <TextPair editor={editor} name="title" />
           <TextPair editor={editor} name="purpose" />
@@ -47,7 +73,7 @@ export function EntrySections({ editor }: { editor: EntryEditor }) {
           <TextPair editor={editor} name="safetyNotes" />
         </div>
       </Panel>
-      <Panel title={t(($) => $.editor.sections.facts)}>
+      <Panel id={sectionId('facts')} title={t(($) => $.editor.sections.facts)}>
         <div className={styles.grid}>
           <ValueField
             editor={editor}
@@ -61,7 +87,7 @@ export function EntrySections({ editor }: { editor: EntryEditor }) {
           <ValueField editor={editor} name="difficulty" wanted options={named(upTo(1, 5), words.difficulty)} />
         </div>
       </Panel>
-      <Panel title={t(($) => $.editor.sections.needs)}>
+      <Panel id={sectionId('needs')} title={t(($) => $.editor.sections.needs)}>
         <div className={styles.grid}>
           <ValueField editor={editor} name="adult" wanted options={named(adultRoles, words.adult)} />
           <ValueField editor={editor} name="energy" wanted options={named(energies, words.energy)} />
@@ -88,7 +114,7 @@ export function EntrySections({ editor }: { editor: EntryEditor }) {
           />
         </div>
       </Panel>
-      <Panel title={t(($) => $.editor.sections.matches)}>
+      <Panel id={sectionId('matches')} title={t(($) => $.editor.sections.matches)}>
         <div className={styles.grid}>
           <ValueField
             editor={editor}
@@ -125,6 +151,7 @@ export function EntrySections({ editor }: { editor: EntryEditor }) {
             options={topics}
             nameOf={words.topics}
             hint={t(($) => $.editor.hints.topics)}
+            folded
           />
           <ChoiceGroup
             editor={editor}

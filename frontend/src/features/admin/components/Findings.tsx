@@ -40,7 +40,9 @@ export function Findings({ editor, alike, alikeFailed }: Props) {
   const { t } = useTranslation('admin')
   const format = useFormat()
   const nameAt = useFieldName()
-  const errors = inPageOrder(Object.keys(editor.errors)).map((path) => ({ path, text: editor.errors[path]! }))
+  const listed = (found: Readonly<Record<string, string>>) =>
+    inPageOrder(Object.keys(found)).map((path) => ({ path, text: found[path]! }))
+  const [errors, toPublish] = [listed(editor.errors), listed(editor.toPublish)]
   const { warnings } = editor.checked
   const gaps = [
     { key: 'stillUnknown', fields: unknownFacts(editor.fields) },
@@ -48,7 +50,7 @@ export function Findings({ editor, alike, alikeFailed }: Props) {
     { key: 'notInEnglish', fields: missingTexts(editor.fields, 'en') },
   ] as const
   const quiet =
-    errors.length + warnings.length + (alike?.length ?? 0) === 0 &&
+    errors.length + toPublish.length + warnings.length + (alike?.length ?? 0) === 0 &&
     gaps.every(({ fields }) => fields.length === 0) &&
     !alikeFailed
 
@@ -62,6 +64,7 @@ export function Findings({ editor, alike, alikeFailed }: Props) {
           items={errors}
           nameAt={nameAt}
         />
+        <Listed title={t(($) => $.editor.toPublish)} tone="todo" items={toPublish} nameAt={nameAt} />
         <Listed
           title={t(($) => $.editor.warnings, { count: warnings.length })}
           tone="warning"

@@ -1,5 +1,13 @@
 import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
-import { IconAlertTriangle, IconArchive, IconArchiveOff, IconEye, IconEyeOff, IconListCheck } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconArchiveOff,
+  IconClock,
+  IconEye,
+  IconEyeOff,
+  IconListCheck,
+} from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
@@ -14,9 +22,13 @@ import { findingsId } from './Findings.tsx'
 import styles from './SaveBar.module.css'
 import type { OpenedEntry } from '../api/entry.ts'
 
+const ScheduleDialog = lazyDialog(() => import('./ScheduleDialog.tsx'))
 const RecallDialog = lazyDialog(() => import('./RecallDialog.tsx'))
 
 export const saveBarId = 'save-bar'
+
+/** How the form is saved: as it is (a draft stays a draft), published, or as a working draft of a published entry. */
+export type SaveAs = 'it-is' | 'published' | 'working-draft'
 
 interface Props {
   readonly editor: EntryEditor
@@ -24,7 +36,7 @@ interface Props {
   readonly busy: boolean
   /** True when the bar takes the focus as soon as it is rendered. */
   readonly focused: boolean
-  readonly onSave: (publish: boolean) => void
+  readonly onSave: (as: SaveAs) => void
   readonly onPreview: () => void
   readonly onStepped: (answer: { data: CatalogueEntry; etag: string | undefined }) => void
 }
@@ -38,6 +50,7 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
   const { mutate, isPending, error, reset } = useStep()
   const [confirming, setConfirming] = useState<Asked>()
   const [recalling, setRecalling] = useState(false)
+  const [scheduling, setScheduling] = useState(false)
   const [unsaved, setUnsaved] = useState(false)
   const { status, recalled } = base?.entry ?? {}
   const actions = useRef<HTMLDivElement>(null)
@@ -116,7 +129,7 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
           </Button>
         )}
         {status === undefined && (
-          <Button loading={busy} onClick={() => onSave(true)}>
+          <Button loading={busy} onClick={() => onSave('published')}>
             {t(($) => $.editor.publish)}
           </Button>
         )}
@@ -126,13 +139,18 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
           </Button>
         )}
         {status === 'draft' && (
-          <Button loading={busy} onClick={() => onSave(true)}>
+          <Button loading={busy} onClick={() => onSave('published')}>
             {t(($) => $.editor.saveAndPublish)}
+          </Button>
+        )}
+        {status === 'published' && (
+          <Button variant="light" loading={busy} onClick={() => onSave('working-draft')}>
+            {t(($) => $.editor.saveDraft)}
           </Button>
         )}
         {(status === 'published' || recalled) && (
           <Button type="submit" loading={busy}>
-            {t(($) => $.editor.save)}
+            {status === 'published' ? t(($) => $.editor.publishChanges) : t(($) => $.editor.save)}
           </Button>
         )}
         {status === 'archived' && (
@@ -152,6 +170,9 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
               ...(status === 'published'
                 ? [{ name: t(($) => $.editor.unpublish), icon: IconEyeOff, onClick: () => ask('unpublish') }]
                 : []),
+              ...(status === 'draft' || base?.draft
+                ? [{ name: t(($) => $.editor.schedule.open), icon: IconClock, onClick: () => setScheduling(true) }]
+                : []),
               { name: t(($) => $.editor.archive), icon: IconArchive, onClick: () => ask('archive') },
               recall,
             ]}
@@ -170,6 +191,18 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
           onClose={() => setRecalling(false)}
           onRecalled={({ data, etag, message }) => {
             setRecalling(false)
+            notifyDone(message)
+            onStepped({ data, etag })
+          }}
+        />
+      )}
+      {scheduling && base && (
+        <ScheduleDialog
+          opened={base}
+          unsaved={editor.isDirty()}
+          onClose={() => setScheduling(false)}
+          onScheduled={({ data, etag, message }) => {
+            setScheduling(false)
             notifyDone(message)
             onStepped({ data, etag })
           }}

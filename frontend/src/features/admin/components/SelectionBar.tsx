@@ -1,12 +1,22 @@
 import { Button } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconSend, IconTag } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconDownload,
+  IconEyeOff,
+  IconSend,
+  IconTag,
+  IconTagOff,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { BulkAction } from './BulkDialog.tsx'
 import styles from './SelectionBar.module.css'
 
 const actions = [
   ['publish', IconSend],
+  ['unpublish', IconEyeOff],
   ['tag', IconTag],
+  ['untag', IconTagOff],
   ['archive', IconArchive],
   ['restore', IconArchiveOff],
 ] as const
@@ -14,11 +24,18 @@ const actions = [
 /** Bulk actions for the selected entries; stays visible while scrolling. */
 export function SelectionBar({
   count,
+  matching,
   onAct,
+  onSelectAll,
+  onExport,
   onClear,
 }: {
   count: number
+  /** How many entries match the filters. */
+  matching: number
   onAct: (action: BulkAction) => void
+  onSelectAll: () => void
+  onExport: () => void
   onClear: () => void
 }) {
   const { t } = useTranslation('admin')
@@ -36,6 +53,14 @@ export function SelectionBar({
           {t(($) => $.catalogue.bulk[action])}
         </Button>
       ))}
+      <Button size="compact-md" variant="light" leftSection={<IconDownload size={17} aria-hidden />} onClick={onExport}>
+        {t(($) => $.catalogue.exportSelected)}
+      </Button>
+      {count < matching && (
+        <Button size="compact-md" variant="subtle" onClick={onSelectAll}>
+          {t(($) => $.catalogue.selectMatching, { count: matching })}
+        </Button>
+      )}
       <Button size="compact-md" variant="subtle" color="gray" onClick={onClear}>
         {t(($) => $.catalogue.clearSelection)}
       </Button>

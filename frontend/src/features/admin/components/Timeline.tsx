@@ -1,5 +1,4 @@
 import type { HistoryEntry } from '@filiz/http/contract/admin-shapes.ts'
-import type { DoneBy } from '@filiz/http/contract/admin-shapes.ts'
 import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -7,20 +6,24 @@ import {
   IconArchiveOff,
   IconArrowBackUp,
   IconChecks,
+  IconClock,
+  IconClockOff,
   IconEyeOff,
   IconMessage,
   IconPencil,
   IconPlus,
   IconSend,
+  IconTrash,
   type Icon,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import separated from '../../../ui/separated.module.css'
+import { useDoneBy } from '../use-done-by.ts'
 import { useWords } from '../use-words.ts'
 import styles from './Timeline.module.css'
 
-const signs: Readonly<Record<HistoryEntry['what'], Icon>> = {
+export const signs: Readonly<Record<HistoryEntry['what'], Icon>> = {
   added: IconPlus,
   revised: IconPencil,
   reverted: IconArrowBackUp,
@@ -31,6 +34,12 @@ const signs: Readonly<Record<HistoryEntry['what'], Icon>> = {
   restored: IconArchiveOff,
   confirmed: IconChecks,
   noted: IconMessage,
+  'draft-saved': IconPencil,
+  'draft-published': IconSend,
+  'draft-discarded': IconTrash,
+  scheduled: IconClock,
+  unscheduled: IconClockOff,
+  'schedule-refused': IconAlertTriangle,
 }
 const wrote: ReadonlySet<HistoryEntry['what']> = new Set(['added', 'revised', 'reverted'])
 
@@ -62,7 +71,10 @@ export function Timeline({ steps, newest, onCompare, onBringBack }: Props) {
             <div className={styles.body}>
               <p className={styles.line}>
                 <strong>{nameOf(step.by)}</strong>{' '}
-                {t(($) => $.history.what[step.what], { version: step.revertedTo ?? '' })}
+                {t(($) => $.history.what[step.what], {
+                  version: step.revertedTo ?? '',
+                  when: step.publishAt ? format.instant(step.publishAt) : '',
+                })}
               </p>
               <p className={`${separated.row} ${styles.when}`}>
                 <time dateTime={step.at}>{format.instant(step.at)}</time>
@@ -92,6 +104,13 @@ export function Timeline({ steps, newest, onCompare, onBringBack }: Props) {
                   )}
                 </blockquote>
               )}
+              {step.refusal && (
+                <blockquote className={styles.note}>
+                  {[step.refusal.message, ...Object.values(step.refusal.fields).map(({ message }) => message)].join(
+                    ' ',
+                  )}
+                </blockquote>
+              )}
               {wrote.has(step.what) && (
                 <div className={styles.actions}>
                   {step.version > 1 && (
@@ -112,10 +131,4 @@ export function Timeline({ steps, newest, onCompare, onBringBack }: Props) {
       })}
     </ol>
   )
-}
-
-function useDoneBy() {
-  const { t } = useTranslation('admin')
-  return ({ kind, name }: DoneBy) =>
-    kind === 'person' ? (name ?? t(($) => $.history.by.forgotten)) : t(($) => $.history.by[kind])
 }

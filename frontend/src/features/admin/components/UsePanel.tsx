@@ -8,6 +8,7 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useActivityUse } from '../api/figures.ts'
 import { useFigureText } from '../use-figure-text.ts'
+import { UseByMonth } from './UseByMonth.tsx'
 import styles from './UsePanel.module.css'
 
 /** How families rate and use an activity: figures, small charts, and a table for each chart. */
@@ -24,12 +25,17 @@ export function UsePanel({ id }: { id: string }) {
         <ErrorState error={error} title={t(($) => $.figures.loadError)} onRetry={() => void refetch()} />
       )}
       {!use && !error && <Loading />}
-      {use && (use.planned === 0 ? <p className={styles.text}>{t(($) => $.figures.nobody)}</p> : <Figures use={use} />)}
+      {use &&
+        (use.planned === 0 ? (
+          <p className={styles.text}>{t(($) => $.figures.nobody)}</p>
+        ) : (
+          <Figures id={id} use={use} />
+        ))}
     </Panel>
   )
 }
 
-function Figures({ use }: { use: ActivityUse }) {
+function Figures({ id, use }: { id: string; use: ActivityUse }) {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const text = useFigureText()
@@ -103,6 +109,7 @@ function Figures({ use }: { use: ActivityUse }) {
             }))}
           />
         </ChartFigure>
+        <UseByMonth id={id} />
         {reasons.length > 0 && (
           <ChartFigure
             title={t(($) => $.figures.byReason)}

@@ -16,6 +16,7 @@ import { useCatalogueUse, useDownloadUse } from '../api/figures.ts'
 import { editPath } from '../paths.ts'
 import { useFigureText } from '../use-figure-text.ts'
 import { inUseOrder, figureColumns, figureSortFrom, type FigureColumn } from '../figure-order.ts'
+import { UseByMonth } from './UseByMonth.tsx'
 import styles from './Figures.module.css'
 
 const step = 50
@@ -54,6 +55,7 @@ export function UseTable() {
     )
   return (
     <>
+      <UseByMonth />
       <Group justify="space-between" mb="md">
         <label className={styles.check}>
           <input

@@ -1,26 +1,40 @@
-import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
+import type { CatalogueEntry, SelectedEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { RowSelectionState } from '@tanstack/react-table'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useShownLanguage } from '../../../i18n/use-shown-language.ts'
 import { announce } from '../../../ui/announce.ts'
 import { NothingFound } from '../../../ui/art/NothingFound.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { errorText } from '../../../ui/error-text.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useQueryState } from '../../../ui/use-query-state.ts'
-import { useCatalogue } from '../api/catalogue.ts'
+import { useCatalogue, useSelectAll } from '../api/catalogue.ts'
+import { useExport } from '../api/import.ts'
 import { AdminSections } from '../components/AdminSections.tsx'
 import { BulkDialog, type BulkAction } from '../components/BulkDialog.tsx'
 import { CatalogueFilters } from '../components/CatalogueFilters.tsx'
 import { CatalogueTable } from '../components/CatalogueTable.tsx'
 import { Pager } from '../components/Pager.tsx'
 import { SelectionBar } from '../components/SelectionBar.tsx'
+import { SavedViews } from '../components/SavedViews.tsx'
+import { titleOf } from '../entry-content.ts'
 import { newEntryPath } from '../paths.ts'
-import { isFiltered, startState, tableAddress, tableStateFrom, type TableState } from '../table-state.ts'
+import {
+  filterQuery,
+  isFiltered,
+  startState,
+  tableAddress,
+  tableQuery,
+  tableStateFrom,
+  type TableState,
+} from '../table-state.ts'
 import styles from './CataloguePage.module.css'
 
 /**
@@ -32,7 +46,9 @@ export default function CataloguePage() {
   const [params, changeAddress] = useQueryState()
   const state = tableStateFrom(params)
   const { data, error, refetch, isPlaceholderData } = useCatalogue(state)
-  const { selected, selection, select, clear } = useSelection(data?.entries)
+  const { selected, selection, select, selectThese, clear } = useSelection(data?.entries)
+  const { mutate: fetchAll, error: selectError } = useSelectAll()
+  const { mutate: download, error: exportError } = useExport()
   const [action, setAction] = useState<BulkAction>()
 
   const change = (changes: Partial<TableState>) =>
@@ -63,6 +79,10 @@ export default function CataloguePage() {
         {t(($) => $.catalogue.title)}
       </PageTitle>
       <AdminSections />
+      <SavedViews
+        query={new URLSearchParams(tableQuery({ ...state, page: 1 })).toString()}
+        onShow={(query) => changeAddress(tableAddress(tableStateFrom(new URLSearchParams(query))), { step: true })}
+      />
       <CatalogueFilters state={state} onChange={change} />
       {!data && error && (
         <ErrorState error={error} title={t(($) => $.catalogue.loadError)} onRetry={() => void refetch()} />
@@ -80,7 +100,17 @@ export default function CataloguePage() {
               </Button>
             )}
           </div>
-          {selected.length > 0 && <SelectionBar count={selected.length} onAct={setAction} onClear={clear} />}
+          {selected.length > 0 && (
+            <SelectionBar
+              count={selected.length}
+              matching={data.total}
+              onAct={setAction}
+              onSelectAll={() => fetchAll(state, { onSuccess: selectThese })}
+              onExport={() => download({ format: 'csv', query: exportQuery(selected, data.total, state) })}
+              onClear={clear}
+            />
+          )}
+          {(selectError ?? exportError) && <FormFailure>{errorText(selectError ?? exportError)}</FormFailure>}
           {data.total === 0 && <Nothing filtered={isFiltered(state)} />}
           {data.total > 0 && (
             <CatalogueTable
@@ -129,13 +159,41 @@ function Nothing({ filtered }: { filtered: boolean }) {
   )
 }
 
-/** The selected entries on all pages of the table. Entries of other pages are kept as they were last loaded. */
+/** Ids that fit into an address. A larger selection is exported by the filters that it matches. */
+const mostIds = 300
+const exportQuery = (selected: readonly SelectedEntry[], total: number, state: TableState) =>
+  selected.length > mostIds && selected.length === total
+    ? filterQuery(state)
+    : {
+        ids: selected
+          .slice(0, mostIds)
+          .map(({ id }) => id)
+          .join(','),
+      }
+
+/** The selected entries, on all pages of the table. */
 function useSelection(entries: readonly CatalogueEntry[] | undefined) {
+  const shown = useShownLanguage()
   const [selection, select] = useState<RowSelectionState>({})
-  const seen = useRef(new Map<string, CatalogueEntry>())
-  for (const entry of entries ?? []) seen.current.set(entry.id, entry)
+  const seen = useRef(new Map<string, SelectedEntry>())
+  for (const entry of entries ?? [])
+    seen.current.set(entry.id, {
+      id: entry.id,
+      title: titleOf(entry, shown),
+      status: entry.status,
+      isRecalled: entry.recalled !== undefined,
+    })
   const selected = Object.keys(selection)
     .filter((id) => selection[id])
     .flatMap((id) => seen.current.get(id) ?? [])
-  return { selected, selection, select, clear: () => select({}) }
+  return {
+    selected,
+    selection,
+    select,
+    selectThese(these: readonly SelectedEntry[]) {
+      for (const one of these) seen.current.set(one.id, one)
+      select(Object.fromEntries(these.map(({ id }) => [id, true])))
+    },
+    clear: () => select({}),
+  }
 }

@@ -68,8 +68,8 @@ function ExportButtons() {
             key={format}
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden />}
-            loading={isPending && variables === format}
-            onClick={() => mutate(format)}
+            loading={isPending && variables.format === format}
+            onClick={() => mutate({ format })}
           >
             {t(($) => $.transfer.export[format])}
           </Button>
