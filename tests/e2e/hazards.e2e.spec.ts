@@ -131,8 +131,7 @@ describe('publishing an entry for ages 2 to 6 that cuts nuts and uses the oven',
     await dialog(desk).getByLabel(adminTr.editor.hazardsAsked.none, { exact: true }).check()
     await expectAccessible(desk, 'tr-admin-22-bulk-hazards')
     await dialog(desk).getByRole('button', { name: adminTr.catalogue.bulk.publish }).click()
-    await dialog(desk).getByRole('button', { name: tr.common.close, exact: true }).last().click()
-    for (const { id } of entries) expect((await entryOf(id)).status).toBe('published')
+    for (const { id } of entries) await expect.poll(async () => (await entryOf(id)).status).toBe('published')
   })
 })
 
