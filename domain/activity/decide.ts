@@ -299,16 +299,16 @@ function importEvents(
   }
   const leavesTheArchive = state.status === 'archived' && state.recalled === null && status !== 'archived'
   const statusBefore = leavesTheArchive ? state.before : state.status
+  // Families whose plans contain the activity keep its last published text, so it is unpublished before it is revised.
+  const isUnpublished = statusBefore === 'published' && (status === 'draft' || !mayBePublished)
   return [
     ...(leavesTheArchive ? [{ type: 'ActivityRestored', data: { at, activityId, origin } } as const] : []),
+    ...(isUnpublished ? [{ type: 'ActivityUnpublished', data: { at, activityId, origin } } as const] : []),
     ...(same(content, state.content)
       ? []
       : [{ type: 'ActivityRevised', data: { at, activityId, origin, content } } as const]),
     ...(statusBefore === 'draft' && status === 'published'
       ? [{ type: 'ActivityPublished', data: { at, activityId, origin } } as const]
-      : []),
-    ...(statusBefore === 'published' && status === 'draft'
-      ? [{ type: 'ActivityUnpublished', data: { at, activityId, origin } } as const]
       : []),
     ...(statusBefore !== 'archived' && status === 'archived'
       ? [{ type: 'ActivityArchived', data: { at, activityId, origin } } as const]

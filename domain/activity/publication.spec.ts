@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { recorded } from '../read-models/testing/log.ts'
 import { specify } from '../shared/given-when-then.ts'
 import { isRefusal } from '../shared/refusal.ts'
 import type { ActivityCommand } from './commands.ts'
 import { activityDecider } from './decider.ts'
-import type { ActivityContent, ActivityEvent, FirstStatus, WordConfirmation } from './events.ts'
+import { activities, forParents, type CatalogueDocument } from '../read-models/activities.ts'
+import type { ActivityContent, ActivityEvent, DraftContent, FirstStatus, WordConfirmation } from './events.ts'
 import type { ActivityState } from './evolve.ts'
 import { hazardsAgainstAge, isSafeAt } from './hazards.ts'
 import { publicationFaults, unsettledWords } from './publication.ts'
@@ -237,19 +239,30 @@ describe('an activity that may not be published', () => {
       .thenEvents(restored)
   })
   it('becomes a draft when an import publishes it', () => {
-    const imported = (content: ActivityContent): ActivityCommand => ({
-      type: 'ImportActivity',
-      data: { at, activityId, status: 'published', content, expected: 'any' },
-    })
     given()
       .when(imported(cutting([])))
       .thenEvents(added(cutting([]), 'draft'))
     given(added(safe))
       .when(imported(cutting([])))
-      .thenEvents(revised(cutting([])), unpublished)
+      .thenEvents(unpublished, revised(cutting([])))
     given(added(cutting([])))
       .when(imported(cutting([])))
       .thenNothing()
+  })
+  it('is not shown to families with a plan when an import turns it into a draft or archives it', () => {
+    const shownAfter = (status: 'draft' | 'archived', content: DraftContent) => {
+      const events = [added(safe), ...eventsOf(activityDecider.decide(imported(content, status), fold([added(safe)])))]
+      const document = events.reduce<CatalogueDocument | undefined>(
+        (before, event, index) => activities.fold(before, recorded(event, `activity-${activityId}`, index, index)),
+        undefined,
+      )
+      const { translations, category } = forParents(document!)!
+      return { steps: translations.tr.steps, category }
+    }
+    const before = { steps: ['Birlikte oturun.'], category: 'GUNLUK_BECERI' }
+    expect(shownAfter('draft', cutting([]))).toEqual(before)
+    expect(shownAfter('draft', { ...safe, category: null })).toEqual(before)
+    expect(shownAfter('archived', cutting([]))).toEqual(before)
   })
   it('is shipped with the words that a review found harmless, each once', () => {
     const reviewed = [answer('bıçak', null, 'oyun'), answer('kesmek', null, 'oyun')]
@@ -285,6 +298,15 @@ describe('an activity that may not be published', () => {
       })
   })
 })
+
+const imported = (
+  content: DraftContent,
+  status: 'draft' | 'published' | 'archived' = 'published',
+): ActivityCommand => ({ type: 'ImportActivity', data: { at, activityId, status, content, expected: 'any' } })
+function eventsOf(decision: ReturnType<typeof activityDecider.decide>): readonly ActivityEvent[] {
+  if (isRefusal(decision)) throw new Error(decision.code)
+  return decision
+}
 
 function withMaterials(...materials: readonly string[]) {
   const { tr } = contentOf([]).translations
