@@ -82,12 +82,12 @@ function planLine(
   if (first < 0 || now.status === 'none') return { line, action: 'unchanged', activityId }
 
   const wanted = before.status === 'none' ? { status: 'archived' as const, content: now.content } : before
-  const refuses =
-    wanted.status === 'published' &&
-    now.status !== 'published' &&
-    (!isComplete(wanted.content) || faultsIfPublished(wanted.content, now).length > 0)
   // A recall is never taken back by an undo.
   const isRecalled = now.status === 'archived' && now.recalled !== null
+  const refuses =
+    !isRecalled &&
+    wanted.status === 'published' &&
+    (!isComplete(wanted.content) || faultsIfPublished(wanted.content, now).length > 0)
   const status = isRecalled ? 'archived' : refuses ? 'draft' : wanted.status
   const common = { line, title: now.content.translations.tr.title }
   const changes = changesBetween({ status: now.status, ...now.content }, { status, ...wanted.content })
