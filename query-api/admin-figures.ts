@@ -3,7 +3,7 @@ import { csvFile } from '@filiz/application/catalogue-files/csv.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { activityStatuses } from '@filiz/domain/activity/events.ts'
 import { kindOfFinding, severityOf } from '@filiz/domain/catalogue/catalogue-findings.ts'
-import { type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
+import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import { yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import { contradictionText } from '@filiz/domain/texts/contradictions.ts'
 import { findingText } from '@filiz/domain/texts/findings.ts'
@@ -172,7 +172,7 @@ const toUseOfMonth = ({ month, planned, done, swapped, engagement, difficulty }:
 
 /** Entries whose figures are added up before other requests are served. */
 const entriesAtATime = 100
-const without = [...'earlier']
+const without = ['earlier']
 
 const contradicted = (
   entry: ActivityDocument,
