@@ -98,9 +98,9 @@ export function createAdminCatalogue(readStore: Pick<ReadStore, 'find' | 'leases
             .find(search)
             .flatMap((id) => entries.get(id) ?? [])
         : [...entries.values()].toSorted((a, b) => (a[key] < b[key] ? -1 : 1))
-      const found_ = warnings ? findings.all() : undefined
+      const warned = warnings ? findings.all() : undefined
       return found.filter(
-        (entry) => matchesFilter(entry, filter, today) && (!found_ || (found_.get(entry._id)?.length ?? 0) > 0),
+        (entry) => matchesFilter(entry, filter, today) && (!warned || (warned.get(entry._id)?.length ?? 0) > 0),
       )
     },
     async entries() {
