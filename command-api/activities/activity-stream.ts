@@ -17,16 +17,24 @@ export type Dependencies = Pick<CommandApiDependencies, 'commands' | 'idempotenc
 
 const entryWithDocument = withReadModel(activityDecider, activities)
 
-/**
- * Handles an administrator's command to a catalogue activity; returns the activity in the same shape as the queries do.
- */
-export async function changeEntry<Data = CatalogueEntry>(
+type Change = readonly [
   call: Call<'admin', unknown, { readonly changeSet?: string | undefined } | undefined>,
   activityId: string,
   command: ActivityCommand,
   message: MessageKey | ((entry: CatalogueDocument) => MessageKey),
   dependencies: Dependencies,
-  present: (entry: CatalogueDocument, language: Language) => Data = toCatalogueEntry as never,
+]
+
+/**
+ * Handles an administrator's command to a catalogue activity; returns the activity in the same shape as the queries do.
+ */
+export const changeEntry = (...change: Change): Promise<Answer<CatalogueEntry>> =>
+  changeAndPresent(toCatalogueEntry, ...change)
+
+/** Like `changeEntry`, with an answer of another shape. */
+export async function changeAndPresent<Data>(
+  present: (entry: CatalogueDocument, language: Language) => Data,
+  ...[call, activityId, command, message, dependencies]: Change
 ): Promise<Answer<Data>> {
   const { changeSet } = call.query ?? {}
   const result = await executeCommand(

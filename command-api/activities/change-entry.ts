@@ -16,7 +16,7 @@ import {
 } from '@filiz/http/contract/admin-activities.ts'
 import { route } from '@filiz/http/route.ts'
 import { toWorkingDraft } from '@filiz/http/presenters/to-catalogue-entry.ts'
-import { changeEntry, type Dependencies } from './activity-stream.ts'
+import { changeAndPresent, changeEntry, type Dependencies } from './activity-stream.ts'
 
 export const reviseEntryRoute = (dependencies: Dependencies) =>
   route(reviseCatalogueEntry, (call) =>
@@ -109,13 +109,13 @@ export const noteOnEntryRoute = (dependencies: Dependencies) =>
 
 export const saveWorkingDraftRoute = (dependencies: Dependencies) =>
   route(saveWorkingDraft, (call) =>
-    changeEntry(
+    changeAndPresent(
+      toWorkingDraft,
       call,
       call.params.id,
       { type: 'SaveWorkingDraft', data: { at: dependencies.clock.now(), ...call.body } },
       'workingDraftSaved',
       dependencies,
-      toWorkingDraft,
     ),
   )
 
