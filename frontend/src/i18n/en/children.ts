@@ -77,7 +77,7 @@ export const children: Texts<typeof original> = {
     interests: 'Interests',
     allergies: 'Allergies',
     allergiesHint:
-      'Plans leave out whatever contains it, and you see a warning elsewhere. Always check ingredients yourself, too.',
+      'Plans leave out whatever contains them, and you see a warning elsewhere. Always check ingredients yourself, too.',
     interestsHint: 'What you choose comes first in the plan. You can change it at any time.',
     ownInterest: 'Another interest',
     ownInterestPlaceholder: 'For example trains',

@@ -55,7 +55,7 @@ export const children = {
   },
   noAllergies: 'Alerji yok',
   allergyWarning: '{{name}} için uygun değil: {{allergens}} içerir',
-  allergyUnknown: '{{name}} için önce yoklayın: İçinde ne olduğu bilinmiyor',
+  allergyUnknown: '{{name}} için önce kontrol edin: İçinde ne olduğu bilinmiyor',
   form: {
     newTitle: 'Çocuk ekle',
     newText: 'Plan, yaşına ve sevdiklerine göre hazırlanır.',
