@@ -82,6 +82,7 @@ function missingIn(script: string): ReadonlySet<string> {
 /** APIs in the build that some supported browser lacks, and why they cause no error there. */
 const guarded: Readonly<Record<string, string>> = {
   '.checkVisibility': '`ui/keep-focus.ts` asks for it first',
+  '.difference': 'a text, not the method of Set',
   '.error': 'a property of queries and fields, not the static method of Response',
   '.escape': 'the function of i18next, not that of RegExp',
   '.isError': 'a property of queries, not the static method of Error',

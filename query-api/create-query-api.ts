@@ -75,7 +75,7 @@ export function createQueryApi({
   }
   return [
     ...childRoutes(dependencies),
-    changesRoute({ log, readStore, authenticator, feed: createChangeFeed({ log, readStore }) }),
+    changesRoute({ readStore, authenticator, feed: createChangeFeed({ log, readStore }) }),
     ...activityRoutes(dependencies),
     suggestionsRoute(dependencies),
     replacementsRoute(dependencies),

@@ -110,7 +110,7 @@ function reviseActivity({ data: { at, content: written, confirm } }: Revise, sta
   const { content, words } = looked
   if (isForParents(state) && !isComplete(content)) return refuseIncomplete(content)
   const faults =
-    state.status === 'published' && isComplete(content)
+    isForParents(state) && isComplete(content)
       ? faultsIfPublished(content, { ...state, confirmed: [...state.confirmed, ...words] })
       : []
   if (faults.length > 0) return refuseToPublish(faults)
@@ -224,8 +224,8 @@ function recallActivity({ data: { at, reason } }: Recall, state: ActivityState):
 }
 
 /**
- * Refuses to restore a recalled activity unless the command confirms it. An activity that may not be published returns
- * as a draft.
+ * Refuses to restore a recalled activity unless the command confirms it and its text may be published: until then the
+ * families keep the warning. Any other activity that may not be published returns as a draft.
  */
 function restoreActivity({ data: { at, recalled } }: Restore, state: ActivityState): Decision {
   switch (state.status) {
@@ -238,14 +238,21 @@ function restoreActivity({ data: { at, recalled } }: Restore, state: ActivitySta
       if (state.recalled !== null && !recalled) return refuse('CONFLICT', { reason: 'RECALLED' })
       // A repeated command: the recall has already been revoked.
       if (state.recalled === null && recalled) return nothing
+      if (state.recalled !== null && returnsToParents(state) && !mayReturn(state))
+        return isComplete(state.content)
+          ? refuseToPublish(publicationFaults(state.content, state.confirmed))
+          : refuseIncomplete(state.content)
       return [
         { type: 'ActivityRestored', data: { at, activityId: state.activityId, origin: 'admin' } },
-        ...(state.before === 'published' && !state.recalled?.wasArchived && !mayReturn(state)
+        ...(returnsToParents(state) && !mayReturn(state)
           ? [{ type: 'ActivityUnpublished', data: { at, activityId: state.activityId, origin: 'admin' } } as const]
           : []),
       ]
   }
 }
+
+const returnsToParents = (state: ActivityState) =>
+  state.status === 'archived' && state.before === 'published' && !state.recalled?.wasArchived
 
 /** Unknown hazards alone do not refuse the return: the activity was published before it was archived. */
 const mayReturn = ({ content, confirmed }: Activity): boolean =>
@@ -297,16 +304,18 @@ function importEvents(
       ...(status === 'archived' ? [{ type: 'ActivityArchived', data: { at, activityId, origin } } as const] : []),
     ]
   }
-  const leavesTheArchive = state.status === 'archived' && state.recalled === null && status !== 'archived'
+  const isNew = !same(content, state.content)
+  const leavesTheArchive =
+    state.status === 'archived' &&
+    state.recalled === null &&
+    (status !== 'archived' || (isNew && state.before === 'published' && !mayBePublished))
   const statusBefore = leavesTheArchive ? state.before : state.status
   // Families whose plans contain the activity keep its last published text, so it is unpublished before it is revised.
   const isUnpublished = statusBefore === 'published' && (status === 'draft' || !mayBePublished)
   return [
     ...(leavesTheArchive ? [{ type: 'ActivityRestored', data: { at, activityId, origin } } as const] : []),
     ...(isUnpublished ? [{ type: 'ActivityUnpublished', data: { at, activityId, origin } } as const] : []),
-    ...(same(content, state.content)
-      ? []
-      : [{ type: 'ActivityRevised', data: { at, activityId, origin, content } } as const]),
+    ...(isNew ? [{ type: 'ActivityRevised', data: { at, activityId, origin, content } } as const] : []),
     ...(statusBefore === 'draft' && status === 'published'
       ? [{ type: 'ActivityPublished', data: { at, activityId, origin } } as const]
       : []),

@@ -7,7 +7,7 @@ import type { ActivityCommand } from './commands.ts'
 import { activityDecider } from './decider.ts'
 import { activities, forParents, type CatalogueDocument } from '../read-models/activities.ts'
 import type { ActivityContent, ActivityEvent, DraftContent, FirstStatus, WordConfirmation } from './events.ts'
-import type { ActivityState } from './evolve.ts'
+import type { Activity, ActivityState } from './evolve.ts'
 import { hazardsAgainstAge, isSafeAt } from './hazards.ts'
 import { publicationFaults, unsettledWords } from './publication.ts'
 import { unknownFurtherFields } from './upcast.ts'
@@ -368,6 +368,21 @@ const commands: fc.Arbitrary<ActivityCommand> = fc.oneof(
   ),
 )
 
+it('refuses to take back a recall while the text may not be published', () => {
+  const recalled: ActivityEvent = {
+    type: 'ActivityRecalled',
+    data: { at, activityId, origin: 'admin', reason: { tr: 'Tehlikeli', en: null } },
+  }
+  const before = [added(cutting(null)), recalled]
+  expect(activityDecider.decide({ type: 'Restore', data: { at, recalled: true } }, fold(before))).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    fields: { hazards: expect.anything() },
+  })
+  given(...before)
+    .when({ type: 'Restore', data: { at, recalled: false } })
+    .thenRefused('CONFLICT', { reason: 'RECALLED' })
+})
+
 it('no order of commands publishes an unnamed and unconfirmed word, or hazards against age', () => {
   fc.assert(
     fc.property(fc.array(commands, { maxLength: 12 }), (given) => {
@@ -375,12 +390,15 @@ it('no order of commands publishes an unnamed and unconfirmed word, or hazards a
       for (const command of given) {
         const decision = activityDecider.decide(command, state)
         if (isRefusal(decision)) continue
-        state = decision.reduce(activityDecider.evolve, state)
-        if (state.status !== 'published') continue
-        expect(unsettledWords(state.content, state.confirmed)).toEqual([])
-        expect(
-          publicationFaults(state.content as ActivityContent, state.confirmed).filter(({ rule }) => rule !== 'unknown'),
-        ).toEqual([])
+        // After each event: what is published for a moment is shown to families until it is published again.
+        const { confirmed: answered } = decision.reduce(activityDecider.evolve, state) as Activity
+        for (const event of decision) {
+          state = activityDecider.evolve(state, event)
+          if (state.status !== 'published') continue
+          expect(unsettledWords(state.content, answered)).toEqual([])
+          const faults = publicationFaults(state.content as ActivityContent, answered)
+          expect(faults.filter(({ rule }) => rule !== 'unknown')).toEqual([])
+        }
       }
     }),
     { numRuns: 300 },

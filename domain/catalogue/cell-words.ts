@@ -27,7 +27,8 @@ import type { Bilingual } from '../texts/bilingual.ts'
 import { categoryName, interestNames, presetInterests } from '../texts/categories.ts'
 import { monthName } from '../texts/formats.ts'
 import { topicNames } from '../texts/topic-names.ts'
-import { hazardNames, occasionNames, skillNames } from '../texts/vocabulary.ts'
+import { hazardNames } from '../texts/attribute-names.ts'
+import { occasionNames, skillNames } from '../texts/vocabulary.ts'
 
 /** A value that a cell may have: the code of the contract, or its name in either language. */
 interface Option {

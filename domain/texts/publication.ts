@@ -6,7 +6,7 @@ import { fold } from '../shared/turkish.ts'
 import type { FieldRefusal } from '../shared/refusal.ts'
 import { entryFieldNames } from './entry-fields.ts'
 import { findingText } from './findings.ts'
-import { hazardNames } from './vocabulary.ts'
+import { hazardNames } from './attribute-names.ts'
 
 /** Returns the error of the field `hazards` for an activity that may not be published. */
 export const publicationError = (faults: readonly PublicationFault[]): FieldRefusal => ({

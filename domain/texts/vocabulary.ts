@@ -1,4 +1,4 @@
-import type { Hazard, Occasion, Skill } from '../activity/vocabulary.ts'
+import type { Occasion, Skill } from '../activity/vocabulary.ts'
 import type { Language } from '../shared/language.ts'
 
 /** Names of an activity's skills and occasions, as they stand within a sentence. */
@@ -135,55 +135,3 @@ export const occasionNames = {
     asure: 'Aşure days',
   },
 } as const satisfies Readonly<Record<Language, Readonly<Record<Occasion, string>>>>
-
-/** Names of hazards and allergens, as they stand within a sentence. */
-export const hazardNames = {
-  tr: {
-    water: 'su',
-    heat: 'sıcak',
-    sharp: 'kesici alet',
-    'small-parts': 'küçük parçalar',
-    cords: 'ip ve kordon',
-    batteries: 'pil',
-    street: 'trafik',
-    height: 'yükseklik',
-    cold: 'soğuk',
-    'food-choking': 'boğaza kaçan yiyecekler',
-    suffocation: 'havasız kalma (poşet, balon)',
-    chemicals: 'kimyasal ve zehirli maddeler',
-    eyes: 'göze zarar',
-    animals: 'hayvan ısırması ve sokması',
-    milk: 'süt',
-    egg: 'yumurta',
-    wheat: 'buğday',
-    nuts: 'fındık, ceviz, badem',
-    peanut: 'yer fıstığı',
-    sesame: 'susam',
-    soy: 'soya',
-    fish: 'balık',
-  },
-  en: {
-    water: 'water',
-    heat: 'heat',
-    sharp: 'sharp tools',
-    'small-parts': 'small parts',
-    cords: 'cords',
-    batteries: 'batteries',
-    street: 'traffic',
-    height: 'heights',
-    cold: 'cold',
-    'food-choking': 'foods that choke',
-    suffocation: 'suffocation (bags, balloons)',
-    chemicals: 'chemicals and poisons',
-    eyes: 'harm to eyes',
-    animals: 'animal bites and stings',
-    milk: 'milk',
-    egg: 'egg',
-    wheat: 'wheat',
-    nuts: 'nuts',
-    peanut: 'peanuts',
-    sesame: 'sesame',
-    soy: 'soya',
-    fish: 'fish',
-  },
-} as const satisfies Readonly<Record<Language, Readonly<Record<Hazard, string>>>>

@@ -36,9 +36,15 @@ export function createChangeFeed({
 
   async function read(signal: AbortSignal): Promise<void> {
     let after: Position | null | undefined
+    let isLate = false
     while (!signal.aborted) {
       try {
-        after ??= await log.head()
+        if (after === undefined) {
+          after = await log.head()
+          // Changes before this head were missed.
+          if (isLate && after !== null)
+            for (const its of followers.values()) for (const tell of its) tell({ position: after, childIds: [] })
+        }
         for await (const { events } of log.subscribe({ after, signal })) {
           const last = events.at(-1)
           if (!last) continue
@@ -50,6 +56,7 @@ export function createChangeFeed({
         }
       } catch {
         // The engine is unavailable, and the health checks report it; followers hear of the changes afterwards.
+        isLate = true
         await delay(retryMs, undefined, { ref: false })
       }
     }

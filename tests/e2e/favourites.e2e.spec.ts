@@ -87,11 +87,15 @@ it('the heart goes back, with a reason, when the server refuses', async () => {
 it('what is out of season asks before it is added', async () => {
   await page.goto('/app/activities?mode=browse')
   await page.locator('article h3').first().waitFor()
-  const all = await parent.call<{ id: string; title: string; inSeason: boolean; occasion?: string | null }[]>(
-    'GET',
-    `/activities?childId=${childId()}&limit=100&page=3`,
+  const pages = await Promise.all(
+    [1, 2, 3, 4].map((number) =>
+      parent.call<{ id: string; title: string; inSeason: boolean; occasion?: string | null }[]>(
+        'GET',
+        `/activities?childId=${childId()}&limit=100&page=${number}`,
+      ),
+    ),
   )
-  const out = all.findLast(({ inSeason, occasion }) => !inSeason && !occasion)!
+  const out = pages.flat().findLast(({ inSeason, occasion }) => !inSeason && !occasion)!
   await page.getByLabel(tr.activities.browse.search).fill(out.title)
   const card = page.locator('article', { has: page.getByRole('link', { name: out.title, exact: true }) })
   await card.getByText(tr.activities.tags.outOfSeason).waitFor()

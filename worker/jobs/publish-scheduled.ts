@@ -27,7 +27,17 @@ export async function publishScheduled({ readStore, commands, clock, logger }: D
     sort: ['publishAt'],
     limit: pageSize,
   })
-  for (const { _id: activityId, publishAt, scheduledBy } of due) {
+  const errors: unknown[] = []
+  for (const entry of due) {
+    // An entry that fails must not hold up the others.
+    await publish(entry).catch((error: unknown) => {
+      errors.push(error)
+      logger.error({ err: error, activityId: entry._id }, 'a scheduled publication failed')
+    })
+  }
+  if (errors.length > 0) throw errors[0]
+
+  async function publish({ _id: activityId, publishAt, scheduledBy }: CatalogueDocument): Promise<void> {
     const seed = `publish:${activityId}:${publishAt}`
     const result = await commands.handle(
       activityDecider,

@@ -3,7 +3,6 @@ import type { Page } from '@filiz/http/contract/envelope-shapes.ts'
 import { ApiError, errorFrom, foreignResponse } from './api-error.ts'
 import { createIdempotencyKeys } from './idempotency.ts'
 import { createLastWrite } from './read-your-writes.ts'
-import type { EventListeners } from './read-events.ts'
 import type { Session } from './session.ts'
 import { withLock } from './with-lock.ts'
 
@@ -301,20 +300,9 @@ export function createApiClient(options: ApiClientOptions) {
     delete: <T>(path: string, body?: unknown, writeOptions?: WriteOptions) =>
       write<T>('DELETE', path, body, writeOptions),
 
-    /**
-     * Reads a stream of server-sent events until it ends or `signal` aborts. Rejects like a read.
-     */
-    follow: (path: string, { onSign, onEvent, ...options }: RequestOptions & EventListeners): Promise<void> =>
-      request(
-        'GET',
-        path,
-        { headers: { Accept: 'text/event-stream' } },
-        { ...options, timeoutMs: null },
-        async (response) => {
-          const { readEvents } = await import('./read-events.ts')
-          await readEvents(response, { onSign, onEvent })
-        },
-      ).then(() => {}),
+    /** Sends a read without a timeout, and resolves as `read` does with its response. */
+    stream: (path: string, streamOptions: RequestOptions, read: (response: Response) => Promise<void>) =>
+      request('GET', path, {}, { ...streamOptions, timeoutMs: null }, read),
 
     /** Handles a write by another browser like one by another tab; ignores this browser's own. */
     noteForeignWrite(position: string) {

@@ -1,4 +1,5 @@
 import type { ApiClient } from './api-client.ts'
+import { readEvents, type EventListeners } from './read-events.ts'
 
 /** Milliseconds without any sign of the server, whose comments come every 15 s, after which a connection is dead. */
 const silentMs = 40_000
@@ -8,7 +9,7 @@ const [firstWaitMs, longestWaitMs] = [1_000, 30_000]
 const ownAnswerMs = 400
 
 interface Options {
-  readonly api: Pick<ApiClient, 'follow' | 'noteForeignWrite'>
+  readonly api: Pick<ApiClient, 'stream' | 'noteForeignWrite'>
   /** Locks of the browser: one tab follows, and tells the others. Without them each tab follows. */
   readonly locks: Pick<LockManager, 'request'> | undefined
   readonly isSignedIn: () => boolean
@@ -34,9 +35,7 @@ async function follow({ api, isSignedIn }: Omit<Options, 'locks'>, signal: Abort
     signal.addEventListener('abort', stop)
     let silence = setTimeout(stop, silentMs)
     try {
-      await api.follow('/changes', {
-        signal: connection.signal,
-        headers: lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId },
+      const listeners: EventListeners = {
         onSign() {
           waitMs = firstWaitMs
           clearTimeout(silence)
@@ -46,7 +45,11 @@ async function follow({ api, isSignedIn }: Omit<Options, 'locks'>, signal: Abort
           lastEventId = id
           if (name === 'change') setTimeout(() => signal.aborted || api.noteForeignWrite(id), ownAnswerMs)
         },
-      })
+      }
+      const headers = { Accept: 'text/event-stream', ...(lastEventId && { 'Last-Event-ID': lastEventId }) }
+      await api.stream('/changes', { signal: connection.signal, headers }, (response) =>
+        readEvents(response, listeners),
+      )
     } catch {
       // Refused or lost: perhaps the log that the id belongs to was replaced, so a later attempt begins anew.
       if (waitMs > firstWaitMs) lastEventId = undefined

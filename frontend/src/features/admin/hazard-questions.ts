@@ -2,6 +2,7 @@ import type { ActivityContent, WordConfirmation } from '@filiz/domain/activity/e
 import { faultsIfPublished, meantWords, withNamedHazards } from '@filiz/domain/activity/publication.ts'
 import type { FoundWord } from '@filiz/domain/catalogue/hazards/found-words.ts'
 import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
+import { groupBy } from '../../lib/group-by.ts'
 
 /** What an administrator must answer before an entry is published. */
 export interface HazardQuestions {
@@ -31,7 +32,7 @@ export function hazardQuestions(
     confirmed: [...(before?.confirmed ?? []), ...(answers ?? [])],
   })
   const found = faults.flatMap((fault) => (fault.rule === 'unnamed' ? [fault.found] : []))
-  const words = [...Map.groupBy(found, ({ word, hazard }) => `${word} ${hazard}`).values()]
+  const words = [...groupBy(found, ({ word, hazard }) => `${word} ${hazard}`).values()]
   const unknown = words.length === 0 && faults.some(({ rule }) => rule === 'unknown')
   return words.length > 0 || unknown ? { words: words as unknown as HazardQuestions['words'], unknown } : undefined
 }

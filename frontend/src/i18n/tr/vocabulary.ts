@@ -1,14 +1,21 @@
-import { adultNames, difficultyNames, energyNames, messNames, placeNames } from '@filiz/domain/texts/attribute-names.ts'
-import { hazardNames, occasionNames, skillNames } from '@filiz/domain/texts/vocabulary.ts'
+import {
+  adultNames,
+  difficultyNames,
+  energyNames,
+  hazardNames,
+  messNames,
+  placeNames,
+} from '@filiz/domain/texts/attribute-names/tr.ts'
+import { occasionNames, skillNames } from '@filiz/domain/texts/vocabulary.ts'
 
 /** Names of an activity's attribute values (`domain/activity/vocabulary.ts`). */
 export const vocabulary = {
-  energies: energyNames.tr,
-  messes: messNames.tr,
-  places: placeNames.tr,
-  adults: adultNames.tr,
-  difficulties: difficultyNames.tr,
+  energies: energyNames,
+  messes: messNames,
+  places: placeNames,
+  adults: adultNames,
+  difficulties: difficultyNames,
   skills: skillNames.tr,
-  hazards: hazardNames.tr,
+  hazards: hazardNames,
   occasions: occasionNames.tr,
 } as const

@@ -18,7 +18,7 @@ import { wordFor } from '../word-for.ts'
 import { fieldsFrom } from '../entry-fields.ts'
 import type { HazardQuestions } from '../hazard-questions.ts'
 import { isApiError } from '../../../lib/api-error.ts'
-import { confirmationsOf, HazardAnswers, startAnswers, type Answers } from './HazardAnswers.tsx'
+import { confirmationsOf, HazardAnswers, hasReasons, startAnswers, type Answers } from './HazardAnswers.tsx'
 import styles from './BulkDialog.module.css'
 import { contentOf } from '../entry-content.ts'
 
@@ -98,6 +98,7 @@ export function BulkDialog({ action, entries, onClose }: Props) {
   useEffect(() => () => stop.current?.abort(), [])
 
   const [asked, setAsked] = useState<readonly Asked[]>([])
+  const [marksMissing, setMarksMissing] = useState(false)
   const wanted = entries.filter(applies[action])
   const look = useEffectEvent(() => {
     // Ignore a failed load: the server refuses what is not answered.
@@ -151,6 +152,7 @@ export function BulkDialog({ action, entries, onClose }: Props) {
                 name={one.entry.id}
                 questions={one.questions}
                 answers={one.answers}
+                marksMissing={marksMissing}
                 onChange={(answers) =>
                   setAsked((before) => before.map((it) => (it.entry.id === one.entry.id ? { ...it, answers } : it)))
                 }
@@ -175,7 +177,13 @@ export function BulkDialog({ action, entries, onClose }: Props) {
             <Button variant="default" data-autofocus onClick={() => onClose(false)}>
               {common(($) => $.common.cancel)}
             </Button>
-            {wanted.length > 0 && <Button onClick={() => void run()}>{t(($) => $.catalogue.bulk[action])}</Button>}
+            {wanted.length > 0 && (
+              <Button
+                onClick={() => (asked.every(({ answers }) => hasReasons(answers)) ? void run() : setMarksMissing(true))}
+              >
+                {t(($) => $.catalogue.bulk[action])}
+              </Button>
+            )}
           </Group>
         </Stack>
       )}

@@ -35,15 +35,21 @@ export const confirmationsOf = (
         return { word, hazard: harmless ? null : hazard, reason: (harmless && reason.trim()) || null }
       })
 
+/** True when each harmless word has its reason, which the history keeps. */
+export const hasReasons = ({ words }: Answers): boolean =>
+  words.every(({ harmless, reason }) => !harmless || reason.trim() !== '')
+
 interface Props {
   readonly name: string
   readonly questions: HazardQuestions
   readonly answers: Answers
+  /** Marks the reasons that are missing. */
+  readonly marksMissing: boolean
   readonly onChange: (answers: Answers) => void
 }
 
 /** Asks for each found word whether it is a hazard, and which one. */
-export function HazardAnswers({ name, questions, answers, onChange }: Props) {
+export function HazardAnswers({ name, questions, answers, marksMissing, onChange }: Props) {
   const { t } = useTranslation('admin')
   const nameAt = useFieldName()
   const nameOf = useWords()
@@ -111,6 +117,7 @@ export function HazardAnswers({ name, questions, answers, onChange }: Props) {
                 label={t(($) => $.editor.hazardsAsked.because, { word })}
                 maxLength={200}
                 value={reason}
+                error={marksMissing && reason.trim() === '' && t(($) => $.editor.hazardsAsked.whyMissing)}
                 onChange={({ currentTarget }) => change(index, { reason: currentTarget.value })}
               />
             )}

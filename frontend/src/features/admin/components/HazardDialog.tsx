@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { HazardQuestions } from '../hazard-questions.ts'
-import { confirmationsOf, HazardAnswers, startAnswers } from './HazardAnswers.tsx'
+import { confirmationsOf, HazardAnswers, hasReasons, startAnswers } from './HazardAnswers.tsx'
 import styles from './EntryForm.module.css'
 
 interface Props {
@@ -21,17 +21,29 @@ export default function HazardDialog({ questions, onAnswer, onChoose, onClose }:
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const [answers, setAnswers] = useState(() => startAnswers(questions))
+  const [marksMissing, setMarksMissing] = useState(false)
   const confirm = confirmationsOf(questions, answers)
+  function answer() {
+    if (!confirm) onChoose()
+    else if (hasReasons(answers)) onAnswer(confirm)
+    else setMarksMissing(true)
+  }
   return (
     <Dialog opened steady size="lg" title={t(($) => $.editor.hazardsAsked.title)} onClose={onClose}>
       <Stack>
         {!questions.unknown && <p className={styles.text}>{t(($) => $.editor.hazardsAsked.text)}</p>}
-        <HazardAnswers name="hazards-asked" questions={questions} answers={answers} onChange={setAnswers} />
+        <HazardAnswers
+          name="hazards-asked"
+          questions={questions}
+          answers={answers}
+          marksMissing={marksMissing}
+          onChange={setAnswers}
+        />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {common(($) => $.common.cancel)}
           </Button>
-          <Button onClick={() => (confirm ? onAnswer(confirm) : onChoose())}>
+          <Button onClick={answer}>
             {confirm ? t(($) => $.editor.hazardsAsked.confirm) : t(($) => $.editor.hazardsAsked.chooseNow)}
           </Button>
         </Group>

@@ -1,4 +1,4 @@
-import { statusNames } from '@filiz/domain/texts/attribute-names.ts'
+import { statusNames } from '@filiz/domain/texts/attribute-names/en.ts'
 import type { Texts } from '../../texts.ts'
 import type { catalogue as original } from '../tr/catalogue.ts'
 
@@ -16,7 +16,7 @@ export const catalogue: Texts<typeof original> = {
   },
   new: 'New activity',
   loadError: 'The catalogue could not be loaded',
-  statuses: statusNames.en,
+  statuses: statusNames,
   recalled: 'Recalled',
   filters: {
     search: 'Search the catalogue',

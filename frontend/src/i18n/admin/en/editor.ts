@@ -1,4 +1,4 @@
-import { materialKindNames } from '@filiz/domain/texts/attribute-names.ts'
+import { materialKindNames } from '@filiz/domain/texts/attribute-names/en.ts'
 import { entryFieldNames } from '@filiz/domain/texts/entry-fields.ts'
 import type { Texts } from '../../texts.ts'
 import type { editor as original } from '../tr/editor.ts'
@@ -116,7 +116,7 @@ export const editor: Texts<typeof original> = {
   moveUp: '{{line}}: move up',
   moveDown: '{{line}}: move down',
   removeLine: '{{line}}: remove',
-  materialKinds: materialKindNames.en,
+  materialKinds: materialKindNames,
   saveDraft: 'Save as a draft',
   save: 'Save',
   publish: 'Publish',
@@ -173,6 +173,7 @@ export const editor: Texts<typeof original> = {
     which: 'Which hazard is ‘{{word}}’?',
     isHarmless: 'Harmless here',
     because: 'Why ‘{{word}}’ is harmless here (kept in the history)',
+    whyMissing: 'Say why: the next administrator reads it in the history.',
     unknown: 'Are there hazards or allergens in this activity?',
     choose: 'There are: I’ll choose them',
     none: 'There are none',

@@ -16,7 +16,7 @@ export const transfer: Texts<typeof original> = {
     text: 'First it is tried: you see what each line would change, and nothing is written. If a single line is wrong, none is written.',
     file: 'Excel, CSV or NDJSON file',
     hint: 'At most 10 MB and 10,000 lines',
-    unknownKind: 'This is no Excel, CSV or NDJSON file. Its name has to end in .xlsx, .csv or .ndjson.',
+    unknownKind: 'This is not an Excel, CSV or NDJSON file. Its name has to end in .xlsx, .csv or .ndjson.',
     workbook:
       'That is a spreadsheet’s own file. Open it in the program that made it, save it as .xlsx or as ‘CSV UTF-8’, and choose that file here.',
     tooLarge: 'The file is larger than 10 MB. Split it and send the parts.',

@@ -1,4 +1,4 @@
-import { statusNames } from '@filiz/domain/texts/attribute-names.ts'
+import { statusNames } from '@filiz/domain/texts/attribute-names/tr.ts'
 export const catalogue = {
   title: 'Etkinlik kataloğu',
   sections: {
@@ -13,7 +13,7 @@ export const catalogue = {
   },
   new: 'Yeni etkinlik',
   loadError: 'Katalog yüklenemedi',
-  statuses: statusNames.tr,
+  statuses: statusNames,
   recalled: 'Geri çekildi',
   filters: {
     search: 'Katalogda ara',

@@ -1,4 +1,4 @@
-import { materialKindNames } from '@filiz/domain/texts/attribute-names.ts'
+import { materialKindNames } from '@filiz/domain/texts/attribute-names/tr.ts'
 import { entryFieldNames } from '@filiz/domain/texts/entry-fields.ts'
 
 export const editor = {
@@ -114,7 +114,7 @@ export const editor = {
   moveUp: '{{line}}: yukarı al',
   moveDown: '{{line}}: aşağı al',
   removeLine: '{{line}}: sil',
-  materialKinds: materialKindNames.tr,
+  materialKinds: materialKindNames,
   saveDraft: 'Taslak olarak kaydet',
   save: 'Kaydet',
   publish: 'Yayınla',
@@ -171,6 +171,7 @@ export const editor = {
     which: '“{{word}}” hangi tehlike?',
     isHarmless: 'Burada zararsız',
     because: '“{{word}}” burada neden zararsız? (geçmişte görünür)',
+    whyMissing: 'Nedenini yazın: Sonra gelen yönetici bunu geçmişte okur.',
     unknown: 'Bu etkinlikte tehlike ya da alerjen var mı?',
     choose: 'Var, ben seçeceğim',
     none: 'Yok',
