@@ -14,6 +14,7 @@ import {
   unpublishCatalogueEntry,
   unschedulePublication,
 } from '@filiz/http/contract/admin-activities.ts'
+import { fieldError } from '@filiz/http/api-error.ts'
 import { route } from '@filiz/http/route.ts'
 import { toWorkingDraft } from '@filiz/http/presenters/to-catalogue-entry.ts'
 import { changeAndPresent, changeEntry, type Dependencies } from './activity-stream.ts'
@@ -52,15 +53,17 @@ export const recallEntryRoute = (dependencies: Dependencies) =>
   )
 
 export const restoreEntryRoute = (dependencies: Dependencies) =>
-  route(restoreCatalogueEntry, (call) =>
-    changeEntry(
+  route(restoreCatalogueEntry, async (call) => {
+    // Each recall is taken back for itself, so that no undo of a bulk change concerns recalls.
+    if (call.body.recalled && call.query.changeSet !== undefined) throw fieldError('changeSet', 'invalid')
+    return changeEntry(
       call,
       call.params.id,
       { type: 'Restore', data: { at: dependencies.clock.now(), recalled: call.body.recalled ?? false } },
       ({ status }) => (status === 'archived' ? 'recallTakenBack' : 'activityRestored'),
       dependencies,
-    ),
-  )
+    )
+  })
 
 export const publishEntryRoute = (dependencies: Dependencies) =>
   route(publishCatalogueEntry, (call) =>

@@ -49,7 +49,7 @@ export function PublicationNotices({ opened, fields, isDirty, onChanged, onCompa
     <>
       {refused && (
         <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="status">
-          {t(($) => $.editor.schedule.refused, { when: format.instant(refused.at) })} {refused.message}
+          {t(($) => $.editor.schedule.refused, { when: format.instant(refused.at, user?.timeZone) })} {refused.message}
           <ul className={styles.list}>
             {Object.entries(refused.fields).map(([path, { message }]) => (
               <li key={path}>{t(($) => $.editor.findingAt, { field: nameAt(path), text: message })}</li>

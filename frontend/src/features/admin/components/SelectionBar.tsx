@@ -28,6 +28,7 @@ export function SelectionBar({
   onAct,
   onSelectAll,
   onExport,
+  mostExported,
   onClear,
 }: {
   count: number
@@ -35,7 +36,9 @@ export function SelectionBar({
   matching: number
   onAct: (action: BulkAction) => void
   onSelectAll: () => void
-  onExport: () => void
+  /** Undefined when more are selected than can be exported by ticking them. */
+  onExport: (() => void) | undefined
+  mostExported: number
   onClear: () => void
 }) {
   const { t } = useTranslation('admin')
@@ -53,9 +56,18 @@ export function SelectionBar({
           {t(($) => $.catalogue.bulk[action])}
         </Button>
       ))}
-      <Button size="compact-md" variant="light" leftSection={<IconDownload size={17} aria-hidden />} onClick={onExport}>
-        {t(($) => $.catalogue.exportSelected)}
-      </Button>
+      {onExport ? (
+        <Button
+          size="compact-md"
+          variant="light"
+          leftSection={<IconDownload size={17} aria-hidden />}
+          onClick={onExport}
+        >
+          {t(($) => $.catalogue.exportSelected)}
+        </Button>
+      ) : (
+        <span>{t(($) => $.catalogue.exportTooMany, { count: mostExported })}</span>
+      )}
       {count < matching && (
         <Button size="compact-md" variant="subtle" onClick={onSelectAll}>
           {t(($) => $.catalogue.selectMatching, { count: matching })}

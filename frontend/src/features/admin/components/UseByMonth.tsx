@@ -18,6 +18,7 @@ export function UseByMonth({ id }: { id?: string }) {
   return (
     <ChartFigure
       title={t(($) => $.figures.byMonth)}
+      level={id === undefined ? 2 : 3}
       columns={[t(($) => $.figures.month), ...[...counts, ...means].map((kind) => t(($) => $.figures.kinds[kind]))]}
       rows={months.map((figures) => [
         nameOf(figures.month),

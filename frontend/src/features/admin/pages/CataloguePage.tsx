@@ -62,6 +62,7 @@ export default function CataloguePage() {
       { step: true },
     )
   const total = data?.total
+  const toExport = exportQuery(selected, total ?? 0, state)
 
   useEffect(() => {
     if (total !== undefined && !isPlaceholderData) announce(t(($) => $.catalogue.found, { count: total }))
@@ -106,7 +107,8 @@ export default function CataloguePage() {
               matching={data.total}
               onAct={setAction}
               onSelectAll={() => fetchAll(state, { onSuccess: selectThese })}
-              onExport={() => download({ format: 'csv', query: exportQuery(selected, data.total, state) })}
+              onExport={toExport && (() => download({ format: 'csv', query: toExport }))}
+              mostExported={mostIds}
               onClear={clear}
             />
           )}
@@ -161,15 +163,11 @@ function Nothing({ filtered }: { filtered: boolean }) {
 
 /** Ids that fit into an address. A larger selection is exported by the filters that it matches. */
 const mostIds = 300
-const exportQuery = (selected: readonly SelectedEntry[], total: number, state: TableState) =>
-  selected.length > mostIds && selected.length === total
-    ? filterQuery(state)
-    : {
-        ids: selected
-          .slice(0, mostIds)
-          .map(({ id }) => id)
-          .join(','),
-      }
+/** Returns undefined when the selection is neither small enough nor all that match. */
+function exportQuery(selected: readonly SelectedEntry[], total: number, state: TableState) {
+  if (selected.length <= mostIds) return { ids: selected.map(({ id }) => id).join(',') }
+  return selected.length === total ? filterQuery(state) : undefined
+}
 
 /** The selected entries, on all pages of the table. */
 function useSelection(entries: readonly CatalogueEntry[] | undefined) {

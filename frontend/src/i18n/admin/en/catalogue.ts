@@ -50,6 +50,7 @@ export const catalogue: Texts<typeof original> = {
   scheduled: 'To be published {{when}}',
   scheduleRefused: 'Could not be published',
   exportSelected: 'Export (CSV)',
+  exportTooMany: 'To export, select at most {{count}} activities or all that match',
   selectMatching: 'Select all {{count}} that match',
   views: {
     label: 'Saved views',

@@ -47,6 +47,7 @@ export const catalogue = {
   scheduled: 'Yayınlanacak: {{when}}',
   scheduleRefused: 'Yayınlanamadı',
   exportSelected: 'Dışa aktar (CSV)',
+  exportTooMany: 'Dışa aktarmak için en çok {{count}} etkinlik ya da eşleşenlerin hepsini seçin',
   selectMatching: 'Uyanların hepsini seç ({{count}})',
   views: {
     label: 'Kayıtlı görünümler',
