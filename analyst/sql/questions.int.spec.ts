@@ -37,11 +37,11 @@ const answers: Readonly<Record<number, readonly string[]>> = {
   // Movement activities are always rated 5, except the randomly chosen item.
   2: [
     'title,category,engagement,families',
-    'The 30 August Zeybek,BEDEN_HAREKET,5,15',
-    'Wriggly Snake,BEDEN_HAREKET,5,14',
-    'Newspaper Snowballs,BEDEN_HAREKET,5,13',
-    'Sitting Blind Man’s Buff: Who Miaowed?,BEDEN_HAREKET,5,13',
-    'From Seed to Tree,BEDEN_HAREKET,5,12',
+    'The Trouser Lift,BEDEN_HAREKET,5,13',
+    'Newspaper Snowballs,BEDEN_HAREKET,5,12',
+    'Long Jump in the Sand,BEDEN_HAREKET,5,11',
+    'Hands Have the Day Off,BEDEN_HAREKET,5,9',
+    'Miss and You Dance,BEDEN_HAREKET,5,9',
   ],
   // These are the difficulties that the rules define.
   3: [
