@@ -32,7 +32,8 @@ export function useLocalDraft({ fields, isDirty, now }: EntryEditor, id: string 
     undefined,
   )
   const keepForHeir = () => {
-    if (successor.current && now() !== successor.current.sent)
+    // Compare by value: putting the saved content into the fields replaces the object.
+    if (successor.current && JSON.stringify(now()) !== JSON.stringify(successor.current.sent))
       entryDraft(successor.current.id).keep({
         fields: now(),
         version: successor.current.version,

@@ -121,6 +121,14 @@ describe('after leaving the page while an entry is being saved', () => {
     await network.answer(adds, puppet, { message: 'Saved' })
     await screen.findByText('its own page')
   })
+
+  it('keeps no local draft of the new entry when nothing was typed meanwhile', async () => {
+    await showNew()
+    press(await button('Save as a draft'))
+    await network.answer(adds, puppet, { message: 'Saved' })
+    await screen.findByText('its own page')
+    expect(drafts.of(`entry.1 ${puppet.id}`).read()).toBeUndefined()
+  })
 })
 
 describe('an entry that is too similar to another', () => {
