@@ -1,9 +1,9 @@
 import type { CatalogueContent } from '@filiz/http/contract/admin-shapes.ts'
 import type { MaterialKind } from '@filiz/domain/activity/vocabulary.ts'
-import type { Category } from '@filiz/domain/activity/events.ts'
+import type { activityStatuses, Category } from '@filiz/domain/activity/events.ts'
 import type { StepChoice } from '@filiz/domain/catalogue/steps/step-symbols.ts'
 import { useTranslation } from 'react-i18next'
-import { partOf, type Part } from './entry-parts.ts'
+import { factNames, partOf, type Part } from './entry-parts.ts'
 import { useWords } from './use-words.ts'
 
 /**
@@ -44,7 +44,17 @@ export function usePartText() {
         return value
     }
   }
+  const noneOf = (name: string) =>
+    name === 'materialKinds' || name === 'hazards' || name === 'season' ? t(($) => $.editor.none[name]) : ''
   return {
+    /** Returns the text of a change (one list item a line) with the words of the user's language for its codes. */
+    changeText(field: string, text: string): string {
+      if (field === 'status') return t(($) => $.catalogue.statuses[text as (typeof activityStatuses)[number]])
+      const name = factNames.find((one) => one === field)
+      // A cut text may end within a code.
+      if (!name || text.endsWith('…')) return text
+      return text === '' ? noneOf(name) : text.replace(/.+/g, (code) => valueText({ kind: 'fact', name }, code))
+    },
     nameOf: (part: Part) =>
       part.kind === 'fact'
         ? t(($) => $.editor.fields[part.name])
@@ -56,10 +66,7 @@ export function usePartText() {
       const value = partOf(content, part)
       if (value === null) return ''
       if (typeof value !== 'object') return valueText(part, String(value))
-      if (value.length === 0)
-        return part.name === 'materialKinds' || part.name === 'hazards' || part.name === 'season'
-          ? t(($) => $.editor.none[part.name as 'season'])
-          : ''
+      if (value.length === 0) return noneOf(part.name)
       const texts = value.map((item) => valueText(part, String(item)))
       return part.kind === 'text' ? texts.join('\n') : texts.join(', ')
     },

@@ -1,4 +1,7 @@
 import type { ImportLine } from '@filiz/http/contract/admin-files.ts'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/CheckboxIndicator.layer.css'
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -6,6 +9,7 @@ import { useShownLanguage } from '../../../i18n/use-shown-language.ts'
 import { editPath } from '../paths.ts'
 import { isOfWholeFile, useFaultText } from '../use-fault-text.ts'
 import { useFieldName } from '../use-field-name.ts'
+import { usePartText } from '../use-part-text.ts'
 import { wordDiff } from '../words-diff.ts'
 import { Pieces } from './Pieces.tsx'
 import styles from './ImportLines.module.css'
@@ -71,6 +75,7 @@ export function ImportLineDetails({ line, isOpen, onToggle, onFocus, choice, isU
       {isOpen && <Details line={line} isUndo={isUndo} />}
       {isOpen && action === 'conflict' && id !== undefined && choice && (
         <Checkbox
+          radius="xs"
           className={styles.mine!}
           label={t(($) => $.transfer.line[isUndo ? 'undoAnyway' : 'mineAnyway'])}
           checked={choice.ids.has(id)}
@@ -91,6 +96,8 @@ function Details({ line, isUndo }: { line: ImportLine; isUndo: boolean }) {
   const language = useShownLanguage()
   const nameAt = useFieldName()
   const faultText = useFaultText()
+  const { changeText } = usePartText()
+  const shown = (field: string, text: string | null) => (text === null ? '' : changeText(field, text))
   const languageOf = (field: string) =>
     field.startsWith('translations.en') ? 'en' : field.startsWith('translations.tr') ? 'tr' : language
   return (
@@ -118,13 +125,13 @@ function Details({ line, isUndo }: { line: ImportLine; isUndo: boolean }) {
                       {t(($) => $.transfer.line[side === 'mine' && isUndo ? 'before' : side])}
                     </strong>{' '}
                     <span lang={languageOf(field)}>
-                      {(side === 'theirs' ? before : after) ?? t(($) => $.transfer.line.empty)}
+                      {shown(field, side === 'theirs' ? before : after) || t(($) => $.transfer.line.empty)}
                     </span>
                   </dd>
                 ))
               ) : (
                 <dd>
-                  <Pieces pieces={wordDiff(before ?? '', after ?? '', languageOf(field))} />
+                  <Pieces pieces={wordDiff(shown(field, before), shown(field, after), languageOf(field))} />
                 </dd>
               )}
             </div>

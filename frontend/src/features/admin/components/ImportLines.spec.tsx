@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { loadTexts, startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
@@ -71,4 +72,47 @@ it('shows an error of a whole line without a field name, and says that an error 
     screen.getByText('not-utf-8')
     cleanup()
   }
+})
+
+it('shows the values of a conflict in the words of the user', () => {
+  render(
+    <MemoryRouter>
+      <MantineProvider env="test">
+        <ImportLines
+          result={{
+            created: 0,
+            updated: 0,
+            unchanged: 0,
+            conflicts: 1,
+            failed: 0,
+            lines: [
+              {
+                line: 2,
+                action: 'conflict',
+                id: '00000000-0000-4000-8000-000000000001',
+                changes: [
+                  { field: 'status', before: 'draft', after: 'archived' },
+                  { field: 'topics', before: 'bedtime\npicky-eating', after: '' },
+                  { field: 'hazards', before: null, after: '' },
+                ],
+              },
+            ],
+          }}
+        />
+      </MantineProvider>
+    </MemoryRouter>,
+  )
+  expect(
+    screen
+      .getAllByRole('definition')
+      .slice(5)
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Şu anda Taslak',
+    'Dosyada Arşivde',
+    'Şu anda Uyku zamanı\nYemek seçme',
+    'Dosyada (boş)',
+    'Şu anda (boş)',
+    'Dosyada Yok',
+  ])
 })
