@@ -18,7 +18,14 @@ import { wordFor } from '../word-for.ts'
 import { fieldsFrom } from '../entry-fields.ts'
 import type { HazardQuestions } from '../hazard-questions.ts'
 import { isApiError } from '../../../lib/api-error.ts'
-import { confirmationsOf, HazardAnswers, hasReasons, startAnswers, type Answers } from './HazardAnswers.tsx'
+import {
+  confirmationsOf,
+  focusMissingReason,
+  HazardAnswers,
+  hasReasons,
+  startAnswers,
+  type Answers,
+} from './HazardAnswers.tsx'
 import styles from './BulkDialog.module.css'
 import { contentOf } from '../entry-content.ts'
 
@@ -135,6 +142,14 @@ export function BulkDialog({ action, entries, onClose }: Props) {
     void entriesChanged(queryClient)
   }
 
+  function confirmed() {
+    if (asked.every(({ answers }) => hasReasons(answers))) void run()
+    else {
+      setMarksMissing(true)
+      focusMissingReason()
+    }
+  }
+
   const title = t(($) => $.catalogue.bulk[`${action}Title`])
   return (
     <Dialog opened steady title={title} onClose={() => onClose(result !== undefined)}>
@@ -177,13 +192,7 @@ export function BulkDialog({ action, entries, onClose }: Props) {
             <Button variant="default" data-autofocus onClick={() => onClose(false)}>
               {common(($) => $.common.cancel)}
             </Button>
-            {wanted.length > 0 && (
-              <Button
-                onClick={() => (asked.every(({ answers }) => hasReasons(answers)) ? void run() : setMarksMissing(true))}
-              >
-                {t(($) => $.catalogue.bulk[action])}
-              </Button>
-            )}
+            {wanted.length > 0 && <Button onClick={confirmed}>{t(($) => $.catalogue.bulk[action])}</Button>}
           </Group>
         </Stack>
       )}

@@ -39,6 +39,10 @@ export const confirmationsOf = (
 export const hasReasons = ({ words }: Answers): boolean =>
   words.every(({ harmless, reason }) => !harmless || reason.trim() !== '')
 
+/** Focuses the first missing reason after it was marked; the dialog may be longer than the screen. */
+export const focusMissingReason = () =>
+  setTimeout(() => document.querySelector<HTMLElement>('[role="dialog"] input[aria-invalid="true"]')?.focus())
+
 interface Props {
   readonly name: string
   readonly questions: HazardQuestions

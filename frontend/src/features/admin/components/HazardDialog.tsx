@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { HazardQuestions } from '../hazard-questions.ts'
-import { confirmationsOf, HazardAnswers, hasReasons, startAnswers } from './HazardAnswers.tsx'
+import { confirmationsOf, focusMissingReason, HazardAnswers, hasReasons, startAnswers } from './HazardAnswers.tsx'
 import styles from './EntryForm.module.css'
 
 interface Props {
@@ -26,7 +26,10 @@ export default function HazardDialog({ questions, onAnswer, onChoose, onClose }:
   function answer() {
     if (!confirm) onChoose()
     else if (hasReasons(answers)) onAnswer(confirm)
-    else setMarksMissing(true)
+    else {
+      setMarksMissing(true)
+      focusMissingReason()
+    }
   }
   return (
     <Dialog opened steady size="lg" title={t(($) => $.editor.hazardsAsked.title)} onClose={onClose}>
