@@ -3,6 +3,7 @@ import { Button, Group, NativeSelect, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { language } from '../../../i18n/language.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { announce } from '../../../ui/announce.ts'
@@ -11,6 +12,7 @@ import { randomId } from '../../../lib/random-id.ts'
 import { errorText } from '../../../ui/error-text.ts'
 import { entriesChanged, reviseEntry, takeStep } from '../api/change-entry.ts'
 import { fetchEntry } from '../api/entry.ts'
+import { importPath } from '../paths.ts'
 import { runSequentially, type BulkResult, type Outcome } from '../run-sequentially.ts'
 import { tagged, tagKinds, tagValues, untagged, untagKinds, type TagKind } from '../tags.ts'
 import { useWords } from '../use-words.ts'
@@ -227,6 +229,11 @@ export function BulkDialog({ action, entries, onClose }: Props) {
                 ))}
               </ul>
             </div>
+          )}
+          {result.changed > 0 && (
+            <Link to={importPath} className={styles.undo!}>
+              {t(($) => $.catalogue.bulk.undo)}
+            </Link>
           )}
           <Group justify="flex-end">
             <Button data-autofocus onClick={() => onClose(true)}>

@@ -150,6 +150,7 @@ export const catalogue: Texts<typeof original> = {
     unchanged_one: '{{count}} activity was like that already',
     unchanged_other: '{{count}} activities were like that already',
     failed: 'These did not change:',
+    undo: 'It can be undone under Import and export',
     stop: 'Stop',
   },
 }

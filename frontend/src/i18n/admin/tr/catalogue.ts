@@ -147,6 +147,7 @@ export const catalogue = {
     unchanged_one: '{{count}} etkinlik zaten öyleydi',
     unchanged_other: '{{count}} etkinlik zaten öyleydi',
     failed: 'Şunlar değişmedi:',
+    undo: '“İçe ve dışa aktarma” sayfasında geri alınabilir',
     stop: 'Durdur',
   },
 } as const
