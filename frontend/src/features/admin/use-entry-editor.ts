@@ -49,7 +49,8 @@ export function useEntryEditor(
   const touch = useCallback(
     (path: string) => {
       setTouched((before) => (before.has(path) ? before : new Set([...before, path])))
-      clearServerErrors((refusedPath) => refusedPath === path)
+      // Whether the hazards may be published depends on the ages, the adult's part and all texts.
+      clearServerErrors((refusedPath) => refusedPath === path || refusedPath === 'hazards')
     },
     [clearServerErrors],
   )
@@ -81,14 +82,16 @@ export function useEntryEditor(
   )
 
   const all = { ...(isWhole ? checked.errors : checked.draftErrors), ...refused }
+  // The server refuses with the text of the warning that was ignored.
+  const warnings = checked.warnings.filter(({ path, text }) => all[path]?.replace(/\.$/, '') !== text)
   return {
     fields,
     edit,
-    checked,
+    checked: { ...checked, warnings },
     /** Returns the error and the warnings to show below a field or a group. */
     saidAt: (path: string): FieldMessages => ({
       error: tried || touched.has(path) || Object.hasOwn(refused, path) ? all[path] : undefined,
-      warnings: checked.warnings.filter((warning) => warning.path === path).map(({ text }) => text),
+      warnings: warnings.filter((warning) => warning.path === path).map(({ text }) => text),
     }),
     errors: all,
     /** True when all errors are shown, including those of untouched fields. */
