@@ -88,6 +88,8 @@ export function useEntryEditor(
     fields,
     edit,
     checked: { ...checked, warnings },
+    /** True when the errors include what only a publication needs. */
+    forPublication: isWhole,
     /** Returns the error and the warnings to show below a field or a group. */
     saidAt: (path: string): FieldMessages => ({
       error: tried || touched.has(path) || Object.hasOwn(refused, path) ? all[path] : undefined,

@@ -111,7 +111,8 @@ export function EntryForm({ opened, below }: Props) {
     const { errors, draftErrors } = await editor.check()
     const wrong = Object.keys(publication ? errors : draftErrors)
     if (wrong.length > 0) setTimeout(() => firstInvalid() ?? focusField(...wrong))
-    if (wrong.length > 0) announce(t(($) => $.editor.faults, { count: wrong.length }))
+    const said = publication && !base?.entry.recalled ? 'faultsToPublish' : 'faults'
+    if (wrong.length > 0) announce(t(($) => $.editor[said], { count: wrong.length }))
     return wrong.length > 0
   }
 

@@ -59,7 +59,7 @@ export function Findings({ editor, alike, alikeFailed }: Props) {
       <Panel title={t(($) => $.editor.sections.findings)}>
         {quiet && <p className={styles.text}>{t(($) => $.editor.allGood)}</p>}
         <Listed
-          title={editor.blamed ? t(($) => $.editor.toMend) : t(($) => $.editor.toFill)}
+          title={t(($) => $.editor[!editor.blamed ? 'toFill' : editor.forPublication ? 'toPublish' : 'toMend'])}
           tone={editor.blamed ? 'error' : 'todo'}
           items={errors}
           nameAt={nameAt}

@@ -108,7 +108,7 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
         onClick={showFindings}
       >
         {errors > 0
-          ? t(($) => $.editor.faults, { count: errors })
+          ? t(($) => $.editor[editor.forPublication && !recalled ? 'faultsToPublish' : 'faults'], { count: errors })
           : warnings > 0
             ? t(($) => $.editor.warnings, { count: warnings })
             : t(($) => $.editor.sections.findings)}

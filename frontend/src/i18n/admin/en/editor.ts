@@ -155,6 +155,8 @@ export const editor: Texts<typeof original> = {
   archived: 'This activity is archived. To change it, restore it first.',
   faults_one: '{{count}} mistake keeps it from being saved',
   faults_other: '{{count}} mistakes keep it from being saved',
+  faultsToPublish_one: '{{count}} mistake keeps it from being published',
+  faultsToPublish_other: '{{count}} mistakes keep it from being published',
   toMend: 'To correct before it can be saved',
   toPublish: 'Needed before it can be published',
   toFill: 'Still to be filled in or corrected',

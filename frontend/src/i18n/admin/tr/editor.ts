@@ -153,6 +153,8 @@ export const editor = {
   archived: 'Bu etkinlik arşivde. Değiştirmek için önce arşivden alın.',
   faults_one: '{{count}} hata: kaydetmeye engel',
   faults_other: '{{count}} hata: kaydetmeye engel',
+  faultsToPublish_one: '{{count}} hata: yayınlamaya engel',
+  faultsToPublish_other: '{{count}} hata: yayınlamaya engel',
   toMend: 'Kaydetmeden önce düzeltilecekler',
   toPublish: 'Yayınlamak için gerekenler',
   toFill: 'Doldurulacak ya da düzeltilecek olanlar',
