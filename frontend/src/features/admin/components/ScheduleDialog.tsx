@@ -2,6 +2,7 @@ import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { Group, Stack, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../../lib/api-client.ts'
+import { isApiError } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
@@ -9,6 +10,7 @@ import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { useCurrentUser } from '../../auth/api/current-user.ts'
 import { useSchedule } from '../api/change-entry.ts'
 import type { OpenedEntry } from '../api/entry.ts'
+import { useFieldName } from '../use-field-name.ts'
 
 interface Props {
   readonly opened: OpenedEntry
@@ -24,12 +26,28 @@ export default function ScheduleDialog({ opened, unsaved, onScheduled, onClose }
   const { t: common } = useTranslation()
   const { data: user } = useCurrentUser()
   const { mutateAsync: schedule } = useSchedule()
-  const { form, formRef, submit, submitting, failure } = useZodForm({
+  const nameAt = useFieldName()
+  const { form, formRef, submit, submitting, failure, setFailure } = useZodForm({
     schema: async () => (await import('@filiz/domain/activity/schemas.ts')).scheduleBody,
     initialValues: { day: '', time: '08:00' },
     failed: t(($) => $.editor.schedule.failed),
   })
-  const send = submit(async (at) => onScheduled(await schedule({ opened, at })))
+  const send = submit(async (at) => {
+    try {
+      onScheduled(await schedule({ opened, at }))
+    } catch (error) {
+      const faults = isApiError(error)
+        ? Object.entries(error.fields).filter(([path]) => path !== 'day' && path !== 'time')
+        : []
+      if (faults.length === 0) throw error
+      // The faulty fields of the entry are not in this dialog, so name them.
+      setFailure(
+        faults
+          .map(([path, { message: text }]) => t(($) => $.editor.findingAt, { field: nameAt(path), text }))
+          .join(' · '),
+      )
+    }
+  })
   return (
     <Dialog opened steady title={t(($) => $.editor.schedule.title)} onClose={onClose}>
       {/* React events bubble through portals: without this the surrounding form would be submitted, too. */}
