@@ -88,15 +88,18 @@ export function createAdminCatalogue(readStore: Pick<ReadStore, 'find' | 'leases
     }
   }
 
+  /** Words of the other language find entries, too, when none has them in the reader's own. */
+  function foundBy(search: string, language: Language): readonly string[] {
+    const found = indexes.get(language)!.find(search)
+    return found.length > 0 ? found : indexes.get(language === 'tr' ? 'en' : 'tr')!.find(search)
+  }
+
   return {
     async matching({ search, warnings, ...filter }, language, today) {
       await (warnings ? check() : changes.upToDate())
       const key = language === 'tr' ? 'sortTr' : 'sortEn'
       const found = search
-        ? indexes
-            .get(language)!
-            .find(search)
-            .flatMap((id) => entries.get(id) ?? [])
+        ? foundBy(search, language).flatMap((id) => entries.get(id) ?? [])
         : [...entries.values()].toSorted((a, b) => (a[key] < b[key] ? -1 : 1))
       const warned = warnings ? findings.all() : undefined
       return found.filter(
