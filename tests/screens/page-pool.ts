@@ -44,6 +44,8 @@ export function openPagePool(browser: Browser, stage: Fixtures) {
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     })
+    // An open stream of changes would keep a slow page from ever being idle.
+    await context.route('**/api/changes?*', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
     context.setDefaultTimeout(30_000)
     await context.clock.setFixedTime(now)
     const kept = { language, ...(who !== 'nobody' && (await newTokens(stage.filiz, stage.people[who]))) }
