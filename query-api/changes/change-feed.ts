@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
+import { personalSubject } from '@filiz/domain/shared/streams.ts'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { collections } from '../collections.ts'
@@ -51,7 +52,7 @@ export function createChangeFeed({
           after = last.position
           const changes = [...changesOf(events)].filter(([accountId]) => followers.has(accountId))
           if (changes.length === 0) continue
-          await readStore.reached(Object.values(collections), changes.at(-1)![1].position, longestWait)
+          await readStore.reached(Object.values(collections), after, longestWait)
           for (const [accountId, change] of changes) for (const tell of followers.get(accountId) ?? []) tell(change)
         }
       } catch {
@@ -85,10 +86,10 @@ export function createChangeFeed({
 function changesOf(events: readonly Recorded[]): ReadonlyMap<string, FamilyChange> {
   const changes = new Map<string, FamilyChange>()
   for (const { stream, position, data } of events) {
-    const [kind, id = ''] = [stream.slice(0, stream.indexOf('-')), stream.slice(stream.indexOf('-') + 1)]
+    const [kind, id] = personalSubject(stream)?.split(':') ?? []
     const accountId = kind === 'account' ? id : (data as { readonly accountId?: unknown } | undefined)?.accountId
     if (typeof accountId !== 'string') continue
-    const childIds = kind === 'child' || kind === 'plan' ? [id.slice(0, 36)] : []
+    const childIds = kind === 'child' ? [id!] : []
     const before = changes.get(accountId)?.childIds ?? []
     changes.set(accountId, { position, childIds: [...new Set([...before, ...childIds])] })
   }

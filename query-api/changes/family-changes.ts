@@ -27,6 +27,7 @@ export async function familyChanges(
     where: { childId: { in: children.map(({ _id }) => _id) } },
     sort: ['-period'],
     limit: newestMonths,
+    without: ['items', 'swappedOut'],
   })
   const positions = [account ?? logStart, ...[...children, ...months].map(({ position }) => position)]
   const position = positions.reduce((last, one) => (one > last ? one : last))

@@ -1,0 +1,33 @@
+import type { Position } from '@filiz/domain/shared/event.ts'
+import type { LogEvent } from '@filiz/engines/event-log/port.ts'
+import { expect, it } from 'vitest'
+import { createChangeFeed, type FamilyChange } from './change-feed.ts'
+
+const event = (position: Position, accountId: string) =>
+  ({ stream: `child-of-${accountId}`, position, type: 'ChildChanged', data: { accountId } }) as unknown as LogEvent
+
+it('waits for the last event of a batch, also when another account has an event in between', async () => {
+  const awaited: Position[] = []
+  const feed = createChangeFeed({
+    log: {
+      head: async () => '0',
+      async *subscribe({ signal }) {
+        yield { events: [event('1', 'a'), event('2', 'b'), event('3', 'a')], caughtUp: true }
+        await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      },
+    },
+    readStore: {
+      async reached(_, position) {
+        awaited.push(position)
+        return true
+      },
+    },
+  })
+  const stops: (() => void)[] = []
+  const changes = await Promise.all(
+    ['a', 'b'].map((accountId) => new Promise<FamilyChange>((resolve) => stops.push(feed.follow(accountId, resolve)))),
+  )
+  for (const stop of stops) stop()
+  expect(changes.map(({ position }) => position)).toEqual(['3', '2'])
+  expect(awaited).toEqual(['3'])
+})
