@@ -121,7 +121,7 @@ function candidatesOf(
 ): readonly Omit<ExplainedCandidate, 'title'>[] {
   const chosen = new Set(items.map(({ activityId }) => activityId))
   const policy = policyOf(policyVersion)
-  // What the child's allergies exclude is listed too: its absence would show them.
+  // Lists the activities that the child's allergies exclude, too: if they were missing, the allergies would show.
   const candidates = eligible({ ...request, allergies: [] })
   const known = policy.assess(request, candidates)
   // If a score has no parts, the share of interests cannot be subtracted. So compute the score for a child without

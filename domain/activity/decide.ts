@@ -234,20 +234,22 @@ function restoreActivity({ data: { at, recalled } }: Restore, state: ActivitySta
     case 'draft':
     case 'published':
       return nothing
-    case 'archived':
+    case 'archived': {
+      const returnsAsDraft = returnsToParents(state) && !mayReturn(state)
       if (state.recalled !== null && !recalled) return refuse('CONFLICT', { reason: 'RECALLED' })
       // A repeated command: the recall has already been revoked.
       if (state.recalled === null && recalled) return nothing
-      if (state.recalled !== null && returnsToParents(state) && !mayReturn(state))
+      if (state.recalled !== null && returnsAsDraft)
         return isComplete(state.content)
           ? refuseToPublish(publicationFaults(state.content, state.confirmed))
           : refuseIncomplete(state.content)
       return [
         { type: 'ActivityRestored', data: { at, activityId: state.activityId, origin: 'admin' } },
-        ...(returnsToParents(state) && !mayReturn(state)
+        ...(returnsAsDraft
           ? [{ type: 'ActivityUnpublished', data: { at, activityId: state.activityId, origin: 'admin' } } as const]
           : []),
       ]
+    }
   }
 }
 

@@ -10,39 +10,14 @@ import type { ActivityContent, ActivityEvent, DraftContent, FirstStatus, WordCon
 import type { Activity, ActivityState } from './evolve.ts'
 import { hazardsAgainstAge, isSafeAt } from './hazards.ts'
 import { publicationFaults, unsettledWords } from './publication.ts'
-import { unknownFurtherFields } from './upcast.ts'
+import { contentWith, textOf } from './testing/content.ts'
 
 const { given, fold } = specify(activityDecider)
 const at = '2026-11-21T08:30:00.000Z'
 const activityId = 'e1'
 
-const contentOf = (steps: readonly string[], more: Partial<ActivityContent> = {}): ActivityContent => ({
-  category: 'GUNLUK_BECERI',
-  monthTheme: 11,
-  minAge: 2,
-  maxAge: 6,
-  durationMinutes: 30,
-  videoUrl: null,
-  pdfUrl: null,
-  interests: [],
-  topics: [],
-  stepSymbols: [],
-  ...unknownFurtherFields,
-  translations: {
-    tr: {
-      title: 'Birlikte',
-      purpose: 'Birlikte yapar',
-      description: null,
-      materials: [],
-      steps,
-      safetyNotes: null,
-      easier: null,
-      harder: null,
-    },
-    en: null,
-  },
-  ...more,
-})
+const contentOf = (steps: readonly string[], more: Partial<ActivityContent> = {}) =>
+  contentWith(textOf('Birlikte', { steps }), more)
 const safe = contentOf(['Birlikte oturun.'], { hazards: [] })
 const plain = contentOf(['Birlikte oturun.'])
 const cutting = (hazards: ActivityContent['hazards'], more: Partial<ActivityContent> = {}) =>

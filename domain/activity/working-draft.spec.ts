@@ -4,38 +4,15 @@ import type { ActivityCommand } from './commands.ts'
 import { activityDecider } from './decider.ts'
 import type { ActivityContent, ActivityEvent, DraftContent, FirstStatus } from './events.ts'
 import { missingFields } from './missing-fields.ts'
-import { unknownFurtherFields } from './upcast.ts'
+import { contentWith, textOf } from './testing/content.ts'
 
 const { given, fold } = specify(activityDecider)
 
 const at = '2026-11-21T08:30:00.000Z'
 const publishAt = '2026-11-22T05:00:00.000Z'
 const activityId = 'e1'
-const text = {
-  title: 'Yaprak',
-  purpose: 'Gözlem',
-  description: null,
-  materials: [],
-  steps: [],
-  safetyNotes: null,
-  easier: null,
-  harder: null,
-}
-const content: ActivityContent = {
-  category: 'DOGA_KESIF',
-  monthTheme: 11,
-  minAge: 2,
-  maxAge: 4,
-  durationMinutes: 30,
-  videoUrl: null,
-  pdfUrl: null,
-  interests: [],
-  topics: [],
-  stepSymbols: [],
-  ...unknownFurtherFields,
-  hazards: [],
-  translations: { tr: text, en: null },
-}
+const text = textOf('Yaprak')
+const content = contentWith(text, { hazards: [] })
 const better: ActivityContent = { ...content, durationMinutes: 25 }
 const onlyTitle: DraftContent = {
   ...content,

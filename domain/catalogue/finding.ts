@@ -6,6 +6,6 @@ export const finding = (code: FindingCode, path: string, params: Finding['params
   params,
 })
 
-/** What findings are about. */
+/** The kinds by which administrators filter findings. */
 export const findingKinds = ['hazards', 'texts', 'similar', 'other'] as const
 export type FindingKind = (typeof findingKinds)[number]

@@ -2,9 +2,8 @@ import adminEn from '@filiz/frontend/src/i18n/admin/en/index.ts'
 import adminTr from '@filiz/frontend/src/i18n/admin/tr/index.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runCommand } from '../faults/processes.ts'
-import { until } from '../faults/until.ts'
 import { register, type Account } from '../testing/account.ts'
+import { registerAdministrator } from '../testing/administrator.ts'
 import { closeContexts, expectAccessible, sharedBrowser, visit } from '../testing/browser.ts'
 import { clockAhead, startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 
@@ -62,12 +61,11 @@ const edit = (page: Page, id: string) => page.goto(`${list}/${id}/edit`)
 
 beforeAll(async () => {
   ;[browser, filiz] = await Promise.all([sharedBrowser(), startFiliz()])
-  ayse = await register(filiz, { name: 'Ayşe Kaya', email: 'ayse@example.org', language: 'tr' })
-  jo = await register(filiz, { name: 'Jo March', email: 'jo@example.org', language: 'en' })
+  ;[ayse, jo] = await Promise.all([
+    registerAdministrator(filiz, { name: 'Ayşe Kaya', email: 'ayse@example.org', language: 'tr' }),
+    registerAdministrator(filiz, { name: 'Jo March', email: 'jo@example.org', language: 'en' }),
+  ])
   parent = await register(filiz, { name: 'Işıl İnce', email: 'isil@example.org', language: 'tr' })
-  for (const { email } of [ayse, jo]) await runCommand(['admin', 'grant', email], { DATA_DIR: filiz.dataDir })
-  for (const one of [ayse, jo])
-    await until('the role to count', () => one.call<Entry[]>('GET', '/admin/activities?limit=1'), 60_000)
   desk = (await visit(browser, filiz.url, { locale: 'tr-TR' })).page
   phone = (await visit(browser, filiz.url, { locale: 'en-GB', width: 390, height: 844, colorScheme: 'dark' })).page
   await ayse.signIn(desk)

@@ -1,9 +1,8 @@
 import adminTr from '@filiz/frontend/src/i18n/admin/tr/index.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runCommand } from '../faults/processes.ts'
-import { until } from '../faults/until.ts'
-import { register, type Account } from '../testing/account.ts'
+import type { Account } from '../testing/account.ts'
+import { registerAdministrator } from '../testing/administrator.ts'
 import { closeContexts, expectAccessible, sharedBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 
@@ -19,9 +18,7 @@ let admin: Account
 let page: Page
 beforeAll(async () => {
   ;[browser, filiz] = await Promise.all([sharedBrowser(), startFiliz()])
-  admin = await register(filiz, { name: 'Ayşe Kaya', email: 'ayse@example.org', language: 'tr' })
-  await runCommand(['admin', 'grant', admin.email], { DATA_DIR: filiz.dataDir })
-  await until('the role to count', () => admin.call('GET', '/admin/activities?limit=1'), 60_000)
+  admin = await registerAdministrator(filiz, { name: 'Ayşe Kaya', email: 'ayse@example.org', language: 'tr' })
   ;({ page } = await visit(browser, filiz.url, { locale: 'tr-TR' }))
   await admin.signIn(page)
 })

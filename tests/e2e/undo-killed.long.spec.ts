@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runCommand } from '../faults/processes.ts'
-import { until } from '../faults/until.ts'
-import { register, type Account } from '../testing/account.ts'
+import type { Account } from '../testing/account.ts'
+import { registerAdministrator } from '../testing/administrator.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 
 let filiz: RunningFiliz
 let admin: Account
 beforeAll(async () => {
   filiz = await startFiliz()
-  admin = await register(filiz, { name: 'Ayşe Kaya', email: 'ayse@example.org', language: 'tr' })
-  await runCommand(['admin', 'grant', admin.email], { DATA_DIR: filiz.dataDir })
-  await until('the role to count', () => admin.call('GET', '/admin/activities?limit=1'), 60_000)
+  admin = await registerAdministrator(filiz, { name: 'Ayşe Kaya', email: 'ayse@example.org', language: 'tr' })
 }, 120_000)
 afterAll(() => filiz?.stop())
 

@@ -27,25 +27,26 @@ export async function publishScheduled({ readStore, commands, clock, logger }: D
     sort: ['publishAt'],
     limit: pageSize,
   })
-  const errors: unknown[] = []
-  for (const entry of due) {
-    // An entry that fails must not hold up the others.
-    await publish(entry).catch((error: unknown) => {
-      errors.push(error)
-      logger.error({ err: error, activityId: entry._id }, 'a scheduled publication failed')
-    })
-  }
-  if (errors.length > 0) throw errors[0]
-
-  async function publish({ _id: activityId, publishAt, scheduledBy }: CatalogueDocument): Promise<void> {
+  let failure: { readonly error: unknown } | undefined
+  for (const { _id: activityId, publishAt, scheduledBy } of due) {
     const seed = `publish:${activityId}:${publishAt}`
-    const result = await commands.handle(
-      activityDecider,
-      activityStream(activityId),
-      { type: 'PublishAsScheduled', data: { at: clock.now(), publishAt: publishAt! } },
-      { actor: scheduledBy!, correlationId: seed, causationId: seed, accountId: null, seed },
-    )
-    if (result.outcome === 'done' && result.events.length > 0)
-      logger.info({ activityId, events: result.events.map(({ type }) => type) }, 'carried out a scheduled publication')
+    try {
+      const result = await commands.handle(
+        activityDecider,
+        activityStream(activityId),
+        { type: 'PublishAsScheduled', data: { at: clock.now(), publishAt: publishAt! } },
+        { actor: scheduledBy!, correlationId: seed, causationId: seed, accountId: null, seed },
+      )
+      if (result.outcome === 'done' && result.events.length > 0)
+        logger.info(
+          { activityId, events: result.events.map(({ type }) => type) },
+          'carried out a scheduled publication',
+        )
+    } catch (error) {
+      // An entry that fails must not hold up the others.
+      failure ??= { error }
+      logger.error({ err: error, activityId }, 'a scheduled publication failed')
+    }
   }
+  if (failure) throw failure.error
 }

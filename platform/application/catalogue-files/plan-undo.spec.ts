@@ -1,5 +1,5 @@
 import type { ActivityContent, ActivityEvent } from '@filiz/domain/activity/events.ts'
-import { unknownFurtherFields } from '@filiz/domain/activity/upcast.ts'
+import { contentWith, textOf } from '@filiz/domain/activity/testing/content.ts'
 import { recorded } from '@filiz/domain/read-models/testing/log.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { expect, it } from 'vitest'
@@ -8,33 +8,8 @@ import { planUndo } from './plan-undo.ts'
 const at = '2026-11-21T08:30:00.000Z'
 const activityId = 'e1'
 const changeSet = 'set'
-const contentOf = (hazards: ActivityContent['hazards']): ActivityContent => ({
-  category: 'GUNLUK_BECERI',
-  monthTheme: 11,
-  minAge: 3,
-  maxAge: 6,
-  durationMinutes: 30,
-  videoUrl: null,
-  pdfUrl: null,
-  interests: [],
-  topics: [],
-  stepSymbols: [],
-  ...unknownFurtherFields,
-  hazards,
-  translations: {
-    tr: {
-      title: 'Muz salatası',
-      purpose: 'Birlikte yapar',
-      description: null,
-      materials: [],
-      steps: ['Muzu bıçakla kesin.'],
-      safetyNotes: null,
-      easier: null,
-      harder: null,
-    },
-    en: null,
-  },
-})
+const contentOf = (hazards: ActivityContent['hazards']) =>
+  contentWith(textOf('Muz salatası', { steps: ['Muzu bıçakla kesin.'] }), { minAge: 3, hazards })
 const stream = `activity-${activityId}`
 const added: ActivityEvent = {
   type: 'ActivityAdded',

@@ -1,4 +1,4 @@
-/** What the central directory of a zip archive says about its files. */
+/** The number of files in a zip archive and their unpacked size, as its central directory claims. */
 export interface ZipSizes {
   readonly files: number
   /** Bytes of all files when they are unpacked. */

@@ -142,7 +142,7 @@ describe('answers to words', () => {
     expect(await fieldsOf('no')).toEqual(['confirm'])
   })
 
-  it('of two administrators at once publish once, and no answer is lost', async () => {
+  it('are all kept, and the entry is published once, when two administrators answer at the same time', async () => {
     const { id } = await draft(plain('Makas ve Balon', { hazards: [], minAge: 4 }))
     const confirm = [{ word: 'makas' }, { word: 'balon' }]
     const replies = await Promise.all([admin, other].map((one) => publish(id, { confirm }, one)))
@@ -175,7 +175,7 @@ describe('the base contract', () => {
 })
 
 describe('a line of a file', () => {
-  it('that would publish an unnamed word becomes a draft, with a sentence that says so', async () => {
+  it('becomes a draft and says so when its text has a hazard word that no hazard names', async () => {
     const line = (entry: object) =>
       admin.send('POST', '/api/admin/activities/import?format=ndjson&dryRun=true', {
         body: JSON.stringify(entry),

@@ -156,7 +156,7 @@ describe('a bulk change', () => {
     for (const id of ids) expect(await read(id)).toMatchObject({ status: 'published' })
   })
 
-  it('of one person is not joined by another with the same id', async () => {
+  it('stays separate when another administrator sends the same id', async () => {
     const other = await administrator(filiz)
     const [mine, theirs] = [await added('Benimki'), await added('Onunki')]
     const changeSet = randomUUID()

@@ -4,7 +4,7 @@ import type { FoundWord } from '@filiz/domain/catalogue/hazards/found-words.ts'
 import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { groupBy } from '../../lib/group-by.ts'
 
-/** What an administrator must answer before an entry is published. */
+/** The questions about hazards that an administrator answers before an entry is published. */
 export interface HazardQuestions {
   /** Found words that no hazard names, grouped by word and hazard; each group has at least one. */
   readonly words: readonly (readonly [FoundWord, ...FoundWord[]])[]

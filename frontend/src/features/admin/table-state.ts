@@ -68,6 +68,12 @@ const oneOf = <T extends string>(options: readonly T[], value: string | null) =>
 const wholeUpTo = (max: number, text: string | null) =>
   text !== null && /^[1-9]\d{0,6}$/.test(text) && Number(text) <= max ? Number(text) : undefined
 
+/** Returns the parameters of the address for another page or page size; the first page has none. */
+export const pageParameters = ({ page, limit }: Partial<Pick<TableState, 'page' | 'limit'>>) => ({
+  ...(page !== undefined && { page: page === 1 ? undefined : String(page) }),
+  ...(limit !== undefined && { limit: String(limit) }),
+})
+
 /** Parses the parameters of the address. Invalid values are ignored. */
 export function tableStateFrom(params: URLSearchParams): TableState {
   const sort = params.get('sort') ?? ''

@@ -98,7 +98,7 @@ export function useEntryEditor(
     errors: all,
     /** True when all errors are shown, including those of untouched fields. */
     blamed: tried,
-    /** What is still missing or wrong before the entry can be published. */
+    /** The errors, by field, that keep the entry from being published. */
     toPublish: Object.fromEntries(Object.entries(checked.errors).filter(([path]) => !Object.hasOwn(all, path))),
     /** Shows all errors from now on, including those of untouched fields: those of a publication, or of a draft. */
     blame(publication: boolean) {

@@ -31,7 +31,7 @@ export const useChangeSets = () => useInfiniteQuery(changeSetsQuery)
 
 const undoPath = (id: string) => `/admin/change-sets/${encodeURIComponent(id)}/undo`
 
-/** What the undo of a change set would do. */
+/** Fetches the trial of an undo: how each entry of the change set would change. */
 export const undoTrialQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'undo-trial', id],

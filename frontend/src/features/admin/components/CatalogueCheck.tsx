@@ -9,7 +9,7 @@ import { useQueryState } from '../../../ui/use-query-state.ts'
 import { useCatalogueCheck } from '../api/figures.ts'
 import { editPath } from '../paths.ts'
 import { useFieldName } from '../use-field-name.ts'
-import { pageSizes, tableStateFrom } from '../table-state.ts'
+import { pageParameters, pageSizes, tableStateFrom } from '../table-state.ts'
 import { Pager } from './Pager.tsx'
 import styles from './Figures.module.css'
 
@@ -75,15 +75,7 @@ export function CatalogueCheck() {
           page={page}
           limit={limit}
           total={data.total}
-          onChange={(next) =>
-            change(
-              {
-                ...(next.page !== undefined && { page: next.page === 1 ? undefined : String(next.page) }),
-                ...(next.limit !== undefined && { limit: String(next.limit) }),
-              },
-              { step: true },
-            )
-          }
+          onChange={(next) => change(pageParameters(next), { step: true })}
         />
       )}
     </>

@@ -2,7 +2,7 @@ import type { ImportResult } from '@filiz/http/contract/admin-files.ts'
 import { useTranslation } from 'react-i18next'
 import styles from './ImportPanel.module.css'
 
-/** What a person should know about a whole file before it is imported, warnings first. */
+/** Shows warnings and remarks about a whole file before its import, warnings first. */
 export function ImportAlarms({ alarms }: { alarms: NonNullable<ImportResult['alarms']> }) {
   const { t } = useTranslation('admin')
   if (alarms.length === 0) return null

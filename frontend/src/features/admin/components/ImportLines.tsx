@@ -112,7 +112,7 @@ function VirtualLines({ lines, choice, isUndo }: LinesProps) {
   useLayoutEffect(() => {
     const measure = () => setMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
     measure()
-    // What stands above the list may change its height, such as a notice.
+    // A notice above the list may appear or disappear and move the list.
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()

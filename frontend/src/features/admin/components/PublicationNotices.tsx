@@ -25,7 +25,7 @@ interface Props {
   readonly onCompare: () => void
 }
 
-/** What waits to be published: a working draft with its differences, and a scheduled or refused publication. */
+/** Shows an entry's working draft with its differences, and its scheduled or refused publication. */
 export function PublicationNotices({ opened, fields, isDirty, onChanged, onCompare }: Props) {
   const { t } = useTranslation('admin')
   const format = useFormat()

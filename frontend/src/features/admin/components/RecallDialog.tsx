@@ -8,6 +8,7 @@ import { useZodForm } from '../../../ui/use-zod-form.ts'
 import type { Answer } from '../../../lib/api-client.ts'
 import { useRecall } from '../api/change-entry.ts'
 import type { OpenedEntry } from '../api/entry.ts'
+import { DialogForm } from './DialogForm.tsx'
 
 interface Props {
   readonly opened: OpenedEntry
@@ -35,15 +36,7 @@ export default function RecallDialog({ opened, onRecalled, onClose }: Props) {
   })
   return (
     <Dialog opened steady size="lg" title={t(($) => $.editor.recall.title)} onClose={onClose}>
-      {/* React events bubble through portals: without this the surrounding form would be submitted, too. */}
-      <form
-        ref={formRef}
-        onSubmit={(event) => {
-          event.stopPropagation()
-          send(event)
-        }}
-        noValidate
-      >
+      <DialogForm formRef={formRef} onSubmit={send}>
         <Stack>
           <p>{t(($) => $.editor.recall.text)}</p>
           <FormFailure>{failure}</FormFailure>
@@ -70,7 +63,7 @@ export default function RecallDialog({ opened, onRecalled, onClose }: Props) {
             </Button>
           </Group>
         </Stack>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

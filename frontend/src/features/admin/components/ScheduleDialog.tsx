@@ -11,6 +11,7 @@ import { useCurrentUser } from '../../auth/api/current-user.ts'
 import { useSchedule } from '../api/change-entry.ts'
 import type { OpenedEntry } from '../api/entry.ts'
 import { useFieldName } from '../use-field-name.ts'
+import { DialogForm } from './DialogForm.tsx'
 
 interface Props {
   readonly opened: OpenedEntry
@@ -50,15 +51,7 @@ export default function ScheduleDialog({ opened, unsaved, onScheduled, onClose }
   })
   return (
     <Dialog opened steady title={t(($) => $.editor.schedule.title)} onClose={onClose}>
-      {/* React events bubble through portals: without this the surrounding form would be submitted, too. */}
-      <form
-        ref={formRef}
-        onSubmit={(event) => {
-          event.stopPropagation()
-          send(event)
-        }}
-        noValidate
-      >
+      <DialogForm formRef={formRef} onSubmit={send}>
         <Stack>
           <p>
             {unsaved
@@ -92,7 +85,7 @@ export default function ScheduleDialog({ opened, unsaved, onScheduled, onClose }
             )}
           </Group>
         </Stack>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -20,7 +20,7 @@ import { Pager } from '../components/Pager.tsx'
 import { signs } from '../components/Timeline.tsx'
 import styles from '../components/Timeline.module.css'
 import { historyPath } from '../paths.ts'
-import { tableStateFrom } from '../table-state.ts'
+import { pageParameters, tableStateFrom } from '../table-state.ts'
 import { useDoneBy } from '../use-done-by.ts'
 
 /** `/app/admin/feed`: who changed what in the catalogue, and notes with a mark until they are read. */
@@ -121,15 +121,7 @@ export default function FeedPage() {
             page={page}
             limit={limit}
             total={data.total}
-            onChange={(next) =>
-              change(
-                {
-                  ...(next.page !== undefined && { page: next.page === 1 ? undefined : String(next.page) }),
-                  ...(next.limit !== undefined && { limit: String(next.limit) }),
-                },
-                { step: true },
-              )
-            }
+            onChange={(next) => change(pageParameters(next), { step: true })}
           />
         </>
       )}
