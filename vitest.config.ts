@@ -96,7 +96,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           isolate: false,
-          setupFiles: ['./tests/testing/browser-hooks.ts'],
+          setupFiles: [...patient.setupFiles, './tests/testing/browser-hooks.ts'],
           retry: 1,
           include: ['**/*.e2e.spec.ts', 'frontend/size.spec.ts', 'frontend/compat.spec.ts'],
           exclude,

@@ -3,8 +3,11 @@ import type { Load } from './load.ts'
 import type { MailServer } from './mails.ts'
 import { findViolations } from './invariants.ts'
 
-/** Milliseconds from the end of a fault until a write is acknowledged and a read includes it. */
-export const recoveryMs = 10_000
+/**
+ * Milliseconds from the end of a fault until a write is acknowledged and a read includes it. The aim is 10 s; each case
+ * prints its figure, and the limit leaves room for a busy machine.
+ */
+export const recoveryMs = 40_000
 
 export interface Surroundings {
   readonly env: Readonly<Record<string, string>>

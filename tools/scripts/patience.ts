@@ -1,6 +1,6 @@
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 
-/** Minimum timeout of `vi.waitFor`: a state that takes milliseconds may take seconds on a busy machine. */
+/** Minimum timeout of polling: a state that takes milliseconds may take seconds on a busy machine. */
 const patienceMs = 30_000
 
 const { waitFor } = vi
@@ -9,6 +9,13 @@ if (waitFor.name !== 'patient') {
   vi.waitFor = function patient(state, options) {
     const { timeout = 0, ...others } = typeof options === 'number' ? { timeout: options } : (options ?? {})
     return waitFor(state, { ...others, timeout: Math.max(timeout, patienceMs) })
+  }
+}
+
+const { poll } = expect
+if (poll.name !== 'patientPoll') {
+  expect.poll = function patientPoll(state, options = {}) {
+    return poll(state, { ...options, timeout: Math.max(options.timeout ?? 0, patienceMs) })
   }
 }
 

@@ -98,13 +98,11 @@ it('an account has at most ten streams in a process, and a closed one makes room
   for (const stream of streams) stream.close()
 })
 
-it('the streams of an ended session end within ten seconds', { timeout: 20_000 }, async () => {
+it('the streams of an ended session end soon', async () => {
   const leaving = await filiz.parent()
   const stream = await leaving.follow()
   await stream.next('ready')
   const [session] = (await leaving.get('/api/auth/sessions')).body.data as { id: string }[]
   await leaving.send('DELETE', `/api/auth/sessions/${session!.id}`)
-  const began = performance.now()
   await stream.ended
-  expect(performance.now() - began).toBeLessThan(10_000)
 })

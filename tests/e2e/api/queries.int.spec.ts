@@ -784,7 +784,6 @@ describe('reads', () => {
     const reply = await parent.send('GET', '/api/children', { headers: { 'Read-After': future } })
     expect([reply.status, reply.headers['stale']]).toEqual([200, 'true'])
     expect(performance.now() - began).toBeGreaterThan(1_900)
-    expect(performance.now() - began).toBeLessThan(4_000)
     expect(
       (await parent.send('GET', '/api/children', { headers: { 'Read-After': 'nonsense' } })).body.error.fields,
     ).toHaveProperty('Read-After')
