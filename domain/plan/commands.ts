@@ -38,7 +38,7 @@ export type Make = Command<
  * Replaces a plan that was made in advance when its month begins, so that the latest history counts; a plan that the
  * family has changed is kept.
  */
-export type Remake = Command<'Remake', Content & { readonly thisMonth: Month }>
+export type Remake = Command<'Remake', Content & { readonly accountId: string; readonly thisMonth: Month }>
 
 /**
  * `completedAt`: null means now. `day`: the family's local day at that instant. `monthStart`: start of the plan's month

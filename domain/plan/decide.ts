@@ -56,9 +56,11 @@ export const outOfRange = (period: Month, thisMonth: Month): Refusal | undefined
 
 function remakePlan({ data }: Remake, state: PlanState): Decision {
   if (state.status === 'none') return refuse('NOT_FOUND')
-  const { childId, accountId, year, month, remakeDue } = state
+  const { childId, year, month, remakeDue } = state
   if (!remakeDue || monthNamed(year, month) > data.thisMonth) return nothing
-  return unplannable(data.items) ?? [{ type: 'PlanRemade', data: { childId, accountId, ...content(data) } }]
+  return (
+    unplannable(data.items) ?? [{ type: 'PlanRemade', data: { childId, accountId: data.accountId, ...content(data) } }]
+  )
 }
 
 const content = ({

@@ -1,5 +1,6 @@
 import type { Day, Instant } from '../shared/event.ts'
 import type { FeedbackGiven, PlanEvent, PlannedActivity } from './events.ts'
+import { withFeedback } from './mean-feedback.ts'
 
 export type Feedback = Pick<FeedbackGiven['data'], 'engagement' | 'difficulty' | 'focusMinutes' | 'notes'> & {
   /** The account that gave it. */
@@ -156,7 +157,3 @@ const plannedOf = ({
 })
 
 const pending = (planned: PlannedActivity): PlanItem => ({ ...planned, completion: null, feedbacks: [] })
-
-/** Puts somebody's feedback in the place of their earlier one, or at the end. */
-export const withFeedback = <F extends { readonly by: string }>(all: readonly F[], one: F): readonly F[] =>
-  all.some(({ by }) => by === one.by) ? all.map((other) => (other.by === one.by ? one : other)) : [...all, one]
