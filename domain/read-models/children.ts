@@ -1,4 +1,3 @@
-import type { AccountDeleted } from '../account/events.ts'
 import type { Allergen } from '../activity/vocabulary.ts'
 import type { CaregiverInvited, ChildAdded, ChildChanged, ChildEvent } from '../child/events.ts'
 import { chosenLook, type ChosenLook } from '../child/look.ts'
@@ -33,11 +32,11 @@ export type ChildDocument = Folded &
 /** `email`: encrypted. */
 export type OpenInvitation = CaregiverInvited['data']
 
-export const children = projection<ChildDocument, ChildEvent | AccountDeleted>({
+export const children = projection<ChildDocument, ChildEvent>({
   name: 'children',
   version: 6,
   indexes: [['accountId', 'createdAt']],
-  owners: (data, id) => ({ _id: id, ...('accountId' in data && { accountId: data.accountId }) }),
+  owners: (_, id) => ({ _id: id }),
   when: {
     ChildAdded: {
       begins: ({ data }) => ({
@@ -99,7 +98,6 @@ export const children = projection<ChildDocument, ChildEvent | AccountDeleted>({
       changes: (child, { data }) => ({ ...child, accountId: data.to, ownedSince: data.at, offeredTo: null }),
     },
     ChildRemoved: { removes: ({ data }) => ({ field: '_id', value: data.childId }) },
-    AccountDeleted: { removes: (event) => ({ field: 'accountId', value: event.stream.slice('account-'.length) }) },
   },
 })
 

@@ -49,8 +49,7 @@ export const months = projection<MonthDocument, PlanEvent | ChildRemoved>({
   name: 'months',
   version: 4,
   indexes: [['childId', 'period']],
-  owners: (data): Record<string, string> =>
-    'childId' in data ? { childId: data.childId, accountId: data.accountId } : {},
+  owners: (data): Record<string, string> => ('childId' in data ? { childId: data.childId } : {}),
   when: {
     PlanMade: {
       begins: ({ data }) => ({

@@ -44,8 +44,7 @@ export const plans = projection<PlanDocument, PlanEvent | ChildRemoved>({
   name: 'plans',
   version: 6,
   indexes: [['childId', '-period']],
-  owners: (data): Record<string, string> =>
-    'childId' in data ? { childId: data.childId, accountId: data.accountId } : {},
+  owners: (data): Record<string, string> => ('childId' in data ? { childId: data.childId } : {}),
   when: {
     PlanMade: {
       begins: ({ data }) => ({

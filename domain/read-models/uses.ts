@@ -45,8 +45,7 @@ export const uses = projection<UseDocument, PlanEvent | ChildRemoved>({
   name: 'uses',
   version: 5,
   indexes: [['childId'], ['accountId', 'period'], ['period']],
-  owners: (data): Record<string, string> =>
-    'childId' in data ? { childId: data.childId, accountId: data.accountId } : {},
+  owners: (data): Record<string, string> => ('childId' in data ? { childId: data.childId } : {}),
   when: {
     PlanMade: {
       begins: ({ data }) => ({
