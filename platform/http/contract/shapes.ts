@@ -60,7 +60,7 @@ export const person = z
     accountId: uuid,
     name: z.string().nullable().meta({ description: 'Null for an account that was deleted' }),
   })
-  .meta({ id: 'Person' })
+  .meta({ id: 'FamilyMember' })
 export type Person = z.infer<typeof person>
 
 export const child = z
