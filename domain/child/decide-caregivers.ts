@@ -96,7 +96,11 @@ function join({ data: { at, accountId, invitationId } }: Join, state: ChildState
  * Returns why an invitation cannot be accepted; undefined for an open one. An invitation is void once whoever invited
  * may no longer invite. One that is no longer remembered has expired.
  */
-export function invitationRefused(invitation: Invitation | undefined, child: Child, at: string): Refusal | undefined {
+export function invitationRefused(
+  invitation: Pick<Invitation, 'by' | 'role' | 'status' | 'expiresAt'> | undefined,
+  child: Pick<Child, 'accountId' | 'caregivers'>,
+  at: string,
+): Refusal | undefined {
   if (!invitation) return refuse('CONFLICT', { reason: 'INVITATION_EXPIRED' })
   if (invitation.status === 'used') return refuse('CONFLICT', { reason: 'INVITATION_USED' })
   const inviter = roleOf(child, invitation.by)

@@ -3,26 +3,28 @@ import type { MonthDocument } from '@filiz/domain/read-models/months.ts'
 import type { Position } from '@filiz/domain/shared/event.ts'
 import { logStart } from '@filiz/engines/event-log/sequence.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import type { Caller } from '@filiz/http/authenticator.ts'
+import { childrenOf } from '../child-access.ts'
 import { collections } from '../collections.ts'
-import { ownSealedChildren } from '../own-children.ts'
 import type { FamilyChange } from './change-feed.ts'
 
-/** Number of a family's newest months that are looked at; an older one is read again when its page is opened. */
+/** Number of newest months that are looked at; an older one is read again when its page is opened. */
 const newestMonths = 60
 
 /**
- * Returns the last change of the account's documents, with the children that changed after `after`, or null when
- * nothing did. The position is the account's own: that of the whole log would tell what others do.
+ * Returns the last change of the documents that the account may see, with the children that changed after `after`, or
+ * null when nothing did. The position is that of these documents: that of the whole log would tell what others do.
  */
 export async function familyChanges(
-  accountId: string,
+  caller: Caller,
   after: Position | undefined,
   readStore: ReadStore,
 ): Promise<{ readonly last: Position; readonly missed: FamilyChange | null }> {
-  const [account, children] = await Promise.all([
-    readStore.positionOf(collections.accounts, accountId),
-    ownSealedChildren(accountId, readStore),
+  const [account, all] = await Promise.all([
+    readStore.positionOf(collections.accounts, caller.accountId),
+    childrenOf(caller, { readStore }),
   ])
+  const children = all.map(({ child }) => child)
   const months = await readStore.find<MonthDocument>(collections.months, {
     where: { childId: { in: children.map(({ _id }) => _id) } },
     sort: ['-period'],
