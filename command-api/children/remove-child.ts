@@ -23,7 +23,8 @@ export const removeChildRoute = (dependencies: Dependencies) =>
       params: { id },
     } = call
     const { state } = await commands.load(childDecider, childStream(id))
-    if (state.status === 'none' || state.accountId !== accountId) throw new ApiError('NOT_FOUND')
+    if (state.status === 'none' || (state.status === 'removed' && state.accountId !== accountId))
+      throw new ApiError('NOT_FOUND')
     const result = requireSuccess(
       await commands.handle(
         childDecider,

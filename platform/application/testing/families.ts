@@ -162,6 +162,7 @@ export async function complete(
         data: {
           at,
           accountId,
+          by: { accountId, role: 'owner' },
           activityId,
           completedAt: null,
           day: localDay(at, timeZone),
@@ -187,7 +188,16 @@ export async function giveFeedback(
       planStream(plan),
       {
         type: 'GiveFeedback',
-        data: { at: clock.now(), accountId, activityId, engagement, difficulty, focusMinutes: 10, notes },
+        data: {
+          at: clock.now(),
+          accountId,
+          by: { accountId, role: 'owner' },
+          activityId,
+          engagement,
+          difficulty,
+          focusMinutes: 10,
+          notes,
+        },
       },
       asking(accountId),
     ),
