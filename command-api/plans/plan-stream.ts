@@ -9,7 +9,7 @@ import type { Language } from '@filiz/domain/shared/language.ts'
 import { parsePlanId, planStream } from '@filiz/domain/shared/streams.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
-import { toPlan, toPlanItem, type PlanTexts } from '@filiz/http/presenters/to-plan.ts'
+import { peopleOf, toPlan, toPlanItem, type PlanTexts } from '@filiz/http/presenters/to-plan.ts'
 import type { Call } from '@filiz/http/route.ts'
 import type { PlanCommand } from '@filiz/domain/plan/commands.ts'
 import { executeCommand } from '../with-idempotency.ts'
@@ -85,12 +85,9 @@ async function textsOf(
   language: Language,
   dependencies: PresentDependencies,
 ): Promise<PlanTexts> {
-  const people = items.flatMap(({ completedBy, feedbacks }) =>
-    [completedBy ?? [], feedbacks.map((one) => one.by)].flat(),
-  )
   const [activities, names] = await Promise.all([
     activitiesById(activityIds, false, dependencies),
-    namesOf(people, dependencies),
+    namesOf(items.flatMap(peopleOf), dependencies),
   ])
   return { language, today: localDay(dependencies.clock.now(), timeZone), activities, viewer: by.accountId, names }
 }
