@@ -1,6 +1,7 @@
 import type { Catalogue } from '@filiz/application/catalogue.ts'
 import type { CommandHandler } from '@filiz/application/command-handler.ts'
 import type { CalendarSecrets } from '@filiz/application/calendar-secrets.ts'
+import type { InvitationLinks } from '@filiz/application/invitation-links.ts'
 import type { MailLinks } from '@filiz/application/mail-links.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
 import type { Passwords } from '@filiz/application/passwords.ts'
@@ -60,6 +61,7 @@ export interface CommandApiDependencies {
   readonly idempotencyRecords: IdempotencyRecords
   readonly passwords: Passwords
   readonly mailLinks: MailLinks
+  readonly invitationLinks: InvitationLinks
   readonly accessTokens: AccessTokens
   readonly refreshTokens: RefreshTokens
   readonly deviceMarks: DeviceMarks

@@ -59,7 +59,7 @@ export function allReactors({
   const notices = createNotices(vault)
   const roles = createRoles({ commands, readStore, log, clock })
   return [
-    whenAMailIsAskedForThenQueueIt({ queue, outbox }),
+    whenAMailIsAskedForThenQueueIt({ queue, outbox, log }),
     whenAChildIsAddedOrChangedThenPlanThisMonth({ queue, commands, clock }),
     whenAChildIsRemovedThenForgetIt({ sealer, commands, clock }),
     whenAnAddressIsVerifiedThenItIsTheAccounts({ commands, addresses }),

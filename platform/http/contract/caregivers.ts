@@ -55,7 +55,7 @@ export const listInvitations = defineRoute({
   params: idParams,
   data: z.array(invitation),
   secret: true,
-  errors: ['NOT_FOUND'],
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
 })
 
 export const invite = defineRoute({
@@ -70,7 +70,7 @@ export const invite = defineRoute({
   data: z.strictObject({ invitationId: z.guid(), token: z.string(), url: z.url(), expiresAt: instant }),
   hasMessage: true,
   secret: true,
-  errors: ['NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_MISMATCH'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_MISMATCH'],
 })
 
 const invitationParams = z.object({ id, invitationId: id })
@@ -83,7 +83,7 @@ export const withdrawInvitation = defineRoute({
   summary: 'Withdraw an invitation',
   params: invitationParams,
   hasMessage: true,
-  errors: ['NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
 })
 
 const tokenParams = z.object({ token: opaque(300) })
@@ -102,7 +102,7 @@ export const getInvitation = defineRoute({
     expiresAt: instant,
   }),
   secret: true,
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
 })
 
 export const acceptInvitation = defineRoute({
@@ -130,7 +130,7 @@ export const changeCaregiver = defineRoute({
   params: caregiverParams,
   body: caregiverRoleBody,
   hasMessage: true,
-  errors: ['NOT_FOUND', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
 })
 
 export const removeCaregiver = defineRoute({
@@ -141,7 +141,7 @@ export const removeCaregiver = defineRoute({
   summary: 'Stop following a child (one’s own account), or remove somebody else (only the owner)',
   params: caregiverParams,
   hasMessage: true,
-  errors: ['NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
 })
 
 export const changeOwner = defineRoute({
@@ -154,7 +154,7 @@ export const changeOwner = defineRoute({
   body: ownerBody,
   data: child,
   hasMessage: true,
-  errors: ['NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
 })
 
 export const endOwnerOffer = defineRoute({
@@ -165,5 +165,5 @@ export const endOwnerOffer = defineRoute({
   summary: 'Withdraw the offer of a child, or decline it',
   params: idParams,
   hasMessage: true,
-  errors: ['NOT_FOUND', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
 })
