@@ -125,6 +125,7 @@ describe.each(['sqlite', 'mongodb'] as const)('insights for analysts, with %s', 
         data: {
           at,
           accountId,
+          by: { accountId, role: 'owner' },
           activityId,
           completedAt: null,
           day: '2026-03-10',
@@ -134,7 +135,16 @@ describe.each(['sqlite', 'mongodb'] as const)('insights for analysts, with %s', 
       })
       await send({
         type: 'GiveFeedback',
-        data: { at, accountId, activityId, engagement: 4, difficulty: index < 5 ? 2 : 3, focusMinutes: 5, notes: note },
+        data: {
+          at,
+          accountId,
+          by: { accountId, role: 'owner' },
+          activityId,
+          engagement: 4,
+          difficulty: index < 5 ? 2 : 3,
+          focusMinutes: 5,
+          notes: note,
+        },
       })
       if (index === 0)
         await send({
@@ -142,6 +152,7 @@ describe.each(['sqlite', 'mongodb'] as const)('insights for analysts, with %s', 
           data: {
             at,
             accountId,
+            by: { accountId, role: 'owner' },
             activityId: items[1]!.activityId,
             reason: 'too-hard',
             replacement: item(activities[2]!),

@@ -224,6 +224,7 @@ describe('the turn of a month', () => {
         data: {
           at: clock.now(),
           accountId: family.accountId,
+          by: { accountId: family.accountId, role: 'owner' },
           activityId: ahead.items[0]!.activityId,
           reason: null,
           replacement: { activityId, category, durationMinutes, score, reasons },
