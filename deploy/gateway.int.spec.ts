@@ -250,6 +250,7 @@ describe.skipIf(!nginx)('the running gateway', () => {
     ['/app/plans/x_2026-03/stats', 200, 'the app', 'no-cache'],
     ['/auth/login?x=1.html', 200, 'the app', 'no-cache'],
     ['/apiary', 200, 'the app', 'no-cache'],
+    ['/invitations/bm9ib2R5.c2lnbmVk', 200, 'the app', 'no-cache'],
     ['/boot.js', 200, '1', 'no-cache'],
     ['/favicon.svg', 200, '<svg/>', 'no-cache'],
     ['/assets/app-Dx9.css', 200, 'bbbb', 'public, max-age=31536000, immutable'],
