@@ -355,7 +355,7 @@ const children: readonly Screen[] = [
     route: '/app/children/new',
     address: () => '/app/children/new',
     async act(page, t) {
-      await press(page, t.children.form.submitNew)
+      await press(page, t.family.form.submitNew)
       await page.locator('[aria-invalid="true"]').first().waitFor()
     },
   },

@@ -13,7 +13,7 @@ function refusals(language: Language): readonly string[] {
     t.shell.denied.title,
     t.plan.notFound.title,
     t.activities.detail.notFound.text,
-    t.children.form.notFound,
+    t.family.form.notFound,
     t.admin.editor.notFound.text,
     { tr: insightsTr, en: insightsEn }[language].history.gone.title,
   ]

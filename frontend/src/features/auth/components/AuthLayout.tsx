@@ -25,7 +25,8 @@ export default function AuthLayout() {
   useEffect(
     () =>
       session.subscribe((change) => {
-        if (change === 'signed-in') window.location.replace(destination(window.location.search))
+        const { pathname, search } = window.location
+        if (change === 'signed-in' && pathname.startsWith('/auth/')) window.location.replace(destination(search))
       }),
     [],
   )
