@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { maxChildren } from '../account/evolve.ts'
-import { choice, email, id } from '../shared/fields.ts'
+import { atMost, choice, email, id } from '../shared/fields.ts'
 import { invitedRoles } from './rights.ts'
 
 const role = choice(invitedRoles)
@@ -11,7 +11,7 @@ export const invitationBody = z.strictObject({
   email: email.nullish().transform((address) => address ?? null),
   childIds: z
     .array(id)
-    .max(maxChildren)
+    .check(atMost(maxChildren))
     .nullish()
     .transform((ids) => ids ?? []),
 })
@@ -19,5 +19,5 @@ export type InvitationBody = z.infer<typeof invitationBody>
 
 export const caregiverRoleBody = z.strictObject({ role })
 
-/** `accountId`: the parent to whom the owner offers the child; for that parent, their own id, which accepts the offer. */
+/** `accountId`: the parent to whom the owner offers the child; for that parent, their own id, which accepts it. */
 export const ownerBody = z.strictObject({ accountId: id })

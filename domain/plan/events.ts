@@ -73,7 +73,7 @@ export type PlanMade = DomainEvent<
 >
 export type PlanRemade = DomainEvent<'PlanRemade', PlanContent & { childId: string; accountId: string }>
 
-/** Ids that every event of a plan contains, so that a projection needs no earlier event. `accountId`: the owner then. */
+/** Ids that every event of a plan contains, so that projections need no earlier event. `accountId`: the owner then. */
 interface Whose {
   at: Instant
   childId: string

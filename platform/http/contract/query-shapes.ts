@@ -87,7 +87,9 @@ export const letter = z
         .readonly()
         .meta({ description: 'Of which something was done; most first' }),
     }),
-    mostLoved: lettersActivity.extend({ engagement: z.number().min(4).max(5).meta({ description: 'The mean of everybody’s rating' }) }).nullable(),
+    mostLoved: lettersActivity
+      .extend({ engagement: z.number().min(4).max(5).meta({ description: 'The mean of everybody’s rating' }) })
+      .nullable(),
     step: z
       .strictObject({ code: z.string() })
       .nullable()
