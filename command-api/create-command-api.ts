@@ -75,6 +75,7 @@ export function createCommandApi({
     log,
     readStore,
     vault,
+    keys,
     sealer,
     clock,
     logger,

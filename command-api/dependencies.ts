@@ -9,6 +9,7 @@ import type { Roles } from '@filiz/application/roles.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
+import type { SubjectKeys } from '@filiz/engines/personal-data/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
@@ -46,6 +47,7 @@ export interface CommandApiDependencies {
   readonly clock: Clock
   readonly logger: Logger
   readonly vault: Vault
+  readonly keys: Pick<SubjectKeys, 'addParent' | 'replaceParent'>
   readonly addresses: Addresses
   readonly credentials: Credentials
   readonly pendingPasswords: PendingPasswords

@@ -24,6 +24,7 @@ import * as verifyEmail from './auth/verify-email.ts'
 import * as calendar from './calendar/calendar.ts'
 import * as acceptInvitation from './caregivers/accept-invitation.ts'
 import * as caregivers from './caregivers/caregivers.ts'
+import * as changeOwner from './caregivers/change-owner.ts'
 import * as invite from './caregivers/invite.ts'
 import * as addChild from './children/add-child.ts'
 import * as changeChild from './children/change-child.ts'
@@ -58,6 +59,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   invite,
   acceptInvitation,
   caregivers,
+  changeOwner,
   changeFavourite,
   makePlan,
   chooseActivity,

@@ -1,8 +1,10 @@
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import type { AccountState } from '@filiz/domain/account/evolve.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import { invitationRefused } from '@filiz/domain/child/decide-caregivers.ts'
 import type { Child, ChildState, Invitation } from '@filiz/domain/child/evolve.ts'
 import { roleOf } from '@filiz/domain/child/rights.ts'
-import { childStream } from '@filiz/domain/shared/streams.ts'
+import { accountStream, childStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { acceptInvitation, getInvitation } from '@filiz/http/contract/caregivers.ts'
@@ -10,7 +12,7 @@ import { route, type Call } from '@filiz/http/route.ts'
 import type { InvitationLink } from '@filiz/application/invitation-links.ts'
 import { consequenceOf } from '../command-context.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
-import { namesOf } from '../names.ts'
+import { nameOf } from '../names.ts'
 import { executeCommand } from '../with-idempotency.ts'
 
 type Reading = Pick<CommandApiDependencies, 'commands' | 'clock' | 'limits' | 'invitationLinks'>
@@ -18,12 +20,11 @@ type Reading = Pick<CommandApiDependencies, 'commands' | 'clock' | 'limits' | 'i
 /** Shows who invites, and as what. The command side serves it, because the log decides whether it was used. */
 export const getInvitationRoute = (dependencies: Reading) =>
   route(getInvitation, async (call) => {
-    const { child, invitation } = await invitationOf(await linkOf(call, dependencies), dependencies)
+    const { child, invitation, inviter } = await invitationOf(await linkOf(call, dependencies), dependencies)
     const refusal = invitationRefused(invitation, child, dependencies.clock.now())
     if (refusal) throw ApiError.fromRefusal(refusal)
-    const { role, by, childIds, expiresAt } = invitation
-    const names = await namesOf([by], dependencies)
-    return { data: { role, invitedBy: names.get(by) ?? null, children: childIds.length, expiresAt } }
+    const { role, childIds, expiresAt } = invitation
+    return { data: { role, invitedBy: nameOf(inviter), children: childIds.length, expiresAt } }
   })
 
 /**
@@ -85,14 +86,18 @@ async function linkOf(
   throw new ApiError('NOT_FOUND')
 }
 
-/** Throws 409 for an invitation of a removed child, and for one that is not remembered any more. */
+/** Throws 409 for an invitation of a removed child or a deleted account, and for one that is not remembered any more. */
 async function invitationOf(
   { childId, invitationId }: InvitationLink,
   { commands }: Pick<Reading, 'commands'>,
-): Promise<{ readonly child: Child; readonly invitation: Invitation }> {
+): Promise<{ readonly child: Child; readonly invitation: Invitation; readonly inviter: AccountState }> {
   const { state: child } = await commands.load(childDecider, childStream(childId), { sealed: true })
   if (child.status !== 'present') throw new ApiError('CONFLICT', { reason: 'INVITATION_WITHDRAWN' })
   const invitation = child.invitations.find((one) => one.invitationId === invitationId)
   if (!invitation) throw new ApiError('CONFLICT', { reason: 'INVITATION_EXPIRED' })
-  return { child, invitation }
+  const { state: inviter } = await commands.load(accountDecider, accountStream(invitation.by))
+  // The membership of a deleted account ends a little later than the account.
+  if (inviter.status !== 'active' && invitation.status === 'open')
+    throw new ApiError('CONFLICT', { reason: 'INVITATION_WITHDRAWN' })
+  return { child, invitation, inviter }
 }

@@ -82,7 +82,7 @@ describe('an invitation', () => {
       await invite(owner, { role: 'helper', email: 'kimse@example.org' }),
     ]
     expect(replies.map(({ status, body }) => [status, body.message, Object.keys(body.data)])).toEqual(
-      Array(2).fill([
+      Array.from(replies, () => [
         201,
         'Davet e-postayla yola çıktı. Yedi gün geçerlidir ve bir kez kullanılabilir.',
         ['invitationId', 'token', 'url', 'expiresAt'],
@@ -291,7 +291,10 @@ describe('an invitation of several children', () => {
     spy.mockRestore()
     const reply = await invite(owner, { role: 'helper', childIds: [second] }, headers)
     expect(reply.status).toBe(201)
-    expect([await typesOf(child), await typesOf(second)]).toEqual(Array(2).fill(['ChildAdded', 'CaregiverInvited']))
+    expect([await typesOf(child), await typesOf(second)]).toEqual([
+      ['ChildAdded', 'CaregiverInvited'],
+      ['ChildAdded', 'CaregiverInvited'],
+    ])
     expect((await accept(father, reply.body.data.token)).body.data.childIds).toEqual([child, second])
   })
 })
@@ -303,7 +306,7 @@ describe('at the same time', () => {
     const replies = await Promise.all([accept(father, token), accept(stranger, token)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const winner = replies[0]!.status === 200 ? father : stranger
-    expect([await membersOf(child), await membersOf(second)]).toEqual(Array(2).fill([winner.accountId]))
+    expect([await membersOf(child), await membersOf(second)]).toEqual([[winner.accountId], [winner.accountId]])
   })
 
   it('accepting and withdrawing end in one of the two', async () => {
