@@ -58,10 +58,11 @@ export function allReactors({
   const outbox = createOutbox(vault)
   const addresses = createAddresses(vault, keys)
   const notices = createNotices(vault)
+  const memberships = createMemberships(vault)
   const roles = createRoles({ commands, readStore, log, clock })
   return [
     whenAMailIsAskedForThenQueueIt({ queue, outbox, log }),
-    whenAChildIsAddedOrChangedThenPlanThisMonth({ queue, commands, clock }),
+    whenAChildIsAddedOrChangedThenPlanThisMonth({ queue, commands, clock, memberships }),
     whenAChildIsRemovedThenForgetIt({ sealer, commands, clock }),
     whenAnAddressIsVerifiedThenItIsTheAccounts({ commands, addresses }),
     whenAdministratorsChangeThenTheirAccountsAgree({ roles }),
@@ -85,7 +86,7 @@ export function allReactors({
       calendars: createCalendars(vault),
       adminDesks: createAdminDesks(vault),
       pushDevices: createPushDevices(vault, keys),
-      memberships: createMemberships(vault),
+      memberships,
       keys,
     }),
   ]
