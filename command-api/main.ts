@@ -24,8 +24,8 @@ import { createGoogleIdentity } from './auth/google-identity.ts'
 import { createCommandApi } from './create-command-api.ts'
 
 /**
- * `start.cjs command-api`: serves `/auth`, `/invitations` and all writes from the event log and the vault. Any number of
- * instances may run.
+ * `start.cjs command-api`: serves `/auth`, `/invitations` and all writes from the event log and the vault. Any number
+ * of instances may run.
  */
 const config = readConfig()
 const logger = createLogger({ level: config.logLevel, service: 'command-api' })

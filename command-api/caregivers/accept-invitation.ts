@@ -86,7 +86,7 @@ async function linkOf(
   throw new ApiError('NOT_FOUND')
 }
 
-/** Throws 409 for an invitation of a removed child or a deleted account, and for one that is not remembered any more. */
+/** Throws 409 for an invitation of a removed child or a deleted account, and for one that is no longer remembered. */
 async function invitationOf(
   { childId, invitationId }: InvitationLink,
   { commands }: Pick<Reading, 'commands'>,

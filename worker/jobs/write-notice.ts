@@ -49,8 +49,9 @@ interface FollowedChild {
 }
 
 /**
- * Computes the figures of a notice at the time of sending, over all children that the account follows. Returns null when the notice is pointless: turned off, its
- * day over, the family inactive, all children paused, or an activity already completed today.
+ * Computes the figures of a notice at the time of sending, over all children that the account follows. Returns null when
+ * the notice is pointless: turned off, its day over, the family inactive, all children paused, or an activity already
+ * completed today.
  */
 export const createNoticeWriter =
   ({ readStore, catalogue, lastSeen, clock }: NoticeWritingDependencies) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
@@ -176,6 +177,30 @@ describe('when a caregiver’s account is deleted', () => {
     running = reactorsOn(opened)
     running.start()
     await until(async () => expect((await types(`child-${child}`)).at(-1)).toBe('CaregiverLeft'))
+  })
+})
+
+describe('when a child’s stream cannot be read', () => {
+  it('parks the deletion of an account that follows it, and completes the rest', async () => {
+    const [family, grandmother] = [await register(opened), await register(opened)]
+    const [unreadable, child] = [await addChild(opened, family), await addChild(opened, family)]
+    for (const one of [unreadable, child]) await follow(opened, family, one, grandmother)
+    await createLastSeen(opened.vault).record(grandmother.accountId, '2026-03-10')
+    await until(async () => expect(await haveCaughtUpWithLog(running, opened)).toBe(true))
+    const { revision } = await opened.commands.load(childDecider, `child-${unreadable}`)
+    await opened.log.append(`child-${unreadable}`, revision!, [
+      {
+        id: randomUUID(),
+        type: 'ChildFlewToTheMoon',
+        data: { at: clock.now() },
+        metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
+      },
+    ])
+    await deleteAccount(opened, grandmother)
+    await until(async () => expect((await types(`child-${child}`)).at(-1)).toBe('CaregiverLeft'))
+    await until(async () => expect(running.states().map(({ parked }) => parked)).toContain(1))
+    expect(await createLastSeen(opened.vault).get(grandmother.accountId)).toBeNull()
+    expect(await opened.vault.ownedBy('membership', grandmother.accountId)).toHaveLength(1)
   })
 })
 

@@ -11,7 +11,8 @@ import type { Reactor } from './reactor.ts'
 
 /**
  * Requests the plans that a child may now have; the job checks whether they are due. Also requests the plans of all
- * children that an account follows when it returned or changed its time zone. Starts at the log's end, since the sweep handles older cases.
+ * children that an account follows when it returned or changed its time zone. Starts at the log's end, since the sweep
+ * handles older cases.
  */
 export function whenAChildIsAddedOrChangedThenPlanThisMonth({
   queue,

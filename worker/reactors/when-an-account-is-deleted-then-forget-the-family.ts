@@ -2,6 +2,7 @@ import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import { accountStream, childStream, personalSubject } from '@filiz/domain/shared/streams.ts'
 import { endChildOf } from '@filiz/application/end-child.ts'
+import { isUnavailable } from '@filiz/application/read-supported-events.ts'
 import type { CommandHandler } from '@filiz/application/command-handler.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import { SubjectForgotten, type SubjectKeys } from '@filiz/engines/personal-data/port.ts'
@@ -120,10 +121,6 @@ export function whenAnAccountIsDeletedThenForgetTheFamily(forgetting: Forgetting
           pendingPasswords.removeAll(accountId),
           sessions.endAll(accountId),
         ])
-        for (const childId of event.data.children)
-          await endChildOf(accountId, childId, causedBy(name, event), forgetting)
-        for (let followed; (followed = await memberships.list(accountId)).length > 0;)
-          for (const childId of followed) await endMembership(accountId, childId, event)
         await Promise.all([
           addresses.releaseAll(accountId),
           lastSeen.remove(accountId),
@@ -137,7 +134,26 @@ export function whenAnAccountIsDeletedThenForgetTheFamily(forgetting: Forgetting
           pushDevices.removeAll(accountId),
           mailer.forget(accountId),
         ])
+        // A child whose stream cannot be read keeps the event parked, and delays nothing else of the deletion.
+        await forEach(event.data.children, (childId) =>
+          endChildOf(accountId, childId, causedBy(name, event), forgetting),
+        )
+        for (let followed; (followed = await memberships.list(accountId)).length > 0;)
+          await forEach(followed, (childId) => endMembership(accountId, childId, event))
       },
     },
   }
+}
+
+/** Acts on each child, also when it fails for another one, and then throws the first error. */
+async function forEach(childIds: readonly string[], act: (childId: string) => Promise<unknown>): Promise<void> {
+  const errors: unknown[] = []
+  for (const childId of childIds)
+    try {
+      await act(childId)
+    } catch (error) {
+      if (isUnavailable(error)) throw error
+      errors.push(error)
+    }
+  if (errors.length > 0) throw errors[0]
 }

@@ -11,8 +11,8 @@ import type { Reactor } from './reactor.ts'
 
 /**
  * Schedules notifications. Starts at the log's start: accounts without such an event have notifications turned off. A
- * plan for a new month is announced in the daytime to everybody who follows the child, once for all children. Plans that a parent requested, or that
- * follow adding a child, are not announced.
+ * plan for a new month is announced in the daytime to everybody who follows the child, once for all children. Plans
+ * that a parent requested, or that follow adding a child, are not announced.
  */
 export const whenNotificationsAreChosenThenScheduleThem = ({
   commands,
