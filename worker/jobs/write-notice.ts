@@ -49,7 +49,7 @@ interface FollowedChild {
 }
 
 /**
- * Computes the figures of a notice at the time of sending, over all children that the account follows. Returns null when
+ * Computes the figures of a notice at the time of sending, over all children that the account follows. Returns null if
  * the notice is pointless: turned off, its day over, the family inactive, all children paused, or an activity already
  * completed today.
  */

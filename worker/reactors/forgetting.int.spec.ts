@@ -196,6 +196,9 @@ describe('when a child’s stream cannot be read', () => {
         metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
       },
     ])
+    await running.stop()
+    running = reactorsOn(opened, { knows: () => true })
+    running.start()
     await deleteAccount(opened, grandmother)
     await until(async () => expect((await types(`child-${child}`)).at(-1)).toBe('CaregiverLeft'))
     await until(async () => expect(running.states().map(({ parked }) => parked)).toContain(1))
