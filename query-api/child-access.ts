@@ -75,7 +75,7 @@ export async function childrenOf(
   const { accountId } = caller
   const [own, memberships] = await Promise.all([
     childrenOfOwners([accountId], readStore),
-    readStore.find<CaregiverDocument>(collections.caregivers, { where: { accountId }, sort: ['since'], limit }),
+    readStore.find<CaregiverDocument>(collections.caregivers, { where: { accountId }, limit }),
   ])
   const known = new Set(own.map(({ _id }) => _id))
   const others = [...new Set(memberships.map(({ childId }) => childId))].filter((id) => !known.has(id))
@@ -91,16 +91,18 @@ async function followedChildren(
   readStore: Dependencies['readStore'],
 ): Promise<readonly ChildAccess[]> {
   const found = await readStore.getMany<ChildDocument>(collections.children, ids)
-  const byId = new Map(found.map((child) => [child._id, child]))
-  const followed = ids.flatMap((id) => {
-    const child = byId.get(id)
-    const role = child && roleOf(child, accountId)
-    return child && role ? [{ child, role }] : []
-  })
+  const followed = found
+    .flatMap((child) => {
+      const role = roleOf(child, accountId)
+      const since = child.caregivers.find((one) => one.accountId === accountId)?.since ?? child.ownedSince
+      // Children of one invitation have the same `since`.
+      return role ? [{ child, role, order: `${since} ${child.createdAt}` }] : []
+    })
+    .toSorted((a, b) => (a.order < b.order ? -1 : 1))
   const owners = new Set(followed.map(({ child }) => child.accountId))
   const accounts = await readStore.getMany<AccountDocument>(collections.accounts, [...owners])
   const zoneOf = new Map(accounts.map((owner) => [owner._id, owner.timeZone]))
-  return followed.map((one) => ({ ...one, timeZone: zoneOf.get(one.child.accountId) ?? timeZone }))
+  return followed.map(({ child, role }) => ({ child, role, timeZone: zoneOf.get(child.accountId) ?? timeZone }))
 }
 
 /** Returns the children of these owners as stored, each owner's in the order in which they got them. */
