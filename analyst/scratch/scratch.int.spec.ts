@@ -220,11 +220,11 @@ export const evenings = projection<any, any>({
       'analyst: --into is the read store that the services use: give another',
     ])
     const others = newStore()
-    await opened(others, (store) => store.prepare([{ name: 'plans_v5', indexes: [] }]))
+    await opened(others, (store) => store.prepare([{ name: 'plans_v6', indexes: [] }]))
     expect((await place.analyst(['replay', '--into', others])).said).toEqual([
       'analyst: this read store is not empty, and no scratch store of ours (the services may be using it): give one that is empty',
     ])
-    await opened(others, async (store) => expect((await store.list()).map(({ name }) => name)).toEqual(['plans_v5']))
+    await opened(others, async (store) => expect((await store.list()).map(({ name }) => name)).toEqual(['plans_v6']))
     for (const file of ['events.db', 'vault.db']) {
       expect((await place.analyst(['replay', '--into', `sqlite:${path.join(live['DATA_DIR']!, file)}`])).said).toEqual([
         `analyst: ${path.join(live['DATA_DIR']!, file)} is no read store`,

@@ -104,7 +104,7 @@ describe('after a restore', () => {
     const accountId = await register('deniz@example.org')
     await addChild(accountId)
     await checkpoints.moveTo('mail', (await log.head())!)
-    await readStore.prepare([{ name: 'plans_v5', indexes: [] }])
+    await readStore.prepare([{ name: 'plans_v6', indexes: [] }])
     const head = await log.head()
     expect(await restored()).toEqual({ ...inAgreement, accounts: 1 })
     expect(await log.head()).toBe(head)
