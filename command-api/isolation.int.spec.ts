@@ -114,7 +114,13 @@ describe("another account's data", () => {
 describe('without a token', () => {
   it('no write can be made and no account data can be read', async () => {
     const guarded: [string, string, Options][] = [
-      ...writes({ childId, planId: plan.id, activityId: plan.items[0]!.activityId }),
+      ...writes({
+        childId,
+        planId: plan.id,
+        activityId: plan.items[0]!.activityId,
+        accountId: owner.accountId,
+        stranger: stranger.accountId,
+      }),
       ['POST', '/api/children', { body: child }],
       ['GET', '/api/auth/me', {}],
       ['PUT', '/api/auth/profile', { body: {} }],

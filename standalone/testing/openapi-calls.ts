@@ -51,7 +51,7 @@ export interface DocumentedCall {
 
 export function callsOf({ paths, components }: OpenApi): DocumentedCall[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { parameters = [], requestBody, security, responses }]) => {
+    Object.entries(operations).map(([method, { parameters = [], requestBody, security }]) => {
       const schema = requestBody?.content['application/json']?.schema
       const named = (where: string) => parameters.filter((parameter) => parameter.in === where)
       return {
