@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import {
+  follow,
   addChild,
   complete,
   deleteAccount,
@@ -121,6 +122,7 @@ describe('as-of', () => {
     ).out.map((line) => (JSON.parse(line) as { items: readonly { activityId: string }[] }).items[0]!)
     await complete(place, family, plan, item!.activityId)
     await giveFeedback(place, family, plan, item!.activityId, { notes: 'Bayıldı buna' })
+    await follow(place, family, childId, await register(place, { name: 'Zeynep’in ninesi' }))
     const { out } = await place.analyst([
       'as-of',
       '2030-01',

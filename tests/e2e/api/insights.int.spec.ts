@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asking } from '@filiz/application/testing/engines.ts'
-import { addChild, deleteAccount, register, type Family } from '@filiz/application/testing/families.ts'
+import { addChild, deleteAccount, follow, register, type Family } from '@filiz/application/testing/families.ts'
 import type { Category } from '@filiz/domain/activity/events.ts'
 import type { PlanCommand } from '@filiz/domain/plan/commands.ts'
 import { planDecider } from '@filiz/domain/plan/decider.ts'
@@ -66,6 +66,9 @@ describe.each(['sqlite', 'mongodb'] as const)('insights for analysts, with %s', 
       activities = shown
       for (let n = 0; n < 12; n++) families.push(await register(filiz))
       await Promise.all(families.map((family, index) => live(family, index)))
+      // Grown-ups of the same family, who count for none of their own.
+      const shared = await addChild(filiz, families[0]!, { birthDate: '2026-01-01' })
+      for (let n = 0; n < 5; n++) await follow(filiz, families[0]!, shared, await register(filiz))
       filiz.clock.advanceTo('2026-04-08T10:00:00.000Z')
       await vi.waitFor(
         async () => {
