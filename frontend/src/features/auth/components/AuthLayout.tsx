@@ -7,7 +7,7 @@ import { SkipLink } from '../../../ui/SkipLink.tsx'
 import { StorageNotice } from '../../../ui/StorageNotice.tsx'
 import { LanguageSelect } from '../../preferences/components/LanguageSelect.tsx'
 import { ThemeSelect } from '../../preferences/components/ThemeSelect.tsx'
-import { destination } from '../paths.ts'
+import { destinationBeside } from '../paths.ts'
 import styles from './AuthLayout.module.css'
 
 /** An illustration for wide screens; omitted when it cannot be loaded. */
@@ -26,7 +26,7 @@ export default function AuthLayout() {
     () =>
       session.subscribe((change) => {
         const { pathname, search } = window.location
-        if (change === 'signed-in' && pathname.startsWith('/auth/')) window.location.replace(destination(search))
+        if (change === 'signed-in' && pathname.startsWith('/auth/')) window.location.replace(destinationBeside(search))
       }),
     [],
   )

@@ -66,7 +66,7 @@ function Verification({ token }: { token: string }) {
   useFocusOnHeading(pressed)
 
   // Whoever registered to join somebody's child goes on there.
-  const invitation = verified?.signedIn && signedIn ? rememberedPath() : undefined
+  const invitation = verified?.signedIn ? rememberedPath() : undefined
   if (invitation !== undefined) return <Navigate to={invitation} replace />
   if (verified) {
     return (

@@ -34,6 +34,7 @@ export default function InvitationPage() {
 function Opened({ token }: { token: string }) {
   const { t: f } = useTranslation('family')
   const [accepted, setAccepted] = useState<Accepted>()
+  const signedIn = useSignedIn()
   const { data: invitation, error, refetch } = useInvitation(token, accepted === undefined)
   const isFinal = isApiError(error) && error.final
 
@@ -43,6 +44,7 @@ function Opened({ token }: { token: string }) {
 
   if (accepted) return <Welcome accepted={accepted} />
   if (invitation) return <Open token={token} invitation={invitation} onAccepted={setAccepted} />
+  if (signedIn && isFinal && error.reason === 'INVITATION_USED') return <Used token={token} onAccepted={setAccepted} />
   return (
     <>
       <PageTitle>{isFinal ? f(($) => $.page.unusable) : f(($) => $.page.title)}</PageTitle>
@@ -53,6 +55,41 @@ function Opened({ token }: { token: string }) {
       )}
     </>
   )
+}
+
+/** Accepting may be repeated: whoever used the invitation, perhaps in another tab, is welcomed again. */
+function Used({ token, onAccepted }: Omit<OpenProps, 'invitation'>) {
+  const { t: f } = useTranslation('family')
+  const { accept, error } = useAccept(token, onAccepted)
+  const began = useRef(false)
+  useEffect(() => {
+    if (began.current) return
+    began.current = true
+    accept()
+  })
+  const isFinal = isApiError(error) && error.final
+  return (
+    <>
+      <PageTitle>{f(($) => $.page.unusable)}</PageTitle>
+      {!error && <Loading />}
+      {isFinal && <Unusable why={errorText(error)} />}
+      {error && !isFinal && <ErrorState error={error} title={f(($) => $.page.loadError)} onRetry={accept} />}
+    </>
+  )
+}
+
+/** Accepts the invitation and selects its child. */
+function useAccept(token: string, onAccepted: (accepted: Accepted) => void) {
+  const { mutate, isPending, error } = useAcceptInvitation(token)
+  const accept = () =>
+    mutate(undefined, {
+      onSuccess(accepted) {
+        const [first] = accepted.childIds
+        if (first !== undefined) remember(first)
+        onAccepted(accepted)
+      },
+    })
+  return { accept, isPending, error }
 }
 
 function Unusable({ why }: { why: string }) {
@@ -82,7 +119,7 @@ function Open({ token, invitation, onAccepted }: OpenProps) {
       <PageTitle text={f(($) => $.page.text, { name, count: children })}>{f(($) => $.page.title)}</PageTitle>
       <Stack>
         <div>
-          <Text mb="xs">{f(($) => $.page.as, { role: f(($) => $.roles[role]) })}</Text>
+          <Text mb="xs">{f(($) => $.page.as[role])}</Text>
           <RightsOfRole role={role} only />
         </div>
         {signedIn ? (
@@ -124,17 +161,9 @@ function Joining({ token, onAccepted }: Omit<OpenProps, 'invitation'>) {
 function Join({ token, user, onAccepted }: Omit<OpenProps, 'invitation'> & { readonly user: User }) {
   const { t: f } = useTranslation('family')
   const navigate = useNavigate()
-  const { mutate, isPending, error } = useAcceptInvitation(token)
+  const { accept, isPending, error } = useAccept(token, onAccepted)
   const [chosen] = useState(() => hasChosen(token, user))
   const began = useRef(false)
-  const accept = () =>
-    mutate(undefined, {
-      onSuccess(accepted) {
-        const [first] = accepted.childIds
-        if (first !== undefined) remember(first)
-        onAccepted(accepted)
-      },
-    })
 
   // What was chosen before the sign-in is done now. It is not remembered for whoever signs in here next.
   useEffect(() => {
