@@ -10,7 +10,7 @@ export function RightsTable() {
   const { t: f } = useTranslation('family')
   return (
     <Panel title={f(($) => $.rights.heading)} text={f(($) => $.rights.text)}>
-      <WideTable label={f(($) => $.rights.heading)}>
+      <WideTable label={f(($) => $.rights.what)}>
         <table className={styles.table}>
           <thead>
             <tr>

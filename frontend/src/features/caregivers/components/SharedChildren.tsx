@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -21,14 +21,14 @@ export default function SharedChildren() {
   const [first] = shared
   if (!first) return null
   return (
-    <>
+    <Stack mt="md" align="flex-start">
       <Notice about="info">
         {f(($) => $.deletion.shared, { count: shared.length, names: format.list(shared.map(({ name }) => name)) })}{' '}
         {f(($) => $.deletion.handOver)} {f(($) => $.deletion.otherwise)}
       </Notice>
-      <Button component={Link} to={familyPath(first.id)} variant="light" mt="sm">
+      <Button component={Link} to={familyPath(first.id)} variant="light">
         {f(($) => $.deletion.action)}
       </Button>
-    </>
+    </Stack>
   )
 }

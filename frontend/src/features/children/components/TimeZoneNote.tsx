@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { language } from '../../../i18n/language.ts'
 import { attempt } from '../../../lib/attempt.ts'
@@ -9,7 +10,12 @@ export function TimeZoneNote({ childId }: { childId: string }) {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()
   const { timeZone } = useChildsDays(childId)
-  return user && user.timeZone !== timeZone ? <p>{t(($) => $.children.otherZone, { zone: nameOf(timeZone) })}</p> : null
+  if (!user || user.timeZone === timeZone) return null
+  return (
+    <Text size="sm" c="var(--ink-soft)" my="xs">
+      {t(($) => $.children.otherZone, { zone: nameOf(timeZone) })}
+    </Text>
+  )
 }
 
 /** Returns the zone's name, such as "Central European Time", or its code in a browser that does not know the zone. */

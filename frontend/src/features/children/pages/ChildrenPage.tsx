@@ -64,7 +64,7 @@ export default function ChildrenPage() {
             ))}
           </ul>
           <p className={`${separated.row} ${styles.count}`}>
-            <span>{t(($) => $.children.countOf, { count: own, max: maxChildren })}</span>
+            {own > 0 && <span>{t(($) => $.children.countOf, { count: own, max: maxChildren })}</span>}
             {full && <span>{t(($) => $.children.full, { max: maxChildren })}</span>}
           </p>
         </>
