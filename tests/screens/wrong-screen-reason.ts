@@ -14,6 +14,7 @@ function refusals(language: Language): readonly string[] {
     t.plan.notFound.title,
     t.activities.detail.notFound.text,
     t.family.form.notFound,
+    t.family.denied.title,
     t.admin.editor.notFound.text,
     { tr: insightsTr, en: insightsEn }[language].history.gone.title,
   ]
