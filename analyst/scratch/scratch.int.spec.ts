@@ -58,7 +58,7 @@ function scratching(server: () => Promise<{ readonly url?: string }>): void {
             },
     })
     children = await generateFamilies(place, { children: 5, months: 4, begins: '2025-01' })
-    await removeChild(place, family(children[3]!), children[3]!.childId)
+    for (const child of children.slice(3)) await removeChild(place, family(child), child.childId)
     await deleteAccount(place, family(children[4]!))
     await place.projecting()
   })
