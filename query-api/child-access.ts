@@ -75,7 +75,7 @@ export async function childrenOf(
   const { accountId } = caller
   const [own, memberships] = await Promise.all([
     childrenOfOwners([accountId], readStore),
-    readStore.find<CaregiverDocument>(collections.caregivers, { where: { accountId }, limit }),
+    readStore.find<CaregiverDocument>(collections.caregivers, { where: { accountId, left: false }, limit }),
   ])
   const known = new Set(own.map(({ _id }) => _id))
   const others = [...new Set(memberships.map(({ childId }) => childId))].filter((id) => !known.has(id))

@@ -132,7 +132,10 @@ async function exportedChildren(
   { accountId, children }: Account,
   { commands, readStore }: Pick<Dependencies, 'commands' | 'readStore'>,
 ): Promise<readonly { readonly id: string; readonly role: CaregiverRole }[]> {
-  const memberships = await readStore.find<CaregiverDocument>(caregiversIn, { where: { accountId }, limit: 1_000 })
+  const memberships = await readStore.find<CaregiverDocument>(caregiversIn, {
+    where: { accountId, left: false },
+    limit: 1_000,
+  })
   const ids = new Set([...children, ...memberships.map(({ childId }) => childId)])
   const roles = await Promise.all(
     [...ids].map(async (id) => {

@@ -10,6 +10,8 @@ export type CaregiverDocument = Folded & {
   readonly accountId: string
   readonly role: InvitedRole
   readonly since: Instant
+  /** True once it has ended: kept so that a browser that was away hears of it. */
+  readonly left: boolean
 }
 
 type MembershipEvent = Extract<
@@ -23,7 +25,7 @@ const childOf = (stream: string) => stream.slice('child-'.length)
 export const caregivers = projection<CaregiverDocument, MembershipEvent | AccountDeleted>({
   name: 'caregivers',
   version: 1,
-  indexes: [['accountId', 'since'], ['childId']],
+  indexes: [['accountId', 'left'], ['childId']],
   document: ({ stream, data }) => `${childOf(stream)}_${'invitationId' in data ? data.invitationId : ''}`,
   owners: (data, id): Record<string, string> =>
     'invitationId' in data ? { childId: id.slice(0, -data.invitationId.length - 1), accountId: data.accountId } : {},
@@ -34,12 +36,11 @@ export const caregivers = projection<CaregiverDocument, MembershipEvent | Accoun
         accountId: data.accountId,
         role: data.role,
         since: data.at,
+        left: false,
       }),
     },
     CaregiverRoleChanged: { changes: (member, { data }) => ({ ...member, role: data.role }) },
-    CaregiverLeft: {
-      removes: ({ stream, data }) => ({ field: '_id', value: `${childOf(stream)}_${data.invitationId}` }),
-    },
+    CaregiverLeft: { changes: (member) => ({ ...member, left: true }) },
     ChildRemoved: { removes: ({ data }) => ({ field: 'childId', value: data.childId }) },
     AccountDeleted: { removes: (event) => ({ field: 'accountId', value: event.stream.slice('account-'.length) }) },
   },

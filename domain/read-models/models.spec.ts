@@ -59,7 +59,7 @@ describe('all read models', () => {
     ['the steps of an entry of the catalogue', activityHistory, ['activityId', 'revision']],
     ['the versions of an entry', activityHistory, ['activityId', 'hasContent', 'revision']],
     ['a child’s plans, the latest first', plans, ['childId', '-period']],
-    ['the children that an account follows', caregivers, ['accountId', 'since']],
+    ['the children that an account follows', caregivers, ['accountId', 'left']],
     ['who follows a child', caregivers, ['childId']],
     ['a child’s months', months, ['childId', 'period']],
     ['what a child that goes leaves', uses, ['childId']],

@@ -153,7 +153,10 @@ export const createNoticeWriter =
     /** Returns the account's own children and those of others that it follows. */
     async function childrenOf(): Promise<readonly FollowedChild[]> {
       const where = { accountId }
-      const memberships = await readStore.find<CaregiverDocument>(caregiversIn, { where, limit })
+      const memberships = await readStore.find<CaregiverDocument>(caregiversIn, {
+        where: { accountId, left: false },
+        limit,
+      })
       const [own, others] = await Promise.all([
         readStore.find<ChildDocument>(childrenIn, { where, limit }),
         readStore.getMany<ChildDocument>(
