@@ -263,8 +263,8 @@ export function createFamily({ client, meetings, mails, random, acknowledged, re
     else if (dice < 80) await rename(child)
     else if (dice < 83 && children.length < 4) await addChild()
     else if (dice < 86 && children.length > 1) await removeChild(children.at(-1)!)
-    else if (dice < 88 && children.length > 1) await handOver(children.at(-1)!)
-    else if (dice < 90 && resetsLeft > 0) {
+    else if (dice < 90 && children.length > 1) await handOver(children.at(-1)!)
+    else if (dice < 92 && resetsLeft > 0) {
       resetsLeft -= 1
       await client.send({ method: 'POST', path: '/auth/forgot-password', body: { email } })
     } else await checkPlan(child)
