@@ -46,7 +46,7 @@ export const acceptInvitationRoute = (dependencies: Reading & Pick<CommandApiDep
     }
     const join = { type: 'Join' as const, data: { at: clock.now(), accountId, invitationId } }
     const { state, position } = await executeCommand(
-      call,
+      { ...call, ifMatch: undefined },
       'path',
       childDecider,
       childStream(childId),

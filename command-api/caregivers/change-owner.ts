@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { giveKeyToOwner, withdrawFromFormer } from '@filiz/application/hand-over.ts'
 import type { AcceptOwnership } from '@filiz/domain/child/commands.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import { localDay } from '@filiz/domain/shared/calendar.ts'
@@ -9,7 +10,7 @@ import { ApiError } from '@filiz/http/api-error.ts'
 import { changeOwner, endOwnerOffer } from '@filiz/http/contract/caregivers.ts'
 import { route, type Call } from '@filiz/http/route.ts'
 import { childAs, childWithDocument, presentChild, presentFollowed } from '../children/child-stream.ts'
-import { enrol, withdraw } from '../children/roster.ts'
+import { enrol } from '../children/roster.ts'
 import { consequenceOf } from '../command-context.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { executeCommand } from '../with-idempotency.ts'
@@ -53,27 +54,28 @@ async function acceptOwnership(call: OwnerCall, dependencies: Dependencies) {
   } = call
   await childAs(call.caller, id, 'see', dependencies)
   const stream = childStream(id)
-  const subject = personalSubject(stream)!
   const command: AcceptOwnership = {
     type: 'AcceptOwnership',
     data: { at: clock.now(), accountId, day: localDay(clock.now(), timeZone), membershipId: randomUUID() },
   }
   const { state: before } = await commands.load(childDecider, stream)
   const decided = childDecider.decide(command, before)
-  const isPending = !isRefusal(decided) && decided.length > 0 && before.status === 'present'
+  const isPending = !isRefusal(decided) && decided.length > 0
   if (isPending) {
     await enrol(accountId, id, () => undefined, consequenceOf(call), dependencies)
-    await keys.replaceParent(subject, `account:${before.accountId}`)
-    await keys.addParent(subject, `account:${accountId}`)
+    await giveKeyToOwner(id, dependencies)
+    await keys.addParent(personalSubject(stream)!, `account:${accountId}`)
   }
   try {
     const result = await executeCommand(call, 'path', childWithDocument, stream, command, dependencies)
     const child = presentChild(result.state)
     // The answer to a repeated request gives nothing back to somebody who has handed the child on.
     if (child.accountId !== accountId) throw new ApiError('CONFLICT', { reason: 'NOTHING_OFFERED' })
-    await keys.replaceParent(subject, `account:${accountId}`)
+    await giveKeyToOwner(id, dependencies)
+    // The reactor of an earlier hand-over may have freed the place meanwhile.
+    await enrol(accountId, id, () => undefined, consequenceOf(call), dependencies)
     const from = result.events.find((event) => event.type === 'OwnershipTransferred')?.data.from
-    if (from !== undefined) await withdraw(from, id, consequenceOf(call), dependencies)
+    if (from !== undefined) await withdrawFromFormer(from, id, consequenceOf(call), dependencies)
     const followed = { ownerId: accountId, by: { accountId, role: 'owner' as const }, timeZone }
     return {
       data: await presentFollowed(child, followed, dependencies),
@@ -83,7 +85,8 @@ async function acceptOwnership(call: OwnerCall, dependencies: Dependencies) {
     }
   } catch (error) {
     // The offer ended meanwhile: the place in the roster is free again.
-    if (isPending && error instanceof ApiError) await withdraw(accountId, id, consequenceOf(call), dependencies)
+    if (isPending && error instanceof ApiError)
+      await withdrawFromFormer(accountId, id, consequenceOf(call), dependencies)
     throw error
   }
 }

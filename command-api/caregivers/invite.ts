@@ -54,7 +54,7 @@ export const inviteRoute = (dependencies: Dependencies) =>
     for (const childId of childIds.slice(1))
       requireSuccess(await commands.handle(childDecider, childStream(childId), command, consequenceOf(call)))
     const { state, events, revision, position } = await executeCommand(
-      call,
+      { ...call, ifMatch: undefined },
       'path',
       childDecider,
       childStream(id),

@@ -1,6 +1,7 @@
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
-import { accountStream, childStream, personalSubject } from '@filiz/domain/shared/streams.ts'
+import { accountStream, childStream } from '@filiz/domain/shared/streams.ts'
+import { giveKeyToOwner, withdrawFromFormer } from '@filiz/application/hand-over.ts'
 import { endChildOf } from '@filiz/application/end-child.ts'
 import { isUnavailable } from '@filiz/application/read-supported-events.ts'
 import type { CommandHandler } from '@filiz/application/command-handler.ts'
@@ -76,23 +77,14 @@ export function whenAnAccountIsDeletedThenForgetTheFamily(forgetting: Forgetting
       },
       CaregiverLeft: ({ stream, data }) => memberships.remove(data.accountId, stream.slice('child-'.length)),
       OwnershipTransferred: async (event) => {
-        const { from } = event.data
-        const { state: child } = await commands.load(childDecider, event.stream)
-        if (child.status !== 'present') return
-        const { childId, accountId: owner } = child
+        const childId = event.stream.slice('child-'.length)
         try {
-          await keys.replaceParent(personalSubject(event.stream)!, `account:${owner}`)
+          await giveKeyToOwner(childId, { commands, keys })
         } catch (error) {
           // The owner's account was deleted since, and the child goes with it.
           if (!(error instanceof SubjectForgotten)) throw error
         }
-        if (from === owner) return
-        await commands.handle(
-          accountDecider,
-          accountStream(from),
-          { type: 'WithdrawChild', data: { at: clock.now(), childId } },
-          causedBy(name, event),
-        )
+        await withdrawFromFormer(event.data.from, childId, causedBy(name, event), { commands, clock })
       },
       AccountDeleted: async (event) => {
         const {
