@@ -268,7 +268,7 @@ describe('the monthly letter', () => {
     await at('2026-04-01T07:00:02.000Z')
     const [mail, ...more] = await mails()
     expect([mail!.to, mail!.subject, more]).toEqual(['both@example.org', 'A letter about March', []])
-    expect(mail!.text).toContain('In March you did 2 activities with your children and shared 24 minutes.')
+    expect(mail!.text).toContain('In March you did 2 activities with the children and shared 24 minutes.')
     expect(mail!.text).toContain(`${publicUrl}/app/plans`)
     expect(mail!.text).not.toMatch(/Papatya|Lale/)
     // April has no completions, so no letter is sent on 1 May: the number of mails stays one.
@@ -296,7 +296,7 @@ describe('a plan for a new month', () => {
     const [mail, ...more] = await mails()
     expect(more).toEqual([])
     expect(mail!.subject).toBe('Nisan planınız hazır')
-    expect(mail!.text).toContain('2 çocuğunuz için')
+    expect(mail!.text).toContain('2 çocuk için')
     expect(mail!.text).toContain(`${publicUrl}/app/plans`)
   })
 })
