@@ -7,8 +7,8 @@ import { openAccount, register, type Account, type Credentials } from '../testin
 import { startDemonstration, type RunningFiliz } from '../testing/filiz.ts'
 
 /**
- * The user who sees a screen. `helper` follows the children of `parent`; `newcomer` has no child yet; the child of `baby`
- * is too young for plans.
+ * The user who sees a screen. `helper` follows the children of `parent`; `newcomer` has no child yet; the child of
+ * `baby` is too young for plans.
  */
 export type ScreenUser = 'nobody' | 'parent' | 'helper' | 'newcomer' | 'baby' | 'administrator' | 'analyst'
 
