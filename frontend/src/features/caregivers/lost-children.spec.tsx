@@ -57,11 +57,17 @@ it('deletes what the browser has of a child that is no longer shared, and says s
   await read([own])
   await network.answer('GET /children', [own])
   await screen.findByText('Deniz')
-  expect([known(), draft.read(), localStorage.getItem('sharedChildren')]).toEqual([
-    undefined,
-    undefined,
-    '{"accountId":"user-1","children":[]}',
-  ])
+  expect([known(), draft.read(), localStorage.getItem('sharedChildren')]).toEqual([undefined, undefined, null])
+  stop()
+})
+
+it('deletes it in this tab, too, after another tab has noticed', async () => {
+  const { network, read, plan: known, stop } = watched()
+  localStorage.removeItem('sharedChildren')
+  await read([own])
+  await network.answer('GET /children', [own])
+  await screen.findByText('Deniz')
+  expect(known()).toBeUndefined()
   stop()
 })
 

@@ -25,6 +25,8 @@ interface Seen {
 }
 
 let lost: readonly LostChild[] = []
+/** The same of this tab, whose cache has the children also after another tab has forgotten them. */
+let seenInTab: Seen['children'] = []
 const listeners = new Set<() => void>()
 const leaving = new Set<string>()
 
@@ -47,6 +49,7 @@ session.subscribe((change) => {
   if (change === 'signed-in') return
   localStore.removeItem(name)
   leaving.clear()
+  seenInTab = []
   if (lost.length > 0) tell([])
 })
 
@@ -54,7 +57,14 @@ const account = () => accountOf(session.accessToken())
 
 function seen(): Seen['children'] {
   const kept = attempt(() => JSON.parse(localStore.getItem(name) ?? 'null') as Seen | null)
-  return kept && kept.accountId === account() ? kept.children : []
+  const stored = kept && kept.accountId === account() ? kept.children : []
+  return [...seenInTab, ...stored.filter(({ id }) => !seenInTab.some((one) => one.id === id))]
+}
+
+function noteSeen(accountId: string, children: Seen['children']) {
+  seenInTab = children
+  if (children.length > 0) localStore.setItem(name, JSON.stringify({ accountId, children } satisfies Seen))
+  else localStore.removeItem(name)
 }
 
 /**
@@ -82,8 +92,7 @@ export function watchChildren(queryClient: QueryClient): () => void {
         })
       return
     }
-    if (shared.length > 0) localStore.setItem(name, JSON.stringify({ accountId, children: shared } satisfies Seen))
-    else localStore.removeItem(name)
+    noteSeen(accountId, shared)
   }
 
   /** Asks the server first: what is on this device must not go because of an answer that is behind. */
@@ -93,7 +102,7 @@ export function watchChildren(queryClient: QueryClient): () => void {
     const gone = missing.filter(({ id }) => !children.some((child) => child.id === id))
     const kept = seen().filter(({ id }) => !gone.some((one) => one.id === id))
     const dropped = await forgetChildren(queryClient, accountId, new Set(gone.map(({ id }) => id)))
-    localStore.setItem(name, JSON.stringify({ accountId, children: kept } satisfies Seen))
+    noteSeen(accountId, kept)
     tell([
       ...lost,
       ...gone
