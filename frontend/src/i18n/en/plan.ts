@@ -225,7 +225,7 @@ export const plan: Texts<typeof original> = {
   },
   undoDialog: {
     title: 'Take it back?',
-    text: 'What you told us about this activity will be deleted too.',
+    text: 'What was told about this activity will be deleted too.',
     confirm: 'Undo',
   },
   swap: {

@@ -216,7 +216,7 @@ export const plan = {
     skipped: 'Nasıl geçtiğini dilediğiniz zaman planınızdan anlatabilirsiniz.',
     close: 'Plana dön',
   },
-  undoDialog: { title: 'Geri alınsın mı?', text: 'Bu etkinlik için anlattıklarınız da silinir.', confirm: 'Geri al' },
+  undoDialog: { title: 'Geri alınsın mı?', text: 'Bu etkinlik için anlatılanlar da silinir.', confirm: 'Geri al' },
   swap: {
     title: 'Başka bir etkinlikle değiştir',
     text: '“{{title}}” yerine yaşına uygun başka bir etkinlik gelecek.',
