@@ -109,7 +109,7 @@ const family: Texts<typeof original> = {
     withdrawn: 'The offer was withdrawn',
   },
   offer: {
-    title: '{{child}} is offered to you',
+    title: 'Will you be the lead parent of {{child}}?',
     text: '{{name}} would like you to become the lead parent. If you accept, deleting, handing over and removing others are yours; {{name}} stays as a parent.',
     accept: 'Accept',
     decline: 'Not now',

@@ -108,7 +108,7 @@ const family = {
     withdrawn: 'Devretmekten vazgeçtiniz',
   },
   offer: {
-    title: '{{child}} size devredilmek isteniyor',
+    title: '{{child}} için sorumlu ebeveyn siz olur musunuz?',
     text: '{{name}} sorumlu ebeveynliği size vermek istiyor. Kabul ederseniz silmek, devretmek ve başkalarını çıkarmak size kalır; {{name}} ebeveyn olarak kalır.',
     accept: 'Kabul et',
     decline: 'Şimdi değil',
