@@ -25,6 +25,8 @@ export function useAcceptInvitation(token: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async () => (await api.post<Accepted>(`${pathOf(token)}/accept`, {})).data,
-    onSuccess: () => queryClient.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== 'invitation' }),
+    onSuccess() {
+      void queryClient.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== 'invitation' })
+    },
   })
 }
