@@ -32,7 +32,8 @@ type Dependencies = Pick<
 >
 
 const [plansIn, caregiversIn] = [plans, caregivers].map(collectionName) as [string, string]
-const pageSize = 50
+/** Maximum number of plans read, above the number that a child can have. */
+const mostPlans = 200
 
 /**
  * Exports everything that is stored about the account and its children, decrypted, as their events have it, and the
@@ -102,19 +103,15 @@ async function* pieces(
   yield '],"plans":['
   let first = true
   for (const child of children) {
-    for (let after = ''; ;) {
-      const page = await readStore.find<PlanDocument>(plansIn, {
-        where: { childId: child.id, _id: { gt: after } },
-        sort: ['_id'],
-        limit: pageSize,
-        without: ['items', 'swappedOut'],
-      })
-      for (const { _id: id } of page) {
-        yield `${first ? '' : ','}${JSON.stringify({ id, history: await history(planStream(id)) })}`
-        first = false
-      }
-      if (page.length < pageSize) break
-      after = page.at(-1)!._id
+    const found = await readStore.find<PlanDocument>(plansIn, {
+      where: { childId: child.id },
+      sort: ['-period'],
+      limit: mostPlans,
+      without: ['items', 'swappedOut'],
+    })
+    for (const { _id: id } of found.toReversed()) {
+      yield `${first ? '' : ','}${JSON.stringify({ id, history: await history(planStream(id)) })}`
+      first = false
     }
   }
   yield ']}\n'
