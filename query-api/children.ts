@@ -19,24 +19,27 @@ export const childRoutes = (dependencies: Dependencies): Route[] => [
   route(listChildren, async (call) => {
     await waitForPosition(call, dependencies.readStore, read)
     const all = await openChildrenOf(call.caller, dependencies)
-    return { data: await presentChildren(all, call.caller.accountId, dependencies) }
+    const own = all.filter(({ role }) => role === 'owner').map(({ child }) => child)
+    return { data: await presentChildren(all, own, call.caller.accountId, dependencies) }
   }),
 
   route(getChild, async (call) => {
     await waitForPosition(call, dependencies.readStore, read)
     const access = await openChildFor(call.caller, call.params.id, 'see', dependencies)
-    const [data] = await presentChildren([access], call.caller.accountId, dependencies)
+    const [data] = await presentChildren([access], [], call.caller.accountId, dependencies)
     return { data, revision: access.child.revision }
   }),
 ]
 
+/** `family`: all children of the viewer, if they were read already. */
 async function presentChildren(
   all: readonly ChildAccess[],
+  family: readonly ChildDocument[],
   viewer: string,
   dependencies: Dependencies,
 ): Promise<Child[]> {
   const owners = [...new Set(all.map(({ child }) => child.accountId))]
-  const [names, looks] = await Promise.all([accountNames(owners, dependencies), looksIn(owners, dependencies)])
+  const [names, looks] = await Promise.all([accountNames(owners, dependencies), looksIn(owners, family, dependencies)])
   return all.map(({ child, role, timeZone }) =>
     toChild(
       child,
@@ -55,10 +58,12 @@ async function presentChildren(
 /** Returns the looks of these owners' children: everybody sees a child as its owner does. */
 async function looksIn(
   owners: readonly string[],
+  known: readonly ChildDocument[],
   { readStore }: Pick<Dependencies, 'readStore'>,
 ): Promise<ReadonlyMap<string, Look>> {
-  const children = owners.length === 0 ? [] : await childrenOfOwners(owners, readStore)
-  const families = Map.groupBy(children.map(withId), ({ accountId }) => accountId)
+  const unknown = owners.filter((owner) => !known.some(({ accountId }) => accountId === owner))
+  const others = unknown.length === 0 ? [] : await childrenOfOwners(unknown, readStore)
+  const families = Map.groupBy([...known, ...others].map(withId), ({ accountId }) => accountId)
   return new Map([...families.values()].flatMap((family) => [...looksOf(family)]))
 }
 
