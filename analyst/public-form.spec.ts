@@ -6,7 +6,9 @@ import type { KnownEvent } from './known-events.ts'
 import { publicFields } from './public-fields.ts'
 import { publicForm } from './public-form.ts'
 
-const [accountId, child] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
+const accountId = '11111111-1111-4111-8111-111111111111'
+const child = '22222222-2222-4222-8222-222222222222'
+const other = '44444444-4444-4444-8444-444444444444'
 const recorded = (type: string, stream: string, data: object): KnownEvent =>
   ({
     id: '33333333-3333-4333-8333-333333333333',
@@ -134,6 +136,7 @@ it('replaces the ids of accounts and children by the given names in all fields',
     completedAt: '2026-11-21T08:00:00.000Z',
     day: '2026-11-21',
     durationMinutes: null,
+    by: other,
   })
   const shown = publicForm(event, named)
   expect(shown).toEqual({
@@ -150,9 +153,10 @@ it('replaces the ids of accounts and children by the given names in all fields',
       completedAt: '2026-11-21T08:00:00.000Z',
       day: '2026-11-21',
       durationMinutes: null,
+      by: 'A(44)',
     },
   })
-  expect(JSON.stringify(shown)).not.toMatch(/1111|2222|request-1|keyHash/)
+  expect(JSON.stringify(shown)).not.toMatch(/1111|2222|4444|request-1|keyHash/)
   expect(rowOf(shown)).toEqual([
     42,
     '2026-11-21T08:30:00.000Z',
@@ -166,5 +170,6 @@ it('replaces the ids of accounts and children by the given names in all fields',
     '2026-11-21T08:00:00.000Z',
     '2026-11-21',
     null,
+    'A(44)',
   ])
 })

@@ -1,6 +1,7 @@
 import { createCatalogue, type Catalogue } from '@filiz/application/catalogue.ts'
 import type { CommandHandler } from '@filiz/application/command-handler.ts'
 import { createCalendarSecrets } from '@filiz/application/calendar-secrets.ts'
+import { createInvitationLinks } from '@filiz/application/invitation-links.ts'
 import { createMailLinks } from '@filiz/application/mail-links.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
 import { createPasswords, type Passwords } from '@filiz/application/passwords.ts'
@@ -37,6 +38,8 @@ export interface CommandApiOptions {
   readonly catalogue?: Catalogue
   readonly gate: RequestGuards
   readonly passwords?: Passwords
+  /** Public base URL without a trailing slash. */
+  readonly publicUrl: string
   readonly logger: Logger
   readonly google: GoogleIdentity | null
   readonly googleClientId: string | null
@@ -56,6 +59,7 @@ export function createCommandApi({
   catalogue = createCatalogue(engines.readStore),
   passwords = createPasswords(),
   gate,
+  publicUrl,
   logger,
   google,
   googleClientId,
@@ -71,6 +75,7 @@ export function createCommandApi({
     log,
     readStore,
     vault,
+    keys,
     sealer,
     clock,
     logger,
@@ -94,6 +99,7 @@ export function createCommandApi({
     calendarSecrets: createCalendarSecrets({ tokenSecret }),
     passwords,
     mailLinks: createMailLinks({ tokenSecret, clock }),
+    invitationLinks: createInvitationLinks({ tokenSecret, publicUrl }),
     editingMarks: createEditingMarks(vault),
     adminDesks: createAdminDesks(vault),
     roles: createRoles({ commands, readStore, log, clock }),

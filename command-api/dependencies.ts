@@ -1,6 +1,7 @@
 import type { Catalogue } from '@filiz/application/catalogue.ts'
 import type { CommandHandler } from '@filiz/application/command-handler.ts'
 import type { CalendarSecrets } from '@filiz/application/calendar-secrets.ts'
+import type { InvitationLinks } from '@filiz/application/invitation-links.ts'
 import type { MailLinks } from '@filiz/application/mail-links.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
 import type { Passwords } from '@filiz/application/passwords.ts'
@@ -8,6 +9,7 @@ import type { Roles } from '@filiz/application/roles.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
+import type { SubjectKeys } from '@filiz/engines/personal-data/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
@@ -45,6 +47,7 @@ export interface CommandApiDependencies {
   readonly clock: Clock
   readonly logger: Logger
   readonly vault: Vault
+  readonly keys: Pick<SubjectKeys, 'addParent' | 'replaceParent'>
   readonly addresses: Addresses
   readonly credentials: Credentials
   readonly pendingPasswords: PendingPasswords
@@ -60,6 +63,7 @@ export interface CommandApiDependencies {
   readonly idempotencyRecords: IdempotencyRecords
   readonly passwords: Passwords
   readonly mailLinks: MailLinks
+  readonly invitationLinks: InvitationLinks
   readonly accessTokens: AccessTokens
   readonly refreshTokens: RefreshTokens
   readonly deviceMarks: DeviceMarks

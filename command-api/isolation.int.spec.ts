@@ -24,8 +24,16 @@ afterAll(() => service.close())
 const child = { name: 'Intruder', birthDate: '2022-05-11' }
 const feedback = { engagement: 1, difficulty: 1, focusMinutes: 1 }
 
+interface Ids {
+  readonly childId: string
+  readonly planId: string
+  readonly activityId: string
+  readonly accountId: string
+  readonly stranger: string
+}
+
 /** Returns all writes that concern a child or a plan. */
-const writes = (ids: { childId: string; planId: string; activityId: string }): [string, string, Options][] => {
+const writes = (ids: Ids): [string, string, Options][] => {
   const activity = `/api/plans/${ids.planId}/activities/${ids.activityId}`
   return [
     ['PUT', `/api/children/${ids.childId}`, { body: child }],
@@ -38,14 +46,34 @@ const writes = (ids: { childId: string; planId: string; activityId: string }): [
     ['POST', `${activity}/swap`, { body: {} }],
     ['POST', '/api/progress/pause', { body: { childId: ids.childId, until: '2026-03-20' } }],
     ['DELETE', `/api/progress/pause?childId=${ids.childId}`, {}],
+    ['POST', `/api/children/${ids.childId}/invitations`, { body: { role: 'helper' } }],
+    ['DELETE', `/api/children/${ids.childId}/invitations/${ids.activityId}`, {}],
+    ['PUT', `/api/children/${ids.childId}/caregivers/${ids.accountId}`, { body: { role: 'helper' } }],
+    ['DELETE', `/api/children/${ids.childId}/caregivers/${ids.accountId}`, {}],
+    ['DELETE', `/api/children/${ids.childId}/caregivers/${ids.stranger}`, {}],
+    ['POST', `/api/children/${ids.childId}/owner`, { body: { accountId: ids.accountId } }],
+    ['POST', `/api/children/${ids.childId}/owner`, { body: { accountId: ids.stranger } }],
+    ['DELETE', `/api/children/${ids.childId}/owner`, {}],
   ]
 }
 
 describe("another account's data", () => {
   it('gets the same responses as unknown ids, for every method and header', async () => {
     const before = (await service.events()).length
-    const theirs = { childId, planId: plan.id, activityId: plan.items[0]!.activityId }
-    const nobodys = { childId: randomUUID(), planId: `${randomUUID()}_2026-03`, activityId: randomUUID() }
+    const theirs = {
+      childId,
+      planId: plan.id,
+      activityId: plan.items[0]!.activityId,
+      accountId: owner.accountId,
+      stranger: stranger.accountId,
+    }
+    const nobodys = {
+      childId: randomUUID(),
+      planId: `${randomUUID()}_2026-03`,
+      activityId: randomUUID(),
+      accountId: owner.accountId,
+      stranger: stranger.accountId,
+    }
     const missing = writes(nobodys)
     for (const [index, [method, path, options]] of writes(theirs).entries()) {
       for (const headers of [
@@ -86,7 +114,13 @@ describe("another account's data", () => {
 describe('without a token', () => {
   it('no write can be made and no account data can be read', async () => {
     const guarded: [string, string, Options][] = [
-      ...writes({ childId, planId: plan.id, activityId: plan.items[0]!.activityId }),
+      ...writes({
+        childId,
+        planId: plan.id,
+        activityId: plan.items[0]!.activityId,
+        accountId: owner.accountId,
+        stranger: stranger.accountId,
+      }),
       ['POST', '/api/children', { body: child }],
       ['GET', '/api/auth/me', {}],
       ['PUT', '/api/auth/profile', { body: {} }],

@@ -24,8 +24,8 @@ import { createGoogleIdentity } from './auth/google-identity.ts'
 import { createCommandApi } from './create-command-api.ts'
 
 /**
- * `start.cjs command-api`: serves `/auth` and all writes from the event log and the vault. Any number of instances may
- * run.
+ * `start.cjs command-api`: serves `/auth`, `/invitations` and all writes from the event log and the vault. Any number
+ * of instances may run.
  */
 const config = readConfig()
 const logger = createLogger({ level: config.logLevel, service: 'command-api' })
@@ -35,6 +35,7 @@ const engines = await openEngines(config, { sendsMail: false, onError })
 const limits = await openSharedLimits(config.queue, onError)
 const { readStore, vault, sealer, clock, tokenSecret } = engines
 const log = observedEventLog(engines.log, { metrics })
+const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
 const folds = createAggregateCache()
 const commands = createCommandHandler({ log, sealer, cache: folds })
 const changes = startCacheInvalidation({ log, cache: folds, onError })
@@ -58,6 +59,7 @@ const routes = createCommandApi({
   catalogue,
   planMaker: createPlanMaker({ commands, readStore, clock, catalogue }),
   gate,
+  publicUrl,
   logger,
   google:
     config.googleClientId === null
@@ -67,12 +69,7 @@ const routes = createCommandApi({
   demo: config.demo,
   supportEmail: replyAddress(config.mailFrom),
 })
-const surroundings = {
-  logger,
-  metrics,
-  trustProxy: config.trustProxy,
-  hsts: config.publicUrl?.startsWith('https:') ?? false,
-}
+const surroundings = { logger, metrics, trustProxy: config.trustProxy, hsts: publicUrl.startsWith('https:') }
 const server = await listen(
   createServerApp({
     ...surroundings,

@@ -22,6 +22,10 @@ import * as sessions from './auth/sessions.ts'
 import * as unsubscribe from './auth/unsubscribe.ts'
 import * as verifyEmail from './auth/verify-email.ts'
 import * as calendar from './calendar/calendar.ts'
+import * as acceptInvitation from './caregivers/accept-invitation.ts'
+import * as caregivers from './caregivers/caregivers.ts'
+import * as changeOwner from './caregivers/change-owner.ts'
+import * as invite from './caregivers/invite.ts'
 import * as addChild from './children/add-child.ts'
 import * as changeChild from './children/change-child.ts'
 import * as removeChild from './children/remove-child.ts'
@@ -52,6 +56,10 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   addChild,
   changeChild,
   removeChild,
+  invite,
+  acceptInvitation,
+  caregivers,
+  changeOwner,
   changeFavourite,
   makePlan,
   chooseActivity,
@@ -72,6 +80,6 @@ const creators = modules.flatMap((module) =>
   Object.entries(module).flatMap(([name, create]) => (name.endsWith('Route') ? [create as CreateRoute] : [])),
 )
 
-/** The routes of `command-api`: everything under `/auth`, and all writes. */
+/** The routes of `command-api`: everything under `/auth` and `/invitations`, and all writes. */
 export const commandRoutes = (dependencies: CommandApiDependencies): readonly Route[] =>
   creators.map((create) => create(dependencies))

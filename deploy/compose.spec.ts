@@ -147,7 +147,13 @@ describe('docker-compose.yml', () => {
         .sort(),
     )
     expect(on('front')).toEqual(['command-api', 'gateway', 'query-api'])
-    expect(on('outside')).toEqual(['gateway', 'worker'])
+    // Variables by which a service calls hosts on the internet: Google's keys, a mail server, push services.
+    const calls = ['GOOGLE_CLIENT_ID', 'SMTP_URL']
+    const callers = ours.flatMap(([name, { environment }]) =>
+      calls.some((variable) => environment && variable in environment) ? [name] : [],
+    )
+    expect(callers).toEqual(['command-api', 'worker'])
+    expect(on('outside')).toEqual([...callers, 'gateway'].sort())
   })
 
   it('pins images at least to a release series', () => {

@@ -27,11 +27,11 @@ function mapped(variable: string, inputs: Readonly<Record<string, string>>): str
 }
 
 /**
- * Returns which service answers a request, by the rule of the API contract: `/auth/*` and all methods except GET and
- * HEAD go to command-api, everything else to query-api.
+ * Returns which service answers a request, by the rule of the API contract: `/auth/*`, `/invitations/*` and all methods
+ * except GET and HEAD go to command-api, everything else to query-api.
  */
 const sideOf = (method: string, place: string) =>
-  /^\/api\/auth(\/|$)/.test(place) || !['GET', 'HEAD'].includes(method) ? 'command_api' : 'query_api'
+  /^\/api\/(auth|invitations)(\/|$)/.test(place) || !['GET', 'HEAD'].includes(method) ? 'command_api' : 'query_api'
 
 const concrete = (place: string) => `/api${place.replaceAll(/\{\w+\}/g, '1b4e28ba-2fa1-41d2-883f-0016d3cca427')}`
 const requests: readonly (readonly [string, string])[] = [
@@ -41,6 +41,9 @@ const requests: readonly (readonly [string, string])[] = [
     '/api/auth',
     '/api/auth/me',
     '/api/authors',
+    '/api/invitations',
+    '/api/invitationsx',
+    '/api/children/x/invitations',
     '/api/openapi.json',
     '/api/docs',
     '/api/plans/x/calendar.ics',
@@ -247,6 +250,7 @@ describe.skipIf(!nginx)('the running gateway', () => {
     ['/app/plans/x_2026-03/stats', 200, 'the app', 'no-cache'],
     ['/auth/login?x=1.html', 200, 'the app', 'no-cache'],
     ['/apiary', 200, 'the app', 'no-cache'],
+    ['/invitations/bm9ib2R5.c2lnbmVk', 200, 'the app', 'no-cache'],
     ['/boot.js', 200, '1', 'no-cache'],
     ['/favicon.svg', 200, '<svg/>', 'no-cache'],
     ['/assets/app-Dx9.css', 200, 'bbbb', 'public, max-age=31536000, immutable'],
@@ -327,12 +331,15 @@ describe.skipIf(!nginx)('the running gateway', () => {
     await send('GET', '/api/children?name=Deniz')
     await send('GET', '/assets/gone.js?token=a-secret-token')
     await send('GET', '/api/calendar/a-secret-token.ics')
+    await send('GET', '/api/invitations/a-secret-token')
+    await send('GET', '/invitations/a-secret-token')
     // nginx may write the log entry after the response.
-    await eventually('all four are written down', () => accesses().split('\n').length >= before + 4)
+    await eventually('all six are written down', () => accesses().split('\n').length >= before + 6)
     const written = accesses() + readFileSync(path.join(folder, 'error.log'), 'utf8')
     expect(written).toMatch(/^\S+ GET \/auth\/reset-password 200 \d+ [\d.]+ [0-9a-f]{32}$/m)
     expect(written).toMatch(/ GET \/api\/children 200 /)
     expect(written).toMatch(/ GET \/api\/calendar\/\.\.\. 200 /)
+    expect(written).toMatch(/ GET \/invitations\/\.\.\. 200 /)
     expect(written).not.toMatch(/a-secret-token|deniz|127\.0\.0\.1|token=/i)
   })
 

@@ -72,6 +72,12 @@ it("does not prefetch today's suggestion when today's filters are set", () => {
   expect(askedAt('/app/dashboard?childId=b')).toContain('/plans/current/today?childId=b')
 })
 
+it('does not prefetch the insights of a child of somebody else, which a helper may not see', () => {
+  localStorage.setItem('sharedChildren', '{"accountId":"me","children":[{"id":"a1","name":"Ada"}]}')
+  expect(askedAt('/app/dashboard?childId=a1')).not.toContain('/progress/insights?childId=a1')
+  expect(askedAt('/app/dashboard?childId=b2')).toContain('/progress/insights?childId=b2')
+})
+
 it('sends only /auth/me when the token has expired', () => {
   expect(askedAt('/app/dashboard?childId=a', goodUntil(-1))).toEqual(['/auth/me'])
   // A token that cannot be parsed may still be valid.

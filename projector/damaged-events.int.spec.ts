@@ -71,7 +71,7 @@ async function withoutReadModels(): Promise<void> {
 }
 
 const planOf = (plan: string) => opened.readStore.get<PlanDocument>(collectionName(plans), plan)
-const hasFeedback = async (plan: string) => (await planOf(plan))!.items.some(({ feedback }) => feedback !== null)
+const hasFeedback = async (plan: string) => (await planOf(plan))!.items.some(({ feedbacks }) => feedbacks.length > 0)
 const linesOf = async () => {
   const lines: string[] = []
   await listParked(opened.readStore, models, (line) => lines.push(line))

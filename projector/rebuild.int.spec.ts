@@ -122,7 +122,7 @@ function rebuilding(
   const withoutThemes = mistaken((document) => ({ ...document, theme: 'lost' }) as Folded)
 
   /** Generates writes, and reads that each wait for the position just written, like a browser. */
-  function load(families: readonly Family[], collections = ['accounts_v3', 'months_v3']) {
+  function load(families: readonly Family[], collections = ['accounts_v3', 'months_v4']) {
     let over = false
     let reads = 0
     const failures: unknown[] = []
@@ -181,7 +181,7 @@ function rebuilding(
       expect(await rebuild(accounts, said)).toBe(true)
       expect(await rebuild(months, said)).toBe(true)
       expect(await end({ readsAtLeast: 50 })).toEqual([])
-      expect(said.at(-1)).toBe('months_v3 is the new one from now on.')
+      expect(said.at(-1)).toBe('months_v4 is the new one from now on.')
       await caughtUp(opened)
       expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
       expect(projector.state()).toMatchObject({ role: 'live', error: null })
@@ -407,7 +407,7 @@ function rebuilding(
       )
       expect(contents).toEqual(await cleanRebuild(opened.log))
 
-      const late = load(families, ['accounts_v4', 'months_v3'])
+      const late = load(families, ['accounts_v4', 'months_v4'])
       await old.stop()
       await ready
       await delay(1_000)

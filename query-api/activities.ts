@@ -13,7 +13,7 @@ import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { historyOf } from './history.ts'
 import { createBrowseOrder } from './browse-order.ts'
-import { ownChild, ownChildren, ownOpenChild } from './own-children.ts'
+import { childFor, openChildFor, openChildrenOf } from './child-access.ts'
 import { waitForPosition } from './wait-for-position.ts'
 import { toActivity } from './to-activity.ts'
 import { todayOf } from './today.ts'
@@ -66,12 +66,13 @@ export const activityRoutes = (
       const { page, limit, childId, favourite, search: words, ...filters } = call.query
       const fresh = await waitForPosition(call, readStore, [
         collections.activities,
-        ...(childId === undefined ? [] : [collections.children]),
+        ...(childId === undefined ? [] : [collections.children, collections.accounts]),
       ])
-      const today = todayOf(call.caller, clock)
+      const access = childId === undefined ? undefined : await openChildFor(call.caller, childId, 'see', dependencies)
+      const child = access?.child
+      const today = todayOf(access ?? call.caller, clock)
       const filter = filterOf(filters, today)
       const where = { ...published, ...filter }
-      const child = childId === undefined ? undefined : await ownOpenChild(call.caller.accountId, childId, dependencies)
       const ranked = words ? await search.find(words, call.language, fresh) : null
       const saved = favourite && child!.favourites.toReversed()
       const [found, total] =
@@ -109,20 +110,25 @@ export const activityRoutes = (
     }),
 
     route(getActivity, async (call) => {
-      await waitForPosition(call, readStore, [collections.activities, collections.children, collections.months])
+      await waitForPosition(call, readStore, [
+        collections.activities,
+        collections.children,
+        collections.caregivers,
+        collections.accounts,
+        collections.months,
+      ])
       const { childId } = call.query
-      const { accountId } = call.caller
-      const [stored, family, its] = await Promise.all([
+      const [stored, all, access, history] = await Promise.all([
         readStore.get<ActivityDocument>(collections.activities, call.params.id),
-        ownChildren(accountId, dependencies),
-        childId === undefined
-          ? undefined
-          : Promise.all([ownChild(accountId, childId, readStore), historyOf(childId, readStore)]),
+        openChildrenOf(call.caller, dependencies),
+        childId === undefined ? undefined : childFor(call.caller, childId, 'see', dependencies),
+        childId === undefined ? [] : historyOf(childId, readStore),
       ])
       const entry = stored && forParents(stored)
       if (!entry) throw new ApiError('NOT_FOUND')
-      const today = todayOf(call.caller, clock)
-      const child = its && { favourites: its[0].favourites, history: its[1] }
+      const today = todayOf(access ?? call.caller, clock)
+      const child = access && { favourites: access.child.favourites, history }
+      const family = all.map((one) => ({ ...one.child, today: todayOf(one, clock) }))
       return { data: toActivity(entry, { language: call.language, today, family, child }) }
     }),
   ]

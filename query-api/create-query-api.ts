@@ -24,6 +24,7 @@ import { planCalendarRoute } from './calendar/plan-calendar.ts'
 import { getCalendarRoute, subscribedCalendarRoute } from './calendar/subscribed-calendar.ts'
 import { createChangeFeed } from './changes/change-feed.ts'
 import { changesRoute } from './changes/changes-route.ts'
+import { caregiverRoutes } from './caregivers.ts'
 import { childRoutes } from './children.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { insightRoutes } from './insights.ts'
@@ -75,6 +76,7 @@ export function createQueryApi({
   }
   return [
     ...childRoutes(dependencies),
+    ...caregiverRoutes(dependencies),
     changesRoute({ readStore, authenticator, feed: createChangeFeed({ log, readStore }) }),
     ...activityRoutes(dependencies),
     suggestionsRoute(dependencies),

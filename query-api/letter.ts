@@ -8,30 +8,25 @@ import { route } from '@filiz/http/route.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { historyOf } from './history.ts'
-import { ownPlan } from './own-plan.ts'
+import { planFor } from './plan-access.ts'
 import { waitForPosition } from './wait-for-position.ts'
-import { todayOf } from './today.ts'
 
 /**
- * The route of the monthly summary letter. The plan decides who may read it; the completed activities come from the
- * `months` read model, as in the progress queries.
+ * The route of the monthly summary letter. The completed activities come from the `months` read model, as in the
+ * progress queries.
  */
 export const letterRoute = (dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>) =>
   route(getPlanLetter, async (call) => {
-    const { readStore, clock, catalogue } = dependencies
+    const { readStore, catalogue } = dependencies
     const fresh = await waitForPosition(call, readStore, [
       collections.plans,
       collections.months,
       collections.children,
       collections.activities,
+      collections.accounts,
     ])
-    const today = todayOf(call.caller, clock)
-    const { _id, childId, year, month, period } = await ownPlan(
-      call.caller.accountId,
-      call.params.id,
-      today,
-      dependencies,
-    )
+    const { plan, today } = await planFor(call.caller, call.params.id, 'see', dependencies)
+    const { _id, childId, year, month, period } = plan
     const letter = today < letterFrom(period) ? undefined : letterOf(await historyOf(childId, readStore), period, today)
     if (!letter) throw new ApiError('NOT_FOUND')
 

@@ -1,15 +1,14 @@
-import type { ChildDocument } from '@filiz/domain/read-models/children.ts'
+import { may } from '@filiz/domain/child/rights.ts'
 import type { PlanDocument } from '@filiz/domain/read-models/plans.ts'
-import { monthOf, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
-import { planId } from '@filiz/domain/shared/streams.ts'
+import { monthOf } from '@filiz/domain/shared/calendar.ts'
 import { getOfflineMonth, type OfflineMonth } from '@filiz/http/contract/offline.ts'
 import { toPlan } from '@filiz/http/presenters/to-plan.ts'
 import { route } from '@filiz/http/route.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { historyOf } from './history.ts'
-import { ownChildren } from './own-children.ts'
-import { activitiesOf, openPlan } from './own-plan.ts'
+import { openChildrenOf, type ChildAccess } from './child-access.ts'
+import { currentPlanId, openPlan, textsOf } from './plan-access.ts'
 import { toActivity } from './to-activity.ts'
 import { todayOf } from './today.ts'
 import { toInsights, toProgress } from './to-progress.ts'
@@ -24,32 +23,34 @@ export const offlineMonthRoute = (
     const fresh = await waitForPosition(call, readStore, [
       collections.plans,
       collections.children,
+      collections.caregivers,
+      collections.accounts,
       collections.activities,
       collections.months,
     ])
-    const { language, caller } = call
-    const today = todayOf(caller, clock)
-    const { year, month } = yearAndMonth(monthOf(today))
-    const family = await ownChildren(caller.accountId, dependencies)
+    const { language } = call
+    const all = await openChildrenOf(call.caller, dependencies)
+    const family = all.map((one) => ({ ...one.child, today: todayOf(one, clock) }))
 
-    async function monthOfChild(child: ChildDocument): Promise<OfflineMonth> {
+    async function monthOfChild(access: ChildAccess): Promise<OfflineMonth> {
+      const { child, role } = access
+      const today = todayOf(access, clock)
       const [plan, history] = await Promise.all([
-        readStore.get<PlanDocument>(collections.plans, planId(child._id, year, month)),
+        readStore.get<PlanDocument>(collections.plans, currentPlanId(child._id, today)),
         historyOf(child._id, readStore),
       ])
-      const own = plan?.accountId === caller.accountId ? plan : undefined
-      const activities = own ? await activitiesOf(own, fresh, dependencies) : new Map<string, never>()
+      const texts = plan && (await textsOf({ plan, today }, call, fresh, dependencies))
       const context = { language, today, family, child: { favourites: child.favourites, history } }
       return {
         childId: child._id,
-        plan: own ? toPlan(await openPlan(own, dependencies), monthOf(today), { activities, language, today }) : null,
-        activities: (own?.items ?? []).flatMap(({ activityId }) => {
-          const entry = activities.get(activityId)
+        plan: plan && texts && toPlan(await openPlan(plan, dependencies), monthOf(today), texts),
+        activities: (plan?.items ?? []).flatMap(({ activityId }) => {
+          const entry = texts?.activities.get(activityId)
           return entry ? [toActivity(entry, context)] : []
         }),
         progress: await toProgress(child, history, { language, today, fresh, catalogue }),
-        insights: toInsights(child, history, { language, today }),
+        insights: may(role, 'see-development') ? toInsights(child, history, { language, today }) : [],
       }
     }
-    return { data: await Promise.all(family.map(monthOfChild)) }
+    return { data: await Promise.all(all.map(monthOfChild)) }
   })

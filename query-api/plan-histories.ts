@@ -1,7 +1,8 @@
 import { readSupportedEvents } from '@filiz/application/read-supported-events.ts'
 import type { PlanEvent } from '@filiz/domain/plan/events.ts'
 import { impersonalReasons } from '@filiz/domain/plan/impersonal.ts'
-import { plans, type PlanDocument } from '@filiz/domain/read-models/plans.ts'
+import { meanFeedback } from '@filiz/domain/plan/mean-feedback.ts'
+import { plans, type PlanDocument, type PlanItemDocument } from '@filiz/domain/read-models/plans.ts'
 import { closedAmong } from '@filiz/domain/insights/closing.ts'
 import { samplePlans as chooseSample } from '@filiz/domain/insights/sample.ts'
 import { personalFields } from '@filiz/domain/registry/personal-data.ts'
@@ -89,13 +90,36 @@ export const planHistoryRoutes = ({ readStore, catalogue, clock, pseudonyms, log
       policy: plan.policyVersion,
       ageMonths,
       items: toPlanItems(
-        { ...plan, items: plan.items.map((item) => ({ ...item, reasons: impersonalReasons(item.reasons) })) },
-        { activities, language: call.language, today: event.data.at.slice(0, 10) },
+        { ...plan, items: plan.items.map(impersonalItem) },
+        { activities, language: call.language, today: event.data.at.slice(0, 10), viewer: nobody, names: new Map() },
       ),
     }))
     return { data: { planId: call.params.planId, month: known.period, moments } }
   }),
 ]
+
+const nobody = ''
+
+/** Without interests and people: of several people's feedback the rounded mean is shown. */
+function impersonalItem(item: PlanItemDocument): PlanItemDocument {
+  const mean = meanFeedback(item.feedbacks)
+  return {
+    ...item,
+    reasons: impersonalReasons(item.reasons),
+    completedBy: null,
+    feedbacks: mean
+      ? [
+          {
+            by: nobody,
+            engagement: Math.round(mean.engagement),
+            difficulty: Math.round(mean.difficulty),
+            focusMinutes: mean.focusMinutes === null ? null : Math.round(mean.focusMinutes),
+            notes: null,
+          },
+        ]
+      : [],
+  }
+}
 
 function changeOf(event: Recorded<PlanEvent>): Pick<PlanMoment, 'change' | 'activityId' | 'insteadOf' | 'reason'> {
   const { type, data } = event as PlanEvent

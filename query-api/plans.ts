@@ -1,6 +1,6 @@
 import { planStats } from '@filiz/domain/progress/plan-figures.ts'
-import { monthOf, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
-import { planId } from '@filiz/domain/shared/streams.ts'
+import { monthOf } from '@filiz/domain/shared/calendar.ts'
+import type { Day } from '@filiz/domain/shared/event.ts'
 import {
   getCurrentPlan,
   getPlan,
@@ -13,14 +13,14 @@ import { toPlanItems, toPlanSummary } from '@filiz/http/presenters/to-plan.ts'
 import { route, type Answer, type Call, type Route } from '@filiz/http/route.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
-import { ownChild } from './own-children.ts'
-import { activitiesOf, openPlan, ownPlan } from './own-plan.ts'
+import { childFor } from './child-access.ts'
+import { currentPlanFor, currentPlanId, openPlan, planFor, textsOf, type PlanAccess } from './plan-access.ts'
 import { waitForPosition } from './wait-for-position.ts'
 import { createRenderedPlans } from './rendered-plans.ts'
 import { todayOf } from './today.ts'
 import type { PlanDocument } from '@filiz/domain/read-models/plans.ts'
 
-const read = [collections.plans, collections.children, collections.activities]
+const read = [collections.plans, collections.children, collections.activities, collections.accounts]
 /** Maximum number of plans read, above the number that a child can have. */
 const limit = 200
 
@@ -30,60 +30,61 @@ export const planRoutes = (
   const { readStore, clock } = dependencies
   const rendered = createRenderedPlans(dependencies)
 
-  async function wholePlan(call: Call<'parent'>, idOn: (today: string) => string): Promise<Answer<Plan>> {
+  async function wholePlan(
+    call: Call<'parent'>,
+    idOn: (today: Day) => string,
+    find: () => Promise<PlanAccess>,
+  ): Promise<Answer<Plan>> {
     const fresh = await waitForPosition(call, readStore, read)
-    const {
-      language,
-      caller: { accountId },
-    } = call
-    const today = todayOf(call.caller, clock)
-    const asked = { accountId, planId: idOn(today), today, language, fresh }
-    const before = await rendered.cached(asked)
-    if (before) return before
-    const plan = await ownPlan(accountId, asked.planId, today, dependencies)
-    return rendered.render(plan, await activitiesOf(plan, asked.fresh, dependencies), asked)
+    const asked = { caller: call.caller, language: call.language, idOn, fresh }
+    return (await rendered.cached(asked)) ?? rendered.render(await find(), asked)
   }
 
   return [
     route(listPlans, async (call) => {
       await waitForPosition(call, readStore, read)
       const { childId } = call.query
-      const [found] = await Promise.all([
+      const [found, access] = await Promise.all([
         readStore.find<PlanDocument>(collections.plans, {
           where: { childId },
           sort: ['-period'],
           limit,
           without: ['swappedOut'],
         }),
-        ownChild(call.caller.accountId, childId, readStore),
+        childFor(call.caller, childId, 'see', dependencies),
       ])
-      const thisMonth = monthOf(todayOf(call.caller, clock))
+      const thisMonth = monthOf(todayOf(access, clock))
       return { data: found.map((plan) => toPlanSummary(plan, thisMonth)) }
     }),
 
-    route(getCurrentPlan, (call) =>
-      wholePlan(call, (today) => {
-        const { year, month } = yearAndMonth(monthOf(today))
-        return planId(call.query.childId, year, month)
-      }),
-    ),
+    route(getCurrentPlan, (call) => {
+      const { childId } = call.query
+      return wholePlan(
+        call,
+        (today) => currentPlanId(childId, today),
+        () => currentPlanFor(call.caller, childId, 'see', dependencies),
+      )
+    }),
 
-    route(getPlan, (call) => wholePlan(call, () => call.params.id)),
+    route(getPlan, (call) =>
+      wholePlan(
+        call,
+        () => call.params.id,
+        () => planFor(call.caller, call.params.id, 'see', dependencies),
+      ),
+    ),
 
     route(getPlanActivities, async (call) => {
       const fresh = await waitForPosition(call, readStore, read)
-      const today = todayOf(call.caller, clock)
-      const plan = await ownPlan(call.caller.accountId, call.params.id, today, dependencies)
-      const activities = await activitiesOf(plan, fresh, dependencies)
-      return {
-        data: toPlanItems(await openPlan(plan, dependencies), { activities, language: call.language, today }),
-        revision: plan.revision,
-      }
+      const access = await planFor(call.caller, call.params.id, 'see', dependencies)
+      const { plan } = access
+      const texts = await textsOf(access, call, fresh, dependencies)
+      return { data: toPlanItems(await openPlan(plan, dependencies), texts), revision: plan.revision }
     }),
 
     route(getPlanStats, async (call) => {
       await waitForPosition(call, readStore, read)
-      const plan = await ownPlan(call.caller.accountId, call.params.id, todayOf(call.caller, clock), dependencies)
+      const { plan } = await planFor(call.caller, call.params.id, 'see', dependencies)
       return { data: planStats(plan), revision: plan.revision }
     }),
   ]

@@ -1,96 +1,135 @@
+import { openNames } from '@filiz/application/account-names.ts'
+import type { AccountDocument } from '@filiz/domain/read-models/accounts.ts'
+import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { monthOf } from '@filiz/domain/shared/calendar.ts'
 import type { Day, Position } from '@filiz/domain/shared/event.ts'
+import type { Caller } from '@filiz/http/authenticator.ts'
 import { render } from '@filiz/http/envelope.ts'
-import { toPlan } from '@filiz/http/presenters/to-plan.ts'
+import { peopleOf, toPlan } from '@filiz/http/presenters/to-plan.ts'
 import type { Answer, Rendered } from '@filiz/http/route.ts'
 import { LRUCache } from 'lru-cache'
 import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { collections } from './collections.ts'
-import { hasNotes, openPlan } from './own-plan.ts'
+import { activitiesOf, hasNotes, openPlan, type PlanAccess } from './plan-access.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
-import type { PlanDocument } from '@filiz/domain/read-models/plans.ts'
-import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
+import { todayOf } from './today.ts'
 
 /** Cache size in bytes: about four thousand plans. */
 const maxBytes = 64 * 1024 * 1024
 /** Maximum age of an entry in milliseconds: a rebuilt model may have other content at the same position. */
 const keptMs = 60_000
+/** Maximum age of an entry with names: as long as a key that opens them is cached. */
+const keptWithNamesMs = 10_000
 
-/** Cache key and access data of a request for a plan. */
-export interface PlanRequestKey {
-  readonly accountId: string
-  readonly planId: string
-  readonly today: Day
+/** A request for a plan. */
+export interface PlanRequest {
+  readonly caller: Caller
   readonly language: Language
+  /** Returns the id of the plan; `today` is the current day in the owner's time zone. */
+  readonly idOn: (today: Day) => string
   /** True: validate the entry against the stored catalogue instead of the cached one. */
   readonly fresh: boolean
 }
 
+type Dependencies = Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'catalogue' | 'clock'>
+type Validated = { readonly id: string; readonly position: Position }
+
 interface Kept extends Rendered {
-  readonly accountId: string
+  readonly timeZone: string
   readonly today: Day
-  readonly position: Position
-  readonly activities: readonly { readonly id: string; readonly position: Position }[]
+  readonly plan: Validated
+  readonly child: Validated
+  /** Everybody whom the plan names, and the owner, whose time zone counts. */
+  readonly accounts: readonly Validated[]
+  readonly activities: readonly Validated[]
 }
+
+const validated = ({ _id, position }: { readonly _id: string; readonly position: Position }): Validated => ({
+  id: _id,
+  position,
+})
 
 /**
  * Caches rendered plans, the responses that families request most and that are the most expensive to serialize. An
- * entry is reused only for the same family and while plan, catalogue, day and language are unchanged. Plans with notes
- * are not cached, so that no personal text stays in memory.
+ * entry is reused only for the same reader and while plan, child, people, catalogue, day and language are unchanged.
+ * Plans with notes are not cached, and those with names only briefly, so that no personal text stays in memory.
  */
-export function createRenderedPlans({
-  readStore,
-  sealer,
-  catalogue,
-}: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'catalogue'>) {
+export function createRenderedPlans(dependencies: Dependencies) {
+  const { readStore, sealer, catalogue, clock } = dependencies
   const kept = new LRUCache<string, Kept>({
     maxSize: maxBytes,
     ttl: keptMs,
+    ttlAutopurge: true,
     sizeCalculation: ({ body }) => body.length + 4_000,
   })
-  const keyOf = ({ planId, language }: PlanRequestKey) => `${planId} ${language}`
+  const keyOf = ({ caller: { accountId, timeZone }, language }: PlanRequest, planId: string) =>
+    `${accountId} ${timeZone} ${planId} ${language}`
 
   return {
-    /** Returns the cached response if it is still valid, without reading the plan itself. */
-    async cached(asked: PlanRequestKey): Promise<Answer<Plan> | undefined> {
-      const before = kept.get(keyOf(asked))
-      if (before?.accountId !== asked.accountId || before.today !== asked.today) return undefined
-      const [position, activities] = await Promise.all([
-        readStore.positionOf(collections.plans, asked.planId),
+    /** Returns the cached response if it is still valid, without reading plan and child themselves. */
+    async cached(asked: PlanRequest): Promise<Answer<Plan> | undefined> {
+      const planId = asked.idOn(todayOf(asked.caller, clock))
+      const before = kept.get(keyOf(asked, planId))
+      if (!before || before.today !== todayOf(before, clock) || before.plan.id !== asked.idOn(before.today))
+        return undefined
+      const [plan, child, accounts, activities] = await Promise.all([
+        readStore.positionOf(collections.plans, before.plan.id),
+        readStore.positionOf(collections.children, before.child.id),
+        peopleIn(before.accounts.map(({ id }) => id)),
         catalogue.byIds(
           before.activities.map(({ id }) => id),
           asked.fresh,
         ),
       ])
+      const names = await sealer.openTexts([...accounts.values()].map(({ name }) => name))
       const isSame =
-        position === before.position &&
+        plan === before.plan.position &&
+        child === before.child.position &&
+        before.accounts.every((one) => accounts.get(one.id)?.position === one.position) &&
+        !names.includes(FORGOTTEN) &&
         before.activities.every((one) => activities.get(one.id)?.position === one.position)
       return isSame ? { rendered: before } : undefined
     },
 
-    /** Renders and caches a plan. `plan` must belong to the requesting account. */
-    async render(
-      plan: PlanDocument,
-      activities: ReadonlyMap<string, ActivityDocument>,
-      asked: PlanRequestKey,
-    ): Promise<Answer<Plan>> {
-      const { today, language, accountId } = asked
-      const { revision, position } = plan
+    /** Renders and caches a plan that the caller may see. */
+    async render({ plan, child, role, timeZone, today }: PlanAccess, asked: PlanRequest): Promise<Answer<Plan>> {
+      const { caller, language } = asked
+      const people = [...new Set(plan.items.flatMap(peopleOf))]
+      const [activities, accounts] = await Promise.all([
+        activitiesOf(plan, asked.fresh, dependencies),
+        peopleIn(role === 'owner' ? people : [...people, child.accountId]),
+      ])
+      const names = await openNames(people, [...accounts.values()], sealer)
       const whole = {
-        data: toPlan(await openPlan(plan, { sealer }), monthOf(today), { activities, language, today }),
-        revision,
+        data: toPlan(await openPlan(plan, dependencies), monthOf(today), {
+          activities,
+          language,
+          today,
+          viewer: caller.accountId,
+          names,
+        }),
+        revision: plan.revision,
       }
       if (hasNotes(plan)) return whole
       const rendered = render(whole)
-      kept.set(keyOf(asked), {
+      const entry = {
         ...rendered,
-        accountId,
+        timeZone,
         today,
-        position,
-        activities: [...activities.values()].map((one) => ({ id: one._id, position: one.position })),
-      })
+        plan: validated(plan),
+        child: validated(child),
+        accounts: [...accounts.values()].map(validated),
+        activities: [...activities.values()].map(validated),
+      }
+      kept.set(keyOf(asked, plan._id), entry, { ttl: people.length > 0 ? keptWithNamesMs : keptMs })
       return { rendered }
     },
+  }
+
+  async function peopleIn(ids: readonly string[]): Promise<ReadonlyMap<string, AccountDocument>> {
+    if (ids.length === 0) return new Map()
+    const found = await readStore.getMany<AccountDocument>(collections.accounts, ids)
+    return new Map(found.map((one) => [one._id, one]))
   }
 }

@@ -6,10 +6,9 @@ import { route } from '@filiz/http/route.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { historyOf } from './history.ts'
-import { ownOpenChild } from './own-children.ts'
-import { ownPlan } from './own-plan.ts'
+import { openChild } from './child-access.ts'
+import { planFor } from './plan-access.ts'
 import { toSuggestions } from './suggestions.ts'
-import { todayOf } from './today.ts'
 import { waitForPosition } from './wait-for-position.ts'
 
 /** The route of the replacements that a parent can choose from. The command decides again which of them suit. */
@@ -17,20 +16,22 @@ export const replacementsRoute = (
   dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue' | 'others'>,
 ) =>
   route(getReplacements, async (call) => {
-    const { readStore, clock, catalogue, others } = dependencies
+    const { readStore, catalogue, others } = dependencies
     const fresh = await waitForPosition(call, readStore, [
       collections.plans,
       collections.activities,
       collections.children,
       collections.months,
+      collections.accounts,
     ])
-    const today = todayOf(call.caller, clock)
     const { id, activityId } = call.params
-    const plan = await ownPlan(call.caller.accountId, id, today, dependencies)
+    const access = await planFor(call.caller, id, 'plan', dependencies)
+    const { plan, today } = access
     const outgoing = plan.items.find((item) => item.activityId === activityId)
     if (!outgoing) throw new ApiError('NOT_FOUND')
     if (outgoing.completedAt !== null) throw new ApiError('CONFLICT', { reason: 'NOTHING_TO_SWAP' })
-    const child = await ownOpenChild(call.caller.accountId, plan.childId, dependencies)
+    const open = await openChild(access, dependencies)
+    const { child } = open
     const [history, candidates, told] = await Promise.all([
       historyOf(child._id, readStore),
       catalogue.candidates(),
@@ -54,5 +55,5 @@ export const replacementsRoute = (
       outgoing: activityId,
       reason: call.query.reason ?? null,
     })
-    return { data: await toSuggestions(offered, child, call.language, today, fresh, dependencies) }
+    return { data: await toSuggestions(offered, open, call.language, today, fresh, dependencies) }
   })

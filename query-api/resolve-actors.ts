@@ -1,24 +1,19 @@
-import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
+import { accountNames } from '@filiz/application/account-names.ts'
 import type { DoneBy } from '@filiz/http/contract/admin-shapes.ts'
-import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
-import type { AccountDocument } from '@filiz/domain/read-models/accounts.ts'
 
 /** Resolves actors of events (`EventMetadata`) to authors; names of people only while their accounts exist. */
 export async function resolveActors(
   actors: readonly string[],
-  { readStore, sealer }: Pick<QueryApiDependencies, 'readStore' | 'sealer'>,
+  dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer'>,
 ): Promise<(actor: string) => DoneBy> {
-  const ids = [...new Set(actors.flatMap((actor) => accountOf(actor) ?? []))]
-  const accounts = await readStore.getMany<AccountDocument>(collections.accounts, ids)
-  const names = await sealer.openTexts(accounts.map(({ name }) => name))
-  const nameOf = new Map(accounts.map(({ _id }, index) => [_id, names[index]!]))
+  const names = await accountNames(
+    actors.flatMap((actor) => accountOf(actor) ?? []),
+    dependencies,
+  )
   return (actor) => {
     const accountId = accountOf(actor)
-    if (accountId !== undefined) {
-      const name = nameOf.get(accountId)
-      return { kind: 'person', accountId, name: name === undefined || name === FORGOTTEN ? null : name }
-    }
+    if (accountId !== undefined) return { kind: 'person', accountId, name: names.get(accountId) ?? null }
     return { kind: actor === 'operator' ? 'operator' : actor === 'system:catalogue' ? 'shipped' : 'system', name: null }
   }
 }

@@ -1,7 +1,7 @@
 import type { CatalogueCandidate } from '@filiz/application/catalogue.ts'
 import { inSeason } from '@filiz/domain/activity/season.ts'
+import { may } from '@filiz/domain/child/rights.ts'
 import type { PlannedActivity, Reason } from '@filiz/domain/plan/events.ts'
-import type { ChildDocument } from '@filiz/domain/read-models/children.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { sharedInterestName } from '@filiz/domain/planning/interests.ts'
 import { suggest } from '@filiz/domain/planning/plan.ts'
@@ -16,7 +16,7 @@ import { route } from '@filiz/http/route.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { historyOf } from './history.ts'
-import { ownOpenChild } from './own-children.ts'
+import { openChildFor, type ChildAccess } from './child-access.ts'
 import { waitForPosition } from './wait-for-position.ts'
 import { todayOf } from './today.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
@@ -32,9 +32,11 @@ export const suggestionsRoute = (
       collections.activities,
       collections.children,
       collections.months,
+      collections.accounts,
     ])
-    const child = await ownOpenChild(call.caller.accountId, call.query.childId, dependencies)
-    const today = todayOf(call.caller, clock)
+    const access = await openChildFor(call.caller, call.query.childId, 'see', dependencies)
+    const { child } = access
+    const today = todayOf(access, clock)
     if (eligibility(child.birthDate, today) !== 'eligible') return { data: [] }
 
     const [history, candidates, told] = await Promise.all([
@@ -53,22 +55,22 @@ export const suggestionsRoute = (
       catalogue: inSeasonOn(candidates, today),
       ...(told ? { heard: told.heard } : {}),
     })
-    return { data: await toSuggestions(chosen, child, call.language, today, fresh, dependencies) }
+    return { data: await toSuggestions(chosen, access, call.language, today, fresh, dependencies) }
   })
 }
 
-/** Presents activities that the policy chose for a child, with its reasons. */
+/** Presents activities that the policy chose for a child, with its reasons. The child's fields are decrypted. */
 export async function toSuggestions(
   chosen: readonly PlannedActivity[],
-  child: ChildDocument,
+  { child, role }: ChildAccess,
   language: Language,
   today: Day,
   fresh: boolean,
   { catalogue }: Pick<QueryApiDependencies, 'catalogue'>,
 ): Promise<Suggestion[]> {
-  const nameOf = sharedInterestName(child.interests)
-  // A stored reason does not name the child's interest, to keep personal data out of it. The response names the
-  // interest for the parent.
+  // A stored reason does not name the child's interest, to keep personal data out of it. The response names it for
+  // those who may see it.
+  const nameOf = sharedInterestName(may(role, 'see-development') ? child.interests : [])
   const named = (reason: Reason, { interests }: ActivityDocument): Reason => {
     const interest = reason.code === 'interest' ? nameOf(interests) : undefined
     return interest === undefined ? reason : { code: reason.code, params: { interest } }

@@ -12,10 +12,10 @@ import { toActivitySummary } from '@filiz/http/presenters/to-activity-summary.ts
 
 interface Context {
   readonly language: Language
-  /** Today in the family's time zone. */
+  /** Today for the child, or for the reader. */
   readonly today: Day
-  /** The account's children, decrypted. */
-  readonly family: readonly Pick<ChildDocument, '_id' | 'name' | 'birthDate'>[]
+  /** The children that the reader may see, decrypted, each with its own current day. */
+  readonly family: readonly (Pick<ChildDocument, '_id' | 'name' | 'birthDate'> & { readonly today: Day })[]
   /** The child for whom the activity is shown, with its months, newest first. */
   readonly child:
     | { readonly favourites: ChildDocument['favourites']; readonly history: readonly MonthDocument[] }
@@ -26,8 +26,8 @@ interface Context {
 export function toActivity(entry: ActivityDocument, { language, today, family, child }: Context): Activity {
   const text = entry.translations[language]
   const { purpose, description, materials, steps, safetyNotes, easier, harder } = text ?? entry.translations.tr
-  const suits = (birthDate: string) => {
-    const years = wholeYears(ageInMonths(birthDate, today))
+  const suits = (child: Context['family'][number]) => {
+    const years = wholeYears(ageInMonths(child.birthDate, child.today))
     return entry.minAge <= years && years <= entry.maxAge
   }
   const symbols = stepSymbolsOf(entry.translations, entry.stepSymbols)
@@ -44,7 +44,7 @@ export function toActivity(entry: ActivityDocument, { language, today, family, c
     videoUrl: entry.videoUrl,
     pdfUrl: entry.pdfUrl,
     ...(child && { planContext: contextIn(child.history, entry._id, monthOf(today)) }),
-    suitableChildren: family.filter(({ birthDate }) => suits(birthDate)).map(({ _id, name }) => ({ id: _id, name })),
+    suitableChildren: family.filter(suits).map(({ _id, name }) => ({ id: _id, name })),
   }
 }
 

@@ -4,8 +4,6 @@ import { ageInMonths } from '@filiz/domain/shared/age.ts'
 import { chooseForToday } from '@filiz/domain/planning/today/today.ts'
 import { refusedActivities } from '@filiz/domain/planning/today/refused-activities.ts'
 import { isOwnChoice } from '@filiz/domain/plan/own-choice.ts'
-import { monthOf, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
-import { planId } from '@filiz/domain/shared/streams.ts'
 import { reasonMessage } from '@filiz/domain/texts/reasons.ts'
 import { getToday } from '@filiz/http/contract/plan-queries.ts'
 import { toPlanItem } from '@filiz/http/presenters/to-plan.ts'
@@ -13,26 +11,25 @@ import { route } from '@filiz/http/route.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { historyOf } from './history.ts'
-import { ownOpenChild } from './own-children.ts'
-import { activitiesOf, ownPlan } from './own-plan.ts'
+import { openChild } from './child-access.ts'
+import { activitiesOf, currentPlanFor } from './plan-access.ts'
 import { waitForPosition } from './wait-for-position.ts'
-import { todayOf } from './today.ts'
 import type { TodayItem } from '@filiz/domain/planning/today/request.ts'
 
 /** The route of the items for today. Pending items have no notes, so of the plan nothing must be decrypted. */
 export const todayRoute = (dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>) =>
   route(getToday, async (call) => {
-    const { readStore, clock } = dependencies
+    const { readStore } = dependencies
     const fresh = await waitForPosition(call, readStore, [
       collections.plans,
       collections.children,
       collections.activities,
       collections.months,
+      collections.accounts,
     ])
-    const today = todayOf(call.caller, clock)
     const { childId, ...filters } = call.query
-    const { year, month } = yearAndMonth(monthOf(today))
-    const plan = await ownPlan(call.caller.accountId, planId(childId, year, month), today, dependencies)
+    const access = await currentPlanFor(call.caller, childId, 'see', dependencies)
+    const { plan, today } = access
     const [activities, history] = await Promise.all([
       activitiesOf(plan, fresh, dependencies),
       historyOf(childId, readStore),
@@ -42,7 +39,7 @@ export const todayRoute = (dependencies: Pick<QueryApiDependencies, 'readStore' 
       return activity ? [{ activityId, category, completedAt, day, optional, activity }] : []
     })
     const wanted = new Set(plan.items.filter(isOwnChoice).map(({ activityId }) => activityId))
-    const { allergies, birthDate } = await ownOpenChild(call.caller.accountId, childId, dependencies)
+    const { allergies, birthDate } = (await openChild(access, dependencies)).child
     const years = wholeYears(ageInMonths(birthDate, today))
     const unsafe = new Set(
       [...activities.values()]
@@ -63,7 +60,8 @@ export const todayRoute = (dependencies: Pick<QueryApiDependencies, 'readStore' 
       unsafe,
       filters,
     })
-    const texts = { activities, language: call.language, today }
+    // Pending items show nobody.
+    const texts = { activities, language: call.language, today, viewer: call.caller.accountId, names: new Map() }
     return {
       data: {
         planId: plan._id,

@@ -1,4 +1,5 @@
 import type { CommandHandler } from '@filiz/application/command-handler.ts'
+import { createInvitationLinks } from '@filiz/application/invitation-links.ts'
 import { createMailLinks } from '@filiz/application/mail-links.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
@@ -79,6 +80,7 @@ export async function startBackground({
     publicUrl,
     plans: planMaker,
     links: createMailLinks({ tokenSecret, clock }),
+    invitationLinks: createInvitationLinks({ tokenSecret, publicUrl }),
     concurrency: config.workerConcurrency,
   })
   const stop = async () => {

@@ -1,5 +1,5 @@
 import { readConfig } from '@filiz/engines/config.ts'
-import { administrator, analyst, family } from './demo/characters.ts'
+import { administrator, analyst, family, father, grandmother } from './demo/characters.ts'
 import { prepareDemo } from './demo/prepare-demo.ts'
 import { serve } from './serve.ts'
 
@@ -12,6 +12,8 @@ await prepareDemo(config, config.clockStart ?? new Date().toISOString())
 console.log('Sign in as')
 for (const [role, { email, password }] of [
   ['a parent', family],
+  ['a father', father],
+  ['a grandmother', grandmother],
   ['an administrator', administrator],
   ['an analyst', analyst],
 ] as const) {

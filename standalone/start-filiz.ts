@@ -177,6 +177,7 @@ export async function startFiliz({
         planMaker,
         catalogue,
         gate,
+        publicUrl,
         logger,
         google:
           config.googleClientId === null

@@ -121,7 +121,8 @@ export function staticFiles(
   const files: Middleware = async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     ctx.set('Content-Security-Policy', pagePolicy)
-    const isPage = ctx.path === '/' || !path.basename(ctx.path).includes('.')
+    // The token in the address of an invitation may look like a file's name.
+    const isPage = ctx.path === '/' || ctx.path.startsWith('/invitations/') || !path.basename(ctx.path).includes('.')
     const requested = fileName(ctx.path === '/' ? '/index' : ctx.path)
     const inLanguage = isPage && requested !== null ? await publicPage(ctx, requested) : null
     const name = isPage ? '/app.html' : requested

@@ -1,4 +1,5 @@
 import { createCommandHandler } from '@filiz/application/command-handler.ts'
+import { createInvitationLinks } from '@filiz/application/invitation-links.ts'
 import { createMailLinks } from '@filiz/application/mail-links.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { readConfig, type Config } from '@filiz/engines/config.ts'
@@ -40,6 +41,7 @@ function isUnderstood(): boolean {
 async function serve(config: Config): Promise<void> {
   const logger = createLogger({ level: config.logLevel, service: 'worker' })
   const metrics = createMetrics()
+  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
   const engines = await openEngines(config, { onError: createThrottledLog(logger) })
   const log = observedEventLog(engines.log, { metrics })
   const queue = observedJobQueue(engines.queue, { metrics })
@@ -61,7 +63,8 @@ async function serve(config: Config): Promise<void> {
     metrics,
     plans: createPlanMaker({ commands, readStore, clock }),
     links: createMailLinks({ tokenSecret, clock }),
-    publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+    invitationLinks: createInvitationLinks({ tokenSecret, publicUrl }),
+    publicUrl,
     concurrency: config.workerConcurrency,
   })
   const operations = await serveOperations({

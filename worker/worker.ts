@@ -1,5 +1,6 @@
 import { createCatalogue } from '@filiz/application/catalogue.ts'
 import { createCommandHandler } from '@filiz/application/command-handler.ts'
+import type { InvitationLinks } from '@filiz/application/invitation-links.ts'
 import type { MailLinks } from '@filiz/application/mail-links.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
 import { releaseCounts } from '@filiz/application/release-counts.ts'
@@ -35,6 +36,7 @@ import { createMailJob } from './jobs/send-mails.ts'
 import { importCarrying } from './jobs/apply-imports.ts'
 import { publishScheduled } from './jobs/publish-scheduled.ts'
 import { createSweep } from './jobs/sweep.ts'
+import { createChildMailWriter } from './jobs/write-child-mail.ts'
 import { createNoticeWriter } from './jobs/write-notice.ts'
 
 export interface WorkerOptions {
@@ -51,6 +53,7 @@ export interface WorkerOptions {
   readonly clock: Clock
   readonly plans: PlanMaker
   readonly links: MailLinks
+  readonly invitationLinks: InvitationLinks
   /** Public base URL without a trailing slash. */
   readonly publicUrl: string
   readonly logger: Logger
@@ -93,6 +96,7 @@ export function createWorker(options: WorkerOptions): Worker {
     clock,
     plans,
     links,
+    invitationLinks,
     publicUrl,
     logger,
     metrics,
@@ -153,7 +157,9 @@ export function createWorker(options: WorkerOptions): Worker {
 
   const sentMails = createSentMails(vault)
   const writeNotice = createNoticeWriter({ readStore, catalogue: createCatalogue(readStore), lastSeen, clock })
+  const writeChildMail = createChildMailWriter({ log, sealer, clock, invitationLinks })
   const sendMail = createMailJob({
+    writeChildMail,
     log,
     sealer,
     mailer,

@@ -23,7 +23,10 @@ const common: readonly Column[] = [
 ]
 const inCommon = new Set(['at', ...common.map(({ name }) => name)])
 /** New names of columns whose names are SQL keywords, which would need quotes in every query. */
-const renamed: Readonly<Record<string, string>> = { from: 'fromDay', until: 'untilDay' }
+const renamed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  day: { from: 'fromDay', until: 'untilDay' },
+  account: { by: 'byAccount', from: 'fromAccount', to: 'toAccount' },
+}
 
 const typeOf: Readonly<Record<Exclude<Kind, 'hidden'>, Column['type']>> = {
   instant: 'TIMESTAMP',
@@ -43,7 +46,9 @@ const typeOf: Readonly<Record<Exclude<Kind, 'hidden'>, Column['type']>> = {
 const shown = (type: string): readonly (Column & { readonly field: string })[] =>
   Object.entries(publicFields[type as keyof typeof publicFields] as Readonly<Record<string, Kind>>).flatMap(
     ([name, kind]) =>
-      kind === 'hidden' || inCommon.has(name) ? [] : [{ field: name, name: renamed[name] ?? name, type: typeOf[kind] }],
+      kind === 'hidden' || inCommon.has(name)
+        ? []
+        : [{ field: name, name: renamed[kind]?.[name] ?? name, type: typeOf[kind] }],
   )
 
 /** The columns of each event type's files, in order. */

@@ -80,6 +80,7 @@ describe('an export', () => {
         'engagement',
         'difficulty',
         'focusMinutes',
+        'byAccount',
       ])
       const { printed } = await analyst(dataDir, [
         'sql',

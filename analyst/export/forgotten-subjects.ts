@@ -2,6 +2,7 @@ import type { Position } from '@filiz/domain/shared/event.ts'
 import { parsePlanId, parseStream } from '@filiz/domain/shared/streams.ts'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import { known, type KnownEvent } from '../known-events.ts'
+import { publicFields, type Kind } from '../public-fields.ts'
 
 /** Ids of accounts and children that were deleted. */
 export interface Forgotten {
@@ -9,8 +10,11 @@ export interface Forgotten {
   readonly children: ReadonlySet<string>
 }
 
-/** The only event types that delete a subject (an account or a child). */
-export const removals = ['AccountDeleted', 'ChildRemoved'] as const
+/**
+ * The only event types that delete a subject (an account or a child), and the one after which an account's deletion
+ * does not delete a child.
+ */
+export const removals = ['AccountDeleted', 'ChildRemoved', 'OwnershipTransferred'] as const
 
 /**
  * Returns the subjects that were deleted after a position (null: at any time) up to and including `through`, by default
@@ -22,14 +26,18 @@ export async function forgottenAfter(
   through?: Position,
 ): Promise<Forgotten> {
   const [accounts, children] = [new Set<string>(), new Set<string>()]
-  for await (const page of log.readAll({ after, types: removals })) {
+  const ownerOf = new Map<string, string>()
+  for await (const page of log.readAll({ after: null, types: removals })) {
     for (const event of page) {
       if (through !== undefined && event.position > through) return { accounts, children }
       const { type, stream, data } = known(event)
+      const { id } = parseStream(stream)!
+      if (type === 'OwnershipTransferred') ownerOf.set(id, data.to)
+      if (after !== null && event.position <= after) continue
       if (type === 'ChildRemoved') children.add(data.childId)
       if (type === 'AccountDeleted') {
-        accounts.add(parseStream(stream)!.id)
-        for (const child of data.children) children.add(child)
+        accounts.add(id)
+        for (const child of data.children) if ((ownerOf.get(child) ?? id) === id) children.add(child)
       }
     }
   }
@@ -40,18 +48,32 @@ export async function forgottenAfter(
 export function isAboutForgotten({ accounts, children }: Forgotten, { stream, data }: KnownEvent): boolean {
   if (accounts.size === 0 && children.size === 0) return false
   const { kind, id } = parseStream(stream)!
-  if (kind === 'account' && accounts.has(id)) return true
-  if (kind === 'child' && children.has(id)) return true
-  if (kind === 'plan' && children.has(parsePlanId(id)!.childId)) return true
+  if (kind === 'account') return accounts.has(id)
+  // What a caregiver or a former owner did stays with the child, without them.
+  if (kind === 'child') return children.has(id)
+  if (kind === 'plan') return children.has(parsePlanId(id)!.childId)
   const { accountId, childId } = data as { readonly accountId?: string; readonly childId?: string }
   return (accountId !== undefined && accounts.has(accountId)) || (childId !== undefined && children.has(childId))
 }
 
-/** Replaces the actor of an event if the actor's account was deleted. */
-export function withoutForgottenActor({ accounts }: Forgotten, event: KnownEvent): KnownEvent {
+/** Replaces the actor of an event, and the accounts that it names, if these were deleted. */
+export function withoutForgottenPeople({ accounts }: Forgotten, event: KnownEvent): KnownEvent {
   if (accounts.size === 0) return event
   const { actor } = event.metadata
-  return actor.startsWith('account:') && accounts.has(actor.slice('account:'.length))
-    ? { ...event, metadata: { ...event.metadata, actor: 'forgotten' } }
-    : event
+  const isForgotten = (field: string, value: unknown) =>
+    isAccount(event.type, field) && typeof value === 'string' && accounts.has(value)
+  const data = Object.fromEntries(
+    Object.entries(event.data).map(([field, value]) => [field, isForgotten(field, value) ? null : value]),
+  )
+  return {
+    ...event,
+    data,
+    metadata:
+      actor.startsWith('account:') && accounts.has(actor.slice('account:'.length))
+        ? { ...event.metadata, actor: 'forgotten' }
+        : event.metadata,
+  } as KnownEvent
 }
+
+const isAccount = (type: KnownEvent['type'], field: string): boolean =>
+  (publicFields[type] as Readonly<Record<string, Kind>>)[field] === 'account'

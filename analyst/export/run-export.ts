@@ -7,7 +7,7 @@ import { publicForm } from '../public-form.ts'
 import { Failed, Refused } from '../errors.ts'
 import { columnsHash, columnsOf } from './columns.ts'
 import { finishFiles } from './finish-files.ts'
-import { forgottenAfter, isAboutForgotten, withoutForgottenActor, type Forgotten } from './forgotten-subjects.ts'
+import { forgottenAfter, isAboutForgotten, withoutForgottenPeople, type Forgotten } from './forgotten-subjects.ts'
 import type { ExportRequest, Manifest } from './manifest.ts'
 import { createMonthFiles, restoreFiles, type Written } from './month-files.ts'
 import { forgetProgress, progressNames, readProgress, writeProgress, type Progress } from './progress-file.ts'
@@ -202,7 +202,7 @@ async function gather({
       if (event.position > through) break
       const sure = known(event)
       if (!inTime(sure) || isAboutForgotten(forgotten, sure)) continue
-      files.add(publicForm(withoutForgottenActor(forgotten, sure), names))
+      files.add(publicForm(withoutForgottenPeople(forgotten, sure), names))
       first ??= event.position
       last = event.position
       rows++

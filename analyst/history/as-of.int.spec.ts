@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import {
+  follow,
   addChild,
   complete,
   deleteAccount,
@@ -121,6 +122,7 @@ describe('as-of', () => {
     ).out.map((line) => (JSON.parse(line) as { items: readonly { activityId: string }[] }).items[0]!)
     await complete(place, family, plan, item!.activityId)
     await giveFeedback(place, family, plan, item!.activityId, { notes: 'Bayıldı buna' })
+    await follow(place, family, childId, await register(place, { name: 'Zeynep’in ninesi' }))
     const { out } = await place.analyst([
       'as-of',
       '2030-01',
@@ -240,7 +242,8 @@ describe('diff', () => {
       `plans[2026-03].items[${activityId}].completedAt: – → 2026-03-05T17:00:00.000Z`,
       `plans[2026-03].items[${activityId}].day: – → 2026-03-05`,
       `plans[2026-03].items[${activityId}].spentMinutes: – → 12`,
-      `plans[2026-03].items[${activityId}].feedback: – → {"engagement":5,"difficulty":3,"focusMinutes":10}`,
+      `plans[2026-03].items[${activityId}].completedBy: – → ${family.accountId}`,
+      `plans[2026-03].items[${activityId}].feedbacks[${family.accountId}]: new`,
       'plans[2026-03].changedAt: 2026-03-01T09:00:00.000Z → 2026-03-05T17:00:00.000Z',
       `N  2026-03-05T17:00:00.000Z  ActivityCompleted  plan-${id}  childId=${childId}  accountId=${family.accountId}  activityId=${activityId}  completedAt=2026-03-05T17:00:00.000Z  day=2026-03-05  durationMinutes=12`,
       `N  2026-03-05T17:00:00.000Z  FeedbackGiven  plan-${id}  childId=${childId}  accountId=${family.accountId}  activityId=${activityId}  engagement=5  difficulty=3  focusMinutes=10`,

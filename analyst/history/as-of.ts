@@ -62,8 +62,9 @@ function folded<D extends Folded>(projection: Projection<D>, events: readonly Re
 }
 
 function progressAsOf(then: readonly Recorded[], instant: Instant): readonly Shown[] {
-  const [account] = folded(accounts, then)
-  return folded(children, then).map(({ _id, pauses }) => {
-    return { _id, ...progressOf({ months: folded(months, then), pauses, today: localDay(instant, account!.timeZone) }) }
+  const owners = folded(accounts, then)
+  return folded(children, then).map(({ _id, accountId, pauses }) => {
+    const { timeZone } = owners.find((owner) => owner._id === accountId)!
+    return { _id, ...progressOf({ months: folded(months, then), pauses, today: localDay(instant, timeZone) }) }
   })
 }

@@ -1,5 +1,4 @@
-import type { AccountDeleted } from '@filiz/domain/account/events.ts'
-import type { ChildAdded, ChildChanged, ChildRemoved } from '@filiz/domain/child/events.ts'
+import type { ChildAdded, ChildChanged, OwnershipTransferred } from '@filiz/domain/child/events.ts'
 import { childMonths } from '@filiz/domain/planning/due.ts'
 import { addMonths, monthOf, monthsBetween, yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
 import type { Instant, Recorded } from '@filiz/domain/shared/event.ts'
@@ -19,37 +18,39 @@ export class ChildRemovedError extends Failed {
 export interface ChildHistory {
   readonly childId: string
   readonly accountId: string
-  /** Events of the child, its plans and its account, in log order. */
+  /** Events of the child, its plans and the accounts of its owners, in log order. */
   readonly events: readonly Recorded[]
 }
 
 type Log = Pick<EventLog, 'readStream'>
 
 /**
- * Reads only the streams of the child and its account, and those of plans that may exist by `until`. Rejects with
- * `Refused` for an unknown child, and with `ChildRemovedError` for a removed one, of which nothing may be shown, not
- * even for earlier dates.
+ * Reads only the streams of the child and of its owners' accounts, and those of plans that may exist by `until`.
+ * Rejects with `Refused` for an unknown child, and with `ChildRemovedError` for a removed one, of which nothing may be
+ * shown, not even for earlier dates.
  */
 export async function readChildHistory(log: Log, childId: string, until?: Instant): Promise<ChildHistory> {
   const own = await collect(log, childStream(childId))
   const added = own.find((event): event is Recorded<ChildAdded> => event.type === 'ChildAdded')
   if (added === undefined) throw new Refused(`there is no child ${childId}`)
-  const { accountId } = added.data
+  const owners = [added.data.accountId, ...own.flatMap((event) => newOwnerOf(event) ?? [])]
+  const accountId = owners.at(-1)!
   const ids = plannedMonths(own, until).map((month) => planIdOf(childId, month))
-  const others = await Promise.all(
-    [accountStream(accountId), ...ids.map(planStream)].map((stream) => collect(log, stream)),
-  )
+  const streams = [...new Set(owners.map(accountStream)), ...ids.map(planStream)]
+  const others = await Promise.all(streams.map((stream) => collect(log, stream)))
   const events = [own, ...others].flat().sort((a, b) => (a.position < b.position ? -1 : 1))
-  const gone = removedAt(events)
+  const gone = removedAt(events, accountId)
   if (gone !== null) throw new ChildRemovedError(childId, gone)
   return { childId, accountId, events }
 }
 
-/** Returns when the child was removed or its account deleted; null if neither has happened. */
-export const removedAt = (events: readonly Recorded[]): Instant | null =>
+const newOwnerOf = ({ type, data }: Recorded): string | undefined =>
+  type === 'OwnershipTransferred' ? (data as OwnershipTransferred['data']).to : undefined
+
+/** Returns when the child was removed or its owner's account deleted; null if neither has happened. */
+const removedAt = (events: readonly Recorded[], accountId: string): Instant | null =>
   events.find(
-    (event): event is Recorded<ChildRemoved | AccountDeleted> =>
-      event.type === 'ChildRemoved' || event.type === 'AccountDeleted',
+    ({ type, stream }) => type === 'ChildRemoved' || (type === 'AccountDeleted' && stream === accountStream(accountId)),
   )?.data.at ?? null
 
 /** Months in which the child can have a plan, by any birth date that it ever had: about sixty at most. */

@@ -23,7 +23,7 @@ export function differencesOf(before: unknown, after: unknown, path = ''): reado
   return inside.length > 0 ? inside : [{ path, before: [...old.fields.keys()], after: [...now.fields.keys()] }]
 }
 
-const idFields = ['activityId', 'code', 'period', '_id', 'category']
+const idFields = ['activityId', 'code', 'period', '_id', 'category', 'by']
 
 function fieldsOf(
   value: unknown,

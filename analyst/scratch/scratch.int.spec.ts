@@ -58,7 +58,7 @@ function scratching(server: () => Promise<{ readonly url?: string }>): void {
             },
     })
     children = await generateFamilies(place, { children: 5, months: 4, begins: '2025-01' })
-    await removeChild(place, family(children[3]!), children[3]!.childId)
+    for (const child of children.slice(3)) await removeChild(place, family(child), child.childId)
     await deleteAccount(place, family(children[4]!))
     await place.projecting()
   })
@@ -170,17 +170,16 @@ export const evenings = projection<any, any>({
     const into = newStore()
     expect(await place.analyst(['replay', '--into', into, '--projection', file])).toEqual({
       code: 0,
-      out: [expect.stringMatching(/^evenings_v1: 16 documents, up to position \d+$/)],
+      out: [expect.stringMatching(/^evenings_v1: 12 documents, up to position \d+$/)],
       said: [expect.stringMatching(/events\/s$/)],
     })
     await opened(into, async (store) => {
       const live = await place.readStore.find(collectionName(months), { where: {}, limit: 100 })
       for (const { _id, count } of await store.find(`evenings_v1`, { where: {}, limit: 100 })) {
-        const month = live.find((one) => one._id === _id) as unknown as
-          | { items: readonly { completedAt: string | null }[] }
-          | undefined
-        // The read model removes the months of a deleted account, but the projection of this test does not.
-        if (month) expect(count).toBe(month.items.filter(({ completedAt }) => completedAt !== null).length)
+        const month = live.find((one) => one._id === _id) as unknown as {
+          readonly items: readonly { readonly completedAt: string | null }[]
+        }
+        expect(count).toBe(month.items.filter(({ completedAt }) => completedAt !== null).length)
       }
     })
     writeFileSync(file, text.replace('+ 1', '+ 2'))
@@ -220,11 +219,11 @@ export const evenings = projection<any, any>({
       'analyst: --into is the read store that the services use: give another',
     ])
     const others = newStore()
-    await opened(others, (store) => store.prepare([{ name: 'plans_v5', indexes: [] }]))
+    await opened(others, (store) => store.prepare([{ name: 'plans_v6', indexes: [] }]))
     expect((await place.analyst(['replay', '--into', others])).said).toEqual([
       'analyst: this read store is not empty, and no scratch store of ours (the services may be using it): give one that is empty',
     ])
-    await opened(others, async (store) => expect((await store.list()).map(({ name }) => name)).toEqual(['plans_v5']))
+    await opened(others, async (store) => expect((await store.list()).map(({ name }) => name)).toEqual(['plans_v6']))
     for (const file of ['events.db', 'vault.db']) {
       expect((await place.analyst(['replay', '--into', `sqlite:${path.join(live['DATA_DIR']!, file)}`])).said).toEqual([
         `analyst: ${path.join(live['DATA_DIR']!, file)} is no read store`,

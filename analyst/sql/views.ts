@@ -29,8 +29,10 @@ export const views: readonly { readonly name: string; readonly says: string; rea
   },
   {
     name: 'children',
-    says: 'one row a child: whose, since when, its age in months then',
-    sql: 'SELECT childId, accountId, happenedAt AS addedAt, day AS addedOn, ageMonths AS ageMonthsThen FROM ChildAdded',
+    says: 'one row a child: whose it is now, since when, its age in months then',
+    sql: `
+      SELECT c.childId, coalesce(t.owner, c.accountId) AS accountId, c.happenedAt AS addedAt, c.day AS addedOn, c.ageMonths AS ageMonthsThen
+      FROM ChildAdded c LEFT JOIN (SELECT childId, arg_max(toAccount, position) AS owner FROM OwnershipTransferred GROUP BY childId) t ON t.childId = c.childId`,
   },
   {
     name: 'plans',
@@ -77,15 +79,16 @@ export const views: readonly { readonly name: string; readonly says: string; rea
   },
   {
     name: 'feedback',
-    says: 'one row a completion that was rated, by its last rating: engagement and difficulty 1–5 (3 is right), minutes of focus',
+    says: "one row a completion that was rated: the mean of each person's last rating: engagement and difficulty 1–5 (3 is right), minutes of focus",
     sql: `
       SELECT c.planId, c.childId, c.accountId, c.month, c.age, c.policyVersion, c.activityId, c.category, c.exploration, g.happenedAt AS givenAt, g.engagement, g.difficulty, g.focusMinutes
       FROM completions c JOIN (
-        SELECT *, row_number() OVER (PARTITION BY planId, activityId ORDER BY position DESC) AS newest FROM (
-          SELECT planId, activityId, position, happenedAt, engagement, difficulty, focusMinutes FROM FeedbackGiven UNION ALL
-          SELECT planId, activityId, position, NULL, NULL, NULL, NULL FROM ActivityReopened)) g
-        ON g.planId = c.planId AND g.activityId = c.activityId
-      WHERE g.newest = 1 AND g.happenedAt IS NOT NULL`,
+        SELECT planId, activityId, max(happenedAt) AS happenedAt, avg(engagement) AS engagement, avg(difficulty) AS difficulty, avg(focusMinutes) AS focusMinutes
+        FROM (
+          SELECT *, row_number() OVER (PARTITION BY planId, activityId, coalesce(byAccount, accountId) ORDER BY position DESC) AS newest FROM FeedbackGiven f
+          WHERE NOT EXISTS (SELECT 1 FROM ActivityReopened r WHERE r.planId = f.planId AND r.activityId = f.activityId AND r.position > f.position))
+        WHERE newest = 1 GROUP BY planId, activityId) g
+        ON g.planId = c.planId AND g.activityId = c.activityId`,
   },
   {
     name: 'swaps',

@@ -1,3 +1,4 @@
+import type { OwnershipTransferred } from '@filiz/domain/child/events.ts'
 import type { PlanMade } from '@filiz/domain/plan/events.ts'
 import { fnv1a, scatter } from '@filiz/domain/planning/hash.ts'
 import { activities } from '@filiz/domain/read-models/activities.ts'
@@ -25,12 +26,20 @@ export interface PlansOfLog {
   readonly until: Instant
 }
 
-const types = ['PlanMade', 'ChildRemoved', 'AccountDeleted', ...activities.eventTypes, ...communityRatings.eventTypes]
+const types = [
+  'PlanMade',
+  'ChildRemoved',
+  'AccountDeleted',
+  'OwnershipTransferred',
+  ...activities.eventTypes,
+  ...communityRatings.eventTypes,
+]
 
 /** Reads the log once: the children that have plans, the history of the catalogue, and released community ratings. */
 export async function plansOfLog(log: Pick<EventLogReader, 'readAll'>): Promise<PlansOfLog> {
   const plansOf = new Map<string, { readonly accountId: string; readonly plans: string[] }>()
   const [removed, deleted] = [new Set<string>(), new Set<string>()]
+  const newOwnerOf = new Map<string, string>()
   const ofCatalogue: Recorded[] = []
   const released: Recorded<ReceptionReleased>[] = []
   let until = ''
@@ -43,6 +52,8 @@ export async function plansOfLog(log: Pick<EventLogReader, 'readAll'>): Promise<
         if (known) known.plans.push(planId)
         else plansOf.set(childId, { accountId, plans: [planId] })
       } else if (event.type === 'ChildRemoved') removed.add((event.data as unknown as { childId: string }).childId)
+      else if (event.type === 'OwnershipTransferred')
+        newOwnerOf.set(event.stream.slice('child-'.length), (event.data as OwnershipTransferred['data']).to)
       else if (event.type === 'AccountDeleted') deleted.add(event.stream.slice('account-'.length))
       else if (isCommunityRatingRelease(event)) released.push(event)
       else ofCatalogue.push(event)
@@ -51,7 +62,7 @@ export async function plansOfLog(log: Pick<EventLogReader, 'readAll'>): Promise<
   const all = [...plansOf].map(([childId, { accountId, plans }]) => ({
     childId,
     plans: plans.map(planStream),
-    gone: removed.has(childId) || deleted.has(accountId),
+    gone: removed.has(childId) || deleted.has(newOwnerOf.get(childId) ?? accountId),
   }))
   const drawn = new Map(all.map(({ childId }) => [childId, scatter(fnv1a(childId))]))
   return {

@@ -5,7 +5,7 @@ import { childStream } from '@filiz/domain/shared/streams.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { addFavourite, removeFavourite } from '@filiz/http/contract/activity-commands.ts'
 import { route, type Call } from '@filiz/http/route.ts'
-import { ownChild } from '../children/child-stream.ts'
+import { childAs } from '../children/child-stream.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { activitiesById } from '../plans/catalogue.ts'
 import { executeCommand } from '../with-idempotency.ts'
@@ -26,7 +26,7 @@ async function changeFavourite(
   dependencies: Dependencies,
 ) {
   const { caller, params, query } = call
-  await ownChild(caller, query.childId, dependencies)
+  await childAs(caller, query.childId, 'favourite', dependencies)
   const activity = (await activitiesById([params.id], true, dependencies)).get(params.id)
   if (!activity) throw new ApiError('NOT_FOUND')
   const isSaved = (state: ChildState) => state.status === 'present' && state.favourites.includes(params.id)

@@ -1,6 +1,9 @@
 import { accountDecider } from '@filiz/domain/account/decider.ts'
-import { accountStream } from '@filiz/domain/shared/streams.ts'
+import { childDecider } from '@filiz/domain/child/decider.ts'
+import { accountStream, childStream, personalSubject } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
+import { endChildOf } from '@filiz/application/end-child.ts'
+import { UnreadableStream } from '@filiz/application/read-supported-events.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { deleteAccount } from '@filiz/http/contract/auth.ts'
 import { route } from '@filiz/http/route.ts'
@@ -40,9 +43,10 @@ export const deleteAccountRoute = (dependencies: Dependencies) =>
   })
 
 /**
- * Ends an account. The event is appended first, so that a reactor can complete the deletion after a crash. Then the key
- * is destroyed, which makes every name in the log and the read models unreadable; the key's tombstone makes concurrent
- * writers remove their writes. Then sign-in is blocked and the address becomes free.
+ * Ends an account. Its children are removed first, so that their events precede the account's in the log. Then the
+ * account's event is appended, so that a reactor can complete the deletion after a crash. Then the key is destroyed,
+ * which makes every name in the log and the read models unreadable; the key's tombstone makes concurrent writers remove
+ * their writes. Then sign-in is blocked and the address becomes free.
  */
 export async function endAccount(
   accountId: string,
@@ -60,6 +64,19 @@ export async function endAccount(
     authenticator,
   }: Ending,
 ) {
+  const { state } = await commands.load(accountDecider, accountStream(accountId))
+  const roster = 'children' in state ? state.children : []
+  const shared: string[] = []
+  for (const childId of roster) {
+    try {
+      const { state: child } = await commands.load(childDecider, childStream(childId), { sealed: true })
+      const isRemoved = await endChildOf(accountId, childId, context, { commands, clock })
+      if (isRemoved && child.status === 'present' && child.caregivers.length > 0) shared.push(childId)
+    } catch (error) {
+      // The reactor removes a child whose stream this version cannot read.
+      if (!(error instanceof UnreadableStream)) throw error
+    }
+  }
   const result = requireSuccess(
     await commands.handle(
       accountDecider,
@@ -69,6 +86,8 @@ export async function endAccount(
     ),
   )
   await sealer.forget(`account:${accountId}`)
+  // The key of a child that was about to be handed over can be read with another account's, too.
+  for (const childId of shared) await sealer.forget(personalSubject(childStream(childId))!)
   await Promise.all([
     credentials.remove(accountId),
     pendingPasswords.removeAll(accountId),

@@ -1,5 +1,9 @@
 import { Readable } from 'node:stream'
 import { readSupportedEvents } from '@filiz/application/read-supported-events.ts'
+import type { Account } from '@filiz/domain/account/evolve.ts'
+import { childDecider } from '@filiz/domain/child/decider.ts'
+import { may, roleOf, type CaregiverRole } from '@filiz/domain/child/rights.ts'
+import { caregivers, type CaregiverDocument } from '@filiz/domain/read-models/caregivers.ts'
 import { plans, type PlanDocument } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
@@ -27,10 +31,14 @@ type Dependencies = Pick<
   | 'clock'
 >
 
-const plansIn = collectionName(plans)
-const pageSize = 50
+const [plansIn, caregiversIn] = [plans, caregivers].map(collectionName) as [string, string]
+/** Maximum number of plans read, above the number that a child can have. */
+const mostPlans = 200
 
-/** Exports everything that is stored about the account, decrypted, as its events have it. */
+/**
+ * Exports everything that is stored about the account and its children, decrypted, as their events have it, and the
+ * shared children of which its role allows an export.
+ */
 export const exportAccountRoute = (dependencies: Dependencies) =>
   route(exportAccount, async ({ caller }) => {
     const { account } = await ownAccount(caller, dependencies)
@@ -45,6 +53,7 @@ export const exportAccountRoute = (dependencies: Dependencies) =>
 async function* pieces(
   account: Awaited<ReturnType<typeof ownAccount>>['account'],
   {
+    commands,
     log,
     sealer,
     readStore,
@@ -58,7 +67,7 @@ async function* pieces(
     clock,
   }: Dependencies,
 ): AsyncGenerator<string> {
-  const { accountId, children } = account
+  const { accountId } = account
   const eventsOf = async (stream: string) => {
     const events: Recorded[] = []
     for await (const event of readSupportedEvents(log, stream)) events.push(await sealer.openEvent(event))
@@ -86,25 +95,53 @@ async function* pieces(
     history: own.map(fact),
   }
   yield `${JSON.stringify(opening).slice(0, -1)},"children":[`
-  for (const [index, id] of children.entries())
-    yield `${index > 0 ? ',' : ''}${JSON.stringify({ id, history: await history(childStream(id)) })}`
+  const children = await exportedChildren(account, { commands, readStore })
+  for (const [index, { id, role }] of children.entries()) {
+    const child = { id, ...(role === 'owner' ? {} : { role }), history: (await eventsOf(childStream(id))).map(inChild) }
+    yield `${index > 0 ? ',' : ''}${JSON.stringify(child)}`
+  }
   yield '],"plans":['
   let first = true
-  for (let after = ''; ;) {
-    const page = await readStore.find<PlanDocument>(plansIn, {
-      where: { accountId, _id: { gt: after } },
-      sort: ['_id'],
-      limit: pageSize,
+  for (const child of children) {
+    const found = await readStore.find<PlanDocument>(plansIn, {
+      where: { childId: child.id },
+      sort: ['-period'],
+      limit: mostPlans,
       without: ['items', 'swappedOut'],
     })
-    for (const { _id: id } of page) {
+    for (const { _id: id } of found.toReversed()) {
       yield `${first ? '' : ','}${JSON.stringify({ id, history: await history(planStream(id)) })}`
       first = false
     }
-    if (page.length < pageSize) break
-    after = page.at(-1)!._id
   }
   yield ']}\n'
+
+  /** Leaves out addresses of people whom somebody else invited. */
+  function inChild(event: Recorded) {
+    const { email: _, ...others } = fact(event) as ReturnType<typeof fact> & { readonly email?: string | null }
+    const isOthers = event.type === 'CaregiverInvited' && (event.data as { readonly by?: string }).by !== accountId
+    return isOthers ? others : fact(event)
+  }
+}
+
+/** Returns the account's children, and those of others whose history its role may receive, as the log has it now. */
+async function exportedChildren(
+  { accountId, children }: Account,
+  { commands, readStore }: Pick<Dependencies, 'commands' | 'readStore'>,
+): Promise<readonly { readonly id: string; readonly role: CaregiverRole }[]> {
+  const memberships = await readStore.find<CaregiverDocument>(caregiversIn, {
+    where: { accountId, left: false },
+    limit: 1_000,
+  })
+  const ids = new Set([...children, ...memberships.map(({ childId }) => childId)])
+  const roles = await Promise.all(
+    [...ids].map(async (id) => {
+      const { state } = await commands.load(childDecider, childStream(id), { sealed: true })
+      const role = state.status === 'present' ? roleOf(state, accountId) : undefined
+      return role && may(role, 'export') ? [{ id, role }] : []
+    }),
+  )
+  return roles.flat()
 }
 
 /** The account's calendar subscription, or null. */

@@ -7,12 +7,11 @@ import { childStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { addChild } from '@filiz/http/contract/child-commands.ts'
-import { toChild } from '@filiz/http/presenters/to-child.ts'
 import { route } from '@filiz/http/route.ts'
 import { requireSuccess } from '../with-idempotency.ts'
 import { contextOf } from '../command-context.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
-import { childWithDocument, lookOf, presentChild } from './child-stream.ts'
+import { childWithDocument, presentChild, presentFollowed } from './child-stream.ts'
 import { enrol } from './roster.ts'
 
 /**
@@ -33,9 +32,9 @@ export const addChildRoute = (dependencies: Pick<CommandApiDependencies, 'comman
     }
     await enrol(accountId, childId, check, context, dependencies)
     const result = requireSuccess(await commands.handle(childWithDocument, childStream(childId), add, context))
-    const child = presentChild(result.state)
+    const followed = { ownerId: accountId, by: { accountId, role: 'owner' as const }, timeZone }
     return {
-      data: toChild(child, today, await lookOf(child, dependencies)),
+      data: await presentFollowed(presentChild(result.state), followed, dependencies),
       message: successMessage('childAdded', call.language),
       revision: result.revision,
       position: result.position,

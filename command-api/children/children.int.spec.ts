@@ -47,6 +47,10 @@ describe('adding a child', () => {
       createdAt: '2026-03-10T09:00:00.000Z',
       picture: expect.any(String),
       color: expect.any(String),
+      role: 'owner',
+      owner: { accountId: parent.accountId, name: 'Ayşe' },
+      timeZone: 'Europe/Istanbul',
+      offered: false,
     })
     expect(reply.body.message).toBe('Çocuğunuz eklendi.')
     expect(reply.headers).toMatchObject({

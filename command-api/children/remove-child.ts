@@ -1,4 +1,5 @@
 import { childDecider } from '@filiz/domain/child/decider.ts'
+import { may, roleOf } from '@filiz/domain/child/rights.ts'
 import { childStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { removeChild } from '@filiz/http/contract/child-commands.ts'
@@ -23,7 +24,10 @@ export const removeChildRoute = (dependencies: Dependencies) =>
       params: { id },
     } = call
     const { state } = await commands.load(childDecider, childStream(id))
-    if (state.status === 'none' || state.accountId !== accountId) throw new ApiError('NOT_FOUND')
+    const role = state.status === 'present' ? roleOf(state, accountId) : undefined
+    const wasOwn = state.status === 'removed' && state.accountId === accountId
+    if (!role && !wasOwn) throw new ApiError('NOT_FOUND')
+    if (role && !may(role, 'remove')) throw new ApiError('FORBIDDEN')
     const result = requireSuccess(
       await commands.handle(
         childDecider,

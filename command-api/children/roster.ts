@@ -62,10 +62,13 @@ export async function withdraw(
   )
 }
 
-/** Minutes for which the request of an enrolled child without a stream may still be running. */
+/** Minutes for which the request that enrolled a child may still be running. */
 const onItsWay = 10
 
-/** Frees the places of removed children and of children whose request crashed. Returns whether any place was freed. */
+/**
+ * Frees the places of removed children, of children that were handed over, and of children whose request crashed.
+ * Returns whether any place was freed.
+ */
 async function withdrawTheAbsent(
   accountId: string,
   { actor, correlationId, causationId }: CommandContext,
@@ -75,8 +78,9 @@ async function withdrawTheAbsent(
   let withdrawn = false
   for (const [childId, at] of enrolledAt) {
     const { state } = await dependencies.commands.load(childDecider, childStream(childId))
-    const missing = state.status === 'none' && dependencies.clock.millis() - Date.parse(at) > onItsWay * 60_000
-    if (state.status === 'removed' || missing) {
+    const isOthers = state.status === 'none' || (state.status === 'present' && state.accountId !== accountId)
+    const isOver = dependencies.clock.millis() - Date.parse(at) > onItsWay * 60_000
+    if (state.status === 'removed' || (isOthers && isOver)) {
       await withdraw(accountId, childId, { actor, correlationId, causationId, accountId }, dependencies)
       withdrawn = true
     }

@@ -1,5 +1,5 @@
 import { noReplacement } from '@filiz/application/make-plan.ts'
-import type { PlanCommand } from '@filiz/domain/plan/commands.ts'
+import { may } from '@filiz/domain/child/rights.ts'
 import type { PlanState } from '@filiz/domain/plan/evolve.ts'
 import type { SwapReason } from '@filiz/domain/plan/events.ts'
 import { firstDayOfMonth, firstInstantOfDay, localDay, monthNamed } from '@filiz/domain/shared/calendar.ts'
@@ -13,33 +13,39 @@ import {
   undoSwap,
 } from '@filiz/http/contract/plan-commands.ts'
 import { route } from '@filiz/http/route.ts'
+import type { FollowedChild } from '../children/child-stream.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
-import { changePlan, presentItem, presentPlan, type ItemCall } from './plan-stream.ts'
+import { changePlan, presentItem, presentPlan, type ItemCall, type ToPlanCommand } from './plan-stream.ts'
 
-/* Commands of a parent for one activity of a plan. */
+/* Commands of a caregiver for one activity of a plan. */
 
 type Dependencies = Pick<CommandApiDependencies, 'commands' | 'vault' | 'catalogue' | 'idempotencyRecords' | 'clock'>
 
-type ToCommand = (state: PlanState) => PlanCommand | Promise<PlanCommand>
-
 /** Changes the plan and answers with the item that the call names. */
-async function changeItem(call: ItemCall, command: ToCommand, dependencies: Dependencies) {
-  const { state, revision, position } = await changePlan(call, command, dependencies)
-  return { data: await presentItem(state, call, dependencies), revision, position }
+async function changeItem(call: ItemCall, command: ToPlanCommand, dependencies: Dependencies) {
+  const { state, revision, position, child } = await changePlan(call, command, dependencies)
+  const data = await presentItem(state, call.params.activityId, child, call.language, dependencies)
+  return { data, revision, position }
 }
 
 /** Changes the plan and answers with all of it. */
-async function changeWholePlan(call: ItemCall, command: ToCommand, dependencies: Dependencies) {
-  const { state, revision, position } = await changePlan(call, command, dependencies)
-  return { data: await presentPlan(state, call, dependencies), revision, position }
+async function changeWholePlan(call: ItemCall, command: ToPlanCommand, dependencies: Dependencies) {
+  const { state, revision, position, child } = await changePlan(call, command, dependencies)
+  return { data: await presentPlan(state, child, call.language, dependencies), revision, position }
 }
 
-/** Completes an activity. The local day is determined here, by the family's current time zone. */
+/** Returns the data that every command of a caregiver has. */
+const commonData = (
+  { params: { activityId } }: ItemCall,
+  { ownerId, by }: FollowedChild,
+  { clock }: Pick<Dependencies, 'clock'>,
+) => ({ at: clock.now(), accountId: ownerId, by, activityId })
+
+/** Completes an activity. The local day is determined here, by the owner's current time zone. */
 export const completeActivityRoute = (dependencies: Dependencies) =>
   route(completeActivity, async (call) => {
     const {
-      caller: { accountId, timeZone },
-      params: { id, activityId },
+      params: { id },
       body: { durationMinutes },
       secondsAgo,
     } = call
@@ -50,16 +56,15 @@ export const completeActivityRoute = (dependencies: Dependencies) =>
       (secondsAgo === undefined ? null : new Date(Date.parse(at) - secondsAgo * 1000).toISOString())
     return changeItem(
       call,
-      () => ({
+      (_, child) => ({
         type: 'Complete',
         data: {
+          ...commonData(call, child, dependencies),
           at,
-          accountId,
-          activityId,
           completedAt,
           durationMinutes,
-          day: localDay(completedAt ?? at, timeZone),
-          monthStart: firstInstantOfDay(firstDayOfMonth(monthNamed(year, month)), timeZone),
+          day: localDay(completedAt ?? at, child.timeZone),
+          monthStart: firstInstantOfDay(firstDayOfMonth(monthNamed(year, month)), child.timeZone),
         },
       }),
       dependencies,
@@ -67,49 +72,35 @@ export const completeActivityRoute = (dependencies: Dependencies) =>
   })
 
 export const reopenActivityRoute = (dependencies: Dependencies) =>
-  route(reopenActivity, async (call) => {
-    const {
-      caller: { accountId },
-      params: { activityId },
-    } = call
-    return changeItem(
-      call,
-      () => ({ type: 'Reopen', data: { at: dependencies.clock.now(), accountId, activityId } }),
-      dependencies,
-    )
-  })
+  route(reopenActivity, (call) =>
+    changeItem(call, (_, child) => ({ type: 'Reopen', data: commonData(call, child, dependencies) }), dependencies),
+  )
 
 export const giveFeedbackRoute = (dependencies: Dependencies) =>
-  route(giveFeedback, async (call) => {
-    const {
-      caller: { accountId },
-      params: { activityId },
-      body,
-    } = call
-    return changeItem(
+  route(giveFeedback, (call) =>
+    changeItem(
       call,
-      () => ({ type: 'GiveFeedback', data: { at: dependencies.clock.now(), accountId, activityId, ...body } }),
+      (_, child) => ({ type: 'GiveFeedback', data: { ...commonData(call, child, dependencies), ...call.body } }),
       dependencies,
-    )
-  })
+    ),
+  )
 
 export const swapActivityRoute = (dependencies: Dependencies & Pick<CommandApiDependencies, 'planMaker'>) =>
-  route(swapActivity, async (call) => {
+  route(swapActivity, (call) => {
     const {
-      caller: { accountId },
       params: { activityId },
       body: { reason, replacement },
     } = call
     return changeWholePlan(
       call,
-      async (state) => ({
+      async (state, child) => ({
         type: 'Swap',
         data: {
-          at: dependencies.clock.now(),
-          accountId,
-          activityId,
+          ...commonData(call, child, dependencies),
           reason,
-          ...(await replacementIn(state, activityId, reason, replacement, dependencies)),
+          ...(may(child.by.role, 'plan')
+            ? await replacementIn(state, activityId, reason, replacement, dependencies)
+            : noReplacement),
         },
       }),
       dependencies,
@@ -117,17 +108,13 @@ export const swapActivityRoute = (dependencies: Dependencies & Pick<CommandApiDe
   })
 
 export const undoSwapRoute = (dependencies: Dependencies) =>
-  route(undoSwap, async (call) => {
-    const {
-      caller: { accountId },
-      params: { activityId },
-    } = call
-    return changeWholePlan(
+  route(undoSwap, (call) =>
+    changeWholePlan(
       call,
-      () => ({ type: 'UndoSwap', data: { at: dependencies.clock.now(), accountId, activityId } }),
+      (_, child) => ({ type: 'UndoSwap', data: commonData(call, child, dependencies) }),
       dependencies,
-    )
-  })
+    ),
+  )
 
 /**
  * Returns the replacement for an item. Returns none for an item that cannot be swapped; the decider then gives the

@@ -14,18 +14,16 @@ export const chooseActivityRoute = (
   dependencies: Pick<CommandApiDependencies, 'commands' | 'vault' | 'catalogue' | 'idempotencyRecords' | 'clock'>,
 ) =>
   route(chooseActivity, async (call) => {
-    const {
-      caller: { accountId, timeZone },
-      body: { activityId, insteadOf },
-    } = call
+    const { activityId, insteadOf } = call.body
     const {
       state: document,
       events,
       revision,
       position,
+      child,
     } = await changePlan(
       call,
-      async (state) => {
+      async (state, { ownerId, by, timeZone }) => {
         const at = dependencies.clock.now()
         const there = state.status === 'made' ? state.items.find((item) => item.activityId === activityId) : undefined
         const { category, durationMinutes } = there ?? (await offered(activityId, dependencies))
@@ -33,7 +31,8 @@ export const chooseActivityRoute = (
           type: 'Choose',
           data: {
             at,
-            accountId,
+            accountId: ownerId,
+            by,
             activityId,
             insteadOf,
             activity: { activityId, category, durationMinutes },
@@ -45,7 +44,7 @@ export const chooseActivityRoute = (
     )
     return {
       status: events.length > 0 ? 201 : 200,
-      data: await presentPlan(document, call, dependencies),
+      data: await presentPlan(document, child, call.language, dependencies),
       revision,
       position,
     }

@@ -6,7 +6,7 @@ import { ApiError } from '@filiz/http/api-error.ts'
 import { makePlan } from '@filiz/http/contract/plan-commands.ts'
 import { route } from '@filiz/http/route.ts'
 import { withIdempotency, noOp, requireSuccess } from '../with-idempotency.ts'
-import { ownChild } from '../children/child-stream.ts'
+import { childAs } from '../children/child-stream.ts'
 import { contextOf } from '../command-context.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { presentPlan } from './plan-stream.ts'
@@ -23,7 +23,7 @@ export const makePlanRoute = (dependencies: Dependencies) =>
   route(makePlan, async (call) => {
     const { commands, planMaker } = dependencies
     const { childId, year, month } = call.body
-    await ownChild(call.caller, childId, dependencies)
+    const child = await childAs(call.caller, childId, 'plan', dependencies)
     const { ifMatch: _, ...context } = contextOf(call)
     const stream = planStream(planId(childId, year, month))
 
@@ -45,7 +45,7 @@ export const makePlanRoute = (dependencies: Dependencies) =>
     if (!result.state) throw new ApiError('NOT_FOUND')
     return {
       status: result.events.length > 0 ? 201 : 200,
-      data: await presentPlan(result.state, call, dependencies),
+      data: await presentPlan(result.state, child, call.language, dependencies),
       revision: result.revision,
       position: result.position,
     }

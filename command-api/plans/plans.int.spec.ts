@@ -191,6 +191,7 @@ describe('completing an activity', () => {
       ...plan.items[2],
       status: 'completed',
       completedAt: '2026-03-10T09:00:00.000Z',
+      completedBy: { accountId: parent.accountId, name: 'Ayşe' },
       durationMinutes: 25,
     })
     const now = await made()

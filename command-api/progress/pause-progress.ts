@@ -8,7 +8,7 @@ import { ApiError } from '@filiz/http/api-error.ts'
 import { pauseProgress, resumeProgress } from '@filiz/http/contract/progress-commands.ts'
 import { route, type Call } from '@filiz/http/route.ts'
 import { executeCommand } from '../with-idempotency.ts'
-import { ownChild } from '../children/child-stream.ts'
+import { childAs } from '../children/child-stream.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 
 type Dependencies = Pick<CommandApiDependencies, 'commands' | 'vault' | 'idempotencyRecords' | 'clock'>
@@ -38,9 +38,9 @@ async function changePause(
   dependencies: Dependencies,
 ) {
   const { caller } = call
-  await ownChild(caller, childId, dependencies)
+  const { timeZone } = await childAs(caller, childId, 'pause', dependencies)
   const at = dependencies.clock.now()
-  const today = localDay(at, caller.timeZone)
+  const today = localDay(at, timeZone)
   const result = await executeCommand(
     call,
     'content',

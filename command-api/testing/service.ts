@@ -29,6 +29,7 @@ import { httpClient, type Client, type Options } from '@filiz/http/testing/http-
 import { createCommandApi, type CommandApiOptions } from '../create-command-api.ts'
 import { project } from './project.ts'
 
+export const publicUrl = 'https://filiz.example'
 export const password = 'correct horse'
 
 /** Cheap password hashing, because the tests hash hundreds of passwords. */
@@ -92,6 +93,7 @@ export async function startService({
     planMaker: createPlanMaker({ ...engines, commands }),
     gate,
     passwords: cheap,
+    publicUrl,
     logger,
     demo: false,
     supportEmail: 'merhaba@filiz.example',

@@ -1,8 +1,9 @@
 import type { Day, Instant } from '../shared/event.ts'
 import type { Allergen } from '../activity/vocabulary.ts'
 import type { ChosenLook } from './look.ts'
+import type { InvitedRole } from './rights.ts'
 
-/** Every command names the owner's account; a command for another account's child returns NOT_FOUND. */
+/** `accountId`: who acts. A stranger gets NOT_FOUND, and a role without the right FORBIDDEN (`rights.ts`). */
 interface Command<Type extends string, Data = unknown> {
   readonly type: Type
   readonly data: { readonly at: Instant; readonly accountId: string } & Data
@@ -27,4 +28,44 @@ export type Remove = Command<'Remove', { readonly because: 'parent' | 'account-d
 export type AddFavourite = Command<'AddFavourite', { readonly activityId: string }>
 export type RemoveFavourite = Command<'RemoveFavourite', { readonly activityId: string }>
 
-export type ChildCommand = Add | Change | Pause | Resume | Remove | AddFavourite | RemoveFavourite
+/** `childIds`: all children of the invitation, of which this is one; the first one decides whether it is used. */
+export type Invite = Command<
+  'Invite',
+  {
+    readonly invitationId: string
+    readonly role: InvitedRole
+    readonly childIds: readonly string[]
+    readonly email: string | null
+  }
+>
+export type WithdrawInvitation = Command<'WithdrawInvitation', { readonly invitationId: string }>
+/** Somebody accepts an invitation; the caller has checked its token. */
+export type Join = Command<'Join', { readonly invitationId: string }>
+export type ChangeRole = Command<'ChangeRole', { readonly caregiver: string; readonly role: InvitedRole }>
+/** Ends the membership of `caregiver`: oneself, or another one whom the owner removes. */
+export type EndMembership = Command<'EndMembership', { readonly caregiver: string }>
+/** The account of a caregiver was deleted; does nothing when it is none. */
+export type ForgetCaregiver = Command<'ForgetCaregiver'>
+export type OfferOwnership = Command<'OfferOwnership', { readonly to: string }>
+/** The owner withdraws the offer, or the other parent declines it. */
+export type EndOffer = Command<'EndOffer'>
+/** `day`: the new owner's local day. `membershipId`: identifies the membership of the former owner. */
+export type AcceptOwnership = Command<'AcceptOwnership', { readonly day: Day; readonly membershipId: string }>
+
+export type ChildCommand =
+  | Add
+  | Change
+  | Pause
+  | Resume
+  | Remove
+  | AddFavourite
+  | RemoveFavourite
+  | Invite
+  | WithdrawInvitation
+  | Join
+  | ChangeRole
+  | EndMembership
+  | ForgetCaregiver
+  | OfferOwnership
+  | EndOffer
+  | AcceptOwnership

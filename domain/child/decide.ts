@@ -4,9 +4,11 @@ import type { Day } from '../shared/event.ts'
 import { refuse, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
 import type { Add, AddFavourite, Change, ChildCommand, Pause, Remove, RemoveFavourite, Resume } from './commands.ts'
+import * as caregivers from './decide-caregivers.ts'
 import type { ChildEvent } from './events.ts'
 import { maxFavourites, maxPauseDays, type Child, type ChildState } from './evolve.ts'
 import { chosenLook } from './look.ts'
+import { withRight } from './with-right.ts'
 
 type Decision = readonly ChildEvent[] | Refusal
 
@@ -26,15 +28,12 @@ export function decide(command: ChildCommand, state: ChildState): Decision {
       return addFavourite(command, state)
     case 'RemoveFavourite':
       return removeFavourite(command, state)
+    default:
+      return caregivers.decide(command, state)
   }
 }
 
 const nothing: readonly ChildEvent[] = []
-
-/** Refuses the command unless the child exists and belongs to the account. */
-function withChild(accountId: string, state: ChildState, then: (child: Child) => Decision): Decision {
-  return state.status === 'present' && state.accountId === accountId ? then(state) : refuse('NOT_FOUND')
-}
 
 function addChild({ data }: Add, state: ChildState): Decision {
   if (state.status === 'present' && state.accountId === data.accountId) return nothing
@@ -62,8 +61,8 @@ function addChild({ data }: Add, state: ChildState): Decision {
 }
 
 const changeChild = ({ data }: Change, state: ChildState): Decision =>
-  withChild(data.accountId, state, (child) => {
-    const { at, day, accountId, name, birthDate, interests, allergies } = data
+  withRight('edit', data.accountId, state, (child) => {
+    const { at, day, name, birthDate, interests, allergies } = data
     const before = {
       name: child.name,
       birthDate: child.birthDate,
@@ -82,7 +81,7 @@ const changeChild = ({ data }: Change, state: ChildState): Decision =>
           data: {
             at,
             day,
-            accountId,
+            accountId: child.accountId,
             ageMonths: ageInMonths(birthDate, day),
             name,
             birthDate,
@@ -106,22 +105,22 @@ function birthDateRefused(birthDate: Day, today: Day): Refusal | undefined {
 const runningPause = (child: Child, today: Day) => (child.pause && child.pause.until >= today ? child.pause : null)
 
 const pauseProgress = ({ data: { at, accountId, today, until } }: Pause, state: ChildState): Decision =>
-  withChild(accountId, state, (child) => {
+  withRight('pause', accountId, state, (child) => {
     if (until < today) return refuse('VALIDATION_FAILED', { fields: { until: 'in-the-past' } })
     if (daysBetween(today, until) > maxPauseDays)
       return refuse('VALIDATION_FAILED', { fields: { until: 'too-far-ahead' } })
     const running = runningPause(child, today)
     if (running?.until === until) return nothing
     const from = running && running.from < today ? running.from : today
-    return [{ type: 'ProgressPaused', data: { at, accountId, from, until } }]
+    return [{ type: 'ProgressPaused', data: { at, accountId: child.accountId, from, until } }]
   })
 
 const resumeProgress = ({ data: { at, accountId, today } }: Resume, state: ChildState): Decision =>
-  withChild(accountId, state, (child) => {
+  withRight('pause', accountId, state, (child) => {
     const running = runningPause(child, today)
     if (!running) return nothing
     const lastPausedDay = running.from < today ? addDays(today, -1) : null
-    return [{ type: 'ProgressResumed', data: { at, accountId, lastPausedDay } }]
+    return [{ type: 'ProgressResumed', data: { at, accountId: child.accountId, lastPausedDay } }]
   })
 
 /**
@@ -129,19 +128,21 @@ const resumeProgress = ({ data: { at, accountId, today } }: Resume, state: Child
  */
 function removeChild({ data: { at, accountId, because } }: Remove, state: ChildState): Decision {
   if (because === 'account-deleted' && state.status !== 'present') return nothing
-  return withChild(accountId, state, ({ childId }) => [
+  return withRight('remove', accountId, state, ({ childId }) => [
     { type: 'ChildRemoved', data: { at, childId, accountId, because } },
   ])
 }
 
 const addFavourite = ({ data: { at, accountId, activityId } }: AddFavourite, state: ChildState): Decision =>
-  withChild(accountId, state, ({ favourites }) => {
+  withRight('favourite', accountId, state, ({ accountId: owner, favourites }) => {
     if (favourites.includes(activityId)) return nothing
     if (favourites.length >= maxFavourites) return refuse('CONFLICT', { reason: 'TOO_MANY_FAVOURITES' })
-    return [{ type: 'FavouriteAdded', data: { at, accountId, activityId } }]
+    return [{ type: 'FavouriteAdded', data: { at, accountId: owner, activityId } }]
   })
 
 const removeFavourite = ({ data: { at, accountId, activityId } }: RemoveFavourite, state: ChildState): Decision =>
-  withChild(accountId, state, ({ favourites }) =>
-    favourites.includes(activityId) ? [{ type: 'FavouriteRemoved', data: { at, accountId, activityId } }] : nothing,
+  withRight('favourite', accountId, state, ({ accountId: owner, favourites }) =>
+    favourites.includes(activityId)
+      ? [{ type: 'FavouriteRemoved', data: { at, accountId: owner, activityId } }]
+      : nothing,
   )

@@ -1,6 +1,9 @@
 import type { Day, DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
 import type { Allergen } from '../activity/vocabulary.ts'
 import type { ChosenLook } from './look.ts'
+import type { InvitedRole } from './rights.ts'
+
+/* `accountId` is the owner at that time where an event does not say otherwise; who acted is in the metadata. */
 
 /**
  * `ageMonths`: age in whole months on the family's local day `day`, never negative. The age is not personal data, so
@@ -50,6 +53,54 @@ export type ChildRemoved = DomainEvent<
 export type FavouriteAdded = DomainEvent<'FavouriteAdded', { at: Instant; accountId: string; activityId: string }>
 export type FavouriteRemoved = DomainEvent<'FavouriteRemoved', { at: Instant; accountId: string; activityId: string }>
 
+/**
+ * `by` invited somebody to follow `childIds`; each of their streams has this event with the same `invitationId`, and
+ * the first one decides whether the invitation was used. `email`: the address that it was mailed to, if any.
+ */
+export type CaregiverInvited = DomainEvent<
+  'CaregiverInvited',
+  {
+    at: Instant
+    invitationId: string
+    role: InvitedRole
+    by: string
+    childIds: readonly string[]
+    expiresAt: Instant
+    email: string | null
+  }
+>
+export type InvitationWithdrawn = DomainEvent<'InvitationWithdrawn', { at: Instant; invitationId: string }>
+/** `accountId`: who joined. `invitationId` identifies the membership in later events. */
+export type CaregiverJoined = DomainEvent<
+  'CaregiverJoined',
+  { at: Instant; accountId: string; role: InvitedRole; invitationId: string }
+>
+export type CaregiverRoleChanged = DomainEvent<
+  'CaregiverRoleChanged',
+  { at: Instant; accountId: string; role: InvitedRole; invitationId: string }
+>
+/** `became-owner`: the child was handed over to this caregiver. */
+export type CaregiverLeft = DomainEvent<
+  'CaregiverLeft',
+  {
+    at: Instant
+    accountId: string
+    invitationId: string
+    because: 'left' | 'removed' | 'account-deleted' | 'became-owner'
+  }
+>
+/** The owner offers the child to the parent `to`; replaces an earlier offer. */
+export type OwnershipOffered = DomainEvent<'OwnershipOffered', { at: Instant; to: string }>
+export type OwnershipOfferEnded = DomainEvent<'OwnershipOfferEnded', { at: Instant }>
+/**
+ * The child belongs to `to` from now on. The former owner stays as a parent: `CaregiverJoined` follows. `ageMonths` as
+ * in `ChildAdded`, on the new owner's local day `day`.
+ */
+export type OwnershipTransferred = DomainEvent<
+  'OwnershipTransferred',
+  { at: Instant; from: string; to: string; day: Day; ageMonths: number }
+>
+
 export type ChildEvent =
   | ChildAdded
   | ChildChanged
@@ -58,6 +109,14 @@ export type ChildEvent =
   | ChildRemoved
   | FavouriteAdded
   | FavouriteRemoved
+  | CaregiverInvited
+  | InvitationWithdrawn
+  | CaregiverJoined
+  | CaregiverRoleChanged
+  | CaregiverLeft
+  | OwnershipOffered
+  | OwnershipOfferEnded
+  | OwnershipTransferred
 
 /** Fields that are encrypted on disk (`registry/personal-data.ts`). */
 export const personalFields: PersonalFields<ChildEvent> = {
@@ -68,4 +127,12 @@ export const personalFields: PersonalFields<ChildEvent> = {
   ChildRemoved: [],
   FavouriteAdded: [],
   FavouriteRemoved: [],
+  CaregiverInvited: ['email'],
+  InvitationWithdrawn: [],
+  CaregiverJoined: [],
+  CaregiverRoleChanged: [],
+  CaregiverLeft: [],
+  OwnershipOffered: [],
+  OwnershipOfferEnded: [],
+  OwnershipTransferred: [],
 }

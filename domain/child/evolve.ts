@@ -1,10 +1,23 @@
 import type { Allergen } from '../activity/vocabulary.ts'
-import type { Day } from '../shared/event.ts'
+import type { Day, Instant } from '../shared/event.ts'
 import type { ChildEvent } from './events.ts'
 import { chosenLook, type ChosenLook } from './look.ts'
+import { rememberedInvitations, type Caregiver, type InvitedRole } from './rights.ts'
+
+export interface Invitation {
+  readonly invitationId: string
+  readonly role: InvitedRole
+  /** The account that invited. */
+  readonly by: string
+  readonly childIds: readonly string[]
+  readonly expiresAt: Instant
+  readonly email: string | null
+  readonly status: 'open' | 'used' | 'withdrawn'
+}
 
 export interface Child extends ChosenLook {
   readonly childId: string
+  /** The owner. */
   readonly accountId: string
   readonly name: string
   readonly birthDate: Day
@@ -14,6 +27,12 @@ export interface Child extends ChosenLook {
   readonly pause: { readonly from: Day; readonly until: Day } | null
   /** Ids of the saved activities, oldest first. */
   readonly favourites: readonly string[]
+  /** Everybody who follows the child except the owner, oldest first. */
+  readonly caregivers: readonly Caregiver[]
+  /** The newest invitations, oldest first. */
+  readonly invitations: readonly Invitation[]
+  /** The parent to whom the owner offers the child, or null. */
+  readonly offeredTo: string | null
 }
 
 export type ChildState =
@@ -43,6 +62,9 @@ export function evolve(state: ChildState, event: ChildEvent): ChildState {
       ...chosenLook(event.data),
       pause: null,
       favourites: [],
+      caregivers: [],
+      invitations: [],
+      offeredTo: null,
     }
   }
   if (state.status !== 'present') return state
@@ -61,7 +83,51 @@ export function evolve(state: ChildState, event: ChildEvent): ChildState {
       return { ...state, favourites: [...state.favourites, event.data.activityId] }
     case 'FavouriteRemoved':
       return { ...state, favourites: state.favourites.filter((id) => id !== event.data.activityId) }
+    case 'CaregiverInvited': {
+      const { at: _, ...invitation } = event.data
+      const invitations = [...state.invitations, { ...invitation, status: 'open' as const }]
+      return { ...state, invitations: invitations.slice(-rememberedInvitations) }
+    }
+    case 'InvitationWithdrawn':
+      return { ...state, invitations: marked(state.invitations, event.data.invitationId, 'withdrawn') }
+    case 'CaregiverJoined': {
+      const { accountId, role, invitationId } = event.data
+      return {
+        ...state,
+        caregivers: [...state.caregivers, { accountId, role, invitationId }],
+        invitations: marked(state.invitations, invitationId, 'used'),
+      }
+    }
+    case 'CaregiverRoleChanged': {
+      const { accountId, role } = event.data
+      return {
+        ...state,
+        caregivers: state.caregivers.map((one) => (one.accountId === accountId ? { ...one, role } : one)),
+        offeredTo: withoutOffer(state, accountId),
+      }
+    }
+    case 'CaregiverLeft': {
+      const { accountId } = event.data
+      return {
+        ...state,
+        caregivers: state.caregivers.filter((one) => one.accountId !== accountId),
+        offeredTo: withoutOffer(state, accountId),
+      }
+    }
+    case 'OwnershipOffered':
+      return { ...state, offeredTo: event.data.to }
+    case 'OwnershipOfferEnded':
+      return { ...state, offeredTo: null }
+    case 'OwnershipTransferred':
+      return { ...state, accountId: event.data.to, offeredTo: null }
     case 'ChildRemoved':
       return { status: 'removed', accountId: state.accountId }
   }
 }
+
+const marked = (invitations: readonly Invitation[], id: string, status: Invitation['status']): readonly Invitation[] =>
+  invitations.map((one) => (one.invitationId === id ? { ...one, status } : one))
+
+/** A caregiver whose role changes or who leaves is offered nothing any more. */
+const withoutOffer = ({ offeredTo }: Child, accountId: string): string | null =>
+  offeredTo === accountId ? null : offeredTo

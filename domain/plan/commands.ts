@@ -1,4 +1,5 @@
 import type { Month } from '../shared/calendar.ts'
+import type { Actor } from '../child/rights.ts'
 import type { Day, Instant } from '../shared/event.ts'
 import type { PlannedActivity, Provenance, SwapReason } from './events.ts'
 import type { Recordable } from './scores.ts'
@@ -7,10 +8,13 @@ interface Command<Type extends string, Data = unknown> {
   readonly type: Type
   readonly data: { readonly at: Instant } & Data
 }
-/** Every command of a parent names the owner's account; a command for another account's plan returns NOT_FOUND. */
-type ParentsCommand<Type extends string, Data = unknown> = Command<
+/**
+ * A command of a grown-up who follows the child. `accountId`: the child's owner. `by`: who acts, with the role that the
+ * child's stream gives; a role without the right gets FORBIDDEN.
+ */
+type CaregiversCommand<Type extends string, Data = unknown> = Command<
   Type,
-  { readonly accountId: string; readonly activityId: string } & Data
+  { readonly accountId: string; readonly by: Actor; readonly activityId: string } & Data
 >
 
 /** `from`: the first day of the plan, in the family's time zone. */
@@ -34,13 +38,13 @@ export type Make = Command<
  * Replaces a plan that was made in advance when its month begins, so that the latest history counts; a plan that the
  * family has changed is kept.
  */
-export type Remake = Command<'Remake', Content & { readonly thisMonth: Month }>
+export type Remake = Command<'Remake', Content & { readonly accountId: string; readonly thisMonth: Month }>
 
 /**
  * `completedAt`: null means now. `day`: the family's local day at that instant. `monthStart`: start of the plan's month
  * in the family's time zone.
  */
-export type Complete = ParentsCommand<
+export type Complete = CaregiversCommand<
   'Complete',
   {
     readonly completedAt: Instant | null
@@ -49,8 +53,8 @@ export type Complete = ParentsCommand<
     readonly monthStart: Instant
   }
 >
-export type Reopen = ParentsCommand<'Reopen'>
-export type GiveFeedback = ParentsCommand<
+export type Reopen = CaregiversCommand<'Reopen'>
+export type GiveFeedback = CaregiversCommand<
   'GiveFeedback',
   {
     readonly engagement: number
@@ -60,7 +64,7 @@ export type GiveFeedback = ParentsCommand<
   }
 >
 /** `replacement`: null when no other activity suits the child. */
-export type Swap = ParentsCommand<
+export type Swap = CaregiversCommand<
   'Swap',
   {
     readonly reason: SwapReason | null
@@ -70,13 +74,13 @@ export type Swap = ParentsCommand<
 >
 
 /** Undoes a swap. `activityId`: the activity that went, or the one that came. */
-export type UndoSwap = ParentsCommand<'UndoSwap'>
+export type UndoSwap = CaregiversCommand<'UndoSwap'>
 
 /**
  * A parent chose `activity`. It replaces `insteadOf`, or is added to the plan when that is null. `thisMonth`: the
  * current month in the family's time zone.
  */
-export type Choose = ParentsCommand<
+export type Choose = CaregiversCommand<
   'Choose',
   {
     readonly insteadOf: string | null

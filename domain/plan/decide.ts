@@ -1,4 +1,5 @@
 import { addMonths, firstDayOfMonth, monthNamed, type Month } from '../shared/calendar.ts'
+import { may, type Actor, type Right } from '../child/rights.ts'
 import { refuse, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
 import type { Choose, Complete, GiveFeedback, Make, PlanCommand, Remake, Reopen, Swap, UndoSwap } from './commands.ts'
@@ -33,7 +34,7 @@ const nothing: readonly PlanEvent[] = []
 
 /** Makes a plan for this month or the next one; does nothing when the plan exists. */
 function makePlan({ data }: Make, state: PlanState): Decision {
-  if (state.status === 'made') return state.accountId === data.accountId ? nothing : refuse('NOT_FOUND')
+  if (state.status === 'made') return nothing
   const { planId, childId, accountId, year, month, thisMonth } = data
   const period = monthNamed(year, month)
   return (
@@ -55,9 +56,11 @@ export const outOfRange = (period: Month, thisMonth: Month): Refusal | undefined
 
 function remakePlan({ data }: Remake, state: PlanState): Decision {
   if (state.status === 'none') return refuse('NOT_FOUND')
-  const { childId, accountId, year, month, remakeDue } = state
+  const { childId, year, month, remakeDue } = state
   if (!remakeDue || monthNamed(year, month) > data.thisMonth) return nothing
-  return unplannable(data.items) ?? [{ type: 'PlanRemade', data: { childId, accountId, ...content(data) } }]
+  return (
+    unplannable(data.items) ?? [{ type: 'PlanRemade', data: { childId, accountId: data.accountId, ...content(data) } }]
+  )
 }
 
 const content = ({
@@ -92,27 +95,36 @@ function unplannable(items: readonly PlannedActivity[]): Refusal | undefined {
   return distinct.size === items.length ? undefined : refuse('VALIDATION_FAILED', { fields: { items: 'repeated' } })
 }
 
-/** Refuses the command unless the activity is in a plan of the account. */
+interface CaregiversCommand {
+  readonly data: { readonly at: string; readonly accountId: string; readonly by: Actor; readonly activityId: string }
+}
+
+/** Refuses the command unless the person may do it and the activity is in the plan. */
 function withItem(
-  command: { data: { accountId: string; activityId: string } },
+  right: Right,
+  { data }: CaregiversCommand,
   state: PlanState,
   then: (item: PlanItem, plan: Plan) => Decision,
 ): Decision {
-  if (state.status === 'none' || state.accountId !== command.data.accountId) return refuse('NOT_FOUND')
-  const item = state.items.find(({ activityId }) => activityId === command.data.activityId)
+  if (!may(data.by.role, right)) return refuse('FORBIDDEN')
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  const item = state.items.find(({ activityId }) => activityId === data.activityId)
   return item ? then(item, state) : refuse('NOT_FOUND')
 }
 
 /** Returns the ids that every event of a plan contains. */
-const whose = (at: string, plan: Plan, { activityId }: PlanItem) => ({
-  at,
-  childId: plan.childId,
-  accountId: plan.accountId,
-  activityId,
-})
+const whose = (
+  { data: { at, accountId } }: CaregiversCommand,
+  { childId }: Plan,
+  { activityId }: { activityId: string },
+) => ({ at, childId, accountId, activityId })
+
+/** Names who did it, unless it was the owner. */
+const doneBy = ({ data: { accountId, by } }: CaregiversCommand) =>
+  by.accountId === accountId ? {} : { by: by.accountId }
 
 const completeActivity = (command: Complete, state: PlanState): Decision =>
-  withItem(command, state, (item, plan) => {
+  withItem('complete', command, state, (item, plan) => {
     const { at, durationMinutes, monthStart } = command.data
     const completedAt = command.data.completedAt ?? at
     // After a journey to the west the month may begin a second time.
@@ -123,32 +135,43 @@ const completeActivity = (command: Complete, state: PlanState): Decision =>
     if (at < start) return refuse('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
     if (completedAt > at) return refuse('VALIDATION_FAILED', { fields: { completedAt: 'in-the-future' } })
     if (completedAt < start) return refuse('VALIDATION_FAILED', { fields: { completedAt: 'before-the-month' } })
-    return [{ type: 'ActivityCompleted', data: { ...whose(at, plan, item), completedAt, day, durationMinutes } }]
+    return [
+      {
+        type: 'ActivityCompleted',
+        data: { ...whose(command, plan, item), ...doneBy(command), completedAt, day, durationMinutes },
+      },
+    ]
   })
 
 const reopenActivity = (command: Reopen, state: PlanState): Decision =>
-  withItem(command, state, (item, plan) =>
-    item.completion ? [{ type: 'ActivityReopened', data: whose(command.data.at, plan, item) }] : nothing,
-  )
+  withItem('complete', command, state, (item, plan) => {
+    const { by } = command.data
+    if (!item.completion) return nothing
+    if (item.completion.by !== by.accountId && !may(by.role, 'reopen-others')) return refuse('FORBIDDEN')
+    return [{ type: 'ActivityReopened', data: whose(command, plan, item) }]
+  })
 
 const giveFeedback = (command: GiveFeedback, state: PlanState): Decision =>
-  withItem(command, state, (item, plan) => {
-    const { at, engagement, difficulty, focusMinutes, notes } = command.data
+  withItem('complete', command, state, (item, plan) => {
+    const { engagement, difficulty, focusMinutes, notes, by } = command.data
     const feedback = { engagement, difficulty, focusMinutes, notes }
     if (!item.completion) return refuse('CONFLICT', { reason: 'NOT_COMPLETED' })
-    return same(feedback, item.feedback)
+    const before = item.feedbacks.find((one) => one.by === by.accountId)
+    return before && same({ by: by.accountId, ...feedback }, before)
       ? nothing
-      : [{ type: 'FeedbackGiven', data: { ...whose(at, plan, item), ...feedback } }]
+      : [{ type: 'FeedbackGiven', data: { ...whose(command, plan, item), ...doneBy(command), ...feedback } }]
   })
 
 /** Refuses to swap a completed activity, and to bring back one that was swapped out. */
 const swapActivity = (command: Swap, state: PlanState): Decision =>
-  withItem(command, state, (item, plan) => {
-    const { at, reason, replacement, interestScores } = command.data
+  withItem('plan', command, state, (item, plan) => {
+    const { reason, replacement, interestScores } = command.data
     const swappable = !item.completion && replacement !== null && !isKnownTo(plan, replacement)
     if (!swappable) return refuse('CONFLICT', { reason: 'NOTHING_TO_SWAP' })
     const asked = item.optional === true ? { ...replacement, optional: true } : replacement
-    return [{ type: 'ActivitySwapped', data: { ...whose(at, plan, item), reason, replacement: asked, interestScores } }]
+    return [
+      { type: 'ActivitySwapped', data: { ...whose(command, plan, item), reason, replacement: asked, interestScores } },
+    ]
   })
 
 /** Time within which a swap can be undone. */
@@ -158,8 +181,10 @@ export const undoMs = 86_400_000
  * The activity that went names the swap even if the plan no longer contains it. An id can be that of both activities of
  * a chain of swaps: then its later swap counts.
  */
-function undoSwap({ data: { at, accountId, activityId } }: UndoSwap, state: PlanState): Decision {
-  if (state.status === 'none' || state.accountId !== accountId) return refuse('NOT_FOUND')
+function undoSwap(command: UndoSwap, state: PlanState): Decision {
+  const { at, activityId, by } = command.data
+  if (!may(by.role, 'plan')) return refuse('FORBIDDEN')
+  if (state.status === 'none') return refuse('NOT_FOUND')
   const left = state.swaps.findLast(({ outgoing }) => outgoing.activityId === activityId)
   const came = state.swaps.findLast(({ replacement }) => replacement === activityId)
   const swap = left ?? came
@@ -167,7 +192,7 @@ function undoSwap({ data: { at, accountId, activityId } }: UndoSwap, state: Plan
     return state.items.some((item) => item.activityId === activityId)
       ? refuse('CONFLICT', { reason: 'NOTHING_TO_UNDO' })
       : refuse('NOT_FOUND')
-  return swap.undone ? nothing : (undoRefused(at, swap, state) ?? [undone(at, swap, state)])
+  return swap.undone ? nothing : (undoRefused(at, swap, state) ?? [undone(command, swap, state)])
 }
 
 function undoRefused(at: string, { at: swappedAt, outgoing, replacement }: RecordedSwap, plan: Plan) {
@@ -178,16 +203,9 @@ function undoRefused(at: string, { at: swappedAt, outgoing, replacement }: Recor
   return Date.parse(at) - Date.parse(swappedAt) > undoMs ? refuse('CONFLICT', { reason: 'UNDO_EXPIRED' }) : undefined
 }
 
-const undone = (at: string, { outgoing, replacement }: RecordedSwap, plan: Plan): PlanEvent => ({
+const undone = (command: UndoSwap, { outgoing, replacement }: RecordedSwap, plan: Plan): PlanEvent => ({
   type: 'SwapUndone',
-  data: {
-    at,
-    childId: plan.childId,
-    accountId: plan.accountId,
-    activityId: outgoing.activityId,
-    replacement,
-    activity: outgoing,
-  },
+  data: { ...whose(command, plan, outgoing), replacement, activity: outgoing },
 })
 
 /** Maximum number of activities in a plan, including those that the parent chose. */
@@ -197,11 +215,10 @@ export const mostItems = 20
  * The parent's choice outranks the policy, so a swapped-out activity may return. The command does nothing for an
  * activity that is already in the plan. Completed activities and past months cannot be changed.
  */
-function chooseActivity(
-  { data: { at, accountId, activityId, insteadOf, activity, thisMonth } }: Choose,
-  state: PlanState,
-): Decision {
-  if (state.status === 'none' || state.accountId !== accountId) return refuse('NOT_FOUND')
+function chooseActivity(command: Choose, state: PlanState): Decision {
+  const { activityId, insteadOf, activity, thisMonth, by } = command.data
+  if (!may(by.role, 'plan')) return refuse('FORBIDDEN')
+  if (state.status === 'none') return refuse('NOT_FOUND')
   if (state.items.some((item) => item.activityId === activityId)) return nothing
   if (monthNamed(state.year, state.month) < thisMonth) return refuse('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
   if (insteadOf === null && state.items.length >= mostItems) return refuse('CONFLICT', { reason: 'PLAN_FULL' })
@@ -211,10 +228,7 @@ function chooseActivity(
     {
       type: 'ActivityChosen',
       data: {
-        at,
-        childId: state.childId,
-        accountId,
-        activityId,
+        ...whose(command, state, command.data),
         insteadOf,
         activity: { ...activity, score: 0, reasons: [ownChoice] },
       },

@@ -73,7 +73,7 @@ export type PlanMade = DomainEvent<
 >
 export type PlanRemade = DomainEvent<'PlanRemade', PlanContent & { childId: string; accountId: string }>
 
-/** Ids that every event of a plan contains, so that a projection needs no earlier event. */
+/** Ids that every event of a plan contains, so that projections need no earlier event. `accountId`: the owner then. */
 interface Whose {
   at: Instant
   childId: string
@@ -81,17 +81,22 @@ interface Whose {
   activityId: string
 }
 
+/** The account of the caregiver who did it; absent when it was the owner. */
+interface DoneBy {
+  by?: string
+}
+
 /** `day`: the family's local day at `completedAt`; it never changes afterwards (streaks). */
 export type ActivityCompleted = DomainEvent<
   'ActivityCompleted',
-  Whose & { completedAt: Instant; day: Day; durationMinutes: number | null }
+  Whose & DoneBy & { completedAt: Instant; day: Day; durationMinutes: number | null }
 >
-/** The completion is withdrawn, together with the feedback on it. */
+/** The completion is withdrawn, together with all feedback on it. */
 export type ActivityReopened = DomainEvent<'ActivityReopened', Whose>
-/** `focusMinutes`: null when the parent did not enter them. */
+/** Replaces earlier feedback of the same person. `focusMinutes`: null when they were not entered. */
 export type FeedbackGiven = DomainEvent<
   'FeedbackGiven',
-  Whose & { engagement: number; difficulty: number; focusMinutes: number | null; notes: string | null }
+  Whose & DoneBy & { engagement: number; difficulty: number; focusMinutes: number | null; notes: string | null }
 >
 export const swapReasons = ['not-now', 'no-materials', 'too-easy', 'too-hard', 'not-interested'] as const
 export type SwapReason = (typeof swapReasons)[number]

@@ -1,15 +1,22 @@
 import type { Day, Instant } from '../shared/event.ts'
 import type { FeedbackGiven, PlanEvent, PlannedActivity } from './events.ts'
+import { withFeedback } from './mean-feedback.ts'
 
-export type Feedback = Pick<FeedbackGiven['data'], 'engagement' | 'difficulty' | 'focusMinutes' | 'notes'>
+export type Feedback = Pick<FeedbackGiven['data'], 'engagement' | 'difficulty' | 'focusMinutes' | 'notes'> & {
+  /** The account that gave it. */
+  readonly by: string
+}
 
 export interface PlanItem extends PlannedActivity {
   readonly completion: {
     readonly completedAt: Instant
     readonly day: Day
     readonly durationMinutes: number | null
+    /** The account that did it. */
+    readonly by: string
   } | null
-  readonly feedback: Feedback | null
+  /** At most one of each person, in the order of their first feedback. */
+  readonly feedbacks: readonly Feedback[]
 }
 
 /** A swap. `undone`: it was undone since, so that a repeated request does nothing. */
@@ -80,17 +87,18 @@ export function evolve(state: PlanState, event: PlanEvent): PlanState {
         swaps: [],
       }
     case 'ActivityCompleted': {
-      const { activityId, completedAt, day, durationMinutes } = event.data
+      const { activityId, completedAt, day, durationMinutes, accountId, by = accountId } = event.data
       return {
-        ...replacing(activityId, (item) => ({ ...item, completion: { completedAt, day, durationMinutes } })),
+        ...replacing(activityId, (item) => ({ ...item, completion: { completedAt, day, durationMinutes, by } })),
         begunAt: state.begunAt !== null && state.begunAt < completedAt ? state.begunAt : completedAt,
       }
     }
     case 'ActivityReopened':
       return replacing(event.data.activityId, pending)
     case 'FeedbackGiven': {
-      const { activityId, engagement, difficulty, focusMinutes, notes } = event.data
-      return replacing(activityId, (item) => ({ ...item, feedback: { engagement, difficulty, focusMinutes, notes } }))
+      const { activityId, accountId, by = accountId, engagement, difficulty, focusMinutes, notes } = event.data
+      const feedback = { by, engagement, difficulty, focusMinutes, notes }
+      return replacing(activityId, (item) => ({ ...item, feedbacks: withFeedback(item.feedbacks, feedback) }))
     }
     case 'ActivitySwapped': {
       const { at, activityId, replacement } = event.data
@@ -148,4 +156,4 @@ const plannedOf = ({
   ...(optional !== undefined && { optional }),
 })
 
-const pending = (planned: PlannedActivity): PlanItem => ({ ...planned, completion: null, feedback: null })
+const pending = (planned: PlannedActivity): PlanItem => ({ ...planned, completion: null, feedbacks: [] })

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Actor } from '../child/rights.ts'
 import { specify } from '../shared/given-when-then.ts'
 import { isRefusal } from '../shared/refusal.ts'
 import type { Choose, Complete, GiveFeedback, Make, PlanCommand, Remake, Swap, UndoSwap } from './commands.ts'
@@ -13,6 +14,9 @@ const at = '2026-11-21T08:30:00.000Z'
 const monthStart = '2026-10-31T21:00:00.000Z'
 const accountId = 'a1'
 const whose = { at, childId: 'k1', accountId }
+const owner: Actor = { accountId, role: 'owner' }
+const mother: Actor = { accountId: 'a2', role: 'parent' }
+const nanny: Actor = { accountId: 'a3', role: 'helper' }
 const provenance = {
   from: '2026-11-01',
   interestScores: null,
@@ -35,6 +39,10 @@ const made = (ahead = false): PlanEvent => ({ type: 'PlanMade', data: { at, ...p
 const completed = (activityId: string): PlanEvent => ({
   type: 'ActivityCompleted',
   data: { ...whose, activityId, completedAt: at, day: '2026-11-21', durationMinutes: null },
+})
+const completedBy = (activityId: string, { accountId: by }: Actor): PlanEvent => ({
+  type: 'ActivityCompleted',
+  data: { ...whose, activityId, by, completedAt: at, day: '2026-11-21', durationMinutes: null },
 })
 const reopened = (activityId: string): PlanEvent => ({ type: 'ActivityReopened', data: { ...whose, activityId } })
 const feedback = { engagement: 5, difficulty: 3, focusMinutes: 15, notes: 'Çok sevdi' }
@@ -84,10 +92,6 @@ describe('the Make command', () => {
       .when(make({ thisMonth: '2027-05' }))
       .thenNothing()
   })
-  it('returns NOT_FOUND for another account’s plan', () =>
-    given(made())
-      .when(make({ accountId: 'a2' }))
-      .thenRefused('NOT_FOUND'))
   it('refuses an empty plan', () => {
     given()
       .when(make({ items: [] }))
@@ -106,7 +110,7 @@ describe('the Remake command', () => {
   const fresh = [planned('e7'), planned('e8')]
   const remake = (more: Partial<Remake['data']> = {}): PlanCommand => ({
     type: 'Remake',
-    data: { at, items: fresh, ...provenance, thisMonth: '2026-11', ...more },
+    data: { at, accountId, items: fresh, ...provenance, thisMonth: '2026-11', ...more },
   })
   const remade: PlanEvent = { type: 'PlanRemade', data: { ...whose, items: fresh, ...provenance } }
 
@@ -142,13 +146,21 @@ describe('the Remake command', () => {
   it('returns NOT_FOUND without a plan', () => given().when(remake()).thenRefused('NOT_FOUND'))
 })
 
-/** Tests that the command accepts only activities in a plan of the same account. */
-const isGuarded = (command: (activityId: string, by: string) => PlanCommand) => {
-  it('returns NOT_FOUND for another account’s plan and for activities outside the plan', () => {
-    given().when(command('e1', accountId)).thenRefused('NOT_FOUND')
-    given(made()).when(command('e1', 'a2')).thenRefused('NOT_FOUND')
-    given(made()).when(command('e9', accountId)).thenRefused('NOT_FOUND')
-    given(made(), swapped('e1', 'e9')).when(command('e1', accountId)).thenRefused('NOT_FOUND')
+/** Tests that the command accepts only activities in a plan. */
+const isGuarded = (command: (activityId: string) => PlanCommand) => {
+  it('returns NOT_FOUND without a plan and for activities outside the plan', () => {
+    given().when(command('e1')).thenRefused('NOT_FOUND')
+    given(made()).when(command('e9')).thenRefused('NOT_FOUND')
+    given(made(), swapped('e1', 'e9')).when(command('e1')).thenRefused('NOT_FOUND')
+  })
+}
+
+/** Tests that parents may send the command, and helpers not. */
+const isForParents = (command: (by: Actor) => PlanCommand) => {
+  it('is refused to a helper, and records the owner for another parent', () => {
+    given(made()).when(command(nanny)).thenRefused('FORBIDDEN')
+    const decided = planDecider.decide(command(mother), fold([made()]))
+    expect(decided).toEqual([expect.objectContaining({ data: expect.objectContaining({ accountId }) })])
   })
 }
 
@@ -158,6 +170,7 @@ describe('the Complete command', () => {
     data: {
       at,
       accountId,
+      by: owner,
       activityId: 'e1',
       completedAt: null,
       day: '2026-11-21',
@@ -171,7 +184,7 @@ describe('the Complete command', () => {
     data: { ...whose, at: now, activityId: 'e1', completedAt, day, durationMinutes: 25 },
   })
 
-  isGuarded((activityId, by) => complete({ activityId, accountId: by }))
+  isGuarded((activityId) => complete({ activityId }))
   it('uses the current time by default', () => given(made()).when(complete()).thenEvents(done(at, '2026-11-21')))
   it('records the local day of the completion', () =>
     given(made())
@@ -228,6 +241,16 @@ describe('the Complete command', () => {
       .when(complete({ ...inNewYork, completedAt: '2026-10-31T21:59:59.999Z' }))
       .thenRefused('VALIDATION_FAILED', { fields: { completedAt: 'before-the-month' } })
   })
+  it('records who did it, unless it was the owner', () => {
+    given(made())
+      .when(complete({ by: nanny }))
+      .thenEvents({ ...done(at, '2026-11-21'), data: { ...done(at, '2026-11-21').data, by: 'a3' } } as PlanEvent)
+    expect(fold([made(), completedBy('e1', nanny), completed('e2')])).toMatchObject({
+      items: [{ completion: { by: 'a3' } }, { completion: { by: accountId } }, { completion: null }],
+    })
+  })
+  it('counts once when two people complete the activity', () =>
+    given(made(), completedBy('e1', nanny)).when(complete()).thenNothing())
   it('does nothing when the activity is already completed', () =>
     given(made(), completed('e1'))
       .when(complete({ completedAt: monthStart, day: '2026-11-01' }))
@@ -242,18 +265,25 @@ describe('the Complete command', () => {
 })
 
 describe('the Reopen command', () => {
-  const reopen = (activityId = 'e1', by = accountId): PlanCommand => ({
+  const reopen = (activityId = 'e1', by = owner): PlanCommand => ({
     type: 'Reopen',
-    data: { at, accountId: by, activityId },
+    data: { at, accountId, by, activityId },
   })
 
-  isGuarded(reopen)
+  isGuarded((activityId) => reopen(activityId))
   it('withdraws a completion and its feedback', () => {
     given(made(), completed('e1'), feedbackGiven('e1')).when(reopen()).thenEvents(reopened('e1'))
     expect(fold([made(), completed('e1'), feedbackGiven('e1'), reopened('e1')])).toEqual({
       ...fold([made()]),
       begunAt: at,
     })
+  })
+  it('takes back a completion of somebody else for a parent, but for a helper only their own', () => {
+    const [byOwner, byNanny] = [completed('e1'), completedBy('e1', nanny)]
+    given(made(), byNanny).when(reopen('e1', mother)).thenEvents(reopened('e1'))
+    given(made(), byNanny).when(reopen('e1', nanny)).thenEvents(reopened('e1'))
+    given(made(), byOwner).when(reopen('e1', nanny)).thenRefused('FORBIDDEN')
+    given(made(), completedBy('e1', mother)).when(reopen('e1', nanny)).thenRefused('FORBIDDEN')
   })
   it('does nothing for an activity that is not completed', () => {
     given(made()).when(reopen()).thenNothing()
@@ -264,15 +294,44 @@ describe('the Reopen command', () => {
 describe('the GiveFeedback command', () => {
   const give = (more: Partial<GiveFeedback['data']> = {}): PlanCommand => ({
     type: 'GiveFeedback',
-    data: { at, accountId, activityId: 'e1', ...feedback, ...more },
+    data: { at, accountId, by: owner, activityId: 'e1', ...feedback, ...more },
   })
 
-  isGuarded((activityId, by) => give({ activityId, accountId: by }))
+  isGuarded((activityId) => give({ activityId }))
   it('records the feedback', () => given(made(), completed('e1')).when(give()).thenEvents(feedbackGiven('e1')))
   it('replaces earlier feedback', () =>
     given(made(), completed('e1'), feedbackGiven('e1'))
       .when(give({ engagement: 2 }))
       .thenEvents(feedbackGiven('e1', { engagement: 2 })))
+  it('keeps the feedback of each person', () => {
+    const byNanny: PlanEvent = {
+      type: 'FeedbackGiven',
+      data: { ...whose, activityId: 'e1', by: 'a3', ...feedback, engagement: 2 },
+    }
+    given(made(), completed('e1'), feedbackGiven('e1'))
+      .when(give({ by: nanny, engagement: 2 }))
+      .thenEvents(byNanny)
+    given(made(), completed('e1'), byNanny)
+      .when(give({ by: nanny, engagement: 2 }))
+      .thenNothing()
+    given(made(), completed('e1'), byNanny)
+      .when(give({ engagement: 2 }))
+      .thenEvents(feedbackGiven('e1', { engagement: 2 }))
+    expect(
+      fold([made(), completed('e1'), feedbackGiven('e1'), byNanny, feedbackGiven('e1', { engagement: 1 })]),
+    ).toMatchObject({
+      items: [
+        {
+          feedbacks: [
+            { by: accountId, engagement: 1 },
+            { by: 'a3', engagement: 2 },
+          ],
+        },
+        { feedbacks: [] },
+        { feedbacks: [] },
+      ],
+    })
+  })
   it('does nothing when the feedback is equal', () =>
     given(made(), completed('e1'), feedbackGiven('e1')).when(give()).thenNothing())
   it('refuses feedback on an activity that is not completed', () => {
@@ -284,10 +343,20 @@ describe('the GiveFeedback command', () => {
 describe('the Swap command', () => {
   const swap = (replacement: PlannedActivity | null, more: Partial<Swap['data']> = {}): PlanCommand => ({
     type: 'Swap',
-    data: { at, accountId, activityId: 'e1', reason: 'no-materials', replacement, interestScores: null, ...more },
+    data: {
+      at,
+      accountId,
+      by: owner,
+      activityId: 'e1',
+      reason: 'no-materials',
+      replacement,
+      interestScores: null,
+      ...more,
+    },
   })
 
-  isGuarded((activityId, by) => swap(planned('e8'), { activityId, accountId: by }))
+  isGuarded((activityId) => swap(planned('e8'), { activityId }))
+  isForParents((by) => swap(planned('e8'), { by }))
   it('puts the replacement in the position of the activity', () => {
     given(made())
       .when(swap(planned('e9')))
@@ -335,7 +404,7 @@ describe('the Swap command', () => {
 describe('the UndoSwap command', () => {
   const undo = (activityId = 'e1', more: Partial<UndoSwap['data']> = {}): PlanCommand => ({
     type: 'UndoSwap',
-    data: { at, accountId, activityId, ...more },
+    data: { at, accountId, by: owner, activityId, ...more },
   })
   const undone = (activityId = 'e1', replacement = 'e9', activity = planned(activityId)): PlanEvent => ({
     type: 'SwapUndone',
@@ -371,7 +440,15 @@ describe('the UndoSwap command', () => {
     given(made(), swap, undone())
       .when({
         type: 'Swap',
-        data: { at, accountId, activityId: 'e2', reason: null, replacement: planned('e9'), interestScores: null },
+        data: {
+          at,
+          accountId,
+          by: owner,
+          activityId: 'e2',
+          reason: null,
+          replacement: planned('e9'),
+          interestScores: null,
+        },
       })
       .thenEvents({
         type: 'ActivitySwapped',
@@ -416,11 +493,11 @@ describe('the UndoSwap command', () => {
     given(made(), swap, chosen('e7', 'e9')).when(undo()).thenRefused('CONFLICT', { reason: 'NOTHING_TO_UNDO' })
     given(made(), swap, chosen('e1', null)).when(undo()).thenRefused('CONFLICT', { reason: 'NOTHING_TO_UNDO' })
   })
-  it('returns NOT_FOUND for an unknown activity, another account’s plan and a missing plan', () => {
+  it('returns NOT_FOUND for an unknown activity and a missing plan, FORBIDDEN for a helper', () => {
     given(made(), swap).when(undo('e7')).thenRefused('NOT_FOUND')
     given(made(), swap)
-      .when(undo('e1', { accountId: 'a2' }))
-      .thenRefused('NOT_FOUND')
+      .when(undo('e1', { by: nanny }))
+      .thenRefused('FORBIDDEN')
     given().when(undo()).thenRefused('NOT_FOUND')
   })
 })
@@ -435,6 +512,7 @@ describe('the Choose command', () => {
     data: {
       at,
       accountId,
+      by: owner,
       activityId,
       insteadOf,
       activity: { activityId, category: 'DIL_HIKAYE', durationMinutes: 20 },
@@ -472,7 +550,15 @@ describe('the Choose command', () => {
     given(made(), chosen('e9', 'e2'))
       .when({
         type: 'Swap',
-        data: { at, accountId, activityId: 'e1', reason: null, replacement: planned('e2'), interestScores: null },
+        data: {
+          at,
+          accountId,
+          by: owner,
+          activityId: 'e1',
+          reason: null,
+          replacement: planned('e2'),
+          interestScores: null,
+        },
       })
       .thenRefused('CONFLICT', { reason: 'NOTHING_TO_SWAP' })
   })
@@ -526,21 +612,21 @@ describe('the Choose command', () => {
       .thenEvents(chosen('e9'))
     expect(fold([made(true), chosen('e9')])).toMatchObject({ remakeDue: false })
   })
-  it('returns NOT_FOUND for another account’s plan', () => {
+  it('returns NOT_FOUND without a plan, and FORBIDDEN for a helper', () => {
     given().when(choose('e9')).thenRefused('NOT_FOUND')
     given(made())
-      .when(choose('e9', null, { accountId: 'a2' }))
-      .thenRefused('NOT_FOUND')
+      .when(choose('e9', null, { by: nanny }))
+      .thenRefused('FORBIDDEN')
     given(made())
-      .when(choose('e1', null, { accountId: 'a2' }))
-      .thenRefused('NOT_FOUND')
+      .when(choose('e1', null, { by: nanny }))
+      .thenRefused('FORBIDDEN')
   })
 })
 
 describe('the state of a plan', () => {
   it('begins with PlanMade, without completions and swaps', () => {
     expect(fold([completed('e1')])).toEqual({ status: 'none' })
-    expect(fold([made()])).toMatchObject({ items: [{ completion: null, feedback: null }, {}, {}], swappedOut: [] })
+    expect(fold([made()])).toMatchObject({ items: [{ completion: null, feedbacks: [] }, {}, {}], swappedOut: [] })
   })
   it('contains the time and duration of a completion', () =>
     expect(fold([made(), completed('e1')])).toMatchObject({
@@ -555,7 +641,7 @@ describe('the state of a plan', () => {
 
   const activityId = fc.integer({ min: 1, max: 8 }).map((index) => `e${index}`)
   const anyCommand: fc.Arbitrary<PlanCommand> = activityId.chain((id) => {
-    const target = { at, accountId, activityId: id }
+    const target = { at, accountId, by: owner, activityId: id }
     return fc.oneof<fc.Arbitrary<PlanCommand>[]>(
       fc.constant({
         type: 'Complete',
@@ -576,13 +662,14 @@ describe('the state of a plan', () => {
           data: {
             at,
             accountId,
+            by: owner,
             activityId: chosen,
             insteadOf,
             activity: { activityId: chosen, category: 'DIL_HIKAYE', durationMinutes: 20 },
             thisMonth: '2026-11',
           },
         })),
-      fc.constant({ type: 'Remake', data: { at, items, ...provenance, thisMonth: '2026-11' } }),
+      fc.constant({ type: 'Remake', data: { at, accountId, items, ...provenance, thisMonth: '2026-11' } }),
     )
   })
 
@@ -600,7 +687,7 @@ describe('the state of a plan', () => {
           if (command.type !== 'Remake') expect(ids).toHaveLength(before + (adds ? 1 : 0))
           expect(new Set(ids).size).toBe(ids.length)
           expect(ids.some((id) => state.swappedOut.includes(id))).toBe(false)
-          expect(state.items.some((item) => item.feedback && !item.completion)).toBe(false)
+          expect(state.items.some((item) => item.feedbacks.length > 0 && !item.completion)).toBe(false)
           if (command.type !== 'Swap') expect(planDecider.decide(command, state), `${command.type} again`).toEqual([])
         }
       }),

@@ -26,10 +26,11 @@ const planItem = ({
   completedAt,
   day,
   spentMinutes: minutes,
-  feedback:
+  completedBy: completedAt === null ? null : 'a1',
+  feedbacks:
     engagement === null || difficulty === null || focusMinutes === null
-      ? null
-      : { engagement, difficulty, focusMinutes, notes: null },
+      ? []
+      : [{ by: 'a1', engagement, difficulty, focusMinutes, notes: null }],
 })
 const stats = (period: string, ...items: MonthItem[]) =>
   planStats({ period, from: `${period}-01`, items: items.map(planItem) })

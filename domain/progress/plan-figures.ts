@@ -1,3 +1,4 @@
+import { meanFeedback } from '../plan/mean-feedback.ts'
 import { addDays, firstDayOfMonth, lastDayOfMonth, weekdayOf, type Month } from '../shared/calendar.ts'
 import type { Day, Instant } from '../shared/event.ts'
 import { average, sum } from './average.ts'
@@ -96,19 +97,22 @@ const figureItem = ({
   completedAt,
   day,
   spentMinutes,
-  feedback,
-}: PlanItemDocument): FigureItem => ({
-  category,
-  ...(optional === true ? { optional } : {}),
-  plannedMinutes: durationMinutes,
-  completedAt,
-  day,
-  minutes: completedAt === null ? null : (spentMinutes ?? durationMinutes),
-  engagement: feedback?.engagement ?? null,
-  difficulty: feedback?.difficulty ?? null,
-  focusMinutes: feedback?.focusMinutes ?? null,
-  feedbackAt: null,
-})
+  feedbacks,
+}: PlanItemDocument): FigureItem => {
+  const mean = meanFeedback(feedbacks)
+  return {
+    category,
+    ...(optional === true ? { optional } : {}),
+    plannedMinutes: durationMinutes,
+    completedAt,
+    day,
+    minutes: completedAt === null ? null : (spentMinutes ?? durationMinutes),
+    engagement: mean?.engagement ?? null,
+    difficulty: mean?.difficulty ?? null,
+    focusMinutes: mean?.focusMinutes ?? null,
+    feedbackAt: null,
+  }
+}
 
 function weeks(period: Month, from: Day, items: readonly FigureItem[]): readonly WeekFigures[] {
   const days = items.flatMap(({ day }) => day ?? [])

@@ -3,7 +3,7 @@ import type { ChildEvent } from '../child/events.ts'
 import type { PlanMade, PlanRemade } from '../plan/events.ts'
 import { nextDueTime, type ScheduledChild } from '../planning/agenda.ts'
 import { childMonths } from '../planning/due.ts'
-import { monthNamed } from '../shared/calendar.ts'
+import { addMonths, monthNamed, monthOf } from '../shared/calendar.ts'
 import type { Instant } from '../shared/event.ts'
 import { projection, type Body, type Folded } from './projection.ts'
 
@@ -23,9 +23,10 @@ export type AgendaDocument = Folded & {
  */
 export const agenda = projection<AgendaDocument, AccountEvent | ChildEvent | PlanMade | PlanRemade>({
   name: 'agenda',
-  version: 1,
+  version: 2,
   indexes: [['dueAt']],
-  document: ({ stream, data }) => ('accountId' in data ? data.accountId : stream.slice('account-'.length)),
+  document: ({ stream, data }) =>
+    'accountId' in data ? data.accountId : 'to' in data ? data.to : stream.slice('account-'.length),
   owners: (_, id) => ({ _id: id }),
   when: {
     AccountRegistered: {
@@ -53,6 +54,22 @@ export const agenda = projection<AgendaDocument, AccountEvent | ChildEvent | Pla
       },
     },
     ChildRemoved: {
+      changes: (family, { data }) => {
+        const { [data.childId]: _, ...others } = family.children
+        return scheduled({ ...family, children: others }, data.at)
+      },
+    },
+    // The new owner's agenda does not know its plans: it is checked at once, and a plan made in advance when it begins.
+    OwnershipTransferred: {
+      changes: (family, { stream, data }) =>
+        withChild(
+          family,
+          stream.slice('child-'.length),
+          { planned: null, aheadOf: addMonths(monthOf(data.day), 1), ...childMonths(data) },
+          data.at,
+        ),
+    },
+    ChildWithdrawn: {
       changes: (family, { data }) => {
         const { [data.childId]: _, ...others } = family.children
         return scheduled({ ...family, children: others }, data.at)

@@ -1,14 +1,17 @@
-import type { AccountDeleted } from '../account/events.ts'
 import type { Allergen } from '../activity/vocabulary.ts'
-import type { ChildAdded, ChildChanged, ChildEvent } from '../child/events.ts'
+import type { CaregiverInvited, ChildAdded, ChildChanged, ChildEvent } from '../child/events.ts'
 import { chosenLook, type ChosenLook } from '../child/look.ts'
+import { rememberedInvitations, type Caregiver } from '../child/rights.ts'
 import { paused, resumed } from './pauses.ts'
 import { projection, type Folded } from './projection.ts'
 import type { Day, Instant } from '../shared/event.ts'
 
 export type ChildDocument = Folded &
   ChosenLook & {
+    /** The owner. */
     readonly accountId: string
+    /** When the child was added, or taken over by its owner. */
+    readonly ownedSince: Instant
     readonly name: string
     readonly birthDate: Day
     readonly interests: readonly string[]
@@ -18,13 +21,22 @@ export type ChildDocument = Folded &
     readonly pauses: readonly { readonly from: Day; readonly until: Day }[]
     /** Ids of the saved activities, oldest first. */
     readonly favourites: readonly string[]
+    /** Everybody who follows the child except the owner, oldest first. */
+    readonly caregivers: readonly (Caregiver & { readonly since: Instant })[]
+    /** Invitations that were neither used nor withdrawn, oldest first; some of them may have expired. */
+    readonly invitations: readonly OpenInvitation[]
+    /** The parent to whom the owner offers the child, or null. */
+    readonly offeredTo: string | null
   }
 
-export const children = projection<ChildDocument, ChildEvent | AccountDeleted>({
+/** `email`: encrypted. */
+export type OpenInvitation = CaregiverInvited['data']
+
+export const children = projection<ChildDocument, ChildEvent>({
   name: 'children',
-  version: 5,
+  version: 6,
   indexes: [['accountId', 'createdAt']],
-  owners: (data, id) => ({ _id: id, ...('accountId' in data && { accountId: data.accountId }) }),
+  owners: (_, id) => ({ _id: id }),
   when: {
     ChildAdded: {
       begins: ({ data }) => ({
@@ -34,6 +46,10 @@ export const children = projection<ChildDocument, ChildEvent | AccountDeleted>({
         createdAt: data.at,
         pauses: [],
         favourites: [],
+        ownedSince: data.at,
+        caregivers: [],
+        invitations: [],
+        offeredTo: null,
       }),
     },
     ChildChanged: {
@@ -51,9 +67,48 @@ export const children = projection<ChildDocument, ChildEvent | AccountDeleted>({
     FavouriteRemoved: {
       changes: (child, { data }) => ({ ...child, favourites: child.favourites.filter((id) => id !== data.activityId) }),
     },
+    CaregiverInvited: {
+      changes: (child, { data }) => ({
+        ...child,
+        invitations: [...child.invitations, data].slice(-rememberedInvitations),
+      }),
+    },
+    InvitationWithdrawn: { changes: (child, { data }) => withoutInvitation(child, data.invitationId) },
+    CaregiverJoined: {
+      changes: (child, { data: { at, accountId, role, invitationId } }) => ({
+        ...withoutInvitation(child, invitationId),
+        caregivers: [...child.caregivers, { accountId, role, invitationId, since: at }],
+      }),
+    },
+    CaregiverRoleChanged: {
+      changes: (child, { data: { accountId, role } }) => ({
+        ...withoutOffer(child, accountId),
+        caregivers: child.caregivers.map((one) => (one.accountId === accountId ? { ...one, role } : one)),
+      }),
+    },
+    CaregiverLeft: {
+      changes: (child, { data: { accountId } }) => ({
+        ...withoutOffer(child, accountId),
+        caregivers: child.caregivers.filter((one) => one.accountId !== accountId),
+      }),
+    },
+    OwnershipOffered: { changes: (child, { data }) => ({ ...child, offeredTo: data.to }) },
+    OwnershipOfferEnded: { changes: (child) => ({ ...child, offeredTo: null }) },
+    OwnershipTransferred: {
+      changes: (child, { data }) => ({ ...child, accountId: data.to, ownedSince: data.at, offeredTo: null }),
+    },
     ChildRemoved: { removes: ({ data }) => ({ field: '_id', value: data.childId }) },
-    AccountDeleted: { removes: (event) => ({ field: 'accountId', value: event.stream.slice('account-'.length) }) },
   },
+})
+
+const withoutInvitation = (child: ChildDocument, id: string): ChildDocument => ({
+  ...child,
+  invitations: child.invitations.filter(({ invitationId }) => invitationId !== id),
+})
+
+const withoutOffer = (child: ChildDocument, accountId: string): ChildDocument => ({
+  ...child,
+  offeredTo: child.offeredTo === accountId ? null : child.offeredTo,
 })
 
 const form = (data: ChildAdded['data'] | ChildChanged['data']) => ({

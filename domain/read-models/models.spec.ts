@@ -10,6 +10,7 @@ import { accounts, rolesOf, type AccountDocument } from './accounts.ts'
 import { activities, forParents, type ActivityDocument } from './activities.ts'
 import { activityHistory } from './activity-history.ts'
 import { agenda, type AgendaDocument } from './agenda.ts'
+import { caregivers } from './caregivers.ts'
 import { children, type ChildDocument } from './children.ts'
 import { imports } from './imports.ts'
 import { models } from './models.ts'
@@ -58,9 +59,9 @@ describe('all read models', () => {
     ['the steps of an entry of the catalogue', activityHistory, ['activityId', 'revision']],
     ['the versions of an entry', activityHistory, ['activityId', 'hasContent', 'revision']],
     ['a child’s plans, the latest first', plans, ['childId', '-period']],
-    ['a family’s plans', plans, ['accountId']],
+    ['the children that an account follows', caregivers, ['accountId', 'left']],
+    ['who follows a child', caregivers, ['childId']],
     ['a child’s months', months, ['childId', 'period']],
-    ['a family’s months', months, ['accountId']],
     ['what a child that goes leaves', uses, ['childId']],
     ['what a family made of a month', uses, ['accountId', 'period']],
     ['what all families made of a month', uses, ['period']],
@@ -251,11 +252,54 @@ describe('child documents', () => {
       { from: '2026-11-21', until: '2026-11-22' },
     ])
   })
-  it('stay removed with the child or the account', () => {
+  it('stay removed with the child', () => {
     expect(child(added, childRemoved)).toBeUndefined()
-    expect(child(added, accountDeleted)).toBeUndefined()
     expect(child(childRemoved, added)).toBeUndefined()
-    expect(child(accountDeleted, added)).toBeUndefined()
+  })
+  it('record who follows the child, and keep no invitation that was used or withdrawn', () => {
+    const invited: ChildEvent = {
+      type: 'CaregiverInvited',
+      data: {
+        at,
+        invitationId: 'i1',
+        role: 'parent',
+        by: accountId,
+        childIds: [childId],
+        expiresAt: later,
+        email: 'sealed',
+      },
+    }
+    const joined: ChildEvent = {
+      type: 'CaregiverJoined',
+      data: { at: later, accountId: 'a2', role: 'parent', invitationId: 'i1' },
+    }
+    const caregiver = { accountId: 'a2', role: 'parent', invitationId: 'i1', since: later }
+    const withdrawn: ChildEvent = { type: 'InvitationWithdrawn', data: { at, invitationId: 'i1' } }
+    expect(child(added, invited)).toMatchObject({ invitations: [invited.data], caregivers: [] })
+    expect(child(added, invited, withdrawn)).toMatchObject({ invitations: [] })
+    expect(child(added, invited, joined)).toMatchObject({ invitations: [], caregivers: [caregiver] })
+    expect(
+      child(added, invited, joined, {
+        type: 'CaregiverRoleChanged',
+        data: { at, accountId: 'a2', role: 'helper', invitationId: 'i1' },
+      }),
+    ).toMatchObject({ caregivers: [{ ...caregiver, role: 'helper' }] })
+    const left: ChildEvent = {
+      type: 'CaregiverLeft',
+      data: { at, accountId: 'a2', invitationId: 'i1', because: 'became-owner' },
+    }
+    const transferred: ChildEvent = {
+      type: 'OwnershipTransferred',
+      data: { at: later, from: accountId, to: 'a2', day: '2026-12-04', ageMonths: 42 },
+    }
+    const offered: ChildEvent = { type: 'OwnershipOffered', data: { at, to: 'a2' } }
+    expect(child(added, invited, joined, offered)).toMatchObject({ offeredTo: 'a2' })
+    expect(child(added, invited, joined, offered, left, transferred)).toMatchObject({
+      accountId: 'a2',
+      ownedSince: later,
+      offeredTo: null,
+      caregivers: [],
+    })
   })
 })
 
@@ -593,7 +637,7 @@ describe('plan and month documents', () => {
   const plan = (...events: FilizEvent[]) => given<PlanDocument>(plans, planStream(planId), ...events)
   const month = (...events: FilizEvent[]) => given<MonthDocument>(months, planStream(planId), ...events)
   const use = (...events: FilizEvent[]) => given<UseDocument>(uses, planStream(planId), ...events)
-  const pendingItem = { completedAt: null, day: null, spentMinutes: null, feedback: null }
+  const pendingItem = { completedAt: null, day: null, spentMinutes: null, completedBy: null, feedbacks: [] }
   const pendingFigures = {
     category: 'DOGA_KESIF',
     plannedMinutes: 20,
@@ -666,7 +710,8 @@ describe('plan and month documents', () => {
           completedAt: '2026-12-03T21:30:00.000Z',
           day: '2026-12-04',
           spentMinutes: null,
-          feedback: null,
+          completedBy: accountId,
+          feedbacks: [],
         },
       ],
       generatedAt: at,
@@ -682,12 +727,9 @@ describe('plan and month documents', () => {
     })
   })
   it('record feedback; months omit the notes', () => {
-    expect(plan(made, completed, feedback)!.items[1]!.feedback).toEqual({
-      engagement: 5,
-      difficulty: 3,
-      focusMinutes: 12,
-      notes: 'sealed',
-    })
+    expect(plan(made, completed, feedback)!.items[1]!.feedbacks).toEqual([
+      { by: accountId, engagement: 5, difficulty: 3, focusMinutes: 12, notes: 'sealed' },
+    ])
     expect(month(made, completed, feedback)!.items[1]).toMatchObject({
       engagement: 5,
       difficulty: 3,
@@ -793,12 +835,33 @@ describe('plan and month documents', () => {
     expect(() => month(made, stray)).toThrow('months: ActivityCompleted')
     expect(() => plan(completed)).toThrow('the document is not there')
   })
-  it('stay removed with the child or the account', () => {
+  it('stay removed with the child', () => {
     for (const model of [plan, month]) {
       expect(model(made, childRemoved)).toBeUndefined()
-      expect(model(made, accountDeleted, completed)).toBeUndefined()
       expect(model(childRemoved, made)).toBeUndefined()
-      expect(model(accountDeleted, made)).toBeUndefined()
     }
+  })
+  it('stay when the account that made the plan is deleted, because the child may belong to another', () => {
+    for (const model of [plan, month]) expect(model(made, accountDeleted)).toEqual(model(made))
+  })
+  it('record who completed the activity, and the mean of everybody’s feedback', () => {
+    const byNanny: PlanEvent = { ...completed, data: { ...completed.data, by: 'a3' } }
+    const herFeedback: PlanEvent = {
+      type: 'FeedbackGiven',
+      data: { ...whose, activityId: 'b', by: 'a3', engagement: 2, difficulty: 4, focusMinutes: null, notes: null },
+    }
+    expect(plan(made, byNanny, feedback, herFeedback)!.items[1]).toMatchObject({
+      completedBy: 'a3',
+      feedbacks: [
+        { by: accountId, engagement: 5 },
+        { by: 'a3', engagement: 2 },
+      ],
+    })
+    expect(month(made, byNanny, feedback, herFeedback)!.items[1]).toMatchObject({
+      engagement: 3.5,
+      difficulty: 3.5,
+      focusMinutes: 12,
+    })
+    expect(use(made, byNanny, feedback, herFeedback)!.items[1]).toMatchObject({ engagement: 4, difficulty: 4 })
   })
 })

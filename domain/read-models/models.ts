@@ -3,6 +3,7 @@ import { activities } from './activities.ts'
 import { activityHistory } from './activity-history.ts'
 import { agenda } from './agenda.ts'
 import { counts } from './counts.ts'
+import { caregivers } from './caregivers.ts'
 import { children } from './children.ts'
 import { imports } from './imports.ts'
 import { months } from './months.ts'
@@ -17,6 +18,7 @@ export const readModels = {
   accounts,
   agenda,
   children,
+  caregivers,
   activities,
   activityHistory,
   plans,

@@ -1,6 +1,6 @@
-import type { AccountDeleted } from '../account/events.ts'
 import type { ChildRemoved } from '../child/events.ts'
 import type { PlanEvent, PlannedActivity, SwapReason } from '../plan/events.ts'
+import { meanFeedback, withFeedback, type AnswersOf } from '../plan/mean-feedback.ts'
 import { monthNamed } from '../shared/calendar.ts'
 import { changeItem, putChosen } from './plan-items.ts'
 import { projection, type Folded } from './projection.ts'
@@ -34,20 +34,22 @@ export interface MonthItem {
   readonly optional?: boolean
   /** Minutes of the completed activity as the parent entered them, or else as planned. Null while pending. */
   readonly minutes: number | null
+  /** Means over everybody who gave feedback (`meanFeedback`). */
   readonly engagement: number | null
   readonly difficulty: number | null
   readonly focusMinutes: number | null
+  /** Everybody's answers; absent without feedback. */
+  readonly answers?: readonly AnswersOf[]
   /** Time of the first feedback after the completion. */
   readonly feedbackAt: Instant | null
 }
 
 /** The figures of each plan without texts: the input of progress and of the next plan. */
-export const months = projection<MonthDocument, PlanEvent | ChildRemoved | AccountDeleted>({
+export const months = projection<MonthDocument, PlanEvent | ChildRemoved>({
   name: 'months',
-  version: 3,
-  indexes: [['childId', 'period'], ['accountId']],
-  owners: (data): Record<string, string> =>
-    'childId' in data ? { childId: data.childId, accountId: data.accountId } : {},
+  version: 4,
+  indexes: [['childId', 'period']],
+  owners: (data): Record<string, string> => ('childId' in data ? { childId: data.childId } : {}),
   when: {
     PlanMade: {
       begins: ({ data }) => ({
@@ -88,16 +90,13 @@ export const months = projection<MonthDocument, PlanEvent | ChildRemoved | Accou
     },
     FeedbackGiven: {
       changes: (month, event) => {
-        const { at, engagement, difficulty, focusMinutes } = event.data
+        const { at, accountId, by = accountId, engagement, difficulty, focusMinutes } = event.data
         return {
           ...month,
-          items: changeItem('months', month.items, event, event.data.activityId, (item) => ({
-            ...item,
-            engagement,
-            difficulty,
-            focusMinutes,
-            feedbackAt: item.feedbackAt ?? at,
-          })),
+          items: changeItem('months', month.items, event, event.data.activityId, (item) => {
+            const answers = withFeedback(item.answers ?? [], { by, engagement, difficulty, focusMinutes })
+            return { ...item, ...meanFeedback(answers), answers, feedbackAt: item.feedbackAt ?? at }
+          }),
         }
       },
     },
@@ -135,7 +134,6 @@ export const months = projection<MonthDocument, PlanEvent | ChildRemoved | Accou
       },
     },
     ChildRemoved: { removes: ({ data }) => ({ field: 'childId', value: data.childId }) },
-    AccountDeleted: { removes: (event) => ({ field: 'accountId', value: event.stream.slice('account-'.length) }) },
   },
 })
 

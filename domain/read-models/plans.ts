@@ -1,6 +1,7 @@
-import type { AccountDeleted } from '../account/events.ts'
 import type { ChildRemoved } from '../child/events.ts'
 import type { PlanEvent, PlannedActivity, SwapReason } from '../plan/events.ts'
+import type { Feedback } from '../plan/evolve.ts'
+import { withFeedback } from '../plan/mean-feedback.ts'
 import { firstDayOfMonth, monthNamed, type Month } from '../shared/calendar.ts'
 import type { Day, Instant } from '../shared/event.ts'
 import { changeItem, putChosen } from './plan-items.ts'
@@ -10,16 +11,15 @@ export interface PlanItemDocument extends PlannedActivity {
   readonly completedAt: Instant | null
   readonly day: Day | null
   readonly spentMinutes: number | null
-  readonly feedback: {
-    readonly engagement: number
-    readonly difficulty: number
-    readonly focusMinutes: number | null
-    readonly notes: string | null
-  } | null
+  /** The account that completed it; null while it is pending. */
+  readonly completedBy: string | null
+  /** At most one of each person, in the order of their first feedback. */
+  readonly feedbacks: readonly Feedback[]
 }
 
 export type PlanDocument = Folded & {
   readonly childId: string
+  /** The child's owner when the plan was made. */
   readonly accountId: string
   readonly year: number
   readonly month: number
@@ -40,12 +40,11 @@ export type PlanDocument = Folded & {
 }
 
 /** Plans with completions and feedback, for the pages about plans. */
-export const plans = projection<PlanDocument, PlanEvent | ChildRemoved | AccountDeleted>({
+export const plans = projection<PlanDocument, PlanEvent | ChildRemoved>({
   name: 'plans',
-  version: 5,
-  indexes: [['childId', '-period'], ['accountId']],
-  owners: (data): Record<string, string> =>
-    'childId' in data ? { childId: data.childId, accountId: data.accountId } : {},
+  version: 6,
+  indexes: [['childId', '-period']],
+  owners: (data): Record<string, string> => ('childId' in data ? { childId: data.childId } : {}),
   when: {
     PlanMade: {
       begins: ({ data }) => ({
@@ -87,6 +86,7 @@ export const plans = projection<PlanDocument, PlanEvent | ChildRemoved | Account
             completedAt: event.data.completedAt,
             day: event.data.day,
             spentMinutes: event.data.durationMinutes,
+            completedBy: event.data.by ?? event.data.accountId,
           })),
         ),
     },
@@ -96,13 +96,14 @@ export const plans = projection<PlanDocument, PlanEvent | ChildRemoved | Account
     },
     FeedbackGiven: {
       changes: (plan, event) => {
-        const { engagement, difficulty, focusMinutes, notes } = event.data
+        const { accountId, by = accountId, engagement, difficulty, focusMinutes, notes } = event.data
+        const feedback = { by, engagement, difficulty, focusMinutes, notes }
         return touched(
           plan,
           event,
           changeItem('plans', plan.items, event, event.data.activityId, (item) => ({
             ...item,
-            feedback: { engagement, difficulty, focusMinutes, notes },
+            feedbacks: withFeedback(item.feedbacks, feedback),
           })),
         )
       },
@@ -146,7 +147,6 @@ export const plans = projection<PlanDocument, PlanEvent | ChildRemoved | Account
       },
     },
     ChildRemoved: { removes: ({ data }) => ({ field: 'childId', value: data.childId }) },
-    AccountDeleted: { removes: (event) => ({ field: 'accountId', value: event.stream.slice('account-'.length) }) },
   },
 })
 
@@ -167,7 +167,8 @@ const pending = ({
   completedAt: null,
   day: null,
   spentMinutes: null,
-  feedback: null,
+  completedBy: null,
+  feedbacks: [],
 })
 
 const reopened = (item: PlanItemDocument): PlanItemDocument => ({
@@ -175,7 +176,8 @@ const reopened = (item: PlanItemDocument): PlanItemDocument => ({
   completedAt: null,
   day: null,
   spentMinutes: null,
-  feedback: null,
+  completedBy: null,
+  feedbacks: [],
 })
 
 const touched = (

@@ -1,3 +1,4 @@
+import { meanFeedback } from '../plan/mean-feedback.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accountDecider } from '../account/decider.ts'
@@ -197,9 +198,9 @@ describe('read models contain the same as the deciders’ states', () => {
           })
           expect(plan.swappedOut.map(({ activityId }) => activityId)).toEqual(state.swappedOut)
           expect(
-            plan.items.map(({ completedAt, day, spentMinutes, ...item }) => ({
+            plan.items.map(({ completedAt, day, spentMinutes, completedBy: by, ...item }) => ({
               ...item,
-              completion: completedAt === null ? null : { completedAt, day, durationMinutes: spentMinutes },
+              completion: completedAt === null ? null : { completedAt, day, durationMinutes: spentMinutes, by },
             })),
           ).toEqual(state.items)
           const month = monthById.get(plan._id)!
@@ -214,10 +215,9 @@ describe('read models contain the same as the deciders’ states', () => {
               completedAt: item.completedAt,
               day: item.day,
               minutes: item.completedAt === null ? null : (item.spentMinutes ?? item.durationMinutes),
-              engagement: item.feedback?.engagement ?? null,
-              difficulty: item.feedback?.difficulty ?? null,
-              focusMinutes: item.feedback?.focusMinutes ?? null,
-              feedbackAt: item.feedback === null ? null : expect.stringMatching(/Z$/),
+              ...(meanFeedback(item.feedbacks) ?? { engagement: null, difficulty: null, focusMinutes: null }),
+              ...(item.feedbacks.length > 0 && { answers: item.feedbacks.map(({ notes: _, ...answers }) => answers) }),
+              feedbackAt: item.feedbacks.length === 0 ? null : expect.stringMatching(/Z$/),
             })),
           )
         }

@@ -1,6 +1,6 @@
-import type { AccountDeleted } from '../account/events.ts'
 import type { ChildRemoved } from '../child/events.ts'
 import type { PlanEvent, PlannedActivity, SwapReason } from '../plan/events.ts'
+import { meanFeedback, withFeedback, type AnswersOf } from '../plan/mean-feedback.ts'
 import { monthNamed } from '../shared/calendar.ts'
 import { changeItem, putChosen } from './plan-items.ts'
 import { projection, type Folded } from './projection.ts'
@@ -30,20 +30,22 @@ export interface UseItem {
   readonly done: boolean
   /** True when the plan did not ask for it; absent means false. */
   readonly optional?: boolean
+  /** Means over everybody who gave feedback, rounded: the figures count whole ratings. */
   readonly engagement: number | null
   readonly difficulty: number | null
+  /** Everybody's answers; absent without feedback. */
+  readonly answers?: readonly AnswersOf[]
 }
 
 /**
  * The activities of each plan and the child's age, without other data of the child. Documents are removed with the
  * child, so that figures are the same after a replay.
  */
-export const uses = projection<UseDocument, PlanEvent | ChildRemoved | AccountDeleted>({
+export const uses = projection<UseDocument, PlanEvent | ChildRemoved>({
   name: 'uses',
-  version: 4,
+  version: 5,
   indexes: [['childId'], ['accountId', 'period'], ['period']],
-  owners: (data): Record<string, string> =>
-    'childId' in data ? { childId: data.childId, accountId: data.accountId } : {},
+  owners: (data): Record<string, string> => ('childId' in data ? { childId: data.childId } : {}),
   when: {
     PlanMade: {
       begins: ({ data }) => ({
@@ -79,10 +81,19 @@ export const uses = projection<UseDocument, PlanEvent | ChildRemoved | AccountDe
     },
     FeedbackGiven: {
       changes: (use, event) => {
-        const { activityId, engagement, difficulty } = event.data
+        const { activityId, accountId, by = accountId, engagement, difficulty } = event.data
         return {
           ...use,
-          items: changeItem('uses', use.items, event, activityId, (item) => ({ ...item, engagement, difficulty })),
+          items: changeItem('uses', use.items, event, activityId, (item) => {
+            const answers = withFeedback(item.answers ?? [], { by, engagement, difficulty, focusMinutes: null })
+            const mean = meanFeedback(answers)!
+            return {
+              ...item,
+              engagement: Math.round(mean.engagement),
+              difficulty: Math.round(mean.difficulty),
+              answers,
+            }
+          }),
         }
       },
     },
@@ -122,7 +133,6 @@ export const uses = projection<UseDocument, PlanEvent | ChildRemoved | AccountDe
       },
     },
     ChildRemoved: { removes: ({ data }) => ({ field: 'childId', value: data.childId }) },
-    AccountDeleted: { removes: (event) => ({ field: 'accountId', value: event.stream.slice('account-'.length) }) },
   },
 })
 

@@ -49,6 +49,13 @@ export type RefusalReason =
   | 'LAST_ADMINISTRATOR'
   | 'PLAN_IN_PREPARATION'
   | 'TOO_MANY_DEVICES'
+  | 'TOO_MANY_CAREGIVERS'
+  | 'ALREADY_CAREGIVER'
+  | 'INVITATION_USED'
+  | 'INVITATION_EXPIRED'
+  | 'INVITATION_WITHDRAWN'
+  | 'OWNER_CANNOT_LEAVE'
+  | 'NOTHING_OFFERED'
 
 export const refuse = (code: RefusalCode, more: Omit<Refusal, 'refused' | 'code'> = {}): Refusal => ({
   refused: true,

@@ -111,6 +111,31 @@ const byReason: Readonly<Record<ErrorReason, Bilingual>> = {
     tr: 'Bir değişiklik bir gün içinde geri alınabilir. İsterseniz etkinliği kendi sayfasından plana yeniden ekleyin.',
     en: 'A swap can be undone for a day. You can still add the activity to the plan from its own page.',
   },
+  TOO_MANY_CAREGIVERS: {
+    tr: 'Bir çocuğu en fazla 12 yetişkin birlikte izleyebilir.',
+    en: 'Up to 12 grown-ups can follow a child together.',
+  },
+  ALREADY_CAREGIVER: {
+    tr: 'Bu davetteki bir çocuğu zaten izliyorsunuz. Başka bir çocuk için yeni bir davet isteyin.',
+    en: 'You already follow a child of this invitation. For another child, ask for a new one.',
+  },
+  INVITATION_USED: {
+    tr: 'Bu davet daha önce kullanıldı. Sizi davet edenden yeni bir davet isteyin.',
+    en: 'This invitation has already been used. Please ask for a new one.',
+  },
+  INVITATION_EXPIRED: {
+    tr: 'Bu davetin süresi doldu. Davetler yedi gün geçerlidir; yeni bir davet isteyin.',
+    en: 'This invitation has expired. Invitations are valid for seven days; please ask for a new one.',
+  },
+  INVITATION_WITHDRAWN: {
+    tr: 'Bu davet geri çekildi. Sizi davet edenle konuşun.',
+    en: 'This invitation was withdrawn. Please talk to the person who invited you.',
+  },
+  OWNER_CANNOT_LEAVE: {
+    tr: 'Çocuğu siz eklediniz. Ayrılmadan önce onu başka bir ebeveyne devredin.',
+    en: 'You are the owner of this child. Hand it over to another parent before you leave.',
+  },
+  NOTHING_OFFERED: { tr: 'Bu çocuk size devredilmek üzere değil.', en: 'This child is not being handed over to you.' },
   NOTHING_SUITABLE: {
     tr: 'Çocuğunuzun yaşına uygun etkinlik henüz yok.',
     en: 'There are no activities for your child’s age yet.',

@@ -1,3 +1,4 @@
+import type { InvitedRole } from '../child/rights.ts'
 import { isolate } from '../shared/bidi.ts'
 import type { Language } from '../shared/language.ts'
 import type { Bilingual } from './bilingual.ts'
@@ -25,6 +26,7 @@ export type MailPage =
   | '/app/plans'
   | `/app/plans/${string}/letter`
   | '/app/dashboard'
+  | `/invitations/${string}`
   | '/app/settings/notifications'
 
 /**
@@ -270,4 +272,81 @@ export function mailContent(kind: MailKind, name: string | null, language: Langu
     action: { label, page: pages[kind] },
     footer: because,
   }
+}
+
+const invitations: Bilingual<(inviter: string, role: string) => Omit<Text, 'because'>> = {
+  tr: (inviter, role) => ({
+    subject: 'Filiz’de bir çocuğu birlikte izlemeye davet edildiniz',
+    preheader: 'Davet yedi gün geçerlidir.',
+    paragraphs: [
+      `${inviter} sizi Filiz’e ${role} davet ediyor: çocuğun aylık etkinlik planını birlikte izleyeceksiniz.`,
+      'Hesabınız varsa giriş yapıp kabul etmeniz yeter; yoksa bu bağlantıdan kaydolabilirsiniz. Bağlantı yedi gün geçerlidir ve bir kez kullanılabilir.',
+    ],
+    label: 'Daveti gör',
+  }),
+  en: (inviter, role) => ({
+    subject: 'You are invited to follow a child together on Filiz',
+    preheader: 'The invitation is valid for seven days.',
+    paragraphs: [
+      `${inviter} invites you to Filiz as ${role}, to follow a child’s monthly plan of activities together.`,
+      'If you have an account, sign in and accept; if you have none, sign up from this link. It can be used once, within seven days.',
+    ],
+    label: 'See the invitation',
+  }),
+}
+
+const invitedAs: Bilingual<Readonly<Record<InvitedRole, string>>> = {
+  tr: { parent: 'ebeveyn olarak', helper: 'yardımcı olarak' },
+  en: { parent: 'a parent', helper: 'a helper' },
+}
+
+const unexpected: Bilingual = {
+  tr: 'Bu daveti beklemiyorsanız bu mesajı silebilirsiniz; hiçbir şey değişmez.',
+  en: 'If you did not expect this invitation, you can delete this message; nothing will change.',
+}
+
+const somebody: Bilingual = { tr: 'Filiz kullanan biri', en: 'Somebody who uses Filiz' }
+
+/** Returns the texts of the mail to somebody who is invited; it names no child. `inviter`: null when unknown. */
+export function invitationMail(
+  { inviter, role, token }: { readonly inviter: string | null; readonly role: InvitedRole; readonly token: string },
+  language: Language,
+): MailContent {
+  const name = inviter === null || couldBeALink(inviter) ? somebody[language] : isolate(inviter)
+  const { label, ...text } = invitations[language](name, invitedAs[language][role])
+  return {
+    ...text,
+    greeting: greeting(null, language),
+    action: { label, page: `/invitations/${token}` },
+    footer: unexpected[language],
+  }
+}
+
+const removals: Bilingual<Text> = {
+  tr: {
+    subject: 'Filiz’de izlediğiniz bir çocuğun kaydı silindi',
+    preheader: 'Planları ve ilerlemesi de silindi.',
+    paragraphs: [
+      'Birlikte izlediğiniz bir çocuğun kaydını sahibi sildi. Planları ve ilerlemesi de silindi; artık kimse göremez.',
+      'Kendi hesabınızda ve izlediğiniz diğer çocuklarda hiçbir şey değişmedi.',
+    ],
+    label: 'Filiz’i aç',
+    because: 'Birlikte izlediğiniz bir çocuk silindiğinde size her zaman haber veririz.',
+  },
+  en: {
+    subject: 'A child that you followed on Filiz was deleted',
+    preheader: 'Its plans and progress are deleted, too.',
+    paragraphs: [
+      'The owner of a child that you followed has deleted it. Its plans and progress are deleted, too; nobody can see them any more.',
+      'Nothing has changed in your own account or for other children that you follow.',
+    ],
+    label: 'Open Filiz',
+    because: 'We always tell you when a child that you follow is deleted.',
+  },
+}
+
+/** Returns the texts of the mail to a caregiver of a removed child, whose name is forgotten. */
+export function childRemovedMail(name: string | null, language: Language): MailContent {
+  const { label, because, ...text } = removals[language]
+  return { ...text, greeting: greeting(name, language), action: { label, page: '/app/dashboard' }, footer: because }
 }

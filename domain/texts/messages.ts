@@ -59,6 +59,28 @@ const sentences = {
     tr: 'Çocuğunuzun kaydı, planları ve ilerlemesi silindi.',
     en: 'Your child’s record, plans and progress have been deleted.',
   },
+  invitationMade: {
+    tr: 'Davet bağlantısı hazır. Yedi gün geçerlidir ve bir kez kullanılabilir.',
+    en: 'The link to the invitation is ready. It can be used once, within seven days.',
+  },
+  invitationMailed: {
+    tr: 'Davet e-postayla yola çıktı. Yedi gün geçerlidir ve bir kez kullanılabilir.',
+    en: 'The invitation is on its way by mail. It can be used once, within seven days.',
+  },
+  invitationWithdrawn: { tr: 'Davet geri çekildi.', en: 'The invitation has been withdrawn.' },
+  invitationAccepted: {
+    tr: 'Hoş geldiniz! Artık planı siz de görüyorsunuz.',
+    en: 'Welcome! You can now see the plan, too.',
+  },
+  roleChanged: { tr: 'Yetkileri değiştirildi.', en: 'What they may do has been changed.' },
+  caregiverLeft: { tr: 'Bu çocuğu artık izlemiyorsunuz.', en: 'You no longer follow this child.' },
+  caregiverRemoved: { tr: 'Artık çocuğunuzun planını göremeyecek.', en: 'They can no longer see your child’s plan.' },
+  ownershipOffered: {
+    tr: 'Çocuğu devretmek istediğinizi görecek; kabul edene kadar çocuğun sahibi sizsiniz.',
+    en: 'They will see your offer. Until they accept it, you stay the owner.',
+  },
+  ownershipAccepted: { tr: 'Çocuğun sahibi artık sizsiniz.', en: 'You are now the owner of this child.' },
+  ownershipOfferEnded: { tr: 'Devretme teklifi kapandı.', en: 'The offer to hand over the child has ended.' },
   calendarMade: {
     tr: 'Takviminizin adresi hazır. Bu adresi yalnızca şimdi görebilirsiniz.',
     en: 'Your calendar’s address is ready. You can see it only now.',

@@ -27,7 +27,7 @@ const turkish = {
     preheader: 'Yeni ayın etkinlikleri sizi bekliyor.',
     paragraphs: [
       plans > 1
-        ? `${monthName(month, 'tr')} ayının planları hazır: ${plans} çocuğunuz için toplam ${activities} etkinlik seçtik.`
+        ? `${monthName(month, 'tr')} ayının planları hazır: ${plans} çocuk için toplam ${activities} etkinlik seçtik.`
         : `${monthName(month, 'tr')} ayının planı hazır: ${activities} etkinlik seçtik.`,
       'Şimdiden göz atıp gerekecek malzemeleri kenara ayırabilirsiniz.',
     ],
@@ -63,7 +63,7 @@ const turkish = {
     preheader: `Geçen ay birlikte ${completed} etkinlik yaptınız.`,
     paragraphs: letter?.sentences ?? [
       `${monthName(month, 'tr')} ayında çocuklarınızla toplam ${completed} etkinlik yaptınız, ${minutes} dakikayı paylaştınız. Elinize, yüreğinize sağlık!`,
-      'Her çocuğunuzun mektubu, o ayın planının sayfasında sizi bekliyor.',
+      'Her çocuğun mektubu, o ayın planının sayfasında sizi bekliyor.',
     ],
     label: letter ? 'Mektubu aç' : 'Planlara bak',
     because: 'Bu mesajı, biten ayın mektubunu istediğiniz için gönderdik.',
@@ -79,7 +79,7 @@ const english: { readonly [K in keyof typeof turkish]: (typeof turkish)[K] } = {
     preheader: 'The activities of the new month are waiting for you.',
     paragraphs: [
       plans > 1
-        ? `The plans for ${monthName(month, 'en')} are ready: ${activitiesOf(activities)} in all, for your ${plans} children.`
+        ? `The plans for ${monthName(month, 'en')} are ready: ${activitiesOf(activities)} in all, for ${plans} children.`
         : `The plan for ${monthName(month, 'en')} is ready: ${activitiesOf(activities)}.`,
       'Have a look now if you like, and put aside what you will need.',
     ],
@@ -114,7 +114,7 @@ const english: { readonly [K in keyof typeof turkish]: (typeof turkish)[K] } = {
     subject: `A letter about ${monthName(month, 'en')}`,
     preheader: `You did ${activitiesOf(completed)} together last month.`,
     paragraphs: letter?.sentences ?? [
-      `In ${monthName(month, 'en')} you did ${activitiesOf(completed)} with your children and shared ${some(minutes, 'minute', 'minutes')}. Well done!`,
+      `In ${monthName(month, 'en')} you did ${activitiesOf(completed)} with the children and shared ${some(minutes, 'minute', 'minutes')}. Well done!`,
       'Each child’s letter is waiting on the page of that month’s plan.',
     ],
     label: letter ? 'Open the letter' : 'See the plans',

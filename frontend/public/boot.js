@@ -100,6 +100,8 @@
       var withoutInsights = /^(months|categories|recent|achievements)$/.test(search.get('tab'))
       var filtered = true
       try {
+        // Helpers see no insights. The app itself asks for those of a shared child if its role may see them.
+        withoutInsights = withoutInsights || (localStorage.getItem('sharedChildren') || '').indexOf(id) !== -1
         filtered = (sessionStorage.getItem('todayFilters:' + id) || '{}') !== '{}'
       } catch {
         // Without this storage the page requests the suggestion itself.

@@ -96,22 +96,22 @@ const make = (childId: string): PlanCommand => ({
     basedOn: '',
   },
 })
+const whose = (activityId: string) => ({ accountId, by: { accountId, role: 'owner' as const }, activityId })
 const complete = (activityId: string): PlanCommand => ({
   type: 'Complete',
   data: {
     at,
-    accountId,
-    activityId,
+    ...whose(activityId),
     completedAt: null,
     day: '2026-03-10',
     durationMinutes: null,
     monthStart: '2026-03-01T00:00:00.000Z',
   },
 })
-const reopen = (activityId: string): PlanCommand => ({ type: 'Reopen', data: { at, accountId, activityId } })
+const reopen = (activityId: string): PlanCommand => ({ type: 'Reopen', data: { at, ...whose(activityId) } })
 const rate = (activityId: string, notes: string | null = null): PlanCommand => ({
   type: 'GiveFeedback',
-  data: { at, accountId, activityId, engagement: 5, difficulty: 3, focusMinutes: 10, notes },
+  data: { at, ...whose(activityId), engagement: 5, difficulty: 3, focusMinutes: 10, notes },
 })
 const keyed = (key: string, requestHash = 'a') => ({ idempotency: { key, route: 'r', requestHash } })
 

@@ -183,12 +183,20 @@ export function createPlanMaker({
     const content = await contentFor(childId, year, month, kind, context)
     if ('refused' in content) return { ...existing, outcome: 'refused', refusal: content, planId: id }
     const { child, today, from, items, interestScores, provenance } = content
-    const common = { at: clock.now(), thisMonth: monthOf(today), from, items, interestScores, ...provenance }
+    const common = {
+      at: clock.now(),
+      accountId: child.accountId,
+      thisMonth: monthOf(today),
+      from,
+      items,
+      interestScores,
+      ...provenance,
+    }
     const result = await commands.handle(
       planDecider,
       planStream(id),
       kind === 'Make'
-        ? { type: 'Make', data: { ...common, planId: id, childId, accountId: child.accountId, year, month } }
+        ? { type: 'Make', data: { ...common, planId: id, childId, year, month } }
         : { type: 'Remake', data: common },
       context,
     )

@@ -13,6 +13,7 @@ import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoin
 import { openSqliteVault } from '@filiz/engines/vault/sqlite.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createCommandHandler } from './command-handler.ts'
+import { follow, handOver } from './testing/families.ts'
 import { reconcileAfterRestore } from './reconcile-after-restore.ts'
 import type { CommandContext } from './command-context.ts'
 
@@ -103,7 +104,7 @@ describe('after a restore', () => {
     const accountId = await register('deniz@example.org')
     await addChild(accountId)
     await checkpoints.moveTo('mail', (await log.head())!)
-    await readStore.prepare([{ name: 'plans_v5', indexes: [] }])
+    await readStore.prepare([{ name: 'plans_v6', indexes: [] }])
     const head = await log.head()
     expect(await restored()).toEqual({ ...inAgreement, accounts: 1 })
     expect(await log.head()).toBe(head)
@@ -121,6 +122,31 @@ describe('after a restore', () => {
     expect([(await account(gone)).status, (await account(staying)).status]).toEqual(['deleted', 'active'])
     expect([(await child(removed)).status, (await child(sister)).status]).toEqual(['removed', 'present'])
     expect(await restored()).toEqual({ ...inAgreement, accounts: 1 })
+  })
+
+  it('gives the keys of children to their owners in the log, and removes a forgotten child for its present owner', async () => {
+    const on = given()
+    const { register, addChild, restored, keys, commands, clock, child } = on
+    const [family, father] = await Promise.all(
+      ['owner@example.org', 'father@example.org'].map(async (email) => ({
+        accountId: await register(email),
+        timeZone: 'Europe/Istanbul',
+      })),
+    )
+    const [handedOver, kept, forgotten] = [
+      await addChild(family!.accountId),
+      await addChild(family!.accountId),
+      await addChild(family!.accountId),
+    ]
+    for (const one of [handedOver, kept, forgotten]) await follow({ commands, clock }, family!, one, father!)
+    for (const one of [handedOver, forgotten]) await handOver({ commands, clock }, family!, one, father!)
+    // The log lost the hand-over of `kept`, and the vault that of the others.
+    await keys.replaceParent(`child:${kept}`, `account:${father!.accountId}`)
+    await keys.forget(`child:${forgotten}`)
+    expect(await restored()).toEqual({ ...inAgreement, accounts: 2, endedAgain: 1 })
+    expect((await child(forgotten)).status).toBe('removed')
+    await keys.forget(`account:${father!.accountId}`)
+    expect([await keys.get(`child:${handedOver}`), await keys.get(`child:${kept}`)]).toEqual([null, expect.any(Buffer)])
   })
 
   it('restores the address of an account that changed it between the backups, unless another account owns it', async () => {

@@ -17,7 +17,7 @@ import type { CommandContext } from './command-context.ts'
 export interface RestoreDependencies {
   readonly log: EventLog
   readonly readStore: ReadStore
-  readonly keys: Pick<VaultKeys, 'get' | 'wasForgotten'>
+  readonly keys: Pick<VaultKeys, 'get' | 'wasForgotten' | 'replaceParent'>
   readonly addresses: Addresses
   readonly checkpoints: ReactorCheckpoints
   readonly vault: Vault
@@ -83,8 +83,16 @@ export async function reconcileAfterRestore(dependencies: RestoreDependencies): 
     addressesBack += 1
   }
 
-  async function reconcileChild(childId: string, accountId: string) {
-    if (!(await keys.wasForgotten(`child:${childId}`)) || (await keys.wasForgotten(`account:${accountId}`))) return
+  async function reconcileChild(childId: string) {
+    const { state } = await commands.load(childDecider, childStream(childId))
+    if (state.status !== 'present' || (await keys.wasForgotten(`account:${state.accountId}`))) return
+    const { accountId } = state
+    if (!(await keys.wasForgotten(`child:${childId}`))) {
+      // Log or vault may lack a hand-over. Without the account's key the account is reported as unreadable.
+      if ((await keys.get(`child:${childId}`)) && (await keys.get(`account:${accountId}`)))
+        await keys.replaceParent(`child:${childId}`, `account:${accountId}`)
+      return
+    }
     const result = await commands.handle(
       childDecider,
       childStream(childId),
@@ -100,7 +108,7 @@ export async function reconcileAfterRestore(dependencies: RestoreDependencies): 
       if (unreadable) continue
       const { accountId, childId } = data as unknown as { readonly accountId: string; readonly childId: string }
       if (type === 'AccountRegistered') await reconcileAccount(accountId)
-      if (type === 'ChildAdded') await reconcileChild(childId, accountId)
+      if (type === 'ChildAdded') await reconcileChild(childId)
     }
   }
   await acceptData(vault, end)

@@ -3,6 +3,8 @@ import { lastClosedMonth } from '@filiz/domain/insights/closing.ts'
 import { releasedCohorts, releasedJoined } from '@filiz/domain/insights/cohorts.ts'
 import { countsDecider } from '@filiz/domain/insights/decider.ts'
 import { accounts, type AccountDocument } from '@filiz/domain/read-models/accounts.ts'
+import { caregivers, type CaregiverDocument } from '@filiz/domain/read-models/caregivers.ts'
+import { children, type ChildDocument } from '@filiz/domain/read-models/children.ts'
 import { counts, type CountsDocument } from '@filiz/domain/read-models/counts.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { uses, type UseDocument } from '@filiz/domain/read-models/uses.ts'
@@ -13,10 +15,15 @@ import { requireCaughtUp, requireBuilt } from './read-model-checks.ts'
 import { releaseContext, type ReleaseDependencies } from './release.ts'
 
 const [usesIn, accountsIn, countsIn] = [uses, accounts, counts].map(collectionName) as [string, string, string]
-const releasedFrom = [usesIn, accountsIn, countsIn]
+const [childrenIn, caregiversIn] = [children, caregivers].map(collectionName) as [string, string]
+const releasedFrom = [usesIn, accountsIn, countsIn, childrenIn, caregiversIn]
 
 /** Maximum number of plans that the families of a page of plans can have in a month. */
 const siblingsLimit = 10_000
+/** Number of accounts of which those that only follow the children of others are found at once. */
+const accountsAtOnce = 500
+/** Maximum number of children that an account owns or follows, with a margin. */
+const childrenLimit = 200
 
 /**
  * Releases the counts of each closed month that has no release yet, oldest first, and returns the number of releases.
@@ -96,11 +103,27 @@ export async function releaseCounts({ log, readStore, commands, clock }: Release
       .flatMap(({ accountId }) => joinedBy.get(accountId) ?? [])
   }
 
+  /** Counts the families that joined in the month: accounts without those that only follow children of others. */
   async function joinedIn(month: Month): Promise<number> {
-    return readStore.count(accountsIn, {
-      memberSince: { gte: beginning(month), lt: beginning(addMonths(month, 1)) },
-      status: 'active',
-    })
+    const memberSince = { gte: beginning(month), lt: beginning(addMonths(month, 1)) }
+    let families = 0
+    for (let skip = 0; ; skip += accountsAtOnce) {
+      const page = await readStore.find<AccountDocument>(accountsIn, {
+        where: { memberSince, status: 'active' },
+        sort: ['memberSince'],
+        skip,
+        limit: accountsAtOnce,
+      })
+      const query = { where: { accountId: { in: page.map(({ _id }) => _id) } }, limit: accountsAtOnce * childrenLimit }
+      const [owned, followed] = await Promise.all([
+        readStore.find<ChildDocument>(childrenIn, { ...query, without: ['invitations', 'favourites', 'pauses'] }),
+        readStore.find<CaregiverDocument>(caregiversIn, query),
+      ])
+      const owners = new Set(owned.map(({ accountId }) => accountId))
+      const followers = new Set(followed.map(({ accountId }) => accountId))
+      families += page.filter(({ _id }) => owners.has(_id) || !followers.has(_id)).length
+      if (page.length < accountsAtOnce) return families
+    }
   }
 }
 

@@ -14,8 +14,8 @@ const collection = collectionName(uses)
 const month = '2026-03'
 const months = Array.from({ length: 26 }, (_, back) => addMonths(month, -back))
 
-/** Writes a plan for each account in each month. */
-async function holding(accounts: readonly string[]) {
+/** Writes a plan for each account in each month; `ownerOf` names the owner of a child in a month. */
+async function holding(accounts: readonly string[], ownerOf = (accountId: string, _: Month) => accountId) {
   const readStore = openSqliteReadStore(join(temporaryFolder(), 'read.db'))
   onTestFinished(() => readStore.close())
   await readStore.prepare([{ name: collection, indexes: uses.indexes }])
@@ -27,7 +27,7 @@ async function holding(accounts: readonly string[]) {
       position: toSequence(1),
       revision: toSequence(0),
       childId: accountId,
-      accountId,
+      accountId: ownerOf(accountId, period),
       period,
       age: 4,
       policyVersion: 'learned-9',
@@ -73,4 +73,12 @@ it('samples the same number of plans each month when there are many families, fr
     all.filter(({ period }) => period === '2026-03').map(({ accountId }) => accountId)
   expect(inMarch(await plans(2_400, '2026-04'))).not.toEqual(inMarch(found))
   expect(await plans(2_400)).toEqual(found)
+})
+
+it('returns all plans of a child that was handed over as those of its latest owner', async () => {
+  const children = ids(40)
+  const isNew = (period: Month) => period >= '2026-01'
+  const plans = await holding(children, (child, period) => (isNew(period) ? `new-${child}` : child))
+  const owners = new Set((await plans()).map(({ accountId }) => accountId))
+  expect([...owners].sort()).toEqual(heardOf(children.map((child) => `new-${child}`)).sort())
 })

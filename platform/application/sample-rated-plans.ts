@@ -18,7 +18,8 @@ const maxPlans = 50_000
 /**
  * Yields the plans that a release of `month` aggregates: 24 months back from `month`, latest first, with the same
  * maximum for each month, so that every season is represented. In a larger month the sample starts at an id derived
- * from both months, so each release samples other families.
+ * from both months, so each release samples other families. All plans of a child are its latest owner's, so that a
+ * child that was handed over counts as one family.
  */
 export async function* sampleRatedPlans(
   readStore: Pick<ReadStore, 'find'>,
@@ -26,12 +27,15 @@ export async function* sampleRatedPlans(
   most = maxPlans,
 ): AsyncGenerator<UseDocument> {
   const mostOfAMonth = Math.ceil(most / windowMonths)
+  const ownerOf = new Map<string, string>()
   for (let back = 0; back < windowMonths; back++) {
     const period = addMonths(month, -back)
     let left = mostOfAMonth
     for await (const use of scanFrom(randomStartId(`${month} ${period}`), period)) {
       if (left-- === 0) break
-      if (!isExcludedFromRelease(month, use.accountId)) yield use
+      const accountId = ownerOf.get(use.childId) ?? use.accountId
+      ownerOf.set(use.childId, accountId)
+      if (!isExcludedFromRelease(month, accountId)) yield { ...use, accountId }
     }
   }
 

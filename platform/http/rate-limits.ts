@@ -30,6 +30,9 @@ const numbers = {
   readsOfAccount: { points: 600, duration: 60, inProcess: true },
   // Calendar programs on a family's devices poll a few times an hour; each response is the whole calendar.
   readsOfCalendar: { points: 120, duration: 3600, inProcess: true },
+  invitationsOfAccountInADay: { points: 20, duration: 86_400 },
+  invitationsToAddressInADay: { points: 20, duration: 86_400 },
+  unknownInvitationsForClient: { points: 60, duration: 15 * 60 },
   pushTriesOfAccount: { points: 10, duration: 3600 },
   unknownCalendarsForClient: { points: 60, duration: 15 * 60 },
   writesOfAccount: { points: 300, duration: 60 },

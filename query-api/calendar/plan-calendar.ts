@@ -3,18 +3,17 @@ import { getPlanCalendar } from '@filiz/http/contract/plan-queries.ts'
 import { route } from '@filiz/http/route.ts'
 import { collections } from '../collections.ts'
 import type { QueryApiDependencies } from '../dependencies.ts'
-import { ownOpenChild } from '../own-children.ts'
-import { activitiesOf, ownPlan } from '../own-plan.ts'
+import { openChild } from '../child-access.ts'
+import { activitiesOf, planFor } from '../plan-access.ts'
 import { waitForPosition } from '../wait-for-position.ts'
-import { todayOf } from '../today.ts'
 import { toCalendar } from './calendar-file.ts'
 
-/** One month of one child as a calendar file for the signed-in parent; importing it again updates its entries. */
+/** One month of one child as a calendar file for a signed-in caregiver; importing it again updates its entries. */
 export const planCalendarRoute = (
   dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue' | 'publicUrl' | 'calendars'>,
 ) =>
   route(getPlanCalendar, async (call) => {
-    const { readStore, clock, publicUrl, calendars } = dependencies
+    const { readStore, publicUrl, calendars } = dependencies
     const {
       caller: { accountId },
       language,
@@ -23,9 +22,11 @@ export const planCalendarRoute = (
       collections.plans,
       collections.children,
       collections.activities,
+      collections.accounts,
     ])
-    const plan = await ownPlan(accountId, call.params.id, todayOf(call.caller, clock), dependencies)
-    const child = await ownOpenChild(accountId, plan.childId, dependencies)
+    const access = await planFor(call.caller, call.params.id, 'see', dependencies)
+    const { plan } = access
+    const { child } = await openChild(access, dependencies)
     const activities = await activitiesOf(plan, fresh, dependencies)
     const rhythm = call.query.rhythm ?? (await calendars.get(accountId))?.rhythm ?? 'weekly'
     return {

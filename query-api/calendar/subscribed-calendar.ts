@@ -7,7 +7,7 @@ import { toCalendarShape } from '@filiz/http/presenters/to-calendar.ts'
 import { route, type Call } from '@filiz/http/route.ts'
 import { collections } from '../collections.ts'
 import type { QueryApiDependencies } from '../dependencies.ts'
-import { ownChildren } from '../own-children.ts'
+import { openChildrenOf } from '../child-access.ts'
 import { waitForPosition } from '../wait-for-position.ts'
 import { todayOf } from '../today.ts'
 import { toCalendar } from './calendar-file.ts'
@@ -19,9 +19,15 @@ type Dependencies = Pick<
   'readStore' | 'sealer' | 'clock' | 'catalogue' | 'publicUrl' | 'calendars' | 'calendarSecrets' | 'limits'
 >
 
-const read = [collections.accounts, collections.plans, collections.children, collections.activities]
-/** Maximum number of plans in a calendar: three months of 20 children, the maximum of an account. */
-const plansAtMost = 60
+const read = [
+  collections.accounts,
+  collections.plans,
+  collections.children,
+  collections.caregivers,
+  collections.activities,
+]
+/** Months of each child in a calendar: the last, this and the next one. */
+const months = 3
 /** Refresh interval in seconds; four hours are enough for data that changes a few times a day. */
 const refreshSeconds = 4 * 3_600
 
@@ -41,12 +47,13 @@ export const subscribedCalendarRoute = (dependencies: Dependencies) =>
     const { accountId, names, rhythm, language, timeZone } = await subscriptionOf(call, dependencies)
     await waitForPosition(call, readStore, read)
     const month = monthOf(todayOf({ timeZone }, clock))
-    const children = new Map((await ownChildren(accountId, dependencies)).map(({ _id, name }) => [_id, name]))
+    const all = await openChildrenOf({ accountId, timeZone }, dependencies)
+    const children = new Map(all.map(({ child: { _id, name } }) => [_id, name]))
     const found = await readStore.find<PlanDocument>(collections.plans, {
-      where: { accountId, period: { gte: addMonths(month, -1), lte: addMonths(month, 1) } },
-      limit: plansAtMost,
+      where: { childId: { in: [...children.keys()] }, period: { gte: addMonths(month, -1), lte: addMonths(month, 1) } },
+      limit: Math.max(1, months * children.size),
     })
-    const plans = found.filter(({ childId }) => children.has(childId)).toSorted((a, b) => (a._id < b._id ? -1 : 1))
+    const plans = found.toSorted((a, b) => (a._id < b._id ? -1 : 1))
     const activities = await catalogue.byIds(
       [...new Set(plans.flatMap(({ items }) => items.map(({ activityId }) => activityId)))],
       false,

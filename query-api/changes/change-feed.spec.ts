@@ -1,5 +1,6 @@
 import type { Position } from '@filiz/domain/shared/event.ts'
 import type { LogEvent } from '@filiz/engines/event-log/port.ts'
+import type { Document } from '@filiz/engines/read-store/port.ts'
 import { expect, it } from 'vitest'
 import { createChangeFeed, type FamilyChange } from './change-feed.ts'
 
@@ -15,11 +16,15 @@ it('waits for the last event of a batch, also when another account has an event 
         yield { events: [event('1', 'a'), event('2', 'b'), event('3', 'a')], caughtUp: true }
         await new Promise((resolve) => signal.addEventListener('abort', resolve))
       },
+      async *readStream() {},
     },
     readStore: {
       async reached(_, position) {
         awaited.push(position)
         return true
+      },
+      async getMany<D extends Document>(_: string, ids: readonly string[]) {
+        return ids.map((_id) => ({ _id, accountId: _id.slice('of-'.length), caregivers: [] }) as unknown as D)
       },
     },
   })

@@ -1,11 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { ChildEvent } from '@filiz/domain/child/events.ts'
+import type { ChildDocument } from '@filiz/domain/read-models/children.ts'
 import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
-import { personalSubject } from '@filiz/domain/shared/streams.ts'
-import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
+import { childStream, personalSubject } from '@filiz/domain/shared/streams.ts'
+import { DamagedEvent, type EventLogReader, type LogEvent } from '@filiz/engines/event-log/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { collections } from '../collections.ts'
 
-/** Changes of one account up to a position; `childIds` is empty if only the account itself changed. */
+/**
+ * Changes for one account up to a position. `childIds`: children that it follows, or no longer follows; empty if only
+ * the account itself changed.
+ */
 export interface FamilyChange {
   readonly position: Position
   readonly childIds: readonly string[]
@@ -29,8 +34,8 @@ export function createChangeFeed({
   log,
   readStore,
 }: {
-  readonly log: Pick<EventLogReader, 'head' | 'subscribe'>
-  readonly readStore: Pick<ReadStore, 'reached'>
+  readonly log: Pick<EventLogReader, 'head' | 'subscribe' | 'readStream'>
+  readonly readStore: Pick<ReadStore, 'reached' | 'getMany'>
 }): ChangeFeed {
   const followers = new Map<string, Set<(change: FamilyChange) => void>>()
   let reading: AbortController | undefined
@@ -49,11 +54,13 @@ export function createChangeFeed({
         for await (const { events } of log.subscribe({ after, signal })) {
           const last = events.at(-1)
           if (!last) continue
+          const concerned = events.filter(({ stream }) => subjectOf(stream))
+          if (concerned.length > 0) {
+            await readStore.reached(Object.values(collections), last.position, longestWait)
+            for (const [accountId, change] of changesOf(concerned, await caregiversIn(concerned)))
+              for (const tell of followers.get(accountId) ?? []) tell(change)
+          }
           after = last.position
-          const changes = [...changesOf(events)].filter(([accountId]) => followers.has(accountId))
-          if (changes.length === 0) continue
-          await readStore.reached(Object.values(collections), after, longestWait)
-          for (const [accountId, change] of changes) for (const tell of followers.get(accountId) ?? []) tell(change)
         }
       } catch {
         // The engine is unavailable, and the health checks report it; followers hear of the changes afterwards.
@@ -61,6 +68,32 @@ export function createChangeFeed({
         await delay(retryMs, undefined, { ref: false })
       }
     }
+  }
+
+  /** Returns the accounts that follow the children of these events: now, or until the child was removed. */
+  async function caregiversIn(events: readonly Recorded[]): Promise<ReadonlyMap<string, readonly string[]>> {
+    const ids = new Set(events.flatMap(({ stream }) => childOf(stream) ?? []))
+    const children = ids.size === 0 ? [] : await readStore.getMany<ChildDocument>(collections.children, [...ids])
+    const found = new Map<string, readonly string[]>(
+      children.map((one) => [one._id, [one.accountId, ...one.caregivers.map(({ accountId }) => accountId)]]),
+    )
+    for (const { type, stream } of events)
+      if (type === 'ChildRemoved') found.set(childOf(stream)!, await lastCaregiversOf(childOf(stream)!))
+    return found
+  }
+
+  async function lastCaregiversOf(childId: string): Promise<readonly string[]> {
+    const caregivers = new Set<string>()
+    try {
+      for await (const event of log.readStream(childStream(childId))) {
+        const { type, data } = event as ChildEvent
+        if (type === 'CaregiverJoined') caregivers.add(data.accountId)
+        if (type === 'CaregiverLeft') caregivers.delete(data.accountId)
+      }
+    } catch (error) {
+      if (!(error instanceof DamagedEvent)) throw error
+    }
+    return [...caregivers]
   }
 
   return {
@@ -82,16 +115,37 @@ export function createChangeFeed({
   }
 }
 
+type Subject = readonly ['account' | 'child', string]
+
+const subjectOf = (stream: string) => personalSubject(stream)?.split(':') as Subject | undefined
+
+function childOf(stream: string): string | undefined {
+  const [kind, id] = subjectOf(stream) ?? []
+  return kind === 'child' ? id : undefined
+}
+
 /** Groups events by the account that they concern; the last position of each account and the changed children. */
-function changesOf(events: readonly Recorded[]): ReadonlyMap<string, FamilyChange> {
+function changesOf(
+  events: readonly LogEvent[],
+  caregivers: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, FamilyChange> {
   const changes = new Map<string, FamilyChange>()
-  for (const { stream, position, data } of events) {
-    const [kind, id] = personalSubject(stream)?.split(':') ?? []
-    const accountId = kind === 'account' ? id : (data as { readonly accountId?: unknown } | undefined)?.accountId
-    if (typeof accountId !== 'string') continue
-    const childIds = kind === 'child' ? [id!] : []
-    const before = changes.get(accountId)?.childIds ?? []
-    changes.set(accountId, { position, childIds: [...new Set([...before, ...childIds])] })
+  for (const event of events) {
+    const [kind, id] = subjectOf(event.stream)!
+    const accounts = kind === 'account' ? [id] : new Set([...(caregivers.get(id) ?? []), ...namedBy(event)])
+    const childIds = kind === 'child' ? [id] : []
+    for (const accountId of accounts) {
+      const before = changes.get(accountId)?.childIds ?? []
+      changes.set(accountId, { position: event.position, childIds: [...new Set([...before, ...childIds])] })
+    }
   }
   return changes
+}
+
+/** Returns the accounts that begin or cease to follow the child by this event. */
+function namedBy(event: LogEvent): readonly string[] {
+  if (event.unreadable) return []
+  const { type, data } = event as ChildEvent
+  if (type === 'ChildRemoved' || type === 'CaregiverLeft') return [data.accountId]
+  return type === 'OwnershipTransferred' ? [data.from] : []
 }

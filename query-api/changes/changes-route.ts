@@ -26,7 +26,7 @@ export function changesRoute({ readStore, feed, authenticator }: Dependencies) {
   return route(followChanges, async ({ caller, lastEventId, acceptsEvents }) => {
     const { accountId } = caller
     if (!acceptsEvents) {
-      const { last, missed } = await familyChanges(accountId, lastEventId, readStore)
+      const { last, missed } = await familyChanges(caller, lastEventId, readStore)
       return { data: { id: positionToken(last), childIds: missed?.childIds ?? [] } }
     }
     const open = streams.get(accountId) ?? 0
@@ -62,7 +62,7 @@ export function changesRoute({ readStore, feed, authenticator }: Dependencies) {
     })
 
     try {
-      const { last, missed } = await familyChanges(accountId, lastEventId, readStore)
+      const { last, missed } = await familyChanges(caller, lastEventId, readStore)
       send('ready', { position: last, childIds: [] })
       if (missed) send('change', missed)
     } catch (error) {

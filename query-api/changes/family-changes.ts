@@ -1,41 +1,48 @@
-import type { ChildDocument } from '@filiz/domain/read-models/children.ts'
+import type { CaregiverDocument } from '@filiz/domain/read-models/caregivers.ts'
 import type { MonthDocument } from '@filiz/domain/read-models/months.ts'
 import type { Position } from '@filiz/domain/shared/event.ts'
 import { logStart } from '@filiz/engines/event-log/sequence.ts'
-import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import type { Document, ReadStore } from '@filiz/engines/read-store/port.ts'
+import type { Caller } from '@filiz/http/authenticator.ts'
+import { childrenOf } from '../child-access.ts'
 import { collections } from '../collections.ts'
-import { ownSealedChildren } from '../own-children.ts'
 import type { FamilyChange } from './change-feed.ts'
 
-/** Number of a family's newest months that are looked at; an older one is read again when its page is opened. */
+/** Number of newest months that are looked at; an older one is read again when its page is opened. */
 const newestMonths = 60
+/** Number of ended memberships that are looked at, above what a person has. */
+const maxEnded = 1_000
 
 /**
- * Returns the last change of the account's documents, with the children that changed after `after`, or null when
- * nothing did. The position is the account's own: that of the whole log would tell what others do.
+ * Returns the last change of the documents that the account may see, with the children that changed or ceased to be
+ * followed after `after`, or null when nothing did. The position is that of these documents: that of the whole log
+ * would tell what others do.
  */
 export async function familyChanges(
-  accountId: string,
+  caller: Caller,
   after: Position | undefined,
   readStore: ReadStore,
 ): Promise<{ readonly last: Position; readonly missed: FamilyChange | null }> {
-  const [account, children] = await Promise.all([
+  const { accountId } = caller
+  const [account, all, ended] = await Promise.all([
     readStore.positionOf(collections.accounts, accountId),
-    ownSealedChildren(accountId, readStore),
+    childrenOf(caller, { readStore }),
+    readStore.find<CaregiverDocument>(collections.caregivers, { where: { accountId, left: true }, limit: maxEnded }),
   ])
+  const children = all.map(({ child }) => child)
   const months = await readStore.find<MonthDocument>(collections.months, {
     where: { childId: { in: children.map(({ _id }) => _id) } },
     sort: ['-period'],
     limit: newestMonths,
     without: ['items', 'swappedOut'],
   })
-  const positions = [account ?? logStart, ...[...children, ...months].map(({ position }) => position)]
+  const positions = [account ?? logStart, ...[...children, ...months, ...ended].map(({ position }) => position)]
   const position = positions.reduce((last, one) => (one > last ? one : last))
   if (after === undefined || position <= after) return { last: after ?? position, missed: null }
-  const isNew = (document: ChildDocument | MonthDocument) => document.position > after
+  const isNew = (document: Document) => document.position > after
   const childIds = new Set([
     ...children.filter(isNew).map(({ _id }) => _id),
-    ...months.filter(isNew).map(({ childId }) => childId),
+    ...[...months, ...ended].filter(isNew).map(({ childId }) => childId),
   ])
   return { last: position, missed: { position, childIds: [...childIds] } }
 }

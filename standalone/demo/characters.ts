@@ -29,6 +29,24 @@ export const family = {
   timeZone: 'Europe/Istanbul',
 } as const
 
+/** Follows both children as a parent. */
+export const father = {
+  name: 'Murat Yılmaz',
+  email: 'murat@filiz.example',
+  password: 'salincak-ve-ucurtma',
+  language: 'tr',
+  timeZone: 'Europe/Istanbul',
+} as const
+
+/** Follows both children as a helper. */
+export const grandmother = {
+  name: 'Gülsen Demir',
+  email: 'gulsen@filiz.example',
+  password: 'yun-yumagi-ve-masal',
+  language: 'tr',
+  timeZone: 'Europe/Istanbul',
+} as const
+
 export const administrator = {
   name: 'Selin Aksoy',
   email: 'yonetici@filiz.example',

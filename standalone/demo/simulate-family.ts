@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GrantedRole } from '@filiz/domain/account/events.ts'
+import type { InvitedRole } from '@filiz/domain/child/rights.ts'
 import {
   addDays,
   addMonths,
@@ -19,7 +20,7 @@ import type { Mailbox } from '@filiz/engines/mail/mailbox.ts'
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { openBrowser, type Browser } from './browser.ts'
 import { catalogueWork } from './catalogue-work.ts'
-import { administrator, analyst, characters, family, type Character } from './characters.ts'
+import { administrator, analyst, characters, family, father, grandmother, type Character } from './characters.ts'
 import { generateMonth, chooseSwap, type Deed, type Planned } from './story.ts'
 
 export interface SimulationOptions {
@@ -72,6 +73,12 @@ export async function simulateFamily({ url, clock, mailbox, until, grant, onMont
     children.push(await addChild(browser, character, lastDay))
   }
 
+  const browsers = {
+    mother: browser,
+    father: await join(father, 'parent'),
+    grandmother: await join(grandmother, 'helper'),
+  }
+
   for (let month = firstMonth; month <= lastMonth; month = addMonths(month, 1)) {
     onMonth(month)
     const begins = month === firstMonth ? began : firstDayOfMonth(month)
@@ -88,6 +95,20 @@ export async function simulateFamily({ url, clock, mailbox, until, grant, onMont
       )
   }
   clock.advanceTo(until)
+
+  /** Registers somebody whom the mother invites, and accepts the invitation. */
+  async function join(who: typeof father | typeof grandmother, role: InvitedRole): Promise<Browser> {
+    const theirs = openBrowser(url)
+    await register(theirs, mailbox, who)
+    await theirs.signIn(who)
+    const [first, ...others] = children.map(({ id }) => id)
+    const { token } = await browser.send<{ token: string }>('POST', `/children/${first}/invitations`, {
+      role,
+      childIds: others,
+    })
+    await theirs.send('POST', `/invitations/${token}/accept`, {})
+    return theirs
+  }
 
   /**
    * Waits until the worker has made the month's plan, swaps an activity in some months, and returns the activities to
@@ -162,23 +183,31 @@ export async function simulateFamily({ url, clock, mailbox, until, grant, onMont
     planId,
     activityId,
     durationMinutes,
+    by,
+    ratedByMother,
     mistaken,
     feedback,
   }: Deed & { readonly planId: string }): Promise<void> {
-    const act = (what: string, body = {}) =>
-      browser.send<PlanItem>('POST', `/plans/${planId}/activities/${activityId}/${what}`, body)
+    const actAs = (who: Browser, what: string, body = {}) =>
+      who.send<PlanItem>('POST', `/plans/${planId}/activities/${activityId}/${what}`, body)
+    const act = (what: string, body = {}) => actAs(browsers[by], what, body)
     goTo(day, minute)
-    await browser.refresh()
+    await browsers[by].refresh()
     if (mistaken) {
       await act('complete')
       goTo(day, minute + 2)
       await act('reopen')
     }
     goTo(day, minute + durationMinutes)
-    await browser.refresh()
+    await browsers[by].refresh()
     await act('complete', { durationMinutes })
     goTo(day, minute + durationMinutes + 1)
-    if (feedback) await act('feedback', feedback)
+    if (!feedback) return
+    await act('feedback', feedback)
+    if (by === 'mother' || !ratedByMother) return
+    await browser.refresh()
+    const { notes: _, ...answers } = feedback
+    await actAs(browser, 'feedback', { ...answers, engagement: Math.min(5, answers.engagement + 1) })
   }
 }
 
@@ -193,11 +222,7 @@ const daysFrom = (first: Day, last: Day): Day[] => (first > last ? [] : [first, 
 /** Returns the nine days of a holiday without activities. */
 const holidayIn = (month: Month): Day[] => daysFrom(`${month}-08`, `${month}-16`)
 
-async function register(
-  browser: Browser,
-  mailbox: Mailbox,
-  who: typeof family | typeof administrator | typeof analyst,
-): Promise<void> {
+async function register(browser: Browser, mailbox: Mailbox, who: { readonly email: string }): Promise<void> {
   await browser.send('POST', '/auth/register', who)
   const token = await eventually(`the mail to ${who.email}`, async () => {
     const mail = (await mailbox.list()).find(({ to }) => to === who.email)

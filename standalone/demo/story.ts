@@ -16,6 +16,9 @@ export interface Deed extends Planned {
   readonly day: Day
   /** Minute of the day, in the family's time zone. */
   readonly minute: number
+  readonly by: 'mother' | 'father' | 'grandmother'
+  /** True if the mother says how it went, too. */
+  readonly ratedByMother: boolean
   /** True if the activity is first marked as completed by mistake, and then reopened. */
   readonly mistaken: boolean
   readonly feedback: {
@@ -104,10 +107,16 @@ function deed(character: Character, planned: Planned, day: Day, minute: number, 
     durationMinutes,
     day,
     minute,
+    by: whoWasThere(day, chance('who')),
+    ratedByMother: chance('mother') < 0.3,
     mistaken: chance('mistake') < 0.05,
     feedback: chance('tells') < 0.8 ? { engagement, difficulty, focusMinutes, ...notes } : null,
   }
 }
+
+/** The father is there at weekends, and the grandmother on some weekdays. */
+const whoWasThere = (day: Day, chance: number): Deed['by'] =>
+  isWeekend(day) ? (chance < 0.4 ? 'father' : 'mother') : chance < 0.25 ? 'grandmother' : 'mother'
 
 const reasons: readonly SwapReason[] = ['not-interested', 'no-materials', 'too-hard', 'not-now', 'too-easy']
 

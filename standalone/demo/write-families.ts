@@ -179,6 +179,7 @@ export async function writeFamilies(
         data: {
           at: instantOf(from, 8 * 60),
           accountId,
+          by: { accountId, role: 'owner' },
           activityId: swap.activityId,
           reason: swap.reason,
           replacement: replacement!,
@@ -195,7 +196,7 @@ export async function writeFamilies(
       ? generateMonth(character, { plan, days, certain: [], share, progress: (family.joins + index) / generatedMonths })
       : []
     for (const { activityId, day, minute, durationMinutes, feedback } of deeds) {
-      const data = { accountId, activityId }
+      const data = { accountId, by: { accountId, role: 'owner' as const }, activityId }
       commands.push({
         type: 'Complete',
         data: {

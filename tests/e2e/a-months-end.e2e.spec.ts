@@ -180,7 +180,7 @@ describe.each([
       // No page links to a plan that does not exist.
       await page.goto('/app/progress')
       await page.locator('main').getByRole('link', { name: texts.dashboard.actions.coming }).waitFor()
-      expect(await page.getByText(texts.progress.empty.action).count()).toBe(0)
+      expect(await page.getByText(t.progress.empty.action).count()).toBe(0)
       await page.goto('/app/dashboard')
       await page.getByRole('link', { name: texts.dashboard.actions.coming }).click()
       await page.waitForURL('**/app/activities?childId=*')

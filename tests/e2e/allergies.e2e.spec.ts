@@ -1,3 +1,4 @@
+import family from '@filiz/frontend/src/i18n/family/tr/index.ts'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -6,7 +7,7 @@ import { closeContexts, expectAccessible, sharedBrowser, visit } from '../testin
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { parentWithPlan, type Plan } from '../testing/parent-with-plan.ts'
 
-const { form } = tr.children
+const { form } = family
 let browser: Browser
 let filiz: RunningFiliz
 let page: Page

@@ -1,3 +1,4 @@
+import settings from '@filiz/frontend/src/i18n/settings/tr/index.ts'
 import { clientId, startGoogleKeys } from '@filiz/command-api/testing/google-keys.ts'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -42,12 +43,12 @@ describe('a verification link that is opened in another browser', () => {
     const save = async (password: string) => {
       await page.getByLabel(tr.auth.reset.newPassword, { exact: true }).fill(password)
       await page.getByLabel(tr.auth.passwordConfirmation, { exact: true }).fill(password)
-      await page.getByRole('button', { name: tr.auth.verify.verifyWithPassword }).click()
+      await page.getByRole('button', { name: settings.verify.verifyWithPassword }).click()
     }
     await save('iloveyou')
     await page.getByText('Bu şifreyi çok kişi kullanıyor').waitFor()
     await save("the owner's own")
-    await page.getByRole('link', { name: tr.auth.verify.begin }).click()
+    await page.getByRole('link', { name: settings.verify.begin }).click()
     await page.waitForURL('**/app/children/new')
     expect((await post('/auth/login', { email, password: "a stranger's own" })).status).toBe(401)
     expect((await post('/auth/login', { email, password: "the owner's own" })).status).toBe(200)
@@ -91,7 +92,8 @@ it('an invalid password reset link hides the form and offers a new link', async 
 })
 
 describe('a verification link that is no longer valid', { tags: ['long'] }, () => {
-  const { verify, sent } = tr.auth
+  const { sent } = tr.auth
+  const { verify } = settings
   const noLink = '/auth/verify-email?token=bm9ib2R5.c2lnbmVk'
   const linkTo = async (email: string) =>
     /https?:\/\/\S+token=\S+/.exec((await filiz.mail(email, '/auth/verify-email?token=')).text)![0]

@@ -1,3 +1,4 @@
+import familyTexts from '@filiz/frontend/src/i18n/family/tr/index.ts'
 import settings from '@filiz/frontend/src/i18n/settings/tr/index.ts'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -88,7 +89,7 @@ describe('a page of a home network without https', () => {
       await done(page).click()
       await expect.poll(completed).toBe(before + 1)
       await page.goto('/app/children/new')
-      const { form } = tr.children
+      const { form } = familyTexts
       await page.getByLabel(form.name, { exact: true }).fill('Ada')
       await page.getByLabel(form.day, { exact: true }).selectOption('15')
       await page.getByLabel(form.month, { exact: true }).selectOption('1')
@@ -380,7 +381,7 @@ describe('a form', () => {
     inside(async (page) => {
       const name = `דנה ${'👩‍🌾'.repeat(46)}`
       await page.goto('/app/children/new')
-      const { form } = tr.children
+      const { form } = familyTexts
       await page.getByLabel(form.name, { exact: true }).fill(name)
       await page.getByLabel(form.day, { exact: true }).selectOption('15')
       await page.getByLabel(form.month, { exact: true }).selectOption('1')

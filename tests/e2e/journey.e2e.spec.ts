@@ -1,5 +1,11 @@
+import settingsTr from '@filiz/frontend/src/i18n/settings/tr/index.ts'
+import settingsEn from '@filiz/frontend/src/i18n/settings/en/index.ts'
+import familyTr from '@filiz/frontend/src/i18n/family/tr/index.ts'
+import familyEn from '@filiz/frontend/src/i18n/family/en/index.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import monthsEn from '@filiz/frontend/src/i18n/months/en/index.ts'
+import monthsTr from '@filiz/frontend/src/i18n/months/tr/index.ts'
 import en from '@filiz/frontend/src/i18n/en/index.ts'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import { freeAddress } from '../testing/account.ts'
@@ -21,6 +27,9 @@ const people = [
     language: 'tr',
     locale: 'tr-TR',
     t: tr,
+    m: monthsTr,
+    s: settingsTr,
+    f: familyTr,
     name: 'Işıl İnce',
     child: 'Çınar',
     colorScheme: 'light',
@@ -32,6 +41,9 @@ const people = [
     language: 'en',
     locale: 'en-GB',
     t: en,
+    m: monthsEn,
+    s: settingsEn,
+    f: familyEn,
     name: 'Jo March',
     child: 'Amy',
     colorScheme: 'dark',
@@ -53,7 +65,7 @@ afterAll(async () => {
 
 describe.each(people)(
   'the first family, in $language',
-  ({ language, locale, t, name, child, colorScheme, width, height, registered }) => {
+  ({ language, locale, t, m, s, f, name, child, colorScheme, width, height, registered }) => {
     const password = 'a good password'
 
     const tags = language === 'en' ? ['long'] : []
@@ -97,12 +109,12 @@ describe.each(people)(
         expect(html).toContain(`lang="${language}"`)
         const link = /https?:\/\/\S+\/auth\/verify-email\?token=\S+/.exec(text)![0]
         await page.goto(link)
-        await shown(t.auth.verify.done)
+        await shown(s.verify.done)
         expect(page.url(), 'the used token leaves the address bar').not.toContain('token')
         await accessible('04-verified')
 
         // The registering browser is signed in at once. Signing out also ends the session on the server.
-        await page.getByRole('link', { name: t.auth.verify.begin }).click()
+        await page.getByRole('link', { name: s.verify.begin }).click()
         await page.waitForURL('**/app/children/new')
         const told = page.waitForResponse(
           (response) => response.request().method() === 'DELETE' && response.url().includes('/api/auth/sessions/'),
@@ -122,16 +134,16 @@ describe.each(people)(
         // Add a child.
         await page.goto('/app/children')
         await page.goto('/app/children/new')
-        await page.getByRole('button', { name: t.children.form.submitNew }).click()
-        await page.getByLabel(t.children.form.name, { exact: true }).fill(child)
+        await page.getByRole('button', { name: f.form.submitNew }).click()
+        await page.getByLabel(f.form.name, { exact: true }).fill(child)
         const year = new Date().getFullYear() - 4
-        await page.getByLabel(t.children.form.day, { exact: true }).selectOption('15')
-        await page.getByLabel(t.children.form.month, { exact: true }).selectOption('3')
-        await page.getByLabel(t.children.form.year, { exact: true }).selectOption(String(year))
-        await page.getByRole('button', { name: t.children.form.submitNew }).click()
+        await page.getByLabel(f.form.day, { exact: true }).selectOption('15')
+        await page.getByLabel(f.form.month, { exact: true }).selectOption('3')
+        await page.getByLabel(f.form.year, { exact: true }).selectOption(String(year))
+        await page.getByRole('button', { name: f.form.submitNew }).click()
 
         // The plan is presented without a reload.
-        await page.getByRole('link', { name: t.plan.first.begin, exact: true }).waitFor()
+        await page.getByRole('link', { name: m.first.begin, exact: true }).waitFor()
         await accessible('08-first-plan')
         await navigate(phone ? t.shell.plan : t.shell.activities)
         const list = page.locator('#activities')

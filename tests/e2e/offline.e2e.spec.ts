@@ -1,3 +1,4 @@
+import months from '@filiz/frontend/src/i18n/months/tr/index.ts'
 import offline from '@filiz/frontend/src/i18n/offline/tr/index.ts'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import type { Browser, Page } from 'playwright-core'
@@ -564,7 +565,7 @@ it(
     await page.keyboard.press('Escape')
     await page.unroute(/PlanStatistics|ChartFigure/)
     await missing.getByRole('button', { name: tr.common.retry }).click()
-    await page.getByRole('heading', { name: tr.plan.stats.byCategory }).waitFor()
+    await page.getByRole('heading', { name: months.stats.byCategory }).waitFor()
     await expect.poll(() => missing.count()).toBe(0)
   },
 )

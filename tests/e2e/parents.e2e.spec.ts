@@ -1,3 +1,5 @@
+import family from '@filiz/frontend/src/i18n/family/tr/index.ts'
+import months from '@filiz/frontend/src/i18n/months/tr/index.ts'
 import offline from '@filiz/frontend/src/i18n/offline/tr/index.ts'
 import settings from '@filiz/frontend/src/i18n/settings/tr/index.ts'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
@@ -77,39 +79,39 @@ function keysOf(path: string) {
 describe("a child's form", () => {
   it('shows errors at its fields and keeps their values', async () => {
     await page.goto('/app/children/new')
-    await page.getByLabel(c.form.day, { exact: true }).selectOption('31')
-    await page.getByLabel(c.form.month, { exact: true }).selectOption('6')
-    await page.getByLabel(c.form.year, { exact: true }).selectOption(String(new Date().getFullYear() - 4))
-    await button(c.form.submitNew).click()
+    await page.getByLabel(family.form.day, { exact: true }).selectOption('31')
+    await page.getByLabel(family.form.month, { exact: true }).selectOption('6')
+    await page.getByLabel(family.form.year, { exact: true }).selectOption(String(new Date().getFullYear() - 4))
+    await button(family.form.submitNew).click()
     await page.getByText('Çocuğun adı zorunlu').waitFor()
     await page.getByText('Geçerli bir tarih seçin').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
-    await page.getByLabel(c.form.name, { exact: true }).fill('Deniz')
-    await page.getByLabel(c.form.day, { exact: true }).selectOption('30')
+    await page.getByLabel(family.form.name, { exact: true }).fill('Deniz')
+    await page.getByLabel(family.form.day, { exact: true }).selectOption('30')
   })
 
   it('asks for confirmation before unsaved changes are lost', async () => {
     await page.getByRole('link', { name: tr.shell.settings, exact: true }).click()
     await dialog().getByText(tr.common.unsaved.title).waitFor()
     await dialog().getByRole('button', { name: tr.common.cancel }).click()
-    expect(await page.getByLabel(c.form.name, { exact: true }).inputValue()).toBe('Deniz')
+    expect(await page.getByLabel(family.form.name, { exact: true }).inputValue()).toBe('Deniz')
   })
 
   it('accepts preset interests in any letter case, and other interests', { tags: ['long'] }, async () => {
-    await page.getByLabel(c.form.ownInterest).fill('DİNOZORLAR')
+    await page.getByLabel(family.form.ownInterest).fill('DİNOZORLAR')
     await page.keyboard.press('Enter')
-    await page.getByLabel(c.form.ownInterest).fill('Hızlı trenler')
-    await button(c.form.addInterest).click()
+    await page.getByLabel(family.form.ownInterest).fill('Hızlı trenler')
+    await button(family.form.addInterest).click()
     for (const interest of ['Dinozorlar', 'Hızlı trenler'])
       expect(await page.getByLabel(interest, { exact: true }).isChecked()).toBe(true)
   })
 
   it('presents the plan of the child within seconds after it is saved', async () => {
-    await button(c.form.submitNew).click()
+    await button(family.form.submitNew).click()
     await page.waitForURL('**/first-plan')
-    await page.getByRole('heading', { level: 1, name: fill(t.first.ready, { whose: 'Deniz’in' }) }).waitFor()
+    await page.getByRole('heading', { level: 1, name: fill(months.first.ready, { whose: 'Deniz’in' }) }).waitFor()
     const childId = /children\/([^/]+)/.exec(page.url())![1]!
-    const first = page.getByRole('link', { name: t.first.begin, exact: true })
+    const first = page.getByRole('link', { name: months.first.begin, exact: true })
     expect(await first.getAttribute('href')).toContain(`?childId=${childId}`)
     await page.goto(`/app/activities?childId=${childId}`)
     await page.getByRole('heading', { level: 2, name: t.list.heading }).waitFor()
@@ -260,8 +262,8 @@ describe('a streak', () => {
   it('can be paused', async () => {
     await page.goto('/app/progress')
     await button(tr.progress.streak.pause).click()
-    await dialog().getByText(tr.progress.pause.text).waitFor()
-    await dialog().getByRole('button', { name: tr.progress.pause.submit, exact: true }).click()
+    await dialog().getByText(months.progress.pause.text).waitFor()
+    await dialog().getByRole('button', { name: months.progress.pause.submit, exact: true }).click()
     await page.getByText(tr.progress.streak.pausedText).waitFor()
     await button(tr.progress.streak.resume).click()
     await button(tr.progress.streak.pause).waitFor()
@@ -360,11 +362,11 @@ describe('the catalogue', () => {
 describe('a second child', { tags: ['long'] }, () => {
   it('sees when plans start while too young for them', async () => {
     await page.goto('/app/children/new')
-    await page.getByLabel(c.form.name, { exact: true }).fill('Bebek')
-    await page.getByLabel(c.form.day, { exact: true }).selectOption('1')
-    await page.getByLabel(c.form.month, { exact: true }).selectOption('1')
-    await page.getByLabel(c.form.year, { exact: true }).selectOption(String(new Date().getFullYear()))
-    await button(c.form.submitNew).click()
+    await page.getByLabel(family.form.name, { exact: true }).fill('Bebek')
+    await page.getByLabel(family.form.day, { exact: true }).selectOption('1')
+    await page.getByLabel(family.form.month, { exact: true }).selectOption('1')
+    await page.getByLabel(family.form.year, { exact: true }).selectOption(String(new Date().getFullYear()))
+    await button(family.form.submitNew).click()
     await page.getByText(t.none.young).waitFor()
   })
 

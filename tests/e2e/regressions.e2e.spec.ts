@@ -1,5 +1,7 @@
+import familyTexts from '@filiz/frontend/src/i18n/family/tr/index.ts'
+import settings from '@filiz/frontend/src/i18n/settings/tr/index.ts'
+import settingsEn from '@filiz/frontend/src/i18n/settings/en/index.ts'
 import offline from '@filiz/frontend/src/i18n/offline/tr/index.ts'
-import en from '@filiz/frontend/src/i18n/en/index.ts'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -67,9 +69,9 @@ it('a verification link is sent to the server once, even if the language changes
       if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/auth/verify-email') used++
     })
     await page.goto(`/auth/verify-email?token=${/token=(\S+)/.exec(text)![1]!}`)
-    await page.getByRole('link', { name: tr.auth.verify.begin }).waitFor()
+    await page.getByRole('link', { name: settings.verify.begin }).waitFor()
     await choose(page, 'EN')
-    await page.getByRole('link', { name: en.auth.verify.begin }).waitFor()
+    await page.getByRole('link', { name: settingsEn.verify.begin }).waitFor()
     await page.waitForLoadState('networkidle')
     expect(used).toBe(1)
   }))
@@ -91,7 +93,7 @@ describe('a typed interest', () => {
     visitor(async (page) => {
       await account.signIn(page)
       await page.goto('/app/children/new')
-      const { form } = tr.children
+      const { form } = familyTexts
       await page.getByLabel(form.name, { exact: true }).fill('Deniz')
       await page.getByLabel(form.day, { exact: true }).selectOption('15')
       await page.getByLabel(form.month, { exact: true }).selectOption('1')
@@ -148,7 +150,7 @@ interface Plan {
 }
 
 describe('unsaved input', { tags: ['long'] }, () => {
-  const { form } = tr.children
+  const { form } = familyTexts
   const fill = (text: string, gaps: Record<string, string>) =>
     text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)
   let family: Account

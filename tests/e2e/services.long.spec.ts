@@ -344,8 +344,8 @@ describe.skipIf(!redisProgram() || !mongoProgram())(
       await expect(runCommand(['projector', 'rebuild', 'plants'], env)).rejects.toThrow(
         'ended with 2: usage: projector',
       )
-      await expect(runCommand(['projector', 'drop', 'plans_v5'], env)).rejects.toThrow(
-        'ended with 1: plans_v5 is in use',
+      await expect(runCommand(['projector', 'drop', 'plans_v6'], env)).rejects.toThrow(
+        'ended with 1: plans_v6 is in use',
       )
       expect(await runCommand(['worker', 'failed'], env)).toBe('No job has failed for good.\n')
       await expect(runCommand(['worker', 'retry', 'mail', 'mail-x'], env)).rejects.toThrow(

@@ -1,6 +1,8 @@
+import familyEn from '@filiz/frontend/src/i18n/family/en/index.ts'
 import en from '@filiz/frontend/src/i18n/en/index.ts'
 import { landing as landingEn } from '@filiz/frontend/src/i18n/en/landing.ts'
 import { landing } from '@filiz/frontend/src/i18n/tr/landing.ts'
+import months from '@filiz/frontend/src/i18n/months/tr/index.ts'
 import settings from '@filiz/frontend/src/i18n/settings/tr/index.ts'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import { interestName, presetInterests } from '@filiz/domain/texts/categories.ts'
@@ -326,7 +328,7 @@ describe('a signed-in user', { tags: ['long'] }, () => {
       const titles: (string | null)[] = []
       for (const end of ['', '/stats', '/activities']) {
         await page.goto(`/app/plans/${planId}${end}`)
-        await page.getByRole('heading', { name: tr.plan.stats.heading }).waitFor()
+        await page.getByRole('heading', { name: months.stats.heading }).waitFor()
         titles.push(await heading(page).textContent())
       }
       expect(new Set(titles).size).toBe(1)
@@ -455,7 +457,7 @@ describe('a signed-in user', { tags: ['long'] }, () => {
       await parent.call('PUT', '/auth/profile', { language: 'en' })
       await page.evaluate(() => localStorage.setItem('language', 'en'))
       await page.goto('/app/children/new')
-      await page.getByRole('button', { name: en.children.form.submitNew }).click()
+      await page.getByRole('button', { name: familyEn.form.submitNew }).click()
       await page.getByText("Child's name is required").waitFor()
       await parent.call('PUT', '/auth/profile', { language: 'tr' })
     }, 'en-GB'))

@@ -1,3 +1,6 @@
+import family from '@filiz/frontend/src/i18n/family/tr/index.ts'
+import months from '@filiz/frontend/src/i18n/months/tr/index.ts'
+import settings from '@filiz/frontend/src/i18n/settings/tr/index.ts'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import { possessive } from '@filiz/domain/texts/possessive.ts'
 import { landing } from '@filiz/frontend/src/i18n/tr/landing.ts'
@@ -11,7 +14,7 @@ import { waitForTransient } from '../testing/wait-for-transient.ts'
 
 /* Today's suggestion on a phone, with one child and with several. */
 
-const { plan: t, children: c, auth, activities, shell } = tr
+const { plan: t, auth, activities, shell } = tr
 const fill = (text: string, gaps: Record<string, string>) =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => gaps[name]!)
 const year = new Date().getFullYear()
@@ -65,18 +68,18 @@ it(
     await page.waitForURL('**/auth/email-verification-sent**')
     const { text } = await filiz.mail(email, '/auth/verify-email?token=')
     await page.goto(/https?:\/\/\S+\/auth\/verify-email\?token=\S+/.exec(text)![0])
-    await press(page.getByRole('link', { name: auth.verify.begin }))
-    await page.getByLabel(c.form.name, { exact: true }).fill('Mira')
-    await page.getByLabel(c.form.day, { exact: true }).selectOption('15')
-    await page.getByLabel(c.form.month, { exact: true }).selectOption('3')
-    await page.getByLabel(c.form.year, { exact: true }).selectOption(String(year - 4))
-    await press(page.getByRole('button', { name: c.form.submitNew }))
+    await press(page.getByRole('link', { name: settings.verify.begin }))
+    await page.getByLabel(family.form.name, { exact: true }).fill('Mira')
+    await page.getByLabel(family.form.day, { exact: true }).selectOption('15')
+    await page.getByLabel(family.form.month, { exact: true }).selectOption('3')
+    await page.getByLabel(family.form.year, { exact: true }).selectOption(String(year - 4))
+    await press(page.getByRole('button', { name: family.form.submitNew }))
     await page
-      .getByRole('heading', { level: 1, name: fill(t.first.ready, { whose: possessive('Mira', 'tr') }) })
+      .getByRole('heading', { level: 1, name: fill(months.first.ready, { whose: possessive('Mira', 'tr') }) })
       .waitFor()
     expect(await page.locator('#content li svg').count()).toBe(3)
     expect(await page.getByLabel(auth.password, { exact: true }).count()).toBe(0)
-    await press(page.getByRole('link', { name: t.first.begin }))
+    await press(page.getByRole('link', { name: months.first.begin }))
     await press(page.getByRole('button', { name: t.item.complete, exact: true }))
     await page.getByRole('dialog').getByText(t.celebration.first).waitFor()
     expect(presses).toBeLessThanOrEqual(6)

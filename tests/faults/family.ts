@@ -28,10 +28,35 @@ export interface FamilySurroundings {
   readonly mails: MailServer
   readonly random: Random
   readonly acknowledged: Acknowledged[]
+  /** The families to which a child may be handed over, this one included. */
+  readonly relatives: () => readonly Family[]
+}
+
+export interface Family {
+  readonly children: Child[]
+  readonly email: string
+  /** Empty before the first sign-in. */
+  readonly accountId: string
+  /** Sends a write with an idempotency key, and records its events if it is acknowledged. */
+  write(what: string, call: Call, events: Acknowledged['events']): Promise<Answer | undefined>
+  /** Sends any call with this parent's token. */
+  ask(call: Call): Promise<Answer>
+  /** Registers, verifies through the mailed link, signs in and adds a child. */
+  join(): Promise<void>
+  /** Waits until the first child has a plan. */
+  plan(): Promise<unknown>
+  step(): Promise<void>
+  checkPlan(): Promise<'right' | 'stale'>
+  /** Completes this many activities of the first child's plan, and gives feedback on them. */
+  complete(count: number): Promise<void>
+  /** Returns how many activities are completed according to a read of the first child's plan. */
+  completedAsRead(): Promise<number>
+  /** Writes, then reads until the write is visible; throws if that takes longer than `ms`. */
+  writeAndRead(ms: number): Promise<void>
 }
 
 /** Creates a simulated parent who sends one request at a time and knows the expected result of each. */
-export function createFamily({ client, meetings, mails, random, acknowledged }: FamilySurroundings) {
+export function createFamily({ client, meetings, mails, random, acknowledged, relatives }: FamilySurroundings): Family {
   const email = `${random.uuid()}@example.org`
   const children: Child[] = []
   let accountId = ''
@@ -88,7 +113,7 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
 
   async function findPlan(child: Child): Promise<boolean> {
     const answer = await read(`/plans/current?childId=${child.id}`)
-    if (answer.status !== 200) return false
+    if (answer.status !== 200 || answer.stale) return false
     child.planId = answer.body.data.id
     child.items = itemsOf(answer.body.data)
     return true
@@ -173,6 +198,42 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
     if (!after.stale && after.status !== 404) wrong('a removed child is still there', after)
   }
 
+  /** Hands a child over to another family, which follows it first. The former owner goes on following it. */
+  async function handOver(child: Child) {
+    const others = relatives().filter((one) => one.accountId !== '' && one.accountId !== accountId)
+    if (others.length === 0) return
+    const to = random.pick(others)
+    const path = `/children/${child.id}`
+    const invited = await write(
+      'invite',
+      { method: 'POST', path: `${path}/invitations`, body: { role: 'parent' } },
+      { CaregiverInvited: 1 },
+    )
+    if (invited?.status === 429) return
+    if (invited?.status !== 201) return void (invited && wrong('invite', invited))
+    const joined = await to.write(
+      'accept an invitation',
+      { method: 'POST', path: `/invitations/${invited.body.data.token}/accept`, body: {} },
+      { CaregiverJoined: 1 },
+    )
+    // A family that handed the child over earlier follows it already.
+    if (joined?.status !== 200 && joined?.body.error?.reason !== 'ALREADY_CAREGIVER')
+      return void (joined && wrong('accept an invitation', joined))
+    const owner = { method: 'POST', path: `${path}/owner`, body: { accountId: to.accountId } } as const
+    const offered = await write('offer a child', owner, { OwnershipOffered: 1 })
+    if (offered?.status !== 200) return void (offered && wrong('offer a child', offered))
+    const taken = await to.write('take over a child', owner, {
+      CaregiverLeft: 1,
+      OwnershipTransferred: 1,
+      CaregiverJoined: 1,
+    })
+    if (taken?.status !== 200) return void (taken && wrong('take over a child', taken))
+    if (taken.body.data.name !== child.name || taken.body.data.role !== 'owner') wrong('a child was handed over', taken)
+    children.splice(children.indexOf(child), 1)
+    child.planId = null
+    to.children.push(child)
+  }
+
   /** Reads the plan and checks that it includes this family's writes, unless the response is marked as stale. */
   async function checkPlan(child: Child): Promise<'right' | 'stale'> {
     const answer = await read(`/plans/${child.planId}`)
@@ -202,7 +263,8 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
     else if (dice < 80) await rename(child)
     else if (dice < 83 && children.length < 4) await addChild()
     else if (dice < 86 && children.length > 1) await removeChild(children.at(-1)!)
-    else if (dice < 88 && resetsLeft > 0) {
+    else if (dice < 90 && children.length > 1) await handOver(children.at(-1)!)
+    else if (dice < 92 && resetsLeft > 0) {
       resetsLeft -= 1
       await client.send({ method: 'POST', path: '/auth/forgot-password', body: { email } })
     } else await checkPlan(child)
@@ -211,13 +273,12 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
   return {
     children,
     email,
-    /** Sends any call with this parent's token. */
+    write,
     ask: asParent,
     get accountId() {
       return accountId
     },
 
-    /** Registers, verifies through the mailed link, signs in and adds a child. */
     async join() {
       const registered = await client.send({
         method: 'POST',
@@ -245,11 +306,9 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
       if (!(await addChild())) throw new Error('the first child was not added')
     },
 
-    /** Waits until the first child has a plan. */
     plan: () => until("a new family's plan", () => findPlan(children[0]!), mailMs, 100),
     step,
     checkPlan: () => checkPlan(children[0]!),
-    /** Completes this many activities of the first child's plan, and gives feedback on them. */
     async complete(count: number) {
       const child = children[0]!
       for (const [id] of [...child.items].filter(([, { done }]) => !done).slice(0, count)) {
@@ -257,13 +316,11 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
         await giveFeedback(child, id)
       }
     },
-    /** Returns how many activities are completed according to a read of the first child's plan. */
     async completedAsRead(): Promise<number> {
       const answer = await read(`/plans/${children[0]!.planId}`)
       if (answer.status !== 200) throw new Error(`reading a plan: ${answer.status}`)
       return answer.body.data.counts.completed
     },
-    /** Writes, then reads until the write is visible; throws if that takes longer than `ms`. */
     async writeAndRead(ms: number) {
       const child = children[0]!
       const end = performance.now() + ms
@@ -280,8 +337,6 @@ export function createFamily({ client, meetings, mails, random, acknowledged }: 
     },
   }
 }
-
-export type Family = ReturnType<typeof createFamily>
 
 // oxlint-disable-next-line typescript/no-explicit-any
 const itemsOf = (plan: any): Child['items'] =>

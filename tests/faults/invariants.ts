@@ -9,6 +9,7 @@ import { planId, planStream } from '@filiz/domain/shared/streams.ts'
 import { readConfig } from '@filiz/engines/config.ts'
 import { openEngines, type Engines } from '@filiz/engines/open.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
+import { removalMailId } from '@filiz/worker/jobs/write-child-mail.ts'
 import { contentsOf } from '@filiz/projector/testing/models.ts'
 import type { Acknowledged } from './family.ts'
 import type { Delivery } from './mails.ts'
@@ -111,10 +112,15 @@ async function unsettled(
   for (const event of mailsNeeded(events))
     if (!delivered.has(`<${event.id}@${mailHost}>`)) open.push(`no mail for ${event.type} ${event.id}`)
   const made = new Set(events.filter(({ type }) => type === 'PlanMade').map(({ stream }) => stream))
-  const { present, removed } = childrenIn(events)
+  const { present, removed, owners } = childrenIn(events)
   const { year, month } = yearAndMonth(monthOf(localDay(new Date().toISOString(), 'Europe/Istanbul')))
   for (const child of present)
     if (!made.has(planStream(planId(child, year, month)))) open.push(`no plan for child ${child}`)
+  for (const [child, owner] of owners) {
+    if ((await keys.get(`child:${child}`)) === null) open.push(`child ${child} has no key any more`)
+    const wraps = await vault.ownedBy('subject-key', `account:${owner}`)
+    if (!wraps.some(({ id }) => id === `child:${child}`)) open.push(`the key of child ${child} is not its owner's`)
+  }
   for (const child of removed)
     if ((await keys.get(`child:${child}`)) !== null) open.push(`the removed child ${child} still has its key`)
   return open
@@ -123,12 +129,16 @@ async function unsettled(
 function childrenIn(events: readonly Recorded[]) {
   const present = new Set<string>()
   const removed = new Set<string>()
-  for (const { type, data } of events) {
-    const { childId } = data as unknown as { childId: string }
+  /** Accounts of the present children's owners. */
+  const owners = new Map<string, string>()
+  for (const { type, stream, data } of events) {
+    const { childId, accountId, to } = data as unknown as { childId: string; accountId: string; to: string }
+    if (type === 'ChildAdded') owners.set(childId, accountId)
+    if (type === 'OwnershipTransferred') owners.set(stream.slice('child-'.length), to)
     if (type === 'ChildAdded') present.add(childId)
-    if (type === 'ChildRemoved' && present.delete(childId)) removed.add(childId)
+    if (type === 'ChildRemoved' && owners.delete(childId) && present.delete(childId)) removed.add(childId)
   }
-  return { present, removed }
+  return { present, removed, owners }
 }
 
 /** Checks that the events of each acknowledged command are in the log exactly once, and that event ids are unique. */
@@ -188,12 +198,25 @@ function mailsOf(event: Recorded): readonly string[] {
     : []
 }
 
+/** Returns the ids of mails that tell the caregivers of removed children. */
+function removalMails(events: readonly Recorded[]): string[] {
+  const members = new Map<string, Set<string>>()
+  return events.flatMap(({ id, type, stream, data }) => {
+    const { accountId } = data as unknown as { accountId: string }
+    const its = members.get(stream) ?? new Set()
+    if (type === 'CaregiverJoined') members.set(stream, its.add(accountId))
+    if (type === 'CaregiverLeft') its.delete(accountId)
+    return type === 'ChildRemoved' ? [...its].map((one) => removalMailId(id, one)) : []
+  })
+}
+
 /**
  * Checks that each delivery's Message-ID belongs to an event that requested a mail, and that no link was sent under two
  * Message-IDs.
  */
 function mailsRight(events: readonly Recorded[], { deliveries, mailHost }: Evidence): string[] {
-  const asked = new Set(events.flatMap((event) => mailsOf(event).map((mailId) => `<${mailId}@${mailHost}>`)))
+  const mailIds = [...events.flatMap(mailsOf), ...removalMails(events)]
+  const asked = new Set(mailIds.map((mailId) => `<${mailId}@${mailHost}>`))
   const idOfLink = new Map<string, string>()
   return deliveries.flatMap(({ messageId, to, text }) => {
     if (!asked.has(messageId)) return [`a mail to ${to} has the Message-ID ${messageId}, which no event gives`]

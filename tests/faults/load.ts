@@ -20,7 +20,8 @@ export function createLoad({ addresses, mails, seed }: LoadOptions) {
   const acknowledged: Acknowledged[] = []
   const families: Family[] = []
   const client = createClient(addresses, meetings)
-  const newFamily = (its: Random) => createFamily({ client, meetings, mails, random: its, acknowledged })
+  const newFamily = (its: Random) =>
+    createFamily({ client, meetings, mails, random: its, acknowledged, relatives: () => families })
   const nextRandom = () => randomFrom(random.below(2 ** 32))
   /** A family that is used only to measure recovery times. */
   let probe: Family

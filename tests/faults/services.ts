@@ -219,6 +219,8 @@ export function servicesGroup({ seed, eventLog, missing }: ServicesOptions): Gro
       }),
       atAPoint('command-api', 'after an append, before its answer', 3, 20),
       atAPoint('command-api', 'after an address is reserved', 1, 2),
+      atAPoint('command-api', 'after the key of a child is wrapped for its next owner', 1, 2),
+      atAPoint('command-api', 'after a child is handed over', 1, 2),
       atAPoint('projector-1', 'in a batch', 2, 8),
       atAPoint('projector-1', 'before a checkpoint', 2, 8),
       atAPoint('worker-1', "before a reactor's checkpoint", 1, 3),

@@ -36,6 +36,8 @@ const passings: readonly (readonly [PointName, number, number])[] = [
   ["before a reactor's checkpoint", 2, 5],
   ['before a job is added', 2, 4],
   ['after an address is reserved', 1, 2],
+  ['after the key of a child is wrapped for its next owner', 1, 2],
+  ['after a child is handed over', 1, 2],
   ['after a key is destroyed', 1, 2],
 ]
 

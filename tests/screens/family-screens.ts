@@ -1,10 +1,11 @@
-import type { PlanItem } from '@filiz/http/contract/shapes.ts'
+import type { Child, PlanItem } from '@filiz/http/contract/shapes.ts'
 import type { Page } from 'playwright-core'
 import { dialogShown, openDialog, press } from './press.ts'
 import { fill, type Screen, type Texts } from './screen.ts'
 import type { Fixtures } from './fixtures.ts'
 
 const parent = { who: 'parent' } as const
+const helper = { who: 'helper' } as const
 const newcomer = { who: 'newcomer' } as const
 const baby = { who: 'baby' } as const
 
@@ -93,6 +94,27 @@ async function pretendTogether(page: Page, { plan, forTwo }: Fixtures) {
 
 const plans: readonly Screen[] = [
   { ...parent, name: 'dashboard', route: '/app/dashboard', address: () => '/app/dashboard' },
+  { ...helper, name: 'dashboard-of-helper', route: '/app/dashboard', address: () => '/app/dashboard' },
+  {
+    ...parent,
+    name: 'dashboard-offered',
+    route: '/app/dashboard',
+    address: () => '/app/dashboard',
+    async act(page, t) {
+      // Shows the page as if the child of somebody else were offered.
+      await page.route(/\/api\/children\?/, async (route) => {
+        const response = await route.fetch()
+        const { data, ...answer } = (await response.json()) as { data: readonly Child[] }
+        const [first, ...others] = data
+        await route.fulfill({
+          response,
+          json: { ...answer, data: [{ ...first, role: 'parent', offered: true }, ...others] },
+        })
+      })
+      await page.reload()
+      await page.getByRole('button', { name: t.family.offer.accept }).waitFor()
+    },
+  },
   { ...newcomer, name: 'dashboard-no-child', route: '/app/dashboard', address: () => '/app/dashboard' },
   { ...baby, name: 'dashboard-baby', route: '/app/dashboard', address: () => '/app/dashboard' },
   {
@@ -112,6 +134,7 @@ const plans: readonly Screen[] = [
   { ...parent, name: 'months', route: '/app/plans', address: ({ childId }) => `/app/plans?childId=${childId}` },
   { ...newcomer, name: 'months-no-child', route: '/app/plans', address: () => '/app/plans' },
   { ...parent, name: 'plan', route: '/app/plans/:id', address: planOf },
+  { ...helper, name: 'plan-of-helper', route: '/app/plans/:id', address: planOf },
   { ...parent, name: 'plan-past', route: '/app/plans/:id', address: ({ past }) => planOf({ plan: past }) },
   { ...parent, name: 'plan-future', route: '/app/plans/:id', address: ({ future }) => planOf({ plan: future }) },
   {
@@ -346,6 +369,14 @@ const activities: readonly Screen[] = [
 ]
 
 const children: readonly Screen[] = [
+  { ...helper, name: 'children-of-helper', route: '/app/children', address: () => '/app/children' },
+  {
+    ...helper,
+    name: 'child-edit-of-helper',
+    route: '/app/children/:id/edit',
+    refused: true,
+    address: ({ childId }) => `/app/children/${childId}/edit`,
+  },
   { ...parent, name: 'children', route: '/app/children', address: () => '/app/children' },
   { ...newcomer, name: 'children-none', route: '/app/children', address: () => '/app/children' },
   { ...parent, name: 'child-new', route: '/app/children/new', address: () => '/app/children/new' },
@@ -355,7 +386,7 @@ const children: readonly Screen[] = [
     route: '/app/children/new',
     address: () => '/app/children/new',
     async act(page, t) {
-      await press(page, t.children.form.submitNew)
+      await press(page, t.family.form.submitNew)
       await page.locator('[aria-invalid="true"]').first().waitFor()
     },
   },
@@ -375,6 +406,12 @@ const children: readonly Screen[] = [
 ]
 
 const progress: readonly Screen[] = [
+  {
+    ...helper,
+    name: 'progress-of-helper',
+    route: '/app/progress',
+    address: ({ childId }) => `/app/progress?childId=${childId}`,
+  },
   ...(['overview', 'months', 'categories', 'recent', 'achievements'] as const).map((tab): Screen => ({
     ...parent,
     name: `progress-${tab}`,
@@ -398,6 +435,7 @@ const settings: readonly Screen[] = [
     [
       ['account', ''],
       ['preferences', '/preferences'],
+      ['family', '/family'],
       ['notifications', '/notifications'],
       ['data', '/data'],
       ['support', '/support'],
@@ -409,6 +447,56 @@ const settings: readonly Screen[] = [
     route: '/app/settings/:tab?',
     address: () => `/app/settings${end}`,
   })),
+  { ...helper, name: 'settings-family-of-helper', route: '/app/settings/:tab?', address: () => '/app/settings/family' },
+  {
+    ...parent,
+    name: 'dialog-invite',
+    route: '/app/settings/:tab?',
+    address: () => '/app/settings/family',
+    act: (page, t) => openDialog(page, t.family.invite.action),
+  },
+  {
+    ...parent,
+    name: 'dialog-invited',
+    route: '/app/settings/:tab?',
+    address: () => '/app/settings/family',
+    async act(page, t, { invitation, filiz }) {
+      // The server is not asked, because another screen lists the open invitations.
+      await page.route(/\/invitations\?/, (route, request) =>
+        request.method() === 'POST'
+          ? route.fulfill({
+              status: 201,
+              json: {
+                success: true,
+                message: '',
+                data: {
+                  invitationId: '11111111-1111-4111-8111-111111111111',
+                  token: invitation,
+                  url: `${filiz.url}/invitations/${invitation}`,
+                  expiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+                },
+              },
+            })
+          : route.continue(),
+      )
+      await openDialog(page, t.family.invite.action)
+      await press(page, t.family.invite.submit)
+      await page.getByRole('img', { name: t.family.invite.qr }).waitFor()
+    },
+  },
+  {
+    ...parent,
+    name: 'dialog-hand-over',
+    route: '/app/settings/:tab?',
+    address: () => '/app/settings/family',
+    async act(page, t) {
+      await page
+        .getByRole('button', { name: fill(t.family.grownUps.handOverOf, { name: '' }) })
+        .first()
+        .click()
+      await dialogShown(page)
+    },
+  },
   {
     ...parent,
     name: 'dialog-delete-account',

@@ -1,13 +1,16 @@
 import { suits } from '@filiz/frontend/src/features/children/suits.ts'
-import { administrator, analyst, family } from '@filiz/standalone/demo/characters.ts'
+import { administrator, analyst, family, grandmother } from '@filiz/standalone/demo/characters.ts'
 import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import type { SampledPlan } from '@filiz/http/contract/insights-shapes.ts'
 import type { ActivitySummary, Child, Plan, PlanItem, PlanSummary } from '@filiz/http/contract/shapes.ts'
 import { openAccount, register, type Account, type Credentials } from '../testing/account.ts'
 import { startDemonstration, type RunningFiliz } from '../testing/filiz.ts'
 
-/** The user who sees a screen. `newcomer` has no child yet; the child of `baby` is too young for plans. */
-export type ScreenUser = 'nobody' | 'parent' | 'newcomer' | 'baby' | 'administrator' | 'analyst'
+/**
+ * The user who sees a screen. `helper` follows the children of `parent`; `newcomer` has no child yet; the child of
+ * `baby` is too young for plans.
+ */
+export type ScreenUser = 'nobody' | 'parent' | 'helper' | 'newcomer' | 'baby' | 'administrator' | 'analyst'
 
 /** A running demo and the data that the screens show. */
 export interface Fixtures {
@@ -31,6 +34,8 @@ export interface Fixtures {
   readonly revised: CatalogueEntry
   readonly draft: CatalogueEntry
   readonly sampled: SampledPlan
+  /** Token of an open invitation to follow the child. */
+  readonly invitation: string
   /** A verification link that has not been opened. */
   readonly verification: string
   readonly stop: () => Promise<void>
@@ -85,6 +90,9 @@ async function seedUsers(filiz: RunningFiliz) {
       en: 'The beads can be swallowed. Put them away if they are at hand.',
     },
   })
+  const { token: invitation } = await parent.call<{ token: string }>('POST', `/children/${child.id}/invitations`, {
+    role: 'helper',
+  })
   const newcomer = await register(filiz, { name: 'Deniz Acar', email: 'deniz@example.org', language: 'tr' })
   const baby = await register(filiz, {
     name: 'Umut Ece Karahasanoğlu',
@@ -105,7 +113,7 @@ async function seedUsers(filiz: RunningFiliz) {
   })
   const { text } = await filiz.mail('can@example.org', '/auth/verify-email?token=')
   return {
-    people: { parent: family, newcomer, baby, administrator, analyst },
+    people: { parent: family, helper: grandmother, newcomer, baby, administrator, analyst },
     childId: child.id,
     plan,
     past: plans.find(({ label }) => label === 'past')!,
@@ -123,6 +131,7 @@ async function seedUsers(filiz: RunningFiliz) {
     revised,
     draft,
     sampled,
+    invitation,
     verification: /token=(\S+)/.exec(text)![1]!,
   }
 }

@@ -1,3 +1,5 @@
+import familyTr from '@filiz/frontend/src/i18n/family/tr/index.ts'
+import familyEn from '@filiz/frontend/src/i18n/family/en/index.ts'
 import adminEn from '@filiz/frontend/src/i18n/admin/en/index.ts'
 import adminTr from '@filiz/frontend/src/i18n/admin/tr/index.ts'
 import en from '@filiz/frontend/src/i18n/en/index.ts'
@@ -8,8 +10,8 @@ import type { Page } from 'playwright-core'
 import type { Fixtures, ScreenUser } from './fixtures.ts'
 
 export const texts = {
-  tr: { ...tr, admin: adminTr, settings: settingsTr },
-  en: { ...en, admin: adminEn, settings: settingsEn },
+  tr: { ...tr, admin: adminTr, settings: settingsTr, family: familyTr },
+  en: { ...en, admin: adminEn, settings: settingsEn, family: familyEn },
 } as const
 export type Language = keyof typeof texts
 export type Texts = (typeof texts)[Language]

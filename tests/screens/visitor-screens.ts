@@ -70,5 +70,23 @@ export const visitorScreens: readonly Screen[] = [
     address: () => '/auth/unsubscribe?token=from-a-mail',
   },
   { ...somebody, name: 'unsubscribe-no-link', route: '/auth/unsubscribe', address: () => '/auth/unsubscribe' },
+  {
+    ...somebody,
+    name: 'invitation',
+    route: '/invitations/:token',
+    address: ({ invitation }) => `/invitations/${invitation}`,
+  },
+  {
+    ...somebody,
+    name: 'invitation-unusable',
+    route: '/invitations/:token',
+    address: () => '/invitations/bm9ib2R5.c2lnbmVk',
+  },
+  {
+    who: 'newcomer',
+    name: 'invitation-signed-in',
+    route: '/invitations/:token',
+    address: ({ invitation }) => `/invitations/${invitation}`,
+  },
   { ...somebody, name: 'not-found', route: '/*', refused: true, address: () => '/nothing/here' },
 ]

@@ -13,7 +13,8 @@ function refusals(language: Language): readonly string[] {
     t.shell.denied.title,
     t.plan.notFound.title,
     t.activities.detail.notFound.text,
-    t.children.form.notFound,
+    t.family.form.notFound,
+    t.family.denied.title,
     t.admin.editor.notFound.text,
     { tr: insightsTr, en: insightsEn }[language].history.gone.title,
   ]

@@ -85,30 +85,33 @@ export function createDuePlanFinder({ readStore, queue, sealer, lastSeen, family
   }
 
   /**
-   * Returns families seen within `unseenDays`; a registration counts as a visit. Only these get new plans, while an
-   * existing plan is remade for any family.
+   * Keeps the candidates whose owner or another caregiver was seen within `unseenDays`; a registration counts as a
+   * visit. Only these get new plans, while an existing plan is remade for any family.
    */
   async function recentlySeen(
-    families: readonly { readonly family: AgendaDocument; readonly today: Day }[],
-  ): Promise<Set<string>> {
-    const unique = new Map(families.map((one) => [one.family._id, one]))
-    const days = await Promise.all(
-      [...unique].map(
-        async ([id, { family }]) => (await lastSeen.get(id)) ?? localDay(family.memberSince, family.timeZone),
-      ),
+    candidates: readonly Candidate[],
+    found: readonly ChildDocument[],
+  ): Promise<readonly Candidate[]> {
+    const isRecent = (day: Day | null, today: Day) => day !== null && daysBetween(day, today) < unseenDays
+    const caregiversOf = new Map(found.map(({ _id, caregivers }) => [_id, caregivers]))
+    const seen = await Promise.all(
+      candidates.map(async ({ family, today, childId, task }) => {
+        if (task === 'remake') return true
+        const own = (await lastSeen.get(family._id)) ?? localDay(family.memberSince, family.timeZone)
+        if (isRecent(own, today)) return true
+        for (const { accountId } of caregiversOf.get(childId) ?? [])
+          if (isRecent(await lastSeen.get(accountId), today)) return true
+        return false
+      }),
     )
-    return new Set(
-      [...unique.values()].flatMap(({ family, today }, index) =>
-        daysBetween(days[index]!, today) < unseenDays ? [family._id] : [],
-      ),
-    )
+    return candidates.filter((_, index) => seen[index])
   }
 
   /** Keeps children whose age allows a plan. Birth dates are decrypted only here; forgotten children are left out. */
-  async function oldEnough(candidates: readonly Candidate[]): Promise<Candidate[]> {
-    const found = await readStore.getMany<ChildDocument>(childrenIn, [
-      ...new Set(candidates.map(({ childId }) => childId)),
-    ])
+  async function oldEnough(
+    candidates: readonly Candidate[],
+    found: readonly ChildDocument[],
+  ): Promise<readonly Candidate[]> {
     const texts = await sealer.openTexts(found.map(({ birthDate }) => birthDate))
     const birthDates = new Map(found.map(({ _id }, index) => [_id, texts[index]!]))
     return candidates.filter(({ childId, today, month }) => {
@@ -120,9 +123,11 @@ export function createDuePlanFinder({ readStore, queue, sealer, lastSeen, family
   return async (families: readonly AgendaDocument[], asOf: Position | null, cause: Cause): Promise<DuePlanCounts> => {
     const now = clock.now()
     const candidates = await open(families.flatMap((family) => candidatesIn(family, now)))
-    const seen = await recentlySeen(candidates.filter(({ task }) => task === 'make'))
-    const wanted = candidates.filter(({ task, family }) => task === 'remake' || seen.has(family._id))
-    const due = await oldEnough(wanted)
+    const found = await readStore.getMany<ChildDocument>(childrenIn, [
+      ...new Set(candidates.map(({ childId }) => childId)),
+    ])
+    const wanted = await recentlySeen(candidates, found)
+    const due = await oldEnough(wanted, found)
     await queue.addAll(
       'plans',
       due.map(({ task, childId, month }) => planJob(task, childId, month, asOf, cause)),

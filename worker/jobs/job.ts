@@ -39,6 +39,9 @@ export function planJob(
   return { id: task === 'make' ? `plan-${id}` : `replan-${id}`, data: { childId, year, month, task, asOf, cause } }
 }
 
+/** Milliseconds after which a mail without a link is dropped, because such a mail only reports recent changes. */
+export const staleAfterMs = 48 * 3_600_000
+
 /** Id of an event's second mail: the notice to the account's former address. */
 export const noticeId = (eventId: string): string => `notice-${eventId}`
 

@@ -4,7 +4,7 @@ import { addressToVerify, type Account, type AccountState } from '@filiz/domain/
 import { parseNoticeId, type Notice } from '@filiz/domain/account/notices.ts'
 import type { Instant, Recorded } from '@filiz/domain/shared/event.ts'
 import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
-import { accountStream } from '@filiz/domain/shared/streams.ts'
+import { accountStream, parseStream } from '@filiz/domain/shared/streams.ts'
 import { mailContent, type MailKind } from '@filiz/domain/texts/mails.ts'
 import { noticeContent, unsubscribeLabel, type NoticeFigures } from '@filiz/domain/texts/notices.ts'
 import type { MailLinks, MailPurpose } from '@filiz/application/mail-links.ts'
@@ -19,8 +19,9 @@ import type { Addresses } from '@filiz/engines/vault/addresses.ts'
 import type { Outbox } from '@filiz/engines/vault/outbox.ts'
 import type { SentMails } from '@filiz/engines/vault/sent-mails.ts'
 import type { MailJob } from '@filiz/application/mail-job.ts'
-import { noticeId } from './job.ts'
+import { noticeId, staleAfterMs } from './job.ts'
 import { letterHtml, letterText } from './mail-html.ts'
+import type { ChildMail } from './write-child-mail.ts'
 
 export interface MailSendingDependencies {
   readonly log: EventLog
@@ -35,6 +36,7 @@ export interface MailSendingDependencies {
   readonly publicUrl: string
   readonly logger: Logger
   readonly metrics: Metrics
+  readonly writeChildMail: (stream: string, mailId: string) => Promise<ChildMail | null>
   /** Returns the figures of a notice, or null when the notice is not to be sent any more. */
   readonly writeNotice: (notice: Notice, account: Account) => Promise<NoticeFigures | null>
 }
@@ -56,9 +58,6 @@ interface Asked {
   readonly isNotice: boolean
   readonly formerly: string
 }
-
-/** Milliseconds after which a mail without a link is dropped, because such a mail only reports recent changes. */
-const staleAfterMs = 48 * 3_600_000
 
 /**
  * Creates the job that sends one mail. The mail is marked as sent after it was handed over; after a crash in between it
@@ -162,6 +161,20 @@ export function createMailJob(dependencies: MailSendingDependencies) {
     metrics.mailsSent.inc({ mail: kind })
   }
 
+  async function sendChildMail(mailId: string, { kind, accountId, to, language, content }: ChildMail) {
+    const parts = { content, language, url: `${publicUrl}${content.action.page}` }
+    await mailer.send({
+      messageId: `${mailId}@${new URL(publicUrl).hostname}`,
+      accountId,
+      to,
+      subject: content.subject,
+      text: letterText(parts),
+      html: letterHtml(parts),
+      at: clock.now(),
+    })
+    metrics.mailsSent.inc({ mail: kind })
+  }
+
   /** Sends a notice with its unsubscribe link. Returns true when it was sent. */
   async function sendNotice(mailId: string, notice: Notice, state: AccountState): Promise<boolean> {
     if (state.status !== 'active' || state.email === FORGOTTEN) return false
@@ -200,8 +213,19 @@ export function createMailJob(dependencies: MailSendingDependencies) {
     await Promise.all([mailer.forget(accountId), sentMails.removeAll(accountId)])
   }
 
+  /** Sends the mail unless its request is no longer open; then it is logged. */
+  async function sendAboutChild(mailId: string, stream: string) {
+    const mail = await dependencies.writeChildMail(stream, mailId)
+    if (mail === null) return logger.info({ mail: mailId }, 'the mail is void: its request is no longer open')
+    await sendChildMail(mailId, mail)
+    await sentMails.markSent(mailId, mail.accountId, clock.now())
+    return forgetIfDeleted(mail.accountId)
+  }
+
   return async ({ data: { mailId, stream } }: Job<MailJob>): Promise<void> => {
-    if (!(await sentMails.wasSent(mailId))) {
+    const isSent = await sentMails.wasSent(mailId)
+    if (!isSent && parseStream(stream)?.kind === 'child') await sendAboutChild(mailId, stream)
+    else if (!isSent) {
       const { state, asked } = await read(stream, mailId)
       const notice = parseNoticeId(mailId)
       const letter = asked && (await letterFor(asked, state))

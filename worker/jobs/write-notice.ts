@@ -2,6 +2,8 @@ import { isCounted } from '@filiz/domain/plan/optional.ts'
 import type { Account } from '@filiz/domain/account/evolve.ts'
 import { unseenDays } from '@filiz/domain/account/evolve.ts'
 import type { Notice } from '@filiz/domain/account/notices.ts'
+import { accounts, type AccountDocument } from '@filiz/domain/read-models/accounts.ts'
+import { caregivers, type CaregiverDocument } from '@filiz/domain/read-models/caregivers.ts'
 import { children, type ChildDocument } from '@filiz/domain/read-models/children.ts'
 import { letterOf, namedIn, type Letter } from '@filiz/domain/progress/letter.ts'
 import { letterSentences, prideMessage } from '@filiz/domain/texts/letters.ts'
@@ -34,13 +36,22 @@ export interface NoticeWritingDependencies {
  * Days after the start of a month in which the letter about the previous month is still sent, e.g. after a downtime.
  */
 const letterIsNewForDays = 3
-/** Upper bound of plans read: twenty children with two months each need far less. */
+/** Upper bound of children and plans read, far above what an account follows. */
 const limit = 200
-const [childrenIn, monthsIn] = [children, months].map(collectionName) as [string, string]
+const [childrenIn, monthsIn, accountsIn, caregiversIn] = [children, months, accounts, caregivers].map(
+  collectionName,
+) as [string, string, string, string]
+
+/** A child with the current day in its owner's time zone, in which its completions are dated. */
+interface FollowedChild {
+  readonly child: ChildDocument
+  readonly today: Day
+}
 
 /**
- * Computes the figures of a notice at the time of sending. Returns null when the notice is pointless: turned off, its
- * day over, the family inactive, all children paused, or an activity already completed today.
+ * Computes the figures of a notice at the time of sending, over all children that the account follows. Returns null if
+ * the notice is pointless: turned off, its day over, the family inactive, all children paused, or an activity already
+ * completed today.
  */
 export const createNoticeWriter =
   ({ readStore, catalogue, lastSeen, clock }: NoticeWritingDependencies) =>
@@ -53,6 +64,8 @@ export const createNoticeWriter =
     const seen = (await lastSeen.get(accountId)) ?? localDay(memberSince, timeZone)
     if (daysBetween(seen, today) >= unseenDays) return null
 
+    const followed = await childrenOf()
+    const todayOf = new Map(followed.map((one) => [one.child._id, one.today]))
     if (kind === 'planReady') {
       if (period < monthOf(today)) return null
       const made = await monthsOf([period])
@@ -67,17 +80,17 @@ export const createNoticeWriter =
     }
     if (kind === 'monthLetter')
       return daysBetween(period, today) > letterIsNewForDays ? null : letterOn(addMonths(monthOf(period), -1), today)
-    if (period !== today || (await isPaused(today))) return null
-    const monday = addDays(today, -6)
-    const items = (await monthsOf([...new Set([monthOf(monday), monthOf(today)])])).flatMap((month) =>
-      month.items.map((item) => ({ ...item, period: month.period })),
+    if (period !== today || isPaused()) return null
+    const days = [today, ...todayOf.values()].flatMap((day) => [addDays(day, -6), day])
+    const items = (await monthsOf([...new Set(days.map(monthOf))])).flatMap((month) =>
+      month.items.map((item) => ({ ...item, period: month.period, now: todayOf.get(month.childId)! })),
     )
-    if (kind === 'reminders' && items.some(({ day }) => day === today)) return null
+    if (kind === 'reminders' && items.some(({ day, now }) => day === now)) return null
     const waiting = await toDo(
-      items.filter((item) => item.period === monthOf(today) && item.completedAt === null && isCounted(item)),
+      items.filter((item) => item.period === monthOf(item.now) && item.completedAt === null && isCounted(item)),
     )
     if (kind === 'reminders') return waiting === 0 ? null : { kind, waiting }
-    const done = items.filter(({ day }) => day !== null && day >= monday && day <= today)
+    const done = items.filter(({ day, now }) => day !== null && day >= addDays(now, -6) && day <= now)
     if (items.length === 0) return null
     return {
       kind,
@@ -137,14 +150,41 @@ export const createNoticeWriter =
       return readStore.find<MonthDocument>(monthsIn, { where: { childId }, sort: ['-period'], limit })
     }
 
-    function monthsOf(periods: readonly string[]): Promise<MonthDocument[]> {
-      return readStore.find<MonthDocument>(monthsIn, { where: { accountId, period: { in: periods } }, limit })
+    /** Returns the account's own children and those of others that it follows. */
+    async function childrenOf(): Promise<readonly FollowedChild[]> {
+      const where = { accountId }
+      const memberships = await readStore.find<CaregiverDocument>(caregiversIn, {
+        where: { accountId, left: false },
+        limit,
+      })
+      const [own, others] = await Promise.all([
+        readStore.find<ChildDocument>(childrenIn, { where, limit }),
+        readStore.getMany<ChildDocument>(
+          childrenIn,
+          memberships.map(({ childId }) => childId),
+        ),
+      ])
+      const shared = others.filter((child) => child.caregivers.some((one) => one.accountId === accountId))
+      const owners = await readStore.getMany<AccountDocument>(accountsIn, [
+        ...new Set(shared.map((child) => child.accountId)),
+      ])
+      const zones = new Map(owners.map((owner) => [owner._id, owner.timeZone]))
+      return [...own, ...shared].map((child) => ({
+        child,
+        today: localDay(clock.now(), zones.get(child.accountId) ?? timeZone),
+      }))
     }
 
-    async function isPaused(day: Day): Promise<boolean> {
-      const family = await readStore.find<ChildDocument>(childrenIn, { where: { accountId }, limit })
-      return (
-        family.length > 0 && family.every(({ pauses }) => pauses.some(({ from, until }) => from <= day && day <= until))
-      )
+    async function monthsOf(periods: readonly string[]): Promise<MonthDocument[]> {
+      const ids = followed.map(({ child }) => child._id)
+      return ids.length === 0
+        ? []
+        : readStore.find<MonthDocument>(monthsIn, { where: { childId: { in: ids }, period: { in: periods } }, limit })
+    }
+
+    function isPaused(): boolean {
+      const isOff = ({ child: { pauses }, today: day }: FollowedChild) =>
+        pauses.some(({ from, until }) => from <= day && day <= until)
+      return followed.length > 0 && followed.every(isOff)
     }
   }

@@ -16,6 +16,7 @@ import { createPushDevices } from '@filiz/engines/vault/push-devices.ts'
 import { createPendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { createFamilyChecks } from '@filiz/engines/vault/family-checks.ts'
+import { createMemberships } from '@filiz/engines/vault/memberships.ts'
 import { createNotices } from '@filiz/engines/vault/notices.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
 import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
@@ -57,10 +58,11 @@ export function allReactors({
   const outbox = createOutbox(vault)
   const addresses = createAddresses(vault, keys)
   const notices = createNotices(vault)
+  const memberships = createMemberships(vault)
   const roles = createRoles({ commands, readStore, log, clock })
   return [
-    whenAMailIsAskedForThenQueueIt({ queue, outbox }),
-    whenAChildIsAddedOrChangedThenPlanThisMonth({ queue, commands, clock }),
+    whenAMailIsAskedForThenQueueIt({ queue, outbox, log }),
+    whenAChildIsAddedOrChangedThenPlanThisMonth({ queue, commands, clock, memberships }),
     whenAChildIsRemovedThenForgetIt({ sealer, commands, clock }),
     whenAnAddressIsVerifiedThenItIsTheAccounts({ commands, addresses }),
     whenAdministratorsChangeThenTheirAccountsAgree({ roles }),
@@ -84,6 +86,8 @@ export function allReactors({
       calendars: createCalendars(vault),
       adminDesks: createAdminDesks(vault),
       pushDevices: createPushDevices(vault, keys),
+      memberships,
+      keys,
     }),
   ]
 }

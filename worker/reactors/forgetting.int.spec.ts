@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
@@ -14,7 +15,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { manualClock, type Opened } from '@filiz/application/testing/engines.ts'
 import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
 import { haveCaughtUpWithLog, reactorsOn } from '../testing/worker-on.ts'
-import { addChild, deleteAccount, register, removeChild } from '@filiz/application/testing/families.ts'
+import {
+  addChild,
+  deleteAccount,
+  follow,
+  handOver,
+  register,
+  removeChild,
+} from '@filiz/application/testing/families.ts'
 
 let opened: Opened
 let running: ReturnType<typeof reactorsOn>
@@ -134,5 +142,101 @@ describe('when an account is deleted', () => {
       await running.stop()
       await opened.vault.remove('reactor-checkpoint', 'when-an-account-is-deleted-then-forget-the-family')
     }
+  })
+})
+
+describe('when a caregiver’s account is deleted', () => {
+  it('ends its memberships, also one that began after the deletion, and forgets no child of others', async () => {
+    const [family, grandmother] = [await register(opened), await register(opened)]
+    const children = [await addChild(opened, family), await addChild(opened, family)]
+    const late = await addChild(opened, family)
+    for (const child of children) await follow(opened, family, child, grandmother)
+    await deleteAccount(opened, grandmother)
+    await follow(opened, family, late, grandmother)
+    for (const child of [...children, late]) {
+      await until(async () => expect((await types(`child-${child}`)).at(-1)).toBe('CaregiverLeft'))
+      expect((await opened.commands.load(childDecider, `child-${child}`)).state).toMatchObject({
+        status: 'present',
+        name: 'Ada',
+        caregivers: [],
+      })
+    }
+    await until(async () => expect(await haveCaughtUpWithLog(running, opened)).toBe(true))
+    expect(await opened.vault.ownedBy('membership', grandmother.accountId)).toEqual([])
+  })
+
+  it('ends its memberships when the vault is restored from an earlier backup', async () => {
+    const [family, grandmother] = [await register(opened), await register(opened)]
+    const child = await addChild(opened, family)
+    await follow(opened, family, child, grandmother)
+    await until(async () => expect(await haveCaughtUpWithLog(running, opened)).toBe(true))
+    await running.stop()
+    await opened.vault.removeOwnedBy('membership', grandmother.accountId)
+    await opened.vault.remove('reactor-checkpoint', 'when-an-account-is-deleted-then-forget-the-family')
+    await deleteAccount(opened, grandmother)
+    running = reactorsOn(opened)
+    running.start()
+    await until(async () => expect((await types(`child-${child}`)).at(-1)).toBe('CaregiverLeft'))
+  })
+})
+
+describe('when a child’s stream cannot be read', () => {
+  it('parks the deletion of an account that follows it, and completes the rest', async () => {
+    const [family, grandmother] = [await register(opened), await register(opened)]
+    const [unreadable, child] = [await addChild(opened, family), await addChild(opened, family)]
+    for (const one of [unreadable, child]) await follow(opened, family, one, grandmother)
+    await createLastSeen(opened.vault).record(grandmother.accountId, '2026-03-10')
+    await until(async () => expect(await haveCaughtUpWithLog(running, opened)).toBe(true))
+    const { revision } = await opened.commands.load(childDecider, `child-${unreadable}`)
+    await opened.log.append(`child-${unreadable}`, revision!, [
+      {
+        id: randomUUID(),
+        type: 'ChildFlewToTheMoon',
+        data: { at: clock.now() },
+        metadata: { schema: 1, correlationId: 'c', causationId: 'c', actor: 'operator' },
+      },
+    ])
+    await running.stop()
+    running = reactorsOn(opened, { knows: () => true })
+    running.start()
+    await deleteAccount(opened, grandmother)
+    await until(async () => expect((await types(`child-${child}`)).at(-1)).toBe('CaregiverLeft'))
+    await until(async () => expect(running.states().map(({ parked }) => parked)).toContain(1))
+    expect(await createLastSeen(opened.vault).get(grandmother.accountId)).toBeNull()
+    expect(await opened.vault.ownedBy('membership', grandmother.accountId)).toHaveLength(1)
+  })
+})
+
+describe('when a child is handed over', () => {
+  it('leaves the former owner’s family, and can be read when that account is deleted', async () => {
+    const [family, father] = [await register(opened), await register(opened)]
+    const child = await addChild(opened, family, { name: 'Ada' })
+    await follow(opened, family, child, father)
+    await opened.keys.addParent(`child:${child}`, `account:${father.accountId}`)
+    await handOver(opened, family, child, father)
+    await until(async () => expect(await roster(family.accountId)).toEqual([]))
+    await deleteAccount(opened, family)
+    await until(async () => expect((await types(`child-${child}`)).at(-1)).toBe('CaregiverLeft'))
+    expect((await opened.commands.load(childDecider, `child-${child}`)).state).toMatchObject({
+      name: 'Ada',
+      accountId: father.accountId,
+      caregivers: [],
+    })
+    await deleteAccount(opened, father)
+    await until(async () => expect(await opened.keys.get(`child:${child}`)).toBeNull())
+  })
+
+  it('is not forgotten with the former owner’s account in a vault restored from before the hand-over', async () => {
+    const [family, father] = [await register(opened), await register(opened)]
+    const child = await addChild(opened, family, { name: 'Ada' })
+    await follow(opened, family, child, father)
+    await until(async () => expect(await haveCaughtUpWithLog(running, opened)).toBe(true))
+    await running.stop()
+    await handOver(opened, family, child, father)
+    await deleteAccount(opened, family)
+    running = reactorsOn(opened)
+    running.start()
+    await until(async () => expect((await types(`child-${child}`)).at(-1)).toBe('CaregiverLeft'))
+    expect((await opened.commands.load(childDecider, `child-${child}`)).state).toMatchObject({ name: 'Ada' })
   })
 })

@@ -4,22 +4,26 @@ import { localDay } from '@filiz/domain/shared/calendar.ts'
 import type { Day, Recorded } from '@filiz/domain/shared/event.ts'
 import type { CommandHandler } from '@filiz/application/command-handler.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { Memberships } from '@filiz/engines/vault/memberships.ts'
 import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
 import { causeOf, planJob } from '../jobs/job.ts'
 import type { Reactor } from './reactor.ts'
 
 /**
- * Requests the plans that a child may now have; the job checks whether they are due. Also requests plans of a family
- * that returned or changed its time zone. Starts at the log's end, since the sweep handles older cases.
+ * Requests the plans that a child may now have; the job checks whether they are due. Also requests the plans of all
+ * children that an account follows when it returned or changed its time zone. Starts at the log's end, since the sweep
+ * handles older cases.
  */
 export function whenAChildIsAddedOrChangedThenPlanThisMonth({
   queue,
   commands,
   clock,
+  memberships,
 }: {
   queue: JobQueue
   commands: CommandHandler
   clock: Clock
+  memberships: Pick<Memberships, 'list'>
 }): Reactor {
   async function plan(childId: string, today: Day, event: Recorded) {
     await queue.addAll(
@@ -31,7 +35,8 @@ export function whenAChildIsAddedOrChangedThenPlanThisMonth({
     const { state } = await commands.load(accountDecider, event.stream)
     if (state.status !== 'active') return
     const today = localDay(clock.now(), state.timeZone)
-    for (const childId of state.children) await plan(childId, today, event)
+    const followed = await memberships.list(state.accountId)
+    for (const childId of [...state.children, ...followed]) await plan(childId, today, event)
   }
   return {
     name: 'when-a-child-is-added-or-changed-then-plan-this-month',

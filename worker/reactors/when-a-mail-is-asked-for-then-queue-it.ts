@@ -1,17 +1,28 @@
 import type { Recorded } from '@filiz/domain/shared/event.ts'
+import { childStream } from '@filiz/domain/shared/streams.ts'
+import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
 import type { Outbox } from '@filiz/engines/vault/outbox.ts'
 import { mailJob } from '@filiz/application/mail-job.ts'
 import { noticeId } from '../jobs/job.ts'
+import { caregiversAtRemoval, removalMailId } from '../jobs/write-child-mail.ts'
 import type { Reactor } from './reactor.ts'
 
 /**
  * Queues requested mails. Starts at the log's start: mails already sent are recorded as sent, and expired requests are
  * dropped. The outbox stores requested mails, so that a lost queue loses none.
  */
-export function whenAMailIsAskedForThenQueueIt({ queue, outbox }: { queue: JobQueue; outbox: Outbox }): Reactor {
-  async function ask({ id, stream, data }: Recorded, mailId = id) {
-    await outbox.add({ mailId, accountId: stream.slice('account-'.length), stream, at: data.at })
+export function whenAMailIsAskedForThenQueueIt({
+  queue,
+  outbox,
+  log,
+}: {
+  queue: JobQueue
+  outbox: Outbox
+  log: Pick<EventLog, 'readStream'>
+}): Reactor {
+  async function ask({ id, stream, data }: Recorded, mailId = id, accountId = stream.slice('account-'.length)) {
+    await outbox.add({ mailId, accountId, stream, at: data.at })
     await queue.add('mail', mailJob({ mailId, stream }))
   }
   return {
@@ -31,6 +42,14 @@ export function whenAMailIsAskedForThenQueueIt({ queue, outbox }: { queue: JobQu
       },
       PasswordChanged: (event) => ask(event),
       PasswordResetRequested: (event) => ask(event),
+      CaregiverInvited: async (event) => {
+        const { email, by, childIds } = event.data
+        if (email !== null && event.stream === childStream(childIds[0]!)) await ask(event, event.id, by)
+      },
+      ChildRemoved: async (event) => {
+        for (const accountId of await caregiversAtRemoval(event, log))
+          await ask(event, removalMailId(event.id, accountId), accountId)
+      },
     },
   }
 }

@@ -1,7 +1,12 @@
+import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
-import { childStream } from '@filiz/domain/shared/streams.ts'
+import { accountStream, childStream } from '@filiz/domain/shared/streams.ts'
+import { giveKeyToOwner, withdrawFromFormer } from '@filiz/application/hand-over.ts'
+import { endChildOf } from '@filiz/application/end-child.ts'
+import { isUnavailable } from '@filiz/application/read-supported-events.ts'
 import type { CommandHandler } from '@filiz/application/command-handler.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
+import { SubjectForgotten, type SubjectKeys } from '@filiz/engines/personal-data/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { Addresses } from '@filiz/engines/vault/addresses.ts'
 import type { Outbox } from '@filiz/engines/vault/outbox.ts'
@@ -11,12 +16,14 @@ import type { Calendars } from '@filiz/engines/vault/calendars.ts'
 import type { Credentials } from '@filiz/engines/vault/credentials.ts'
 import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
 import type { FamilyChecks } from '@filiz/engines/vault/family-checks.ts'
+import type { Memberships } from '@filiz/engines/vault/memberships.ts'
 import type { Notices } from '@filiz/engines/vault/notices.ts'
 import type { PushDevices } from '@filiz/engines/vault/push-devices.ts'
 import type { PendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import type { SentMails } from '@filiz/engines/vault/sent-mails.ts'
 import type { Sessions } from '@filiz/engines/vault/sessions.ts'
 import type { IdempotencyRecords } from '@filiz/engines/vault/idempotency-records.ts'
+import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { causedBy, type Reactor } from './reactor.ts'
 
 export interface ForgettingDependencies {
@@ -36,65 +43,109 @@ export interface ForgettingDependencies {
   readonly calendars: Calendars
   readonly adminDesks: AdminDesks
   readonly pushDevices: PushDevices
+  readonly memberships: Memberships
+  readonly keys: Pick<SubjectKeys, 'replaceParent'>
   readonly mailer: Pick<Mailer, 'forget'>
 }
 
 const name = 'when-an-account-is-deleted-then-forget-the-family'
 
-/** Ends the children's streams, blocks sign-in, frees the address, and destroys keys and mails. */
-export const whenAnAccountIsDeletedThenForgetTheFamily = (forgetting: ForgettingDependencies): Reactor => ({
-  name,
-  startsAt: 'log-start',
-  on: {
-    AccountDeleted: async (event) => {
-      const {
-        commands,
-        sealer,
-        clock,
-        credentials,
-        pendingPasswords,
-        sessions,
-        addresses,
-        lastSeen,
-        looks,
-        idempotencyRecords,
-        outbox,
-        sentMails,
-        notices,
-        calendars,
-        adminDesks,
-        pushDevices,
-        mailer,
-      } = forgetting
-      const accountId = event.stream.slice('account-'.length)
-      // Destroy the key first: its tombstone makes concurrent writers undo their writes.
-      await sealer.forget(`account:${accountId}`)
-      await Promise.all([
-        credentials.remove(accountId),
-        pendingPasswords.removeAll(accountId),
-        sessions.endAll(accountId),
-      ])
-      for (const childId of event.data.children) {
-        await commands.handle(
-          childDecider,
-          childStream(childId),
-          { type: 'Remove', data: { at: clock.now(), accountId, because: 'account-deleted' } },
-          causedBy(name, event),
+/**
+ * Ends the children's streams and the account's memberships, blocks sign-in, frees the address, and destroys keys and
+ * mails. Memberships and hand-overs are followed by the same reactor, so that it knows all that precede a deletion.
+ */
+export function whenAnAccountIsDeletedThenForgetTheFamily(forgetting: ForgettingDependencies): Reactor {
+  const { commands, clock, memberships, keys } = forgetting
+
+  async function endMembership(accountId: string, childId: string, event: Recorded) {
+    const command = { type: 'ForgetCaregiver' as const, data: { at: clock.now(), accountId } }
+    await commands.handle(childDecider, childStream(childId), command, causedBy(name, event))
+    await memberships.remove(accountId, childId)
+  }
+
+  return {
+    name,
+    startsAt: 'log-start',
+    on: {
+      CaregiverJoined: async (event) => {
+        const { accountId } = event.data
+        const childId = event.stream.slice('child-'.length)
+        await memberships.add(accountId, childId)
+        // Somebody may join while the account is being deleted.
+        const { state } = await commands.load(accountDecider, accountStream(accountId))
+        if (state.status === 'deleted') await endMembership(accountId, childId, event)
+      },
+      CaregiverLeft: ({ stream, data }) => memberships.remove(data.accountId, stream.slice('child-'.length)),
+      OwnershipTransferred: async (event) => {
+        const childId = event.stream.slice('child-'.length)
+        try {
+          await giveKeyToOwner(childId, { commands, keys })
+        } catch (error) {
+          // The owner's account was deleted since, and the child goes with it.
+          if (!(error instanceof SubjectForgotten)) throw error
+        }
+        await withdrawFromFormer(event.data.from, childId, causedBy(name, event), { commands, clock })
+      },
+      AccountDeleted: async (event) => {
+        const {
+          sealer,
+          credentials,
+          pendingPasswords,
+          sessions,
+          addresses,
+          lastSeen,
+          looks,
+          idempotencyRecords,
+          outbox,
+          sentMails,
+          notices,
+          calendars,
+          adminDesks,
+          pushDevices,
+          mailer,
+          memberships,
+        } = forgetting
+        const accountId = event.stream.slice('account-'.length)
+        // Destroy the key first: its tombstone makes concurrent writers undo their writes.
+        await sealer.forget(`account:${accountId}`)
+        await Promise.all([
+          credentials.remove(accountId),
+          pendingPasswords.removeAll(accountId),
+          sessions.endAll(accountId),
+        ])
+        await Promise.all([
+          addresses.releaseAll(accountId),
+          lastSeen.remove(accountId),
+          looks.removeAll(accountId),
+          idempotencyRecords.removeAll(accountId),
+          outbox.removeAll(accountId),
+          sentMails.removeAll(accountId),
+          notices.removeAll(accountId),
+          calendars.remove(accountId),
+          adminDesks.remove(accountId),
+          pushDevices.removeAll(accountId),
+          mailer.forget(accountId),
+        ])
+        // A child whose stream cannot be read keeps the event parked, and delays nothing else of the deletion.
+        await forEach(event.data.children, (childId) =>
+          endChildOf(accountId, childId, causedBy(name, event), forgetting),
         )
-      }
-      await Promise.all([
-        addresses.releaseAll(accountId),
-        lastSeen.remove(accountId),
-        looks.removeAll(accountId),
-        idempotencyRecords.removeAll(accountId),
-        outbox.removeAll(accountId),
-        sentMails.removeAll(accountId),
-        notices.removeAll(accountId),
-        calendars.remove(accountId),
-        adminDesks.remove(accountId),
-        pushDevices.removeAll(accountId),
-        mailer.forget(accountId),
-      ])
+        for (let followed; (followed = await memberships.list(accountId)).length > 0;)
+          await forEach(followed, (childId) => endMembership(accountId, childId, event))
+      },
     },
-  },
-})
+  }
+}
+
+/** Acts on each child, also when it fails for another one, and then throws the first error. */
+async function forEach(childIds: readonly string[], act: (childId: string) => Promise<unknown>): Promise<void> {
+  const errors: unknown[] = []
+  for (const childId of childIds)
+    try {
+      await act(childId)
+    } catch (error) {
+      if (isUnavailable(error)) throw error
+      errors.push(error)
+    }
+  if (errors.length > 0) throw errors[0]
+}

@@ -1,3 +1,4 @@
+import { createInvitationLinks } from '@filiz/application/invitation-links.ts'
 import { createMailLinks } from '@filiz/application/mail-links.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { publicUrl, tokenSecret, type Opened } from '@filiz/application/testing/engines.ts'
@@ -44,4 +45,5 @@ export const workerOn = (opened: Opened) =>
     publicUrl,
     plans: createPlanMaker(opened),
     links: createMailLinks({ tokenSecret, clock: opened.clock }),
+    invitationLinks: createInvitationLinks({ tokenSecret, publicUrl }),
   })

@@ -52,6 +52,13 @@ const kinds = [
   'AddFavourite',
   'RemoveFavourite',
   'RemoveChild',
+  'Invite',
+  'WithdrawInvitation',
+  'Share',
+  'ChangeRole',
+  'EndMembership',
+  'EndOffer',
+  'HandOver',
   'AddActivity',
   'ReviseActivity',
   'RevertActivity',
@@ -100,6 +107,7 @@ const often: readonly Kind[] = [
   'Resume',
   'AddFavourite',
   'RemoveFavourite',
+  'Share',
 ]
 
 interface Step {
@@ -213,9 +221,21 @@ function play(steps: readonly Step[]): World {
     }
     const thisMonth = monthOf(day)
     const made = state(planDecider, planStream(planId(childId, year, month)))
+    const its = state(childDecider, childStream(childId))
+    const ownerId = its.status === 'none' ? accountId : its.accountId
+    const other = accountIds.find((id) => id !== ownerId)!
     const item = {
-      accountId,
+      accountId: ownerId,
+      by:
+        step.number % 3
+          ? ({ accountId: ownerId, role: 'owner' } as const)
+          : ({ accountId: other, role: 'parent' } as const),
       activityId: (made.status === 'made' ? made.items[step.item]?.activityId : undefined) ?? activityIds[step.item]!,
+    }
+    const invitation = {
+      invitationId: `invitation-${index}`,
+      role: step.number % 2 ? ('parent' as const) : ('helper' as const),
+      childIds: [childId],
     }
     switch (step.kind) {
       case 'Register':
@@ -286,8 +306,12 @@ function play(steps: readonly Step[]): World {
         return account({ type: 'ChangePassword', data: { at } })
       case 'Return':
         return account({ type: 'Return', data: { at } })
-      case 'DeleteAccount':
+      case 'DeleteAccount': {
+        const deleted = state(accountDecider, accountStream(accountId))
+        for (const id of 'children' in deleted ? deleted.children : [])
+          handle(childDecider, childStream(id), { type: 'Remove', data: { at, accountId, because: 'account-deleted' } })
         return account({ type: 'Delete', data: { at } })
+      }
       case 'AddChild':
         account({ type: 'EnrolChild', data: { at, childId } })
         return child({
@@ -324,6 +348,36 @@ function play(steps: readonly Step[]): World {
           type: 'Remove',
           data: { at, accountId, because: step.number % 2 ? 'parent' : 'account-deleted' },
         })
+      case 'Invite':
+        return child({ type: 'Invite', data: { at, accountId: ownerId, ...invitation, email: 'a@example.org' } })
+      case 'WithdrawInvitation': {
+        const open = its.status === 'present' ? its.invitations.findLast(({ status }) => status === 'open') : undefined
+        return child({
+          type: 'WithdrawInvitation',
+          data: { at, accountId: ownerId, invitationId: open?.invitationId ?? 'none' },
+        })
+      }
+      case 'Share':
+        child({ type: 'Invite', data: { at, accountId: ownerId, ...invitation, email: null } })
+        return child({ type: 'Join', data: { at, accountId: other, invitationId: invitation.invitationId } })
+      case 'ChangeRole':
+        return child({ type: 'ChangeRole', data: { at, accountId: ownerId, caregiver: other, role: invitation.role } })
+      case 'EndMembership':
+        return child(
+          step.number % 5 === 0
+            ? { type: 'ForgetCaregiver', data: { at, accountId: other } }
+            : { type: 'EndMembership', data: { at, accountId: step.number % 2 ? ownerId : other, caregiver: other } },
+        )
+      case 'EndOffer':
+        child({ type: 'OfferOwnership', data: { at, accountId: ownerId, to: other } })
+        return child({ type: 'EndOffer', data: { at, accountId: step.number % 2 ? ownerId : other } })
+      case 'HandOver':
+        if (![ownerId, other].every((id) => 'children' in state(accountDecider, accountStream(id)))) return
+        child({ type: 'OfferOwnership', data: { at, accountId: ownerId, to: other } })
+        handle(accountDecider, accountStream(other), { type: 'EnrolChild', data: { at, childId } })
+        child({ type: 'AcceptOwnership', data: { at, accountId: other, day, membershipId: `former-${index}` } })
+        if (state(childDecider, childStream(childId)) === its) return
+        return handle(accountDecider, accountStream(ownerId), { type: 'WithdrawChild', data: { at, childId } })
       case 'AddActivity': {
         const added = { at, activityId: activityIds[step.item]!, content: activityContent(step.number) }
         return activity(
@@ -486,10 +540,19 @@ function play(steps: readonly Step[]): World {
         if (state(childDecider, childStream(childId)).status === 'none') return
         return plan({
           type: 'Make',
-          data: { at, planId: planId(childId, year, month), childId, accountId, year, month, thisMonth, ...content },
+          data: {
+            at,
+            planId: planId(childId, year, month),
+            childId,
+            accountId: ownerId,
+            year,
+            month,
+            thisMonth,
+            ...content,
+          },
         })
       case 'RemakePlan':
-        return plan({ type: 'Remake', data: { at, thisMonth, ...content } })
+        return plan({ type: 'Remake', data: { at, accountId: ownerId, thisMonth, ...content } })
       case 'Complete':
         return plan({
           type: 'Complete',
@@ -522,7 +585,7 @@ function play(steps: readonly Step[]): World {
           type: 'Choose',
           data: {
             at,
-            accountId,
+            ...item,
             activityId: activity.activityId,
             insteadOf: step.number % 4 === 0 ? null : item.activityId,
             activity,

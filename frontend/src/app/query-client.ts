@@ -1,3 +1,4 @@
+import { isApiError } from '../lib/api-error.ts'
 import { onForeignWrite, session } from '../lib/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 
@@ -9,3 +10,18 @@ session.subscribe((change) => {
 })
 
 onForeignWrite(() => void queryClient.invalidateQueries())
+
+/** Reads of these kinds concern one child. */
+const ofChild: ReadonlySet<unknown> = new Set(['plans', 'progress', 'activities', 'caregivers', 'invitations'])
+/** Reads the children and the roles again after a refusal, which may mean that a right has ended meanwhile. */
+function onRefusal(error: unknown) {
+  if (!isApiError(error) || error.stale || (error.status !== 403 && error.status !== 404)) return
+  void queryClient.invalidateQueries({ queryKey: ['children'], exact: true })
+}
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type === 'updated' && event.action.type === 'error' && ofChild.has(event.query.queryKey[0]))
+    onRefusal(event.action.error)
+})
+queryClient.getMutationCache().subscribe((event) => {
+  if (event.type === 'updated' && event.action.type === 'error') onRefusal(event.action.error)
+})

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { chooseLanguage } from './language.ts'
 import enAdmin from './admin/en/index.ts'
 import trAdmin from './admin/tr/index.ts'
+import enFamily from './family/en/index.ts'
+import trFamily from './family/tr/index.ts'
 import enInsights from './insights/en.ts'
 import trInsights from './insights/tr.ts'
 import enMonths from './months/en/index.ts'
@@ -29,6 +31,7 @@ describe.each([
   ['the application', trTexts, enTexts],
   ['the landing page', trLanding, enLanding],
   ['the administration', trAdmin, enAdmin],
+  ['the family', trFamily, enFamily],
   ['all months', trMonths, enMonths],
   ['being without a network', trOffline, enOffline],
   ['the settings', trSettings, enSettings],

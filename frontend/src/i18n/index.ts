@@ -2,6 +2,7 @@ import { isolate } from '@filiz/domain/shared/bidi.ts'
 import i18next, { changeLanguage, use } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type adminTr from './admin/tr/index.ts'
+import type familyTr from './family/tr/index.ts'
 import type insightsTr from './insights/tr.ts'
 import { language, storeLanguage, type Language } from './language.ts'
 import type monthsTr from './months/tr/index.ts'
@@ -15,6 +16,7 @@ declare module 'i18next' {
     resources: {
       translation: typeof tr
       admin: typeof adminTr
+      family: typeof familyTr
       months: typeof monthsTr
       offline: typeof offlineTr
       settings: typeof settingsTr
@@ -27,6 +29,7 @@ declare module 'i18next' {
 const locales = {
   translation: { tr: () => import('./tr/index.ts'), en: () => import('./en/index.ts') },
   admin: { tr: () => import('./admin/tr/index.ts'), en: () => import('./admin/en/index.ts') },
+  family: { tr: () => import('./family/tr/index.ts'), en: () => import('./family/en/index.ts') },
   months: { tr: () => import('./months/tr/index.ts'), en: () => import('./months/en/index.ts') },
   offline: { tr: () => import('./offline/tr/index.ts'), en: () => import('./offline/en/index.ts') },
   settings: { tr: () => import('./settings/tr/index.ts'), en: () => import('./settings/en/index.ts') },

@@ -47,9 +47,9 @@ export function createDrafts(storage: Storage, accessToken: () => string | null,
         clear: () => withKey((key) => storage.removeItem(key)),
       }
     },
-    /** Deletes the drafts of an account that signs out. */
-    forget(accountId: string) {
-      for (const key of keysOf(storage)) if (key.startsWith(keyOf(accountId, ''))) storage.removeItem(key)
+    /** Deletes the drafts of an account whose names begin so: all of them when it signs out. */
+    forget(accountId: string, beginning = '') {
+      for (const key of keysOf(storage)) if (key.startsWith(keyOf(accountId, beginning))) storage.removeItem(key)
     },
   }
 }

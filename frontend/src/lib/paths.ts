@@ -16,6 +16,9 @@ export const plansOfChildPath = (childId: string) => `/app/plans?childId=${child
 
 export const progressPath = (childId: string) => `/app/progress?childId=${childId}`
 
+/** Returns the path of the page with the grown-ups of a child. */
+export const familyPath = (childId: string) => `/app/settings/family?childId=${childId}`
+
 export const planPath = (planId: string) => `/app/plans/${planId}`
 
 export const plansPath = '/app/plans'

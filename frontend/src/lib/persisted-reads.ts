@@ -52,6 +52,12 @@ export async function areKept(accountId: string, hashes: readonly string[]): Pro
   }
 }
 
+/** Deletes all reads that are stored on this device. */
+export async function forgetReads(): Promise<void> {
+  localStore.removeItem(keptMonthItem)
+  await attempt(() => clear(openStore()).catch(() => {}))
+}
+
 /**
  * Stores reads of each account on this device, and shows them when the server does not respond. Responses of the server
  * are never delayed and replace stored data. At the end of the session all stored data is deleted; tokens are never
@@ -105,9 +111,7 @@ export function persistReads(queryClient: QueryClient, session: Session): void {
     else restoreLater(query)
   }
   session.subscribe((change) => {
-    if (change === 'signed-in') return
-    localStore.removeItem(keptMonthItem)
-    attempt(() => clear(store).catch(ignore))
+    if (change !== 'signed-in') void forgetReads()
   })
 }
 

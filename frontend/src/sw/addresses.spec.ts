@@ -8,9 +8,14 @@ it.each(['/api/plans/current', '/api', '/dev/mails', '/metrics', '/healthz', '/r
   },
 )
 
-it.each(['/', '/app/dashboard', '/app/plans/1_2026-11', '/auth/login', '/apiary', '/development'])(
-  '%s is a page of the app and may come from the cache',
-  (path) => {
-    expect(belongsToServer(path)).toBe(false)
-  },
-)
+it.each([
+  '/',
+  '/app/dashboard',
+  '/app/plans/1_2026-11',
+  '/auth/login',
+  '/invitations/bm9ib2R5.c2lnbmVk',
+  '/apiary',
+  '/development',
+])('%s is a page of the app and may come from the cache', (path) => {
+  expect(belongsToServer(path)).toBe(false)
+})

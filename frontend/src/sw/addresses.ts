@@ -2,4 +2,4 @@ const ofServer = /^\/(api|dev|metrics|healthz|readyz|privacy|terms|contact|examp
 
 /** Returns whether the server must always answer a path, instead of the cached document of the app. */
 export const belongsToServer = (path: string): boolean =>
-  ofServer.test(path) || (/\.[a-z\d]+$/i.test(path) && !path.startsWith('/app/'))
+  ofServer.test(path) || (/\.[a-z\d]+$/i.test(path) && !/^\/(app|invitations)\//.test(path))

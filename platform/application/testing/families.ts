@@ -5,6 +5,7 @@ import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import { categories, type ActivityContent } from '@filiz/domain/activity/events.ts'
 import { unknownFurtherFields } from '@filiz/domain/activity/upcast.ts'
+import type { ChildCommand } from '@filiz/domain/child/commands.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import { planDecider } from '@filiz/domain/plan/decider.ts'
 import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
@@ -107,6 +108,37 @@ export async function deleteAccount({ commands, clock }: On, { accountId }: Fami
   )
 }
 
+const ofChild = async (
+  { commands, clock }: On,
+  childId: string,
+  type: ChildCommand['type'],
+  accountId: string,
+  data: object,
+) =>
+  done(
+    await commands.handle(
+      childDecider,
+      childStream(childId),
+      { type, data: { at: clock.now(), accountId, ...data } } as ChildCommand,
+      asking(accountId),
+    ),
+  )
+
+/** Lets the account follow the child. */
+export async function follow(on: On, { accountId: by }: Family, childId: string, { accountId }: Family) {
+  const invitationId = randomUUID()
+  const invitation = { invitationId, role: 'parent', childIds: [childId], email: null }
+  await ofChild(on, childId, 'Invite', by, invitation)
+  await ofChild(on, childId, 'Join', accountId, { invitationId })
+}
+
+/** Hands a child over by its events alone: what the new owner's request does besides is left out. */
+export async function handOver(on: On, { accountId: from }: Family, childId: string, to: Family) {
+  await ofChild(on, childId, 'OfferOwnership', from, { to: to.accountId })
+  const day = localDay(on.clock.now(), to.timeZone)
+  await ofChild(on, childId, 'AcceptOwnership', to.accountId, { day, membershipId: randomUUID() })
+}
+
 /** Makes a plan from the first activities of the catalogue, without a policy. */
 export async function makePlan(
   { commands, clock }: On,
@@ -162,6 +194,7 @@ export async function complete(
         data: {
           at,
           accountId,
+          by: { accountId, role: 'owner' },
           activityId,
           completedAt: null,
           day: localDay(at, timeZone),
@@ -187,7 +220,16 @@ export async function giveFeedback(
       planStream(plan),
       {
         type: 'GiveFeedback',
-        data: { at: clock.now(), accountId, activityId, engagement, difficulty, focusMinutes: 10, notes },
+        data: {
+          at: clock.now(),
+          accountId,
+          by: { accountId, role: 'owner' },
+          activityId,
+          engagement,
+          difficulty,
+          focusMinutes: 10,
+          notes,
+        },
       },
       asking(accountId),
     ),

@@ -5,7 +5,10 @@ import type { SubjectKeys } from './port.ts'
  * Caches keys for `ttlMs`, at most `max` subjects, and also remembers subjects without a key. Concurrent requests share
  * one fetch. A key that arrives after `clear` is not cached, because its subject may have been forgotten meanwhile.
  */
-export function createKeyCache(keys: SubjectKeys, { ttlMs, max }: { ttlMs: number; max: number }) {
+export function createKeyCache(
+  keys: Pick<SubjectKeys, 'ensure' | 'get'>,
+  { ttlMs, max }: { ttlMs: number; max: number },
+) {
   const known = new LRUCache<string, { readonly key: Buffer | null }>({ max, ttl: ttlMs })
   let fetching = new Map<string, Promise<Buffer | null>>()
 

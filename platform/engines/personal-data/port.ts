@@ -11,6 +11,16 @@ export interface SubjectKeys {
   ensure(subject: string, parent: string | null): Promise<Buffer>
   /** Null: the subject (or its parent) was forgotten or never existed. */
   get(subject: string): Promise<Buffer | null>
+  /**
+   * Makes the key readable with the key of a second parent, too; durable when the promise resolves. A later call
+   * replaces the second parent. Rejects with `SubjectForgotten` if either has no key any more.
+   */
+  addParent(subject: string, parent: string): Promise<void>
+  /**
+   * Makes this parent the first one; its place as the second becomes free. Rejects like `addParent`, and then leaves
+   * the key as it was.
+   */
+  replaceParent(subject: string, parent: string): Promise<void>
   /** Destroys the key durably, and with it the keys of all subjects whose parent it is; may be repeated. */
   forget(subject: string): Promise<void>
 }

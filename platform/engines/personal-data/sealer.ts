@@ -47,7 +47,7 @@ const births: Readonly<Record<string, (data: Readonly<Record<string, unknown>>) 
 }
 
 export function createSealer(
-  keys: SubjectKeys,
+  keys: Pick<SubjectKeys, 'ensure' | 'get' | 'forget'>,
   { ttlMs = 10_000, maxKeys = 10_000 }: { ttlMs?: number; maxKeys?: number } = {},
 ): Sealer {
   const cache = createKeyCache(keys, { ttlMs, max: maxKeys })

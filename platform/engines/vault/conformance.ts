@@ -1,4 +1,6 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { createKeys } from './keys.ts'
 import type { Vault } from './port.ts'
 
 /** One set of data; `open` may be called several times, and each vault sees the others' writes. */
@@ -15,6 +17,21 @@ export function vaultConformance(engine: string, fresh: () => Promise<VaultUnder
   const openOne = async () => opened(await fresh())
 
   describe(`vault on ${engine}`, () => {
+    it('keeps the key of a child that changes hands readable for its owner, whoever is forgotten', async () => {
+      const vault = await openOne()
+      const keys = createKeys(vault, [{ id: 'test', key: randomBytes(32) }])
+      const [mother, father] = [`account:${randomUUID()}`, `account:${randomUUID()}`]
+      const [given, kept] = [`child:${randomUUID()}`, `child:${randomUUID()}`]
+      const made = [await keys.ensure(given, mother), await keys.ensure(kept, mother)]
+      await keys.ensure(father, null)
+      for (const child of [given, kept]) await keys.addParent(child, father)
+      await keys.replaceParent(given, father)
+      await keys.forget(mother)
+      expect([await keys.get(given), await keys.get(kept)]).toEqual(made)
+      await keys.forget(father)
+      expect([await keys.get(given), await keys.get(kept)]).toEqual([null, null])
+    })
+
     it('returns stored values, and null for missing ones', async () => {
       const vault = await openOne()
       const value = {

@@ -6,6 +6,7 @@ import { bytesOnDisk } from '../testing/bytes-on-disk.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { createKeys, UnknownMasterKey } from './keys.ts'
 import { type MasterKeys, parseMasterKeys } from './master-keys.ts'
+import type { Vault } from './port.ts'
 import { openSqliteVault } from './sqlite.ts'
 import { interrupted, temporaryVault } from './testing/temporary-vault.ts'
 
@@ -135,6 +136,104 @@ describe('keys of subjects', () => {
     )
     await expect(keys.ensure(child, account)).rejects.toThrow(SubjectForgotten)
     expect(await vault.get('subject-key', child)).toBeNull()
+  })
+})
+
+describe('the key of a child that changes hands', () => {
+  const heir = 'account:b2'
+  async function shared() {
+    const vault = temporaryVault()
+    const masters = master(text())
+    const keys = createKeys(vault, masters)
+    const key = await keys.ensure(child, account)
+    await keys.ensure(heir, null)
+    return { vault, keys, key, another: (on: Vault = vault) => createKeys(on, masters) }
+  }
+
+  it('can be read by both parents until one replaces the other', async () => {
+    const { vault, keys, key, another } = await shared()
+    await keys.addParent(child, heir)
+    await keys.addParent(child, heir)
+    expect(await another().get(child)).toEqual(key)
+    await keys.forget(account)
+    expect(await another().get(child)).toEqual(key)
+    await keys.replaceParent(child, heir)
+    await keys.replaceParent(child, heir)
+    expect(await another().get(child)).toEqual(key)
+    expect(await vault.ownedBy('subject-key', heir)).toHaveLength(1)
+    expect(await vault.ownedBy('subject-key', account)).toEqual([])
+    await keys.forget(heir)
+    expect(await another().get(child)).toBeNull()
+  })
+
+  it('stays with its first parent when the second is forgotten before it replaces the first', async () => {
+    const { keys, key, another } = await shared()
+    await keys.addParent(child, heir)
+    await keys.forget(heir)
+    expect(await another().get(child)).toEqual(key)
+    await expect(keys.addParent(child, heir)).rejects.toThrow(SubjectForgotten)
+    await expect(keys.replaceParent(child, heir)).rejects.toThrow(SubjectForgotten)
+    expect(await another().get(child)).toEqual(key)
+  })
+
+  it('is forgotten with the child, whoever could read it', async () => {
+    const { vault, keys, another } = await shared()
+    await keys.addParent(child, heir)
+    await keys.forget(child)
+    expect(await another().get(child)).toBeNull()
+    expect([await vault.ownedBy('subject-key', heir), await vault.ownedBy('subject-key', account)]).toEqual([[], []])
+    await expect(keys.addParent(child, heir)).rejects.toThrow(SubjectForgotten)
+    await expect(keys.replaceParent(child, heir)).rejects.toThrow(SubjectForgotten)
+  })
+
+  it.each([
+    ['the child', child],
+    ['the second parent', heir],
+  ])('is stored for no parent when %s is forgotten meanwhile', async (_, subject) => {
+    const { vault, key, another } = await shared()
+    for (const change of ['addParent', 'replaceParent'] as const) {
+      const busy = another(interrupted(vault, 'put', 'subject-key', () => another().forget(subject)))
+      await expect(busy[change](child, heir)).rejects.toThrow(SubjectForgotten)
+      expect(await vault.ownedBy('subject-key', heir)).toEqual([])
+    }
+    expect(await another().get(child)).toEqual(subject === child ? null : key)
+  })
+
+  it('is found by a reader between whose two reads the parent is replaced', async () => {
+    const { vault, key, another } = await shared()
+    let reads = 0
+    const slow = {
+      ...vault,
+      get: async <T>(kind: string, id: string) => {
+        const stored = await vault.get<T>(kind, id)
+        if (kind === 'subject-key' && id === child && ++reads === 1) {
+          await another().replaceParent(child, heir)
+          await another().forget(account)
+        }
+        return stored
+      },
+    }
+    expect(await another(slow).get(child)).toEqual(key)
+  })
+
+  it('keeps the wrap for a third parent when the second replaces the first late', async () => {
+    const { keys, key, another } = await shared()
+    await keys.ensure('account:c3', null)
+    await keys.replaceParent(child, heir)
+    await keys.addParent(child, 'account:c3')
+    await keys.replaceParent(child, heir)
+    await keys.forget(heir)
+    expect(await another().get(child)).toEqual(key)
+  })
+
+  it('goes back to a former parent', async () => {
+    const { keys, key, another } = await shared()
+    await keys.addParent(child, heir)
+    await keys.replaceParent(child, heir)
+    await keys.addParent(child, account)
+    await keys.replaceParent(child, account)
+    await keys.forget(heir)
+    expect(await another().get(child)).toEqual(key)
   })
 })
 

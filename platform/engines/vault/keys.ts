@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { type SubjectKeys, SubjectForgotten } from '../personal-data/port.ts'
 import * as forgotten from './forgotten-subjects.ts'
 import type { MasterKeys } from './master-keys.ts'
-import type { Vault, VaultReader } from './port.ts'
+import type { Stored, Vault, VaultReader } from './port.ts'
 
 const kind = 'subject-key'
 
@@ -60,13 +60,41 @@ export function createKeys(vault: Vault, masters: MasterKeys): VaultKeys {
     return others
   }
 
+  /** Stores the subject's key, encrypted with the parent's, as the record `id`. */
+  async function wrapWith(parent: string, subject: string, id: string): Promise<void> {
+    const parentKey = await get(parent)
+    if (parentKey === null) throw new SubjectForgotten(parent)
+    for (;;) {
+      const before = await vault.get<WrappedKey>(kind, id)
+      if (before?.value.owner === parent) return
+      const key = await get(subject)
+      if (key === null) throw new SubjectForgotten(subject)
+      const value: WrappedKey = { owner: parent, master: null, wrapped: wrap(key, parentKey, subject) }
+      const version = await vault.put(kind, id, value, before?.version ?? null)
+      if (version === null) continue
+      // As in `ensure`: whoever was forgotten in between has a tombstone now.
+      const subjectIsForgotten = await isForgotten(subject)
+      if (!subjectIsForgotten && !(await isForgotten(parent))) return
+      if (before === null || subjectIsForgotten) await vault.remove(kind, id, version)
+      else await vault.put(kind, id, before.value, version)
+      throw new SubjectForgotten(subjectIsForgotten ? subject : parent)
+    }
+  }
+
   return {
     ensure,
     get,
+    addParent: (subject, parent) => wrapWith(parent, subject, secondId(subject)),
+    replaceParent: async (subject, parent) => {
+      await wrapWith(parent, subject, subject)
+      const second = await vault.get<WrappedKey>(kind, secondId(subject))
+      if (second?.value.owner === parent) await vault.remove(kind, secondId(subject), second.version)
+    },
     forget: async (subject) => {
       // The tombstone is a separate record, so that the key's own record can be removed with all its bytes.
       await forgotten.markForgotten(vault, subject)
       await vault.remove(kind, subject)
+      await vault.remove(kind, secondId(subject))
       await vault.removeOwnedBy(kind, subject)
       await vault.purge()
     },
@@ -94,6 +122,9 @@ export function createKeys(vault: Vault, masters: MasterKeys): VaultKeys {
   }
 }
 
+/** Id of the record in which a second parent's key encrypts the subject's. */
+const secondId = (subject: string) => `${subject}:second`
+
 /** Like `SubjectKeys.get`, using only reads of the vault. */
 export async function readKey(
   vault: Pick<VaultReader, 'get'>,
@@ -104,10 +135,18 @@ export async function readKey(
     vault.get<WrappedKey>(kind, subject),
     forgotten.isForgotten(vault, subject),
   ])
-  if (stored === null || isForgotten) return null
-  const { owner, wrapped } = stored.value
-  const wrapping = owner === null ? masterKey(masters, stored.value) : await readKey(vault, masters, owner)
-  return wrapping && unwrap(wrapped, wrapping, subject)
+  if (isForgotten) return null
+  const open = async (record: Stored<WrappedKey> | null) => {
+    if (record === null) return null
+    const { owner, wrapped } = record.value
+    const wrapping = owner === null ? masterKey(masters, record.value) : await readKey(vault, masters, owner)
+    return wrapping && unwrap(wrapped, wrapping, subject)
+  }
+  const key = (await open(stored)) ?? (await open(await vault.get<WrappedKey>(kind, secondId(subject))))
+  if (key !== null) return key
+  // The parent may have been replaced between the two reads.
+  const again = await vault.get<WrappedKey>(kind, subject)
+  return again === null || again.version === stored?.version ? null : open(again)
 }
 
 function masterKey(masters: MasterKeys, { master }: WrappedKey): Buffer {

@@ -14,7 +14,7 @@ export const addFavourite = defineRoute({
   params: idParams,
   query: childQuery,
   data: favourite,
-  errors: ['NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
 })
 
 export const removeFavourite = defineRoute({
@@ -26,5 +26,5 @@ export const removeFavourite = defineRoute({
   params: idParams,
   query: childQuery,
   data: favourite,
-  errors: ['NOT_FOUND', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
 })

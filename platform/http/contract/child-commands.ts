@@ -28,7 +28,7 @@ export const changeChild = defineRoute({
   body: childBody,
   data: child,
   hasMessage: true,
-  errors: ['NOT_FOUND', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
 })
 
 export const removeChild = defineRoute({
@@ -39,5 +39,5 @@ export const removeChild = defineRoute({
   summary: 'Remove a child with its plans and progress; cannot be undone',
   params: idParams,
   hasMessage: true,
-  errors: ['NOT_FOUND', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
 })

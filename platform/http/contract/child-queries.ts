@@ -10,7 +10,7 @@ export const listChildren = defineRoute({
   path: '/children',
   tag,
   access: 'parent',
-  summary: "The account's children, in the order in which they were added",
+  summary: 'The children that the account follows: its own in the order in which it got them, then those of others',
   data: z.array(child),
 })
 

@@ -16,6 +16,7 @@ import { changeRoles, listPeople } from './admin-people.ts'
 import { followChanges } from './changes.ts'
 import { getOfflineMonth } from './offline.ts'
 import * as calendar from './calendar.ts'
+import * as caregivers from './caregivers.ts'
 import * as progressQueries from './progress-queries.ts'
 import * as progressCommands from './progress-commands.ts'
 
@@ -33,8 +34,14 @@ export const contract: readonly RouteDefinition[] = [
   progressQueries,
   progressCommands,
   adminActivities,
+  caregivers,
   { followChanges, getOfflineMonth, listPeople, changeRoles, exportCatalogue, importCatalogue, getImport },
   adminFigures,
   adminFeed,
   insights,
-].flatMap((calls) => Object.values(calls) as unknown as RouteDefinition[])
+].flatMap((calls) => Object.values(calls).filter(isRoute))
+
+/** The modules of the contract export shapes, too. */
+function isRoute(exported: unknown): exported is RouteDefinition {
+  return typeof exported === 'object' && exported !== null && 'path' in exported && 'access' in exported
+}

@@ -19,6 +19,7 @@ export const getOfflineMonth = defineRoute({
   path: '/offline',
   tag: 'plans',
   access: 'parent',
-  summary: 'What the app needs of this month without a network, for each child of the account',
+  summary:
+    'What the app needs of this month without a network, for each child that the account follows; a helper gets no insights',
   data: z.array(offlineMonth),
 })

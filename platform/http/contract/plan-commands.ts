@@ -11,7 +11,7 @@ import { planItemParams, planParams } from './parameters.ts'
 import { plan, planItem } from './shapes.ts'
 
 const tag = 'plans'
-const errors = ['NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'] as const
+const errors = ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'] as const
 
 export const makePlan = defineRoute({
   method: 'POST',

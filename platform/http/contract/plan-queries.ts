@@ -73,7 +73,7 @@ export const getReplacements = defineRoute({
   params: planItemParams,
   query: replacementsQuery,
   data: z.array(suggestion),
-  errors: ['NOT_FOUND', 'CONFLICT'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT'],
 })
 
 export const getPlanStats = defineRoute({

@@ -3,7 +3,7 @@ import { defineRoute } from '../route.ts'
 import { pause } from './shapes.ts'
 
 const tag = 'progress'
-const errors = ['NOT_FOUND', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'] as const
+const errors = ['FORBIDDEN', 'NOT_FOUND', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'] as const
 
 export const pauseProgress = defineRoute({
   method: 'POST',

@@ -22,7 +22,7 @@ export const getProgressSummary = defineRoute({
   path: '/progress/summary',
   tag,
   access: 'parent',
-  summary: "The same figures for all of the account's children",
+  summary: 'The same figures for all children that the account follows',
   data: z.array(progress),
 })
 
@@ -31,8 +31,8 @@ export const getInsights = defineRoute({
   path: '/progress/insights',
   tag,
   access: 'parent',
-  summary: "What a child's history shows: wins first, nothing from too little",
+  summary: "What a child's history shows: wins first, nothing from too little; 403 for a helper",
   query: childQuery,
-  errors,
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
   data: z.array(insight),
 })

@@ -45,7 +45,7 @@ export const activity = z
     suitableChildren: z
       .array(z.strictObject({ id: z.guid(), name: z.string() }))
       .readonly()
-      .meta({ description: 'Children of the account whose age it suits today' }),
+      .meta({ description: 'Children that the account follows whose age it suits today' }),
   })
   .meta({ id: 'Activity' })
 export type Activity = z.infer<typeof activity>
@@ -87,7 +87,9 @@ export const letter = z
         .readonly()
         .meta({ description: 'Of which something was done; most first' }),
     }),
-    mostLoved: lettersActivity.extend({ engagement: z.int().min(4).max(5) }).nullable(),
+    mostLoved: lettersActivity
+      .extend({ engagement: z.number().min(4).max(5).meta({ description: 'The mean of everybody’s rating' }) })
+      .nullable(),
     step: z
       .strictObject({ code: z.string() })
       .nullable()

@@ -1,5 +1,6 @@
 import { allergens } from '@filiz/domain/activity/vocabulary.ts'
 import { childColors, childPictures } from '@filiz/domain/child/look.ts'
+import { caregiverRoles } from '@filiz/domain/child/rights.ts'
 import { categories } from '@filiz/domain/activity/events.ts'
 import { places } from '@filiz/domain/activity/vocabulary.ts'
 import { companions, weathers } from '@filiz/domain/catalogue/picture/picture.ts'
@@ -54,19 +55,31 @@ export const signedIn = z
   .meta({ id: 'SignedIn' })
 export type SignedIn = z.infer<typeof signedIn>
 
+export const person = z
+  .strictObject({
+    accountId: uuid,
+    name: z.string().nullable().meta({ description: 'Null for an account that was deleted' }),
+  })
+  .meta({ id: 'FamilyMember' })
+export type Person = z.infer<typeof person>
+
 export const child = z
   .strictObject({
     id: uuid,
     name: z.string(),
     birthDate: day,
     ageMonths: z.int(),
-    interests: z.array(z.string()).readonly(),
+    interests: z.array(z.string()).readonly().meta({ description: 'Empty for a helper, who does not see them' }),
     allergies: z.array(z.enum(allergens)).readonly(),
     eligibility: z.enum(['eligible', 'too-young', 'too-old']),
     eligibleFrom: day,
     createdAt: instant,
     picture: z.enum(childPictures),
     color: z.enum(childColors),
+    role: z.enum(caregiverRoles).meta({ description: 'Of the caller' }),
+    owner: person,
+    timeZone: z.string().meta({ description: 'Of the child’s days: the owner’s' }),
+    offered: z.boolean().meta({ description: 'The owner offers the child to the caller, who has not answered yet' }),
   })
   .meta({ id: 'Child' })
 export type Child = z.infer<typeof child>
@@ -140,6 +153,7 @@ export const planItem = z
     position: z.int().min(1),
     status: z.enum(['pending', 'completed']),
     completedAt: instant.nullable(),
+    completedBy: z.union([person, z.null()]).meta({ description: 'Who completed it; null while it is pending' }),
     durationMinutes: z
       .int()
       .nullable()
@@ -154,7 +168,11 @@ export const planItem = z
       .meta({ description: 'The activity in whose place it came, and until when that can be undone; null otherwise' }),
     reasons: z.array(reason).readonly(),
     // Not `nullable()`: the OpenAPI generator would make the component itself nullable.
-    feedback: z.union([feedback, z.null()]),
+    feedback: z.union([feedback, z.null()]).meta({ description: 'The caller’s own' }),
+    feedbacks: z
+      .array(z.strictObject({ ...feedback.shape, by: person }))
+      .readonly()
+      .meta({ description: 'Of everybody, the caller included' }),
   })
   .meta({ id: 'PlanItem' })
 export type PlanItem = z.infer<typeof planItem>

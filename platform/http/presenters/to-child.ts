@@ -1,27 +1,36 @@
 import type { Look } from '@filiz/domain/child/look.ts'
 import { ageInMonths, eligibility, eligibleFrom } from '@filiz/domain/shared/age.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
+import { may } from '@filiz/domain/child/rights.ts'
 import type { Child } from '../contract/shapes.ts'
 import type { ChildDocument } from '@filiz/domain/read-models/children.ts'
 
+/** What the caller is to the child, and who owns it. */
+export type ChildRelation = Pick<Child, 'role' | 'owner' | 'timeZone' | 'offered'>
+
 /**
- * Presents a child. `document`: with decrypted personal fields; `today`: the current day in the family's time zone;
+ * Presents a child. `document`: with decrypted personal fields; `today`: the current day in the owner's time zone;
  * `look`: chosen, or by default of the family.
  */
 export const toChild = (
   { _id, name, birthDate, interests, allergies, createdAt }: ChildDocument,
   today: Day,
   { picture, color }: Look,
+  { role, owner, timeZone, offered }: ChildRelation,
 ): Child => ({
   id: _id,
   name,
   birthDate,
   ageMonths: ageInMonths(birthDate, today),
-  interests: [...interests],
+  interests: may(role, 'see-development') ? [...interests] : [],
   allergies: [...allergies],
   eligibility: eligibility(birthDate, today),
   eligibleFrom: eligibleFrom(birthDate),
   createdAt,
   picture,
   color,
+  role,
+  owner,
+  timeZone,
+  offered,
 })

@@ -5,17 +5,21 @@ import type { Day } from '@filiz/domain/shared/event.ts'
 import type { Month } from '@filiz/domain/shared/calendar.ts'
 import { reasonMessage } from '@filiz/domain/texts/reasons.ts'
 import { undoMs } from '@filiz/domain/plan/decide.ts'
-import type { Plan, PlanItem, PlanSummary } from '../contract/shapes.ts'
+import type { Feedback, Person, Plan, PlanItem, PlanSummary } from '../contract/shapes.ts'
 import { toActivitySummary } from './to-activity-summary.ts'
 import type { PlanDocument, PlanItemDocument } from '@filiz/domain/read-models/plans.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 
-/** Catalogue data that a plan is presented with. `activities`, by id, contains at least the activities of the plan. */
+/** What a plan is presented with. `activities`, by id, contains at least the activities of the plan. */
 export interface PlanTexts {
   readonly activities: ReadonlyMap<string, ActivityDocument>
   readonly language: Language
-  /** The current day in the family's time zone. */
+  /** The current day in the owner's time zone. */
   readonly today: Day
+  /** The account that reads the plan; empty for an analyst, to whom nobody is shown. */
+  readonly viewer: string
+  /** Names of accounts by id; null or missing where a name is not known any more. */
+  readonly names: ReadonlyMap<string, string | null>
 }
 
 /** Presents a plan without its activities. `thisMonth`: the current month in the family's time zone. */
@@ -60,16 +64,19 @@ function toItem(
   { period, from, swaps }: PlanOfItems,
   item: PlanItemDocument,
   position: number,
-  { activities, language, today }: PlanTexts,
+  { activities, language, today, viewer, names }: PlanTexts,
 ): PlanItem {
   const activity = activities.get(item.activityId)
   // Activities are archived and never deleted, so an activity of a plan can always be found.
   if (!activity) throw new Error(`activity ${item.activityId} of a plan is not in the catalogue`)
+  const person = (accountId: string): Person => ({ accountId, name: names.get(accountId) ?? null })
+  const own = item.feedbacks.find(({ by }) => by === viewer)
   return {
     activityId: item.activityId,
     position,
     status: item.completedAt === null ? 'pending' : 'completed',
     completedAt: item.completedAt,
+    completedBy: item.completedBy !== null && viewer !== '' ? person(item.completedBy) : null,
     durationMinutes: item.spentMinutes,
     activity: toActivitySummary(activity, language, today),
     optional: item.optional === true,
@@ -80,7 +87,8 @@ function toItem(
       message: reasonMessage(reason, language),
       ...(reason.code === 'interest' && { interests: activity.interests }),
     })),
-    feedback: item.feedback && toFeedback(item.feedback),
+    feedback: own ? toFeedback(own) : null,
+    feedbacks: viewer === '' ? [] : item.feedbacks.map((one) => ({ ...toFeedback(one), by: person(one.by) })),
   }
 }
 
@@ -89,9 +97,20 @@ function swapOf(activityId: string, swaps: PlanDocument['swaps']): PlanItem['swa
   return swap ? { activityId: swap.outgoing, undoUntil: new Date(Date.parse(swap.at) + undoMs).toISOString() } : null
 }
 
-const toFeedback = ({ engagement, difficulty, focusMinutes, notes }: NonNullable<PlanItemDocument['feedback']>) => ({
+const toFeedback = ({
+  engagement,
+  difficulty,
+  focusMinutes,
+  notes,
+}: PlanItemDocument['feedbacks'][number]): Feedback => ({
   engagement,
   difficulty,
   focusMinutes,
   ...(notes === null ? {} : { notes }),
 })
+
+/** Accounts that an item shows: who completed it, and everybody who gave feedback. */
+export const peopleOf = ({ completedBy, feedbacks }: PlanItemDocument): readonly string[] => [
+  ...(completedBy === null ? [] : [completedBy]),
+  ...feedbacks.map(({ by }) => by),
+]

@@ -78,6 +78,7 @@ async function family(
       data: {
         at,
         accountId,
+        by: { accountId, role: 'owner' },
         activityId: entry.id,
         reason: 'too-hard',
         replacement: item(randomUUID()),
@@ -90,6 +91,7 @@ async function family(
       data: {
         at,
         accountId,
+        by: { accountId, role: 'owner' },
         activityId: entry.id,
         completedAt: null,
         day: '2026-03-10',
@@ -99,7 +101,16 @@ async function family(
     })
     await send({
       type: 'GiveFeedback',
-      data: { at, accountId, activityId: entry.id, engagement: 2, difficulty, focusMinutes: 5, notes: null },
+      data: {
+        at,
+        accountId,
+        by: { accountId, role: 'owner' },
+        activityId: entry.id,
+        engagement: 2,
+        difficulty,
+        focusMinutes: 5,
+        notes: null,
+      },
     })
   }
   return its

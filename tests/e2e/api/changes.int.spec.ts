@@ -1,7 +1,9 @@
 import type { Child } from '@filiz/http/contract/shapes.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { currentPlan } from './testing/current-plan.ts'
-import { started, type Parent, type StartedFiliz } from './testing/started-filiz.ts'
+import { join } from './testing/join.ts'
+import type { Followed } from './testing/follow.ts'
+import { password, started, type Parent, type StartedFiliz } from './testing/started-filiz.ts'
 
 let filiz: StartedFiliz
 let parent: Parent
@@ -82,6 +84,93 @@ it('an invented Last-Event-ID is refused, and so is a stream without a session',
   const refused = await parent.follow('00000000000000000001.invented')
   expect(refused.status).toBe(400)
   expect((await filiz.send('GET', '/api/changes')).status).toBe(401)
+})
+
+describe('a shared child', () => {
+  /** Waits for a change that tells of the child. */
+  async function nextOf(stream: Followed, childId: string): Promise<void> {
+    for (;;) if (JSON.parse((await stream.next('change')).data).childIds.includes(childId)) return
+  }
+  async function ready(person: Parent): Promise<Followed> {
+    const stream = await person.follow()
+    await stream.next('ready')
+    return stream
+  }
+  /** Returns the children of all changes up to one of the own account. */
+  async function until(stream: Followed, person: Parent): Promise<readonly string[]> {
+    const { id } = await childOf(person, 'Kendi')
+    const heard: string[] = []
+    while (!heard.includes(id)) heard.push(...JSON.parse((await stream.next('change')).data).childIds)
+    return heard.filter((one) => one !== id)
+  }
+
+  it('is told of to everybody who follows it, from joining until leaving', async () => {
+    const [helper, other] = await Promise.all([filiz.parent(), filiz.parent()])
+    const [toHelper, toOwner] = await Promise.all([ready(helper), ready(parent)])
+    await join(parent, helper, [child.id], 'helper')
+    await nextOf(toHelper, child.id)
+    await nextOf(toOwner, child.id)
+    await complete(4)
+    await nextOf(toHelper, child.id)
+    expect((await helper.get(`/api/plans/current?childId=${child.id}`)).body.data.counts.completed).toBeGreaterThan(0)
+    const plan = await currentPlan(helper, child.id)
+    const { activityId } = plan.items[5]!
+    await helper.send('POST', `/api/plans/${plan.id}/activities/${activityId}/complete`, { body: {} })
+    await nextOf(toOwner, child.id)
+
+    await until(toHelper, helper)
+    await parent.send('DELETE', `/api/children/${child.id}/caregivers/${helper.accountId}`)
+    await nextOf(toHelper, child.id)
+    await complete(6)
+    await join(parent, other, [child.id], 'helper')
+    expect(await until(toHelper, helper)).toEqual([])
+    expect((await helper.get('/api/changes')).body.data.childIds).toEqual([])
+    for (const stream of [toHelper, toOwner]) stream.close()
+  })
+
+  it('is told of to its caregivers when it is removed, also with the account of its owner', async () => {
+    const [leaving, helper] = await Promise.all([filiz.parent(), filiz.parent()])
+    const [removed, forgotten] = [await childOf(leaving, 'Bir'), await childOf(leaving, 'İki')]
+    await join(leaving, helper, [removed.id, forgotten.id], 'helper')
+    const stream = await ready(helper)
+    await leaving.send('DELETE', `/api/children/${removed.id}`)
+    await nextOf(stream, removed.id)
+    await leaving.send('DELETE', '/api/auth/account', { body: { password } })
+    await nextOf(stream, forgotten.id)
+    await expect.poll(async () => (await helper.get('/api/children')).body.data).toHaveLength(0)
+    stream.close()
+  })
+
+  it('is told of to its former and its new owner when it is handed over', async () => {
+    const [former, next] = await Promise.all([filiz.parent(), filiz.parent()])
+    const { id } = await childOf(former, 'Üç')
+    await join(former, next, [id], 'parent')
+    const streams = [await ready(former), await ready(next)] as const
+    const path = `/api/children/${id}/owner`
+    const body = { accountId: next.accountId }
+    await former.send('POST', path, { body })
+    for (const stream of streams) await nextOf(stream, id)
+    expect((await next.send('POST', path, { body })).status).toBe(200)
+    for (const stream of streams) {
+      await nextOf(stream, id)
+      stream.close()
+    }
+  })
+
+  it('that was lost without a connection is told of when the stream is resumed', async () => {
+    const helper = await filiz.parent()
+    await join(parent, helper, [child.id], 'helper')
+    const before = await helper.follow()
+    const { id } = await before.next('ready')
+    before.close()
+    await parent.send('DELETE', `/api/children/${child.id}/caregivers/${helper.accountId}`)
+    await expect.poll(async () => (await helper.get('/api/children')).body.data).toHaveLength(0)
+    const resumed = await helper.follow(id)
+    await nextOf(resumed, child.id)
+    resumed.close()
+    const { body } = await helper.send('GET', '/api/changes', { headers: { 'Last-Event-ID': id } })
+    expect(body.data.childIds).toEqual([child.id])
+  })
 })
 
 it('an account has at most ten streams in a process, and a closed one makes room', async () => {

@@ -75,10 +75,14 @@ describe('all read-store queries of a complete user journey', () => {
       shapes.some((shape) => shape.includes('dueAt gt, dueAt lte by dueAt')),
       'the sweep',
     ).toBe(true)
-    expect(
-      shapes.some((shape) => shape.startsWith('plans_v') && shape.includes('accountId eq')),
-      'a removed account',
-    ).toBe(true)
+    for (const [what, collection, by] of [
+      ['a removed child', 'plans_v', 'childId eq'],
+      ['a removed account', 'caregivers_v', 'accountId eq'],
+    ] as const)
+      expect(
+        shapes.some((shape) => shape.startsWith(collection) && shape.includes(by)),
+        what,
+      ).toBe(true)
     expect(shapes.length).toBeGreaterThan(12)
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { asking } from '@filiz/application/testing/engines.ts'
-import { deleteAccount, register, type Family } from '@filiz/application/testing/families.ts'
+import { addChild, deleteAccount, follow, register, type Family } from '@filiz/application/testing/families.ts'
 import type { Category } from '@filiz/domain/activity/events.ts'
 import type { PlanCommand } from '@filiz/domain/plan/commands.ts'
 import { planDecider } from '@filiz/domain/plan/decider.ts'
@@ -66,6 +66,9 @@ describe.each(['sqlite', 'mongodb'] as const)('insights for analysts, with %s', 
       activities = shown
       for (let n = 0; n < 12; n++) families.push(await register(filiz))
       await Promise.all(families.map((family, index) => live(family, index)))
+      // Grown-ups of the same family, who count for none of their own.
+      const shared = await addChild(filiz, families[0]!, { birthDate: '2026-01-01' })
+      for (let n = 0; n < 5; n++) await follow(filiz, families[0]!, shared, await register(filiz))
       filiz.clock.advanceTo('2026-04-08T10:00:00.000Z')
       await vi.waitFor(
         async () => {
@@ -83,9 +86,10 @@ describe.each(['sqlite', 'mongodb'] as const)('insights for analysts, with %s', 
      * Creates a March plan with two activities. Nine families have three-year-olds, three have five-year-olds. All
      * families complete the first activity, except the last two of the nine.
      */
-    async function live({ accountId }: Family, index: number): Promise<void> {
-      const id = planId(randomUUID(), 2026, 3)
-      await filiz.engines.keys.ensure(`child:${id.slice(0, 36)}`, `account:${accountId}`)
+    async function live(family: Family, index: number): Promise<void> {
+      const { accountId } = family
+      // Too young for plans, so that the worker makes none.
+      const id = planId(await addChild(filiz, family, { birthDate: '2026-01-01' }), 2026, 3)
       const at = filiz.clock.now()
       const item = ({ id: activityId, category }: { id: string; category: Category }) => ({
         activityId,
@@ -125,6 +129,7 @@ describe.each(['sqlite', 'mongodb'] as const)('insights for analysts, with %s', 
         data: {
           at,
           accountId,
+          by: { accountId, role: 'owner' },
           activityId,
           completedAt: null,
           day: '2026-03-10',
@@ -134,7 +139,16 @@ describe.each(['sqlite', 'mongodb'] as const)('insights for analysts, with %s', 
       })
       await send({
         type: 'GiveFeedback',
-        data: { at, accountId, activityId, engagement: 4, difficulty: index < 5 ? 2 : 3, focusMinutes: 5, notes: note },
+        data: {
+          at,
+          accountId,
+          by: { accountId, role: 'owner' },
+          activityId,
+          engagement: 4,
+          difficulty: index < 5 ? 2 : 3,
+          focusMinutes: 5,
+          notes: note,
+        },
       })
       if (index === 0)
         await send({
@@ -142,6 +156,7 @@ describe.each(['sqlite', 'mongodb'] as const)('insights for analysts, with %s', 
           data: {
             at,
             accountId,
+            by: { accountId, role: 'owner' },
             activityId: items[1]!.activityId,
             reason: 'too-hard',
             replacement: item(activities[2]!),
@@ -229,7 +244,7 @@ describe.each(['sqlite', 'mongodb'] as const)('insights for analysts, with %s', 
       expect((await analyst.get('/api/insights/plans?age=5')).body.data).toEqual([])
 
       const found = await filiz.engines.readStore.find<{ _id: string; position: string; accountId: string }>(
-        'uses_v4',
+        'uses_v5',
         { where: { accountId: families[2]!.accountId }, limit: 1 },
       )
       const pseudonym = await createPseudonyms(filiz.engines.keys).of(found[0]!._id)
@@ -308,7 +323,7 @@ describe.each(['sqlite', 'mongodb'] as const)('insights for analysts, with %s', 
 
     // Must be the last test: afterwards the read models stop at an event of a newer version.
     it('return 503 for a plan that a newer version has written to', async () => {
-      const [use] = await filiz.engines.readStore.find<{ _id: string; position: string }>('uses_v4', {
+      const [use] = await filiz.engines.readStore.find<{ _id: string; position: string }>('uses_v5', {
         where: { accountId: families[3]!.accountId },
         limit: 1,
       })

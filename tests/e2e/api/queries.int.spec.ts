@@ -86,6 +86,12 @@ describe('children', () => {
     const old = await addChild(other, { name: 'Işıl', birthDate: '2019-03-11' })
     const reply = await other.get('/api/children')
     expect(reply.status).toBe(200)
+    const ofOwner = {
+      role: 'owner',
+      owner: { accountId: other.accountId, name: 'Deniz' },
+      timeZone: 'Europe/Istanbul',
+      offered: false,
+    }
     expect(reply.body.data).toEqual([
       {
         id: baby,
@@ -98,6 +104,7 @@ describe('children', () => {
         eligibleFrom: '2026-03-11',
         createdAt: before,
         ...someLook,
+        ...ofOwner,
       },
       {
         id: old,
@@ -110,6 +117,7 @@ describe('children', () => {
         eligibleFrom: '2021-03-11',
         createdAt: filiz.clock.now(),
         ...someLook,
+        ...ofOwner,
       },
     ])
     const [first, second] = reply.body.data

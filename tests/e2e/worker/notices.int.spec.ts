@@ -15,6 +15,7 @@ import {
   addChild,
   complete,
   deleteAccount,
+  follow,
   register,
   type Family,
 } from '@filiz/application/testing/families.ts'
@@ -31,8 +32,10 @@ import { haveCaughtUpWithLog } from '@filiz/worker/testing/worker-on.ts'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { running } from './testing/running.ts'
-import type { PlanDocument } from '@filiz/domain/read-models/plans.ts'
+import { plans, type PlanDocument } from '@filiz/domain/read-models/plans.ts'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
 
+const plansIn = collectionName(plans)
 let folder: string
 let clock: ManualClock
 let on: Awaited<ReturnType<typeof running>>
@@ -60,8 +63,8 @@ const choose = (family: Family, notifications: Partial<Notifications>) =>
     asking(family.accountId),
   )
 const planOf = async (child: string, period = '2026-03') => {
-  await until(async () => expect(await on.readStore.get<PlanDocument>('plans_v5', `${child}_${period}`)).not.toBeNull())
-  return (await on.readStore.get<PlanDocument>('plans_v5', `${child}_${period}`))!
+  await until(async () => expect(await on.readStore.get<PlanDocument>(plansIn, `${child}_${period}`)).not.toBeNull())
+  return (await on.readStore.get<PlanDocument>(plansIn, `${child}_${period}`))!
 }
 /** Waits until the reactors have processed the log, so that the latest choice is scheduled. */
 const scheduled = () => until(async () => expect(await haveCaughtUpWithLog(on.reactors, on)).toBe(true))
@@ -265,7 +268,7 @@ describe('the monthly letter', () => {
     await at('2026-04-01T07:00:02.000Z')
     const [mail, ...more] = await mails()
     expect([mail!.to, mail!.subject, more]).toEqual(['both@example.org', 'A letter about March', []])
-    expect(mail!.text).toContain('In March you did 2 activities with your children and shared 24 minutes.')
+    expect(mail!.text).toContain('In March you did 2 activities with the children and shared 24 minutes.')
     expect(mail!.text).toContain(`${publicUrl}/app/plans`)
     expect(mail!.text).not.toMatch(/Papatya|Lale/)
     // April has no completions, so no letter is sent on 1 May: the number of mails stays one.
@@ -293,7 +296,47 @@ describe('a plan for a new month', () => {
     const [mail, ...more] = await mails()
     expect(more).toEqual([])
     expect(mail!.subject).toBe('Nisan planınız hazır')
-    expect(mail!.text).toContain('2 çocuğunuz için')
+    expect(mail!.text).toContain('2 çocuk için')
     expect(mail!.text).toContain(`${publicUrl}/app/plans`)
+  })
+})
+
+describe('somebody who follows the child of another owner', () => {
+  const leave = ({ accountId }: Family, child: string) =>
+    on.commands.handle(
+      childDecider,
+      `child-${child}`,
+      { type: 'EndMembership', data: { at: clock.now(), accountId, caregiver: accountId } },
+      asking(accountId),
+    )
+
+  it('gets the notices that they chose, in their own language and time zone, until they leave', async () => {
+    const owner = await family({ planReady: true })
+    const grandmother = await register(on, { email: 'nine@example.org', language: 'en', timeZone: 'Europe/Berlin' })
+    await choose(grandmother, { reminders: true, reminderDays: [3], reminderTime: '19:30', planReady: true })
+    await follow(on, owner, owner.child, grandmother)
+    await at('2026-03-11T16:45:02.000Z')
+    expect(await mails()).toEqual([])
+    await at('2026-03-11T18:45:02.000Z')
+    const [reminder] = await mails()
+    expect(reminder).toMatchObject({ to: 'nine@example.org', subject: 'Do you have a few minutes today?' })
+
+    // A completion of anybody is one of the child, on its owner's day.
+    await at('2026-03-18T08:00:00.000Z')
+    await complete(on, owner, owner.plan._id, owner.plan.items[0]!.activityId)
+    await at('2026-03-18T18:45:02.000Z')
+    expect(await mails()).toHaveLength(1)
+
+    await at('2026-03-24T22:15:02.000Z')
+    await planOf(owner.child, '2026-04')
+    await at('2026-03-25T08:15:02.000Z')
+    expect((await mails()).map(({ subject }) => subject).toSorted()).toEqual([
+      'Do you have a few minutes today?',
+      'Nisan planınız hazır',
+      'Your April plan is ready',
+    ])
+    await leave(grandmother, owner.child)
+    await at('2026-04-01T18:45:02.000Z')
+    expect((await mails()).filter(({ to }) => to === 'nine@example.org')).toHaveLength(2)
   })
 })

@@ -32,7 +32,7 @@ import {
   type Family,
 } from '@filiz/application/testing/families.ts'
 import { caughtUp, cleanRebuild, contentsOf } from '@filiz/projector/testing/models.ts'
-import type { PlanDocument } from '@filiz/domain/read-models/plans.ts'
+import { plans, type PlanDocument } from '@filiz/domain/read-models/plans.ts'
 
 type Running = Awaited<ReturnType<typeof running>>
 
@@ -59,7 +59,7 @@ async function restart(lost: readonly string[] = []) {
 
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 15_000, interval: 20 })
 const planOf = (childId: string, period: string, from: Pick<Opened, 'readStore'> = on) =>
-  from.readStore.get<PlanDocument>('plans_v5', `${childId}_${period}`)
+  from.readStore.get<PlanDocument>(collectionName(plans), `${childId}_${period}`)
 const planned = (childId: string, period: string) =>
   until(async () => expect(await planOf(childId, period)).not.toBeNull()).then(
     async () => (await planOf(childId, period))!,
@@ -224,6 +224,7 @@ describe('the turn of a month', () => {
         data: {
           at: clock.now(),
           accountId: family.accountId,
+          by: { accountId: family.accountId, role: 'owner' },
           activityId: ahead.items[0]!.activityId,
           reason: null,
           replacement: { activityId, category, durationMinutes, score, reasons },

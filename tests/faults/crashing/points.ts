@@ -125,6 +125,20 @@ export const points = {
       },
     },
   }),
+  'after the key of a child is wrapped for its next owner': (engines, die) => ({
+    ...engines,
+    keys: {
+      ...engines.keys,
+      async addParent(...args) {
+        await engines.keys.addParent(...args)
+        die()
+      },
+    },
+  }),
+  'after a child is handed over': aroundAppend(
+    (_stream, _expected, events) => events.some(({ type }) => type === 'OwnershipTransferred'),
+    'after',
+  ),
   'after a key is destroyed': (engines, die) => ({
     ...engines,
     sealer: {

@@ -187,7 +187,11 @@ async function childOf(n: number, sealer: Engines['sealer']): Promise<ChildDocum
     interests: [],
     allergies: [],
     createdAt: quiet,
+    ownedSince: quiet,
     pauses: [],
     favourites: [],
+    caregivers: [],
+    invitations: [],
+    offeredTo: null,
   }
 }

@@ -6,6 +6,8 @@ import { keepFocus } from '../../ui/keep-focus.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { StorageNotice } from '../../ui/StorageNotice.tsx'
 import { newVersionWaits, onNewVersion, reloadNewest } from '../../lib/service-worker.ts'
+import { useChildren } from '../../features/children/api/children.ts'
+import { dismissLost, useLostChildren, watchChildren } from '../../features/caregivers/lost-children.ts'
 import { keepMonth } from '../../features/plans/offline/keep-month.ts'
 import styles from './ShellNotices.module.css'
 import { Unsent } from './Unsent.tsx'
@@ -29,12 +31,26 @@ export default function ShellNotices(): ReactNode {
   useEffect(() => keepFocus(), [])
   const queryClient = useQueryClient()
   useEffect(() => keepMonth(queryClient, i18n.language), [queryClient, i18n.language])
+  useEffect(() => watchChildren(queryClient), [queryClient])
+  // Read on every page, so that a child that is no longer shared is noticed there.
+  useChildren()
+  const lost = useLostChildren()
   const [later, setLater] = useState(false)
   const [taking, setTaking] = useState(false)
   return (
     <div className={styles.notices}>
       <StorageNotice />
       <Unsent />
+      {lost.map(({ id, name, unsent }) => (
+        <div key={id} className={styles.version} role="status">
+          <p>
+            {o(($) => $.lost, { name })} {unsent > 0 && o(($) => $.lostUnsent, { count: unsent })}
+          </p>
+          <Button size="sm" variant="default" onClick={() => dismissLost(id)}>
+            {t(($) => $.common.close)}
+          </Button>
+        </div>
+      ))}
       {!online && <Notice about="info">{o(($) => $.noNetwork)}</Notice>}
       {isNew && !later && (
         <div className={styles.version} role="status">

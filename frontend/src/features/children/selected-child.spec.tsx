@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import type { Child } from '@filiz/http/contract/shapes.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
@@ -7,21 +6,11 @@ import { BrowserRouter, useLocation } from 'react-router-dom'
 import { session } from '../../lib/api.ts'
 import { childrenQuery } from './api/children.ts'
 import { useSelectedChild } from './selected-child.ts'
+import { aChild } from './testing/a-child.ts'
 
 /** A child whose name begins with "baby" is too young for plans. */
-const aChild = (id: string): Child => ({
-  id,
-  name: id,
-  birthDate: '2023-05-01',
-  ageMonths: 42,
-  interests: [],
-  allergies: [],
-  eligibility: id.startsWith('baby') ? 'too-young' : 'eligible',
-  eligibleFrom: '2025-05-01',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  picture: 'fox',
-  color: 'teal',
-})
+const childNamed = (id: string) =>
+  aChild({ id, name: id, eligibility: id.startsWith('baby') ? 'too-young' : 'eligible' })
 
 function Probe() {
   const { child, children = [], choose } = useSelectedChild()
@@ -41,7 +30,7 @@ const choose = (id: string) => fireEvent.click(screen.getByRole('button', { name
 
 function show(address: string, ids = ['ada', 'can', 'ece']) {
   const queryClient = new QueryClient()
-  queryClient.setQueryData(childrenQuery().queryKey, ids.map(aChild))
+  queryClient.setQueryData(childrenQuery().queryKey, ids.map(childNamed))
   window.history.replaceState(null, '', address)
   render(
     <QueryClientProvider client={queryClient}>

@@ -16,10 +16,18 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-function remember(id: string) {
+/** Makes this the child that is shown, from now on. */
+export function remember(id: string) {
   // From now on this tab keeps its own choice.
   tabStore.setItem(storageName, id)
   localStore.setItem(storageName, id)
+  for (const listener of listeners) listener()
+}
+
+/** Forgets the choice of a child that can no longer be seen. */
+export function forgetSelected(ids: ReadonlySet<string>) {
+  for (const store of [tabStore, localStore])
+    if (ids.has(store.getItem(storageName) ?? '')) store.removeItem(storageName)
   for (const listener of listeners) listener()
 }
 

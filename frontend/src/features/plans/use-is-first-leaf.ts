@@ -1,14 +1,14 @@
 import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCurrentUser } from '../auth/api/current-user.ts'
 import { useChildren } from '../children/api/children.ts'
+import { useChildsDays } from '../children/use-childs-days.ts'
 import { progressSummaryQuery } from '../progress/api/summary.ts'
 import { isFirstLeaf } from './is-first-leaf.ts'
 
 /** Returns whether the plan's completion is the child's first one, as known when a dialog of this kind opened. */
 export function useIsFirstLeaf(plan: Plan, kind: string): boolean {
-  const { data: user } = useCurrentUser()
+  const { timeZone } = useChildsDays(plan.childId)
   const { data: children } = useChildren()
   const queryClient = useQueryClient()
   const known = () => ({
@@ -17,7 +17,7 @@ export function useIsFirstLeaf(plan: Plan, kind: string): boolean {
       plan,
       children?.find(({ id }) => id === plan.childId),
       queryClient.getQueryData(progressSummaryQuery().queryKey)?.find(({ childId }) => childId === plan.childId),
-      user?.timeZone ?? 'UTC',
+      timeZone,
     ),
   })
   const [opened, setOpened] = useState(known)

@@ -3,7 +3,7 @@ import { monthNamed, monthOf } from '@filiz/domain/shared/calendar.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNow } from '../../ui/use-now.ts'
-import { useToday } from '../auth/use-today.ts'
+import { useChildsDays } from '../children/use-childs-days.ts'
 
 /** Maximum number of refetches after midnight, for a server whose clock is behind that of this device. */
 const mostQuestions = 5
@@ -16,7 +16,7 @@ const turning: ReadonlySet<unknown> = new Set(['plans', 'progress', 'children', 
  */
 export function useMonthTurn(plan: Plan | undefined): Plan | undefined {
   const queryClient = useQueryClient()
-  const today = useToday()
+  const { today } = useChildsDays(plan?.childId ?? '')
   const now = useNow()
   const over = plan !== undefined && plan.label === 'current' && monthNamed(plan.year, plan.month) < monthOf(today)
   const asked = useRef({ day: today, times: 0, at: now })

@@ -1,16 +1,16 @@
 import type { Progress } from '@filiz/http/contract/query-shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
-import { useToday } from '../auth/use-today.ts'
+import { useChildsDays } from '../children/use-childs-days.ts'
 
 /** Returns the text for a streak. A streak that has not begun is described in words instead of as zero days. */
-export function useStreakText({ current, lastActiveOn }: Progress['streak']): {
+export function useStreakText({ childId, streak: { current, lastActiveOn } }: Pick<Progress, 'childId' | 'streak'>): {
   readonly main: string
   readonly beside: string
 } {
   const { t } = useTranslation()
   const format = useFormat()
-  const today = useToday()
+  const { today } = useChildsDays(childId)
   if (lastActiveOn === null)
     return { main: t(($) => $.progress.streak.none), beside: t(($) => $.progress.streak.noneText) }
   const day = format.relativeDay(lastActiveOn, today)

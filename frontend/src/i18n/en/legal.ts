@@ -20,6 +20,7 @@ export const legal: Texts<typeof original> = {
           'Your account: name, email address, an irreversible hash of your password, language, theme and time zone.',
           'Your child: the name you typed, the date of birth, and the interests and allergies you chose.',
           'Plans: the chosen activities, what you completed and when, your answers and notes, reasons for swaps, your breaks.',
+          'Family: who follows the child in which role, and who did what; the address that you invited, if you invited by email.',
           'Sessions: which browser signed in when; you see them in the settings and can end them.',
           'Notifications: which emails you want, and on which device, if you chose any.',
           'What we do not keep: your location, contacts or advertising ids. Your IP address is held briefly to limit abuse, and is written to no log.',
@@ -39,13 +40,14 @@ export const legal: Texts<typeof original> = {
         items: [
           'The data are on the servers and in the backups of whoever runs this installation. Personal fields such as names, addresses, dates of birth, interests, allergies and notes are written to disk encrypted, with a key for each account and child.',
           'Your account and child stay until you delete them. Unused sessions end after 30 days, every session after 90 at the latest. Verification links last 24 hours, password links 1 hour.',
-          'Your phone keeps a copy of your plan, so that it works offline; it is removed when you sign out.',
+          'Your phone keeps a copy of your plan, so that it works offline; it is removed when you sign out, or when the child is no longer shared with you.',
         ],
       },
       {
         title: 'Who can see it?',
         items: [
           'You. Administrators and analysts cannot see your name, your child’s name or your notes: they see totals of at least five families, and plans under pseudonyms.',
+          'The people whom you invite to follow a child. Parents see about that child what you see. Helpers see the name, age, allergies, plan and progress, and neither interests nor signs of development nor your other children. You see each other’s names, who did what and what each of you told. Whoever leaves or is removed sees nothing any more.',
           'Whoever runs this installation holds the server’s keys, and opens data only for maintenance or where the law demands it.',
           'The service that delivers emails receives your address and the message; if you turned notifications on, your browser’s push service receives an encrypted message without names. If you sign in with Google, Google knows. Nothing else is shared or sold, and there are no advertisements.',
         ],
@@ -54,6 +56,7 @@ export const legal: Texts<typeof original> = {
         title: 'How is it deleted?',
         items: [
           'Delete your account in Settings → Account, and a child on its page. At that moment the key that opens the encryption is destroyed; the data cannot be read any more, not even in backups.',
+          'You can hand a child that others follow over to another parent first; otherwise it is deleted for everybody together with your account. What you did with somebody else’s child stays with the child, without your name.',
           'What remains: totals of at least five families that lead back to nobody.',
         ],
       },

@@ -5,15 +5,6 @@ export const progress: Texts<typeof original> = {
   title: 'Progress',
   text: 'What small steps add up to.',
   loadError: 'The progress could not be loaded',
-  noChildren: {
-    title: 'There is no progress to show yet',
-    text: 'Add a child; this page starts to grow with the first activity you complete.',
-  },
-  empty: {
-    title: 'Nothing to show yet',
-    text: 'This page starts to grow with the first activity you complete.',
-    action: 'Go to this month’s plan',
-  },
   tabs: {
     label: 'Parts of the progress',
     overview: 'Overview',
@@ -42,17 +33,6 @@ export const progress: Texts<typeof original> = {
     resumed: 'The pause is over, welcome back',
     resumeFailed: 'The pause could not be ended',
   },
-  pause: {
-    title: 'Pause the streak',
-    text: 'An illness, a holiday, a busy week… While you pause, your streak doesn’t grow and doesn’t break; you can still do activities.',
-    until: 'Until which day? (included)',
-    quick: 'Quick choice',
-    days_one: '{{count}} day',
-    days_other: '{{count}} days',
-    submit: 'Pause',
-    failed: 'The streak could not be paused',
-    done: 'Paused until {{date}}',
-  },
   figures: {
     heading: 'So far',
     completed: 'Activities completed',
@@ -72,7 +52,6 @@ export const progress: Texts<typeof original> = {
     none: 'After a few activities and some feedback, you’ll see here what we’ve noticed about your child.',
     loadError: 'The insights could not be loaded',
   },
-  months: { heading: 'By month', month: 'Month', completed: 'Completed', total: 'Planned', minutes: 'Time' },
   categories: {
     heading: 'By area',
     scale: 'A whole bar is what was planned in its area; the filled part is what you have done.',
@@ -84,19 +63,4 @@ export const progress: Texts<typeof original> = {
     unknown: 'not known',
   },
   recent: { heading: 'Recently completed' },
-  achievements: {
-    heading: 'Badges',
-    earned: 'Earned: {{date}}',
-    toGo: '{{have}} of {{need}}',
-    earnedCount: '{{count}} of {{total}} badges earned',
-    progressOf: '{{title}}: {{have}} of {{need}}',
-  },
-  everyone: {
-    heading: 'All children',
-    child: 'Child',
-    streak: 'Streak',
-    month: 'This month',
-    completed: 'Total',
-    minutes: 'Time',
-  },
 }

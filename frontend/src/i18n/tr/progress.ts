@@ -2,15 +2,6 @@ export const progress = {
   title: 'İlerleme',
   text: 'Küçük adımların toplamı.',
   loadError: 'İlerleme yüklenemedi',
-  noChildren: {
-    title: 'Henüz gösterilecek bir ilerleme yok',
-    text: 'Bir çocuk ekleyin; tamamladığınız ilk etkinlikle burası yeşermeye başlar.',
-  },
-  empty: {
-    title: 'Henüz gösterecek bir şey yok',
-    text: 'Tamamladığınız ilk etkinlikle burası yeşermeye başlar.',
-    action: 'Bu ayın planına git',
-  },
   tabs: {
     label: 'İlerlemenin bölümleri',
     overview: 'Genel bakış',
@@ -39,17 +30,6 @@ export const progress = {
     resumed: 'Ara bitti, tekrar hoş geldiniz',
     resumeFailed: 'Ara bitirilemedi',
   },
-  pause: {
-    title: 'Seriye ara ver',
-    text: 'Hastalık, tatil, yoğun bir hafta… Ara verdiğiniz günlerde seriniz uzamaz ama bozulmaz da; isterseniz yine de etkinlik yapabilirsiniz.',
-    until: 'Hangi güne kadar? (o gün dâhil)',
-    quick: 'Hızlı seçim',
-    days_one: '{{count}} gün',
-    days_other: '{{count}} gün',
-    submit: 'Ara ver',
-    failed: 'Ara verilemedi',
-    done: '{{date}} gününe kadar ara verdiniz',
-  },
   figures: {
     heading: 'Şimdiye kadar',
     completed: 'Tamamlanan etkinlik',
@@ -69,7 +49,6 @@ export const progress = {
     none: 'Birkaç etkinlik ve geri bildirimden sonra çocuğunuzla ilgili fark ettiklerimizi burada göreceksiniz.',
     loadError: 'Gelişim izleri yüklenemedi',
   },
-  months: { heading: 'Aylara göre', month: 'Ay', completed: 'Tamamlanan', total: 'Planlanan', minutes: 'Süre' },
   categories: {
     heading: 'Alanlara göre',
     scale: 'Çubuğun tamamı o alanda planlananlar, dolu kısmı tamamladıklarınız.',
@@ -81,19 +60,4 @@ export const progress = {
     unknown: 'bilinmiyor',
   },
   recent: { heading: 'Son tamamlananlar' },
-  achievements: {
-    heading: 'Rozetler',
-    earned: 'Kazanıldı: {{date}}',
-    toGo: '{{have}} / {{need}}',
-    earnedCount: '{{total}} rozetin {{count}} tanesi kazanıldı',
-    progressOf: '{{title}}: {{have}} / {{need}}',
-  },
-  everyone: {
-    heading: 'Tüm çocuklar',
-    child: 'Çocuk',
-    streak: 'Seri',
-    month: 'Bu ay',
-    completed: 'Toplam',
-    minutes: 'Süre',
-  },
 } as const

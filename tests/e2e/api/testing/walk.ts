@@ -6,6 +6,7 @@ import { accounts } from '@filiz/domain/read-models/accounts.ts'
 import { counts } from '@filiz/domain/read-models/counts.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
+import type { Reply } from '@filiz/http/testing/http-client.ts'
 import { expect, vi } from 'vitest'
 import { walkAdministration } from './walk-administration.ts'
 import { newBrowser } from '@filiz/engines/push/testing/push-service.ts'
@@ -139,6 +140,7 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   await as('DELETE', `/api/progress/pause?childId=${ada}`)
   for (const place of ['', '/insights']) await as('GET', `/api/progress${place}?childId=${ada}`)
   await as('GET', '/api/progress/summary')
+  await walkCaregivers(parent, await filiz.parent(), ada, walking)
   filiz.clock.advanceTo('2026-03-31T22:30:00.000Z')
   await until(async () => expect((await current(ada)).month).toBe(4))
   filiz.clock.advanceTo('2026-04-01T10:00:00.000Z')
@@ -214,4 +216,39 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
 
   const missing = known.map(({ name }) => name).filter((name) => !walked.has(name) && name !== 'POST /auth/google')
   if (missing.length > 0) throw new Error(`calls of the contract that the journey leaves out: ${missing.join(', ')}`)
+}
+
+type Walk = (method: string, path: string, body?: unknown) => Promise<Reply>
+
+/** A second parent joins, changes roles, takes the child over, gives it back and is removed. */
+async function walkCaregivers(
+  owner: Parent,
+  other: Parent,
+  childId: string,
+  walking: (parent: Parent) => Walk,
+): Promise<void> {
+  const [as, asOther] = [walking(owner), walking(other)]
+  const path = `/api/children/${childId}`
+  const { invitationId } = (
+    await as('POST', `${path}/invitations`, { role: 'helper', email: `${randomUUID()}@example.org` })
+  ).body.data
+  await as('GET', `${path}/invitations`)
+  await as('DELETE', `${path}/invitations/${invitationId}`)
+  const { token } = (await as('POST', `${path}/invitations`, { role: 'helper' })).body.data
+  await asOther('GET', `/api/invitations/${token}`)
+  await asOther('POST', `/api/invitations/${token}/accept`, {})
+  await as('PUT', `${path}/caregivers/${other.accountId}`, { role: 'parent' })
+  await asOther('GET', `${path}/caregivers`)
+  await as('POST', `${path}/owner`, { accountId: other.accountId })
+  await as('DELETE', `${path}/owner`)
+  for (const [from, to] of [
+    [owner, other],
+    [other, owner],
+  ] as const) {
+    await walking(from)('POST', `${path}/owner`, { accountId: to.accountId })
+    await walking(to)('POST', `${path}/owner`, { accountId: to.accountId })
+  }
+  for (const one of ['/api/children', '/api/offline', '/api/progress/summary', '/api/changes'])
+    await asOther('GET', one)
+  await as('DELETE', `${path}/caregivers/${other.accountId}`)
 }

@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { useQueryState } from '../../../ui/use-query-state.ts'
+import { mayWith } from '../../children/rights.ts'
 import { AddToPlan } from '../../plans/components/AddToPlan.tsx'
 import { useActivities } from '../api/activities.ts'
 import { filtersFrom, noFilters, type Filters } from '../filters.ts'
@@ -34,7 +35,8 @@ export function ActivityBrowser({ child, isWaiting = false }: Props) {
   const { t } = useTranslation()
   const [params, changeAddress] = useQueryState()
   const filters = filtersFrom(params)
-  const isSaved = child !== undefined && params.get('list') === 'saved'
+  const maySave = child !== undefined && mayWith(child, 'favourite')
+  const isSaved = maySave && params.get('list') === 'saved'
   const {
     data,
     error,
@@ -67,7 +69,7 @@ export function ActivityBrowser({ child, isWaiting = false }: Props) {
 
   return (
     <>
-      {child && (
+      {maySave && (
         <Tabs
           value={isSaved ? 'saved' : 'all'}
           onChange={(list) => changeAddress({ list: list === 'saved' ? list : undefined }, { step: true })}

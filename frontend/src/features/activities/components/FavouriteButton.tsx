@@ -3,6 +3,7 @@ import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../ui/error-text.ts'
 import { ButtonLabelWithTitle } from '../../../ui/TitleInSentence.tsx'
+import { useMay } from '../../children/rights.ts'
 import { useFavourite } from '../api/favourite.ts'
 import styles from './FavouriteButton.module.css'
 
@@ -17,6 +18,7 @@ interface Props {
 export function FavouriteButton({ activity, childId, named = false }: Props) {
   const { t } = useTranslation()
   const { mutate } = useFavourite(activity.id, childId)
+  const may = useMay(childId)
   const isSaved = activity.favourite === true
   const Heart = isSaved ? IconHeartFilled : IconHeart
   const toggle = () => mutate(!isSaved, { onError: (error) => void report(error) })
@@ -30,6 +32,7 @@ export function FavouriteButton({ activity, childId, named = false }: Props) {
       ),
     )
   }
+  if (!may('favourite')) return null
   return (
     <button
       type="button"

@@ -7,7 +7,7 @@ import { SkipLink } from '../../../ui/SkipLink.tsx'
 import { StorageNotice } from '../../../ui/StorageNotice.tsx'
 import { LanguageSelect } from '../../preferences/components/LanguageSelect.tsx'
 import { ThemeSelect } from '../../preferences/components/ThemeSelect.tsx'
-import { destination } from '../paths.ts'
+import { destinationBeside } from '../paths.ts'
 import styles from './AuthLayout.module.css'
 
 /** An illustration for wide screens; omitted when it cannot be loaded. */
@@ -25,7 +25,8 @@ export default function AuthLayout() {
   useEffect(
     () =>
       session.subscribe((change) => {
-        if (change === 'signed-in') window.location.replace(destination(window.location.search))
+        const { pathname, search } = window.location
+        if (change === 'signed-in' && pathname.startsWith('/auth/')) window.location.replace(destinationBeside(search))
       }),
     [],
   )

@@ -31,6 +31,7 @@ export function LinkDecision({
   onSpent,
 }: Props) {
   const { t } = useTranslation()
+  const { t: s } = useTranslation('settings')
   const format = useFormat()
   const { mutateAsync: verify, isPending } = useVerifyEmail()
   const [failure, setFailure] = useState<string>()
@@ -43,7 +44,7 @@ export function LinkDecision({
         : setFailure(
             errorText(
               error,
-              t(($) => $.auth.verify.failed),
+              s(($) => $.verify.failed),
             ),
           ),
     )
@@ -53,7 +54,7 @@ export function LinkDecision({
     <Stack>
       {registeredAt !== null && (
         <Text>
-          {t(($) => (isOnly ? $.auth.verify.isThisYou : $.auth.verify.registeredAt), {
+          {s(($) => (isOnly ? $.verify.isThisYou : $.verify.registeredAt), {
             when: format.instant(registeredAt),
             email,
           })}
@@ -63,14 +64,14 @@ export function LinkDecision({
         <>
           <FormFailure>{failure}</FormFailure>
           <Button size="lg" loading={isPending} onClick={accept}>
-            {t(($) => $.auth.verify.itWasMe)}
+            {s(($) => $.verify.itWasMe)}
           </Button>
           <Divider label={t(($) => $.auth.login.or)} />
         </>
       )}
       <OwnPassword
         token={token}
-        text={hasPassword ? t(($) => $.auth.verify.ownPassword) : t(($) => $.auth.verify.passwordNeeded)}
+        text={hasPassword ? s(($) => $.verify.ownPassword) : s(($) => $.verify.passwordNeeded)}
         onVerified={onVerified}
         onSpent={onSpent}
       />
@@ -85,11 +86,12 @@ function OwnPassword({
   onSpent,
 }: Pick<Props, 'token' | 'onVerified' | 'onSpent'> & { readonly text: string }) {
   const { t } = useTranslation()
+  const { t: s } = useTranslation('settings')
   const { mutateAsync: verify } = useVerifyEmail()
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('../schemas.ts')).resetPasswordForm,
     initialValues: { token, password: '', confirmation: '' },
-    failed: t(($) => $.auth.verify.failed),
+    failed: s(($) => $.verify.failed),
   })
   const save = submit(async ({ password }) => {
     try {
@@ -121,7 +123,7 @@ function OwnPassword({
           {...form.getInputProps('confirmation')}
         />
         <Button type="submit" variant="light" size="lg" loading={submitting}>
-          {t(($) => $.auth.verify.verifyWithPassword)}
+          {s(($) => $.verify.verifyWithPassword)}
         </Button>
       </Stack>
     </form>

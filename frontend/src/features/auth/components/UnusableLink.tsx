@@ -19,7 +19,7 @@ import { TextLink } from './TextLink.tsx'
  * verified, because the link may belong to anybody.
  */
 export function UnusableLink({ why }: { readonly why: string }) {
-  const { t } = useTranslation()
+  const { t: s } = useTranslation('settings')
   const signedIn = useSignedIn()
   // Refetch, because the address may just have been verified in another browser.
   const { data: user, error, refetch } = useQuery({ ...currentUserQuery(), staleTime: 0, enabled: signedIn })
@@ -28,11 +28,11 @@ export function UnusableLink({ why }: { readonly why: string }) {
     return (
       <Stack>
         <Notice about="info">{why}</Notice>
-        <p>{t(($) => $.auth.verify.signIn)}</p>
+        <p>{s(($) => $.verify.signIn)}</p>
         <Button component={Link} to="/auth/login" size="lg">
-          {t(($) => $.auth.verify.login)}
+          {s(($) => $.verify.login)}
         </Button>
-        <TextLink to="/auth/email-verification-sent">{t(($) => $.auth.verify.requestNew)}</TextLink>
+        <TextLink to="/auth/email-verification-sent">{s(($) => $.verify.requestNew)}</TextLink>
       </Stack>
     )
   }
@@ -46,12 +46,12 @@ export function UnusableLink({ why }: { readonly why: string }) {
 }
 
 function Verified({ user: { email } }: { readonly user: User }) {
-  const { t } = useTranslation()
+  const { t: s } = useTranslation('settings')
   return (
     <Stack>
-      <Notice>{t(($) => $.auth.verify.already, { email })}</Notice>
-      <p>{t(($) => $.auth.verify.otherAddress)}</p>
-      <TextLink to="/app/dashboard">{t(($) => $.auth.verify.continue)}</TextLink>
+      <Notice>{s(($) => $.verify.already, { email })}</Notice>
+      <p>{s(($) => $.verify.otherAddress)}</p>
+      <TextLink to="/app/dashboard">{s(($) => $.verify.continue)}</TextLink>
     </Stack>
   )
 }
@@ -67,18 +67,19 @@ function Waiting({
   readonly pendingEmail: string
 }) {
   const { t } = useTranslation()
+  const { t: s } = useTranslation('settings')
   const { mutate: resend, isPending, isSuccess, data: sent, error } = useResendVerification()
   return (
     <Stack>
       <Notice about="info">{why}</Notice>
-      <p>{t(($) => $.auth.verify.waits, { email: pendingEmail })}</p>
+      <p>{s(($) => $.verify.waits, { email: pendingEmail })}</p>
       <FormFailure>{error ? errorText(error) : undefined}</FormFailure>
       {isSuccess && <Notice>{sent || t(($) => $.auth.sent.resent)}</Notice>}
       {/* The server finds the account by its current address and mails the pending one. */}
       <Button size="lg" loading={isPending} onClick={() => resend({ email: user.email })}>
-        {t(($) => $.auth.verify.sendNew)}
+        {s(($) => $.verify.sendNew)}
       </Button>
-      <TextLink to="/app/settings">{t(($) => $.auth.verify.continue)}</TextLink>
+      <TextLink to="/app/settings">{s(($) => $.verify.continue)}</TextLink>
     </Stack>
   )
 }

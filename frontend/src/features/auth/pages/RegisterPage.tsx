@@ -11,6 +11,7 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { passwordToggle } from '../../../ui/password-toggle.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
+import { noteRegistration } from '../../caregivers/remembered-invitation.ts'
 import { useRegister } from '../api/register.ts'
 import { TextLink } from '../components/TextLink.tsx'
 
@@ -39,6 +40,7 @@ export default function RegisterPage() {
       language: language(),
       ...(timeZone !== undefined && { timeZone }),
     })
+    noteRegistration(email)
     await navigate('/auth/email-verification-sent', { state: { email, message } })
   })
 

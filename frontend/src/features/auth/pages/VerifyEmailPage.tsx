@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import { isApiError } from '../../../lib/api-error.ts'
 import { session } from '../../../lib/api.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -10,6 +10,7 @@ import { useFocusOnHeading } from '../../../ui/focus-heading.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { rememberedPath } from '../../caregivers/remembered-invitation.ts'
 import { currentUserQuery } from '../api/current-user.ts'
 import { registrationOfLinkQuery } from '../api/registration-of-link.ts'
 import { verifyEmailQuery } from '../api/verify-email.ts'
@@ -20,12 +21,12 @@ import { useLinkToken } from '../use-link-token.ts'
 import { useSignedIn } from '../use-signed-in.ts'
 
 export default function VerifyEmailPage() {
-  const { t } = useTranslation()
+  const { t: s } = useTranslation('settings')
   const token = useLinkToken()
   return (
     <>
-      <PageTitle>{t(($) => $.auth.verify.title)}</PageTitle>
-      {token ? <Verification token={token} /> : <UnusableLink why={t(($) => $.auth.verify.noToken)} />}
+      <PageTitle>{s(($) => $.verify.title)}</PageTitle>
+      {token ? <Verification token={token} /> : <UnusableLink why={s(($) => $.verify.noToken)} />}
     </>
   )
 }
@@ -35,7 +36,7 @@ export default function VerifyEmailPage() {
  * user decides.
  */
 function Verification({ token }: { token: string }) {
-  const { t } = useTranslation()
+  const { t: s } = useTranslation('settings')
   const signedIn = useSignedIn()
   const queryClient = useQueryClient()
   const link = useQuery(registrationOfLinkQuery(token))
@@ -64,20 +65,23 @@ function Verification({ token }: { token: string }) {
   const pressed = decided !== undefined || spent
   useFocusOnHeading(pressed)
 
+  // Whoever registered to join somebody's child goes on there.
+  const invitation = verified?.signedIn ? rememberedPath() : undefined
+  if (invitation !== undefined) return <Navigate to={invitation} replace />
   if (verified) {
     return (
       <Stack>
-        <Notice>{verified.message || t(($) => $.auth.verify.done)}</Notice>
+        <Notice>{verified.message || s(($) => $.verify.done)}</Notice>
         {verified.signedIn && (
           <Button component={Link} to="/app/children/new" size="lg">
-            {t(($) => $.auth.verify.begin)}
+            {s(($) => $.verify.begin)}
           </Button>
         )}
         {!verified.signedIn &&
           (signedIn ? (
-            <TextLink to="/app/settings">{t(($) => $.auth.verify.continue)}</TextLink>
+            <TextLink to="/app/settings">{s(($) => $.verify.continue)}</TextLink>
           ) : (
-            <TextLink to="/auth/login">{t(($) => $.auth.verify.login)}</TextLink>
+            <TextLink to="/auth/login">{s(($) => $.verify.login)}</TextLink>
           ))}
       </Stack>
     )
@@ -86,9 +90,9 @@ function Verification({ token }: { token: string }) {
   if (failed) {
     const { error, refetch } = failed
     if (!isApiError(error) || !error.final)
-      return <ErrorState error={error} title={t(($) => $.auth.verify.failed)} onRetry={() => void refetch()} />
+      return <ErrorState error={error} title={s(($) => $.verify.failed)} onRetry={() => void refetch()} />
   }
-  if (failed || spent) return <UnusableLink why={t(($) => $.auth.verify.unusable)} />
+  if (failed || spent) return <UnusableLink why={s(($) => $.verify.unusable)} />
   if (link.isPending || byItself || !registration) return <Loading />
   return (
     <LinkDecision token={token} registration={registration} onVerified={setDecided} onSpent={() => setSpent(true)} />

@@ -14,6 +14,7 @@ const none: readonly Allergen[] = []
 /** Picks a child's allergies; closed while there are none. */
 export function AllergyPicker({ defaultValue = none, onChange }: Props) {
   const { t } = useTranslation()
+  const { t: f } = useTranslation('family')
   const [allergies, setAllergies] = useState(defaultValue)
   const hint = useId()
   function toggle(allergen: Allergen, chosen: boolean) {
@@ -23,16 +24,11 @@ export function AllergyPicker({ defaultValue = none, onChange }: Props) {
   }
   return (
     <details className={styles.fieldset} open={defaultValue.length > 0}>
-      <summary className={styles.legend}>{t(($) => $.children.form.allergies)}</summary>
+      <summary className={styles.legend}>{f(($) => $.form.allergies)}</summary>
       <p id={hint} className={styles.hint}>
-        {t(($) => $.children.form.allergiesHint)}
+        {f(($) => $.form.allergiesHint)}
       </p>
-      <div
-        role="group"
-        aria-label={t(($) => $.children.form.allergies)}
-        aria-describedby={hint}
-        className={styles.chips}
-      >
+      <div role="group" aria-label={f(($) => $.form.allergies)} aria-describedby={hint} className={styles.chips}>
         {allergens.map((allergen) => (
           <label key={allergen} className={choice.choice}>
             <input

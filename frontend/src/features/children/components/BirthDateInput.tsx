@@ -20,7 +20,7 @@ const twoYears = 24
  * ago, and phones show short lists well.
  */
 export function BirthDateInput({ defaultValue = '', onChange, error }: Props) {
-  const { t } = useTranslation()
+  const { t: f } = useTranslation('family')
   const format = useFormat()
   const today = useToday()
   const errorId = useId()
@@ -47,21 +47,21 @@ export function BirthDateInput({ defaultValue = '', onChange, error }: Props) {
 
   return (
     <fieldset className={styles.fieldset}>
-      <legend className={styles.legend}>{t(($) => $.children.form.birthDate)}</legend>
+      <legend className={styles.legend}>{f(($) => $.form.birthDate)}</legend>
       <div className={styles.parts}>
         {select(
           'day',
-          t(($) => $.children.form.day),
+          f(($) => $.form.day),
           numbers(31).map((day) => ({ value: day, label: day })),
         )}
         {select(
           'month',
-          t(($) => $.children.form.month),
+          f(($) => $.form.month),
           numbers(12).map((month) => ({ value: month, label: format.monthName(Number(month)) })),
         )}
         {select(
           'year',
-          t(($) => $.children.form.year),
+          f(($) => $.form.year),
           birthYears(today, partsOf(defaultValue).year).map((year) => ({ value: year, label: year })),
         )}
       </div>
@@ -71,8 +71,8 @@ export function BirthDateInput({ defaultValue = '', onChange, error }: Props) {
         </Input.Error>
       ) : (
         <p id={hintId} className={`${separated.row} ${styles.hint}`}>
-          {age !== undefined && <span>{t(($) => $.children.form.ageToday, { age: format.age(age) })}</span>}
-          {age !== undefined && age < twoYears && <span>{t(($) => $.children.form.youngHint)}</span>}
+          {age !== undefined && <span>{f(($) => $.form.ageToday, { age: format.age(age) })}</span>}
+          {age !== undefined && age < twoYears && <span>{f(($) => $.form.youngHint)}</span>}
         </p>
       )}
     </fieldset>

@@ -1,7 +1,7 @@
 import type { Child } from '@filiz/http/contract/shapes.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { interestName } from '@filiz/domain/texts/categories.ts'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { language } from '../../../i18n/language.ts'
@@ -9,12 +9,14 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import styles from './ChildCard.module.css'
 import { ChildAvatar } from './ChildAvatar.tsx'
 import { Eligibility } from './Eligibility.tsx'
-import { currentPlanPath, plansOfChildPath, progressPath } from '../../../lib/paths.ts'
+import { mayWith } from '../rights.ts'
+import { currentPlanPath, familyPath, plansOfChildPath, progressPath } from '../../../lib/paths.ts'
 
 const shownInterests = 6
 
 export function ChildCard({ child, onRemove }: { child: Child; onRemove: () => void }) {
   const { t } = useTranslation()
+  const { t: f } = useTranslation('family')
   const format = useFormat()
   const { name, interests } = child
   return (
@@ -26,24 +28,35 @@ export function ChildCard({ child, onRemove }: { child: Child; onRemove: () => v
             <bdi>{name}</bdi>
           </h2>
           <p className={styles.age}>{format.age(child.ageMonths)}</p>
+          {child.role !== 'owner' && (
+            <p className={styles.age}>
+              {f(($) => $.card.yourRole, { role: f(($) => $.roles[child.role]) })}
+              <br />
+              {f(($) => $.card.owner, { name: child.owner.name ?? f(($) => $.grownUps.somebody) })}
+            </p>
+          )}
         </div>
         <div className={styles.tools}>
-          <ActionIcon
-            component={Link}
-            to={`/app/children/${child.id}/edit`}
-            size="lg"
-            color="gray"
-            aria-label={t(($) => $.children.editOf, { name })}
-          >
-            <IconPencil size={20} aria-hidden />
-          </ActionIcon>
-          <ActionIcon size="lg" color="red" aria-label={t(($) => $.children.deleteOf, { name })} onClick={onRemove}>
-            <IconTrash size={20} aria-hidden />
-          </ActionIcon>
+          {mayWith(child, 'edit') && (
+            <ActionIcon
+              component={Link}
+              to={`/app/children/${child.id}/edit`}
+              size="lg"
+              color="gray"
+              aria-label={t(($) => $.children.editOf, { name })}
+            >
+              <IconPencil size={20} aria-hidden />
+            </ActionIcon>
+          )}
+          {mayWith(child, 'remove') && (
+            <ActionIcon size="lg" color="red" aria-label={t(($) => $.children.deleteOf, { name })} onClick={onRemove}>
+              <IconTrash size={20} aria-hidden />
+            </ActionIcon>
+          )}
         </div>
       </header>
       <Eligibility child={child} />
-      {interests.length === 0 ? (
+      {!mayWith(child, 'see-development') ? null : interests.length === 0 ? (
         <p className={styles.none}>{t(($) => $.children.noInterests)}</p>
       ) : (
         <ul className={styles.interests}>
@@ -83,6 +96,15 @@ export function ChildCard({ child, onRemove }: { child: Child; onRemove: () => v
           aria-label={t(($) => $.children.progressOf, { name })}
         >
           {t(($) => $.children.progress)}
+        </Button>
+        <Button
+          component={Link}
+          to={familyPath(child.id)}
+          variant="subtle"
+          leftSection={<IconUsersGroup size={19} aria-hidden />}
+          aria-label={f(($) => $.card.familyOf, { name })}
+        >
+          {f(($) => $.card.family)}
         </Button>
       </footer>
     </article>

@@ -26,6 +26,7 @@ interface Props {
 /** Resolves an edit conflict: shows both values of each differing field with a choice. */
 export default function ChildConflict({ base, mine, theirs, onChoose, onClose }: Props) {
   const { t } = useTranslation()
+  const { t: f } = useTranslation('family')
   const { t: o } = useTranslation('offline')
   const format = useFormat()
   const [found] = useState(() => differences(base, mine, theirs))
@@ -35,12 +36,12 @@ export default function ChildConflict({ base, mine, theirs, onChoose, onClose }:
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const names = {
-    name: t(($) => $.children.form.name),
-    birthDate: t(($) => $.children.form.birthDate),
-    interests: t(($) => $.children.form.interests),
-    allergies: t(($) => $.children.form.allergies),
-    picture: t(($) => $.children.form.picture),
-    color: t(($) => $.children.form.color),
+    name: f(($) => $.form.name),
+    birthDate: f(($) => $.form.birthDate),
+    interests: f(($) => $.form.interests),
+    allergies: f(($) => $.form.allergies),
+    picture: f(($) => $.form.picture),
+    color: f(($) => $.form.color),
   }
   const texts = {
     name: (of: Fields) => of.name,
@@ -106,7 +107,7 @@ export default function ChildConflict({ base, mine, theirs, onChoose, onClose }:
           ? undefined
           : errorText(
               error,
-              t(($) => $.children.form.saveFailed),
+              f(($) => $.form.saveFailed),
             )}
       </FormFailure>
       <Group justify="flex-end" mt="lg">

@@ -8,21 +8,10 @@ import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
 import { childDraft } from '../child-draft.ts'
+import { aChild } from '../testing/a-child.ts'
 import { ChildForm } from './ChildForm.tsx'
 
-const ada: Child = {
-  id: 'ada',
-  name: 'Ada',
-  birthDate: '2022-11-01',
-  ageMonths: 48,
-  interests: [],
-  allergies: [],
-  eligibility: 'eligible',
-  eligibleFrom: '2024-11-01',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  picture: 'fox',
-  color: 'teal',
-}
+const ada = aChild()
 
 beforeAll(async () => {
   storeLanguage('en')

@@ -47,7 +47,7 @@ interface Props {
 }
 
 export function ChildForm({ child, draft, etag, onAnew, submitLabel, failed, save, onSaved, cancel }: Props) {
-  const { t } = useTranslation()
+  const { t: f } = useTranslation('family')
   const [left] = useState(draft.read)
   const { data: family = [] } = useChildren()
   // A new child begins with a look that no sibling has.
@@ -100,8 +100,8 @@ export function ChildForm({ child, draft, etag, onAnew, submitLabel, failed, sav
         <TextInput
           className={styles.name!}
           autoComplete="off"
-          label={t(($) => $.children.form.name)}
-          placeholder={t(($) => $.children.form.namePlaceholder)}
+          label={f(($) => $.form.name)}
+          placeholder={f(($) => $.form.namePlaceholder)}
           key={form.key('name')}
           {...form.getInputProps('name')}
         />

@@ -20,7 +20,7 @@ const none: readonly string[] = []
 
 /** Picks interests: presets as toggles, and a text field for the parents' own. */
 export function InterestPicker({ defaultValue = none, onChange, error }: Props) {
-  const { t } = useTranslation()
+  const { t: f } = useTranslation('family')
   const [interests, setInterests] = useState(defaultValue)
   /** Own interests stay visible after they are switched off, so that a mistake can be undone. */
   const [own, setOwn] = useState(() => ownInterests(defaultValue))
@@ -47,8 +47,8 @@ export function InterestPicker({ defaultValue = none, onChange, error }: Props) 
     const name = interestName(interest, language())
     announce(
       next === interests
-        ? t(($) => $.children.form.interestKnown, { interest: name })
-        : t(($) => $.children.form.interestAdded, { interest: name }),
+        ? f(($) => $.form.interestKnown, { interest: name })
+        : f(($) => $.form.interestAdded, { interest: name }),
     )
     change(next, '')
     setOwn((before) => [...new Set([...before, ...ownInterests(next)])])
@@ -62,9 +62,9 @@ export function InterestPicker({ defaultValue = none, onChange, error }: Props) 
 
   return (
     <fieldset className={styles.fieldset} aria-describedby={error ? errorId : hint}>
-      <legend className={styles.legend}>{t(($) => $.children.form.interests)}</legend>
+      <legend className={styles.legend}>{f(($) => $.form.interests)}</legend>
       <p id={hint} className={styles.hint}>
-        {t(($) => $.children.form.interestsHint)}
+        {f(($) => $.form.interestsHint)}
       </p>
       <div className={styles.chips}>
         {[...presetInterests, ...own].map((interest) => (
@@ -83,14 +83,14 @@ export function InterestPicker({ defaultValue = none, onChange, error }: Props) 
       </div>
       <div className={styles.own}>
         <TextInput
-          label={t(($) => $.children.form.ownInterest)}
-          placeholder={t(($) => $.children.form.ownInterestPlaceholder)}
+          label={f(($) => $.form.ownInterest)}
+          placeholder={f(($) => $.form.ownInterestPlaceholder)}
           value={typed}
           onChange={({ currentTarget }) => change(interests, currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
-          {t(($) => $.children.form.addInterest)}
+          {f(($) => $.form.addInterest)}
         </Button>
       </div>
       {error && (

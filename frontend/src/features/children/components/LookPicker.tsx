@@ -14,6 +14,7 @@ interface Props {
 /** Chooses the child's picture and color. */
 export function LookPicker({ defaultValue, onChange }: Props) {
   const { t } = useTranslation()
+  const { t: f } = useTranslation('family')
   const id = useId()
   const [look, setLook] = useState(defaultValue)
   function change(changes: Partial<Look>) {
@@ -37,7 +38,7 @@ export function LookPicker({ defaultValue, onChange }: Props) {
   return (
     <div className={styles.look}>
       <fieldset className={`${childClass(look.color)} ${styles.options}`}>
-        <legend>{t(($) => $.children.form.picture)}</legend>
+        <legend>{f(($) => $.form.picture)}</legend>
         {childPictures.map((picture) =>
           option(
             'picture',
@@ -50,7 +51,7 @@ export function LookPicker({ defaultValue, onChange }: Props) {
         )}
       </fieldset>
       <fieldset className={styles.options}>
-        <legend>{t(($) => $.children.form.color)}</legend>
+        <legend>{f(($) => $.form.color)}</legend>
         {childColors.map((color) =>
           option(
             'color',

@@ -1,13 +1,21 @@
 import type { Child } from '@filiz/http/contract/shapes.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../i18n/use-format.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { notifyDone } from '../../../ui/notify.ts'
+import { useCaregivers } from '../../caregivers/api/caregivers.ts'
 import { useRemoveChild } from '../api/remove-child.ts'
 
 /** Confirms the permanent deletion of a child. After a failure, the button repeats the same request. */
 export default function RemoveChildDialog({ child, onClose }: { child: Child; onClose: () => void }) {
   const { t } = useTranslation()
+  const { t: f } = useTranslation('family')
+  const format = useFormat()
+  const { data: grownUps = [] } = useCaregivers(child.id)
+  const others = grownUps
+    .filter(({ role }) => role !== 'owner')
+    .map(({ name }) => name ?? f(($) => $.grownUps.somebody))
   const { mutate: remove, isPending, error } = useRemoveChild()
   const confirm = () =>
     remove(child.id, {
@@ -35,6 +43,7 @@ export default function RemoveChildDialog({ child, onClose }: { child: Child; on
       onClose={onClose}
     >
       {t(($) => $.children.remove.text)}
+      {others.length > 0 && ` ${f(($) => $.deletion.child, { names: format.list(others) })}`}
     </ConfirmDialog>
   )
 }

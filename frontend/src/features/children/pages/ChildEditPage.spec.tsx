@@ -1,27 +1,15 @@
 // @vitest-environment jsdom
-import type { Child } from '@filiz/http/contract/shapes.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 import { prepareForPages, renderPage } from '../../../ui/testing/render-page.tsx'
 import { childDraft } from '../child-draft.ts'
+import { aChild } from '../testing/a-child.ts'
 import ChildEditPage from './ChildEditPage.tsx'
 
-beforeAll(() => prepareForPages('offline'))
+beforeAll(() => prepareForPages('family', 'offline'))
 
-const ada: Child = {
-  id: 'ada',
-  name: 'Ada',
-  birthDate: '2022-11-01',
-  ageMonths: 48,
-  interests: [],
-  allergies: [],
-  eligibility: 'eligible',
-  eligibleFrom: '2024-11-01',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  picture: 'fox',
-  color: 'teal',
-}
+const ada = aChild()
 
 /** Sets up an edit conflict: the child was changed since it was read, and the save was refused with 412. */
 async function inConflict() {

@@ -17,6 +17,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useChangeChild } from '../api/change-child.ts'
 import { childQuery, useChild } from '../api/child.ts'
 import { childDraft } from '../child-draft.ts'
+import { mayWith } from '../rights.ts'
 import { ChildForm } from '../components/ChildForm.tsx'
 
 const ChildConflict = lazyDialog(async () => {
@@ -25,24 +26,35 @@ const ChildConflict = lazyDialog(async () => {
 })
 
 export default function ChildEditPage() {
-  const { t } = useTranslation()
+  const { t: f } = useTranslation('family')
   const { id = '' } = useParams()
   const { data, error, refetch } = useChild(id)
   const missing = isApiError(error) && error.final
 
   return (
     <>
-      <PageTitle text={t(($) => $.children.form.editText)}>{t(($) => $.children.form.editTitle)}</PageTitle>
-      {data && <EditForm key={id} original={data.child} etag={data.etag} />}
+      <PageTitle text={f(($) => $.form.editText)}>{f(($) => $.form.editTitle)}</PageTitle>
+      {data && mayWith(data.child, 'edit') && <EditForm key={id} original={data.child} etag={data.etag} />}
+      {data && !mayWith(data.child, 'edit') && (
+        <EmptyState
+          title={f(($) => $.denied.title)}
+          text={f(($) => $.denied.text)}
+          action={
+            <Button component={Link} to="/app/children">
+              {f(($) => $.form.backToList)}
+            </Button>
+          }
+        />
+      )}
       {!data && !error && <Loading />}
       {!data && missing && (
         <EmptyState
           art={<NothingFound />}
-          title={t(($) => $.children.form.notFound)}
-          text={t(($) => $.children.form.notFoundText)}
+          title={f(($) => $.form.notFound)}
+          text={f(($) => $.form.notFoundText)}
           action={
             <Button component={Link} to="/app/children">
-              {t(($) => $.children.form.backToList)}
+              {f(($) => $.form.backToList)}
             </Button>
           }
         />
@@ -66,6 +78,7 @@ const wasFaster = (error: unknown) => isApiError(error) && error.code === 'PRECO
 
 function EditForm({ original, etag }: { original: Child; etag: string | undefined }) {
   const { t } = useTranslation()
+  const { t: f } = useTranslation('family')
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const { mutateAsync: changeChild } = useChangeChild()
@@ -81,7 +94,7 @@ function EditForm({ original, etag }: { original: Child; etag: string | undefine
 
   async function put(body: ChildBody, guard: string | undefined) {
     const { data: child, message } = await changeChild({ id: began.original.id, body, etag: guard })
-    notifyDone(message || t(($) => $.children.form.saved))
+    notifyDone(message || f(($) => $.form.saved))
     return child
   }
   /** Fetches the current child, so that the user sees it before overwriting it. */
@@ -120,7 +133,7 @@ function EditForm({ original, etag }: { original: Child; etag: string | undefine
         etag={began.etag}
         onAnew={beginAnew}
         submitLabel={t(($) => $.common.save)}
-        failed={t(($) => $.children.form.saveFailed)}
+        failed={f(($) => $.form.saveFailed)}
         save={save}
         onSaved={() => void navigate('/app/children')}
         cancel={

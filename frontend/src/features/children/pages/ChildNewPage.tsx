@@ -12,6 +12,7 @@ import { currentPlanPath, firstPlanPath } from '../../../lib/paths.ts'
 
 export default function ChildNewPage() {
   const { t } = useTranslation()
+  const { t: f } = useTranslation('family')
   const navigate = useNavigate()
   const { mutateAsync: addChild } = useAddChild()
   // The new child's look differs from its siblings'. Without a network the form is shown at once.
@@ -19,15 +20,15 @@ export default function ChildNewPage() {
   const [begun, setBegun] = useState(0)
   return (
     <>
-      <PageTitle text={t(($) => $.children.form.newText)}>{t(($) => $.children.form.newTitle)}</PageTitle>
+      <PageTitle text={f(($) => $.form.newText)}>{f(($) => $.form.newTitle)}</PageTitle>
       {isLoading && <Loading />}
       {!isLoading && (
         <ChildForm
           key={begun}
           draft={childDraft()}
           onAnew={() => setBegun(begun + 1)}
-          submitLabel={t(($) => $.children.form.submitNew)}
-          failed={t(($) => $.children.form.addFailed)}
+          submitLabel={f(($) => $.form.submitNew)}
+          failed={f(($) => $.form.addFailed)}
           save={addChild}
           onSaved={({ id, eligibility }) =>
             void navigate(eligibility === 'eligible' ? firstPlanPath(id) : currentPlanPath(id), { replace: true })

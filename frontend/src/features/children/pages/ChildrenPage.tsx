@@ -13,6 +13,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useChildren } from '../api/children.ts'
 import { ChildCard } from '../components/ChildCard.tsx'
 import { maxChildren } from '../limits.ts'
+import { mayWith } from '../rights.ts'
 import separated from '../../../ui/separated.module.css'
 import styles from './ChildrenPage.module.css'
 
@@ -32,7 +33,9 @@ export default function ChildrenPage() {
   const { data: children, error, refetch } = useChildren()
   const [leaving, setLeaving] = useState<Child>()
   const count = children?.length ?? 0
-  const full = count >= maxChildren
+  // Children of others do not count: each is in the account of its owner.
+  const own = children?.filter((child) => mayWith(child, 'remove')).length ?? 0
+  const full = own >= maxChildren
 
   return (
     <>
@@ -61,7 +64,7 @@ export default function ChildrenPage() {
             ))}
           </ul>
           <p className={`${separated.row} ${styles.count}`}>
-            <span>{t(($) => $.children.countOf, { count, max: maxChildren })}</span>
+            {own > 0 && <span>{t(($) => $.children.countOf, { count: own, max: maxChildren })}</span>}
             {full && <span>{t(($) => $.children.full, { max: maxChildren })}</span>}
           </p>
         </>

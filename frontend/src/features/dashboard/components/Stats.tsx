@@ -7,11 +7,12 @@ import { Tiles } from '../../progress/components/Tiles.tsx'
 import { useStreakText } from '../../progress/streak-text.ts'
 import styles from './Dashboard.module.css'
 
-export default function Stats({ progress: { streak, thisMonth, totals } }: { progress: Progress }) {
+export default function Stats({ progress }: { progress: Progress }) {
   const { t } = useTranslation()
   const format = useFormat()
   const heading = useId()
-  const { main } = useStreakText(streak)
+  const { main } = useStreakText(progress)
+  const { streak, thisMonth, totals } = progress
   const without = t(($) => $.progress.figures.notYet)
   const icon = { size: 18, stroke: 1.8, 'aria-hidden': true }
   return (

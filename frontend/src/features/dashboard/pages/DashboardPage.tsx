@@ -1,6 +1,7 @@
 import type { Child } from '@filiz/http/contract/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { loadTexts } from '../../../i18n/index.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
@@ -19,6 +20,12 @@ import { QuickActions } from '../components/QuickActions.tsx'
 import { RecentlyCompleted } from '../components/RecentlyCompleted.tsx'
 import { ThisMonth } from '../components/ThisMonth.tsx'
 import { greetingAt } from '../greeting.ts'
+
+/** Loaded only when a child is offered. */
+const OfferNotice = lazyPart(
+  async () => (await Promise.all([import('../../caregivers/components/OfferNotice.tsx'), loadTexts('family')]))[0],
+  null,
+)
 
 /* Loaded on demand, because they are below today's suggestion. */
 const Stats = lazyPart(() => import('../components/Stats.tsx'), null)
@@ -54,6 +61,11 @@ export default function DashboardPage() {
       {children && !child && <NoChildren />}
       {children && child && (
         <>
+          {children
+            .filter(({ offered }) => offered)
+            .map((one) => (
+              <OfferNotice key={one.id} child={one} />
+            ))}
           <ChildSelector family={children} value={child.id} onChange={choose} />
           <ForChild key={child.id} child={child} family={children} />
         </>

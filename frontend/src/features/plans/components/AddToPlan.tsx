@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLabelWithTitle } from '../../../ui/TitleInSentence.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { useMay } from '../../children/rights.ts'
 import { useCurrentPlan } from '../api/current-plan.ts'
 
 const AddToPlanDialog = lazyDialog(() => import('./AddToPlanDialog.tsx'))
@@ -26,6 +27,7 @@ export function AddToPlan({ activity, child, again = false, small = false }: Pro
   const { data: current } = useCurrentPlan(child.id)
   const [open, setOpen] = useState(false)
   const mark = useRef<HTMLParagraphElement>(null)
+  const may = useMay(child.id)
   if (current?.kind !== 'plan') return null
   const { plan } = current
   // Keep the dialog open while it confirms the success.
@@ -45,6 +47,7 @@ export function AddToPlan({ activity, child, again = false, small = false }: Pro
         {t(($) => $.activities.detail.inPlan)}
       </Text>
     ) : null
+  if (!may('plan')) return null
   // In a list, move the focus to the note that replaces the button, instead of losing it to the start of the page.
   const close = () => {
     setOpen(false)

@@ -14,6 +14,8 @@ import { useSiblings } from '../../children/siblings.ts'
 import type { ChildCompletion } from '../api/complete-for-siblings.ts'
 import { useReopenActivity } from '../api/reopen-activity.ts'
 import type { RevertResult } from '../api/revert-completions.ts'
+import { useMay } from '../../children/rights.ts'
+import { useIsOwn } from '../use-is-own.ts'
 import { PendingMutations } from '../outbox/PendingMutations.tsx'
 import styles from './Celebration.module.css'
 import { withItem } from '../with-item.ts'
@@ -56,6 +58,9 @@ async function throwConfetti(canvas: HTMLCanvasElement) {
 /** Celebrates a completion, then offers to give feedback. */
 export function Celebration({ plan, item, siblings, onTogether, onTell, onSkip, onUndone, onStuck }: Props) {
   const { t } = useTranslation()
+  const { t: o } = useTranslation('offline')
+  const may = useMay(plan.childId)
+  const isOwn = useIsOwn()(item)
   const canvas = useRef<HTMLCanvasElement>(null)
   const { mutate: reopen, isPending, error } = useReopenActivity()
   const { remaining } = plan.counts
@@ -91,6 +96,11 @@ export function Celebration({ plan, item, siblings, onTogether, onTell, onSkip, 
       <p className={styles.text}>
         <TitleInSentence {...item.activity} text={(title) => t(($) => $.plan.celebration.text, { title })} />
       </p>
+      {!isOwn && (
+        <p className={styles.left}>
+          {o(($) => $.alreadyDone, { name: item.completedBy?.name ?? t(($) => $.plan.item.somebody) })}
+        </p>
+      )}
       {own.name && (
         <p className={styles.left}>
           {t(($) => $.plan.celebration.wreath, { whose: possessive(own.name, language()) })}
@@ -127,9 +137,11 @@ export function Celebration({ plan, item, siblings, onTogether, onTell, onSkip, 
             {t(($) => $.plan.together.also)}
           </Button>
         )}
-        <Button variant="subtle" color="gray" loading={isPending || isTaking} onClick={undo}>
-          {completions.length > 1 ? t(($) => $.plan.celebration.undoAll) : t(($) => $.plan.celebration.undo)}
-        </Button>
+        {may(isOwn ? 'complete' : 'reopen-others') && (
+          <Button variant="subtle" color="gray" loading={isPending || isTaking} onClick={undo}>
+            {completions.length > 1 ? t(($) => $.plan.celebration.undoAll) : t(($) => $.plan.celebration.undo)}
+          </Button>
+        )}
       </Stack>
     </div>
   )

@@ -5,8 +5,7 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
-import { useCurrentUser } from '../../auth/api/current-user.ts'
-import { useToday } from '../../auth/use-today.ts'
+import { useChildsDays } from '../../children/use-childs-days.ts'
 import { useCompleteActivity } from '../api/complete-activity.ts'
 import { earlierDays, noonOf } from '../days.ts'
 import { mostMinutes } from '../limits.ts'
@@ -23,10 +22,8 @@ interface Props {
 export function CompletionDetails({ plan, item, onDone, onClose }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
-  const today = useToday()
-  const { data: user } = useCurrentUser()
+  const { timeZone, today } = useChildsDays(plan.childId)
   const { mutateAsync: complete } = useCompleteActivity()
-  const timeZone = user?.timeZone ?? 'UTC'
   const days = earlierDays(plan, today)
   const [proposed] = plan.label === 'past' ? days : []
   const { form, formRef, submit, submitting, failure } = useZodForm({

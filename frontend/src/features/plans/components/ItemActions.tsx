@@ -13,9 +13,11 @@ import { Button } from '../../../ui/Button.tsx'
 import { useFromHere } from '../../../ui/came-from.ts'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { TitleInSentence, ButtonLabelWithTitle } from '../../../ui/TitleInSentence.tsx'
+import { useMay } from '../../children/rights.ts'
 import { useSiblings } from '../../children/siblings.ts'
 import styles from './ItemActions.module.css'
 import { usePlanActions } from './plan-actions.ts'
+import { useIsOwn } from '../use-is-own.ts'
 import { activityPath } from '../../../lib/paths.ts'
 
 interface Props {
@@ -34,6 +36,8 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
   const { plan, stateOf, complete, completeWith, together, reopen, giveFeedback, swap } = usePlanActions()
   const from = useFromHere()
   const siblings = useSiblings(item.activity, plan.childId)
+  const may = useMay(plan.childId)
+  const isOwn = useIsOwn()
   const { busy, reopened = false } = stateOf(item)
 
   if (item.status === 'completed') {
@@ -54,23 +58,34 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
             }
           />
         </Button>
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<IconArrowBackUp size={19} aria-hidden />}
-          loading={busy}
-          onClick={() => reopen(item)}
-        >
-          <ButtonLabelWithTitle
-            {...item.activity}
-            shown={t(($) => $.plan.item.undo)}
-            text={(title) => t(($) => $.plan.item.undoOf, { title })}
-          />
-        </Button>
+        {may(isOwn(item) ? 'complete' : 'reopen-others') && (
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconArrowBackUp size={19} aria-hidden />}
+            loading={busy}
+            onClick={() => reopen(item)}
+          >
+            <ButtonLabelWithTitle
+              {...item.activity}
+              shown={t(($) => $.plan.item.undo)}
+              text={(title) => t(($) => $.plan.item.undoOf, { title })}
+            />
+          </Button>
+        )}
       </div>
     )
   }
   const [begun, isThisMonth] = [plan.label !== 'future' || reopened, plan.label === 'current']
+  const more = [
+    ...(isThisMonth
+      ? [{ name: t(($) => $.plan.item.completeWith), icon: IconClockEdit, onClick: () => completeWith(item) }]
+      : []),
+    ...(isThisMonth && siblings.length > 0
+      ? [{ name: t(($) => $.plan.item.together), icon: IconUsers, onClick: () => together(item) }]
+      : []),
+    ...(may('plan') ? [{ name: t(($) => $.plan.item.swap), icon: IconReplace, onClick: () => swap(item) }] : []),
+  ]
   if (item.activity.recalled) return <RecalledActions item={item} describedBy={describedBy} />
   return (
     <div className={styles.actions}>
@@ -98,18 +113,10 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
         </Button>
       )}
       {/* A past month cannot be changed, and siblings' completions count only in their current plans. */}
-      {plan.label !== 'past' && (
+      {plan.label !== 'past' && more.length > 0 && (
         <MoreButton
           label={<TitleInSentence {...item.activity} text={(title) => t(($) => $.plan.item.more, { title })} />}
-          actions={[
-            ...(isThisMonth
-              ? [{ name: t(($) => $.plan.item.completeWith), icon: IconClockEdit, onClick: () => completeWith(item) }]
-              : []),
-            ...(isThisMonth && siblings.length > 0
-              ? [{ name: t(($) => $.plan.item.together), icon: IconUsers, onClick: () => together(item) }]
-              : []),
-            { name: t(($) => $.plan.item.swap), icon: IconReplace, onClick: () => swap(item) },
-          ]}
+          actions={more}
         />
       )}
     </div>
@@ -123,9 +130,10 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
 function RecalledActions({ item, describedBy }: Pick<Props, 'item' | 'describedBy'>) {
   const { t } = useTranslation()
   const { plan, completeWith, swap } = usePlanActions()
+  const may = useMay(plan.childId)
   return (
     <div className={styles.actions}>
-      {plan.label !== 'past' && (
+      {plan.label !== 'past' && may('plan') && (
         <Button
           leftSection={<IconReplace size={19} aria-hidden />}
           onClick={() => swap(item)}

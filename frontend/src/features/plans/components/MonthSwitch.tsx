@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { mayWith } from '../../children/rights.ts'
 import { useMakePlan } from '../api/make-plan.ts'
 import { usePlansOfChild } from '../api/plans-of-child.ts'
 import { monthAfter, offered } from '../next-month.ts'
@@ -31,7 +32,8 @@ export function MonthSwitch({ plan, child }: { plan: PlanSummary; child: Child |
   const make = () =>
     makePlan({ childId: plan.childId, ...next }, { onSuccess: ({ id }) => void navigate(planPath(id)) })
   const isLast = !after && plan.label === 'current' && child !== undefined
-  const ahead = isLast && offered(next, child)
+  const isOffered = isLast && offered(next, child)
+  const ahead = isOffered && mayWith(child, 'plan')
   const nameOf = ({ year, month }: { year: number; month: number }) => format.month(year, month)
 
   return (
@@ -74,7 +76,7 @@ export function MonthSwitch({ plan, child }: { plan: PlanSummary; child: Child |
           )}
         </nav>
       )}
-      {isLast && !ahead && (
+      {isLast && !isOffered && (
         <div className={styles.none}>
           <NoNextPlan child={child} next={next} />
         </div>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Child, Plan } from '@filiz/http/contract/shapes.ts'
+import type { Plan } from '@filiz/http/contract/shapes.ts'
 import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { storeLanguage } from '../../../i18n/language.ts'
 import { session } from '../../../lib/api.ts'
 import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 import { childrenQuery } from '../../children/api/children.ts'
+import { aChild } from '../../children/testing/a-child.ts'
 import { currentPlanQuery, type CurrentPlan } from '../api/current-plan.ts'
 import { planQuery } from '../api/plan.ts'
 import { aPlan } from '../testing/a-plan.ts'
@@ -26,19 +27,6 @@ const done = (plan: Plan, at: number) => ({
   ...plan.items[at]!,
   status: 'completed' as const,
   completedAt: '2026-11-02T09:00:00.000Z',
-})
-const aChild = (id: string, name: string): Child => ({
-  id,
-  name,
-  birthDate: '2022-11-01',
-  ageMonths: 48,
-  interests: [],
-  allergies: [],
-  eligibility: 'eligible',
-  eligibleFrom: '2024-11-01',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  picture: 'fox',
-  color: 'teal',
 })
 
 function Activities() {
@@ -75,7 +63,10 @@ function show(plan: Plan = ada) {
     kind: 'plan',
     plan: can,
   } satisfies CurrentPlan as CurrentPlan)
-  queryClient.setQueryData(childrenQuery().queryKey, [aChild(ada.childId, 'Ada'), aChild(can.childId, 'Can')])
+  queryClient.setQueryData(childrenQuery().queryKey, [
+    aChild({ id: ada.childId }),
+    aChild({ id: can.childId, name: 'Can' }),
+  ])
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>

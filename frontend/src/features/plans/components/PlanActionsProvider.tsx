@@ -20,6 +20,9 @@ const PlanDialogs = lazyDialog(loadDialogs)
 
 const idle: ItemState = { busy: false }
 
+/** A plan that an earlier version stored on this device has no `feedbacks`. */
+const hasFeedback = ({ feedback, feedbacks }: PlanItem) => feedback !== null || (feedbacks?.length ?? 0) > 0
+
 interface Props {
   readonly plan: Plan
   /** Called after an activity was replaced by another. */
@@ -123,7 +126,7 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
         plan.label === 'past' ? open({ kind: 'details', item }) : completeNow(item, now),
       together: (item) => open({ kind: 'together', item }),
       completeWith: (item) => open({ kind: 'details', item }),
-      reopen: (item) => (item.feedback ? open({ kind: 'undo', item }) : takeBack(item)),
+      reopen: (item) => (hasFeedback(item) ? open({ kind: 'undo', item }) : takeBack(item)),
       giveFeedback: (item) => open({ kind: 'feedback', item, again: true }),
       swap: (item) => open({ kind: 'swap', item }),
       undoSwap: bringBack,

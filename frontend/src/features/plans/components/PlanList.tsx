@@ -6,8 +6,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { useCurrentUser } from '../../auth/api/current-user.ts'
-import { useToday } from '../../auth/use-today.ts'
+import { useChildsDays } from '../../children/use-childs-days.ts'
 import separated from '../../../ui/separated.module.css'
 import { isInItsWeek } from '../asked-for.ts'
 import { isFolded } from '../is-folded.ts'
@@ -21,15 +20,13 @@ import { PlanItemRow } from './PlanItemRow.tsx'
 export function PlanList({ plan }: { plan: Plan }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const today = useToday()
+  const { timeZone, today } = useChildsDays(plan.childId)
   const heading = useId()
-  const { data: user } = useCurrentUser()
   const [doneBefore] = useState(
     () => new Set(plan.items.filter(({ status }) => status === 'completed').map(({ activityId }) => activityId)),
   )
   // What is completed here stays where it is, whatever day it is given.
-  const folded = (item: PlanItem) =>
-    doneBefore.has(item.activityId) && isFolded(plan, item, today, user?.timeZone ?? 'UTC')
+  const folded = (item: PlanItem) => doneBefore.has(item.activityId) && isFolded(plan, item, today, timeZone)
   if (plan.items.length === 0)
     return <EmptyState title={t(($) => $.plan.empty.title)} text={t(($) => $.plan.empty.text)} />
 

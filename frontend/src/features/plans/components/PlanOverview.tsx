@@ -3,6 +3,7 @@ import { firstDayOfMonth, monthNamed } from '@filiz/domain/shared/calendar.ts'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { TimeZoneNote } from '../../children/components/TimeZoneNote.tsx'
 import separated from '../../../ui/separated.module.css'
 import styles from './PlanOverview.module.css'
 import { Wreath } from './Wreath.tsx'
@@ -51,6 +52,7 @@ export function PlanOverview({ plan, name, children }: { plan: Plan; name: strin
         <p className={styles.cheer}>
           <Cheer plan={plan} />
         </p>
+        <TimeZoneNote childId={plan.childId} />
         {completed > 0 && (
           <dl className={styles.figures}>
             {figures.map(({ name, value }) => (

@@ -18,7 +18,7 @@ interface Props {
 
 /** Shows a plan's statistics. Missing answers are shown as unknown, never as zero. */
 export default function PlanStatistics({ planId, pointedAt }: Props) {
-  const { t } = useTranslation()
+  const { t: m } = useTranslation('months')
   const heading = useId()
   const section = useRef<HTMLElement>(null)
   const { data: stats, error, refetch } = usePlanStats(planId)
@@ -32,11 +32,11 @@ export default function PlanStatistics({ planId, pointedAt }: Props) {
   return (
     <section ref={section} aria-labelledby={heading} className={styles.section}>
       <h2 id={heading} className={styles.heading}>
-        {t(($) => $.plan.stats.heading)}
+        {m(($) => $.stats.heading)}
       </h2>
       {stats && <Figures stats={stats} />}
       {!stats && error && (
-        <ErrorState error={error} title={t(($) => $.plan.stats.loadError)} onRetry={() => void refetch()} />
+        <ErrorState error={error} title={m(($) => $.stats.loadError)} onRetry={() => void refetch()} />
       )}
       {!stats && !error && <Loading />}
     </section>
@@ -45,23 +45,24 @@ export default function PlanStatistics({ planId, pointedAt }: Props) {
 
 function Figures({ stats: { byCategory, byWeek, minutes, plannedMinutes, averages, counts } }: { stats: PlanStats }) {
   const { t } = useTranslation()
+  const { t: m } = useTranslation('months')
   const format = useFormat()
   const weekName = ({ from, until }: { from: string; until: string }) =>
     from === until ? format.dayShort(from) : `${format.dayShort(from)} – ${format.dayShort(until)}`
   const told = (value: number | null, text: (value: number) => string) => (value === null ? undefined : text(value))
-  const outOfFive = (value: number) => t(($) => $.plan.stats.engagementOf, { value: format.number(value) })
+  const outOfFive = (value: number) => m(($) => $.stats.engagementOf, { value: format.number(value) })
   const difficulty = (value: number) => t(($) => $.plan.feedback.difficulties[Math.round(value) as 1 | 2 | 3 | 4 | 5])
 
   return (
     <div className={styles.grid}>
       <ChartFigure
-        title={t(($) => $.plan.stats.byCategory)}
+        title={m(($) => $.stats.byCategory)}
         columns={[
-          t(($) => $.plan.stats.category),
-          t(($) => $.plan.stats.completed),
-          t(($) => $.plan.stats.planned),
-          t(($) => $.plan.stats.time),
-          t(($) => $.plan.stats.averageEngagement),
+          m(($) => $.stats.category),
+          m(($) => $.stats.completed),
+          m(($) => $.stats.planned),
+          m(($) => $.stats.time),
+          m(($) => $.stats.averageEngagement),
         ]}
         rows={byCategory.map((one) => [
           t(($) => $.categories[one.category]),
@@ -74,8 +75,8 @@ function Figures({ stats: { byCategory, byWeek, minutes, plannedMinutes, average
         <CategoryBars categories={byCategory} />
       </ChartFigure>
       <ChartFigure
-        title={t(($) => $.plan.stats.byWeek)}
-        columns={[t(($) => $.plan.stats.week), t(($) => $.plan.stats.completed), t(($) => $.plan.stats.time)]}
+        title={m(($) => $.stats.byWeek)}
+        columns={[m(($) => $.stats.week), m(($) => $.stats.completed), m(($) => $.stats.time)]}
         rows={byWeek.map((week) => [
           weekName(week),
           format.number(week.completed),
@@ -91,30 +92,30 @@ function Figures({ stats: { byCategory, byWeek, minutes, plannedMinutes, average
           }))}
         />
       </ChartFigure>
-      <dl className={styles.averages} aria-label={t(($) => $.plan.stats.averages)}>
+      <dl className={styles.averages} aria-label={m(($) => $.stats.averages)}>
         <Average
-          name={t(($) => $.plan.stats.minutes)}
+          name={m(($) => $.stats.minutes)}
           value={counts.completed === 0 ? undefined : format.minutes(minutes)}
-          without={t(($) => $.plan.stats.noneYet)}
+          without={m(($) => $.stats.noneYet)}
         >
-          {t(($) => $.plan.stats.minutesOf, { minutes: format.minutes(plannedMinutes) })}
+          {m(($) => $.stats.minutesOf, { minutes: format.minutes(plannedMinutes) })}
         </Average>
         <Average
-          name={t(($) => $.plan.stats.engagement)}
+          name={m(($) => $.stats.engagement)}
           value={told(averages.engagement, outOfFive)}
-          without={t(($) => $.plan.stats.none)}
+          without={m(($) => $.stats.none)}
         />
         <Average
-          name={t(($) => $.plan.stats.difficulty)}
+          name={m(($) => $.stats.difficulty)}
           value={told(averages.difficulty, difficulty)}
-          without={t(($) => $.plan.stats.none)}
+          without={m(($) => $.stats.none)}
         >
           {told(averages.difficulty, outOfFive)}
         </Average>
         <Average
-          name={t(($) => $.plan.stats.focus)}
+          name={m(($) => $.stats.focus)}
           value={told(averages.focusMinutes, (value) => format.minutes(Math.round(value)))}
-          without={t(($) => $.plan.stats.none)}
+          without={m(($) => $.stats.none)}
         />
       </dl>
     </div>

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '../../../ui/Button.tsx'
+import { useMay } from '../../children/rights.ts'
 import { usePlanActions } from './plan-actions.ts'
 import row from './PlanItemRow.module.css'
 import { RecalledNotice } from './RecalledNotice.tsx'
@@ -35,6 +36,7 @@ function Recalled({ item }: { item: PlanItem }) {
   const title = useId()
   const done = item.status === 'completed'
   const { plan, swap } = usePlanActions()
+  const may = useMay(plan.childId)
   return (
     <RecalledNotice
       recalled={item.activity.recalled!}
@@ -50,7 +52,7 @@ function Recalled({ item }: { item: PlanItem }) {
         </Link>
       }
     >
-      {!done && (
+      {!done && may('plan') && (
         <Button leftSection={<IconReplace size={19} aria-hidden />} aria-describedby={title} onClick={() => swap(item)}>
           {t(($) => $.plan.recalled.swap)}
         </Button>

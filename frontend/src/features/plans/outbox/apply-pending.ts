@@ -17,10 +17,19 @@ function after(item: PlanItem, wish: PendingMutation, madeAt: number): PlanItem 
         ...item,
         status: 'completed',
         completedAt: wish.body.completedAt ?? new Date(madeAt).toISOString(),
+        completedBy: null,
         durationMinutes: wish.body.durationMinutes ?? null,
       }
     case 'reopen':
-      return { ...item, status: 'pending', completedAt: null, durationMinutes: null, feedback: null }
+      return {
+        ...item,
+        status: 'pending',
+        completedAt: null,
+        completedBy: null,
+        durationMinutes: null,
+        feedback: null,
+        feedbacks: [],
+      }
     case 'feedback': {
       const { notes, ...said } = wish.body
       return item.status === 'completed' ? { ...item, feedback: { ...said, ...(notes && { notes }) } } : item

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { accountOf } from '../../../lib/account-of.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { api, session } from '../../../lib/api.ts'
+import { childrenQuery } from '../../children/api/children.ts'
 import { putItem } from '../api/plan-cache.ts'
 import { withTabLock } from './with-tab-lock.ts'
 import { indexedDbStore } from './outbox-store.ts'
@@ -9,6 +10,7 @@ import { confirmDeletions, mayStay, pendingDeletions } from './account-deletions
 import { setPendingMutations } from './pending-mutations.ts'
 import { createOutbox } from './outbox.ts'
 import type { TabMessage } from './mutation-request.ts'
+import { tellLateAnswer } from './tell-late-answer.ts'
 import { localStore } from '../../../lib/storage.ts'
 import { attempt } from '../../../lib/attempt.ts'
 
@@ -46,6 +48,11 @@ const outbox = createOutbox({
   broadcast: (news) => channel?.postMessage(news),
   onDone: (planId, item) => {
     if (queryClient) putItem(queryClient, planId, item)
+  },
+  onLateAnswer(entry, answer) {
+    // A refusal may mean that the child is no longer shared with this account.
+    if (isApiError(answer)) void queryClient?.invalidateQueries({ queryKey: childrenQuery().queryKey, exact: true })
+    tellLateAnswer(entry, answer, account()).catch(() => {})
   },
   onEntries: setPendingMutations,
   sweep,

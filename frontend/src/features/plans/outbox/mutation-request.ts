@@ -2,7 +2,8 @@ import type { PlanItem } from '@filiz/http/contract/shapes.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import type { ApiClient } from '../../../lib/api-client.ts'
 import type { OutboxStore } from './outbox-store.ts'
-import type { Entries, PendingMutation } from './entries.ts'
+import type { ApiError } from '../../../lib/api-error.ts'
+import type { Entries, Entry, PendingMutation } from './entries.ts'
 
 /** The result of a mutation: done, with the server's response, or queued until the network is available. */
 export type MutationOutcome = { readonly kind: 'done'; readonly item: PlanItem } | { readonly kind: 'waiting' }
@@ -37,6 +38,8 @@ export interface OutboxDependencies {
   readonly broadcast: (news: TabMessage) => void
   /** Called after the server has applied a mutation. */
   readonly onDone: (planId: string, item: PlanItem) => void
+  /** Called after the server has answered a mutation that no page waits for: with the activity, or with the refusal. */
+  readonly onLateAnswer?: (entry: Entry, answer: PlanItem | ApiError) => void
   readonly onEntries: (entries: Entries, durable: boolean) => void
   /** Deletes outdated entries from the disk, unless that was done before. */
   readonly sweep?: () => Promise<void>

@@ -35,6 +35,8 @@ async function aBrowser(handler: Handler) {
   const pages: ReturnType<typeof createOutbox>[] = []
   let turn: Promise<unknown> = Promise.resolve()
 
+  const late: (readonly [title: string, answer: string | number | undefined])[] = []
+
   function open(onDone: () => void = () => {}) {
     let shown: Entries = []
     const session = createSession(memoryStorage({ accessToken: 'a', refreshToken: 'r' }))
@@ -54,6 +56,8 @@ async function aBrowser(handler: Handler) {
         for (const page of pages) if (page !== outbox) void page.onTabMessage(news)
       },
       onDone,
+      onLateAnswer: ({ title }, answer) =>
+        late.push([title, 'completedBy' in answer ? answer.completedBy?.accountId : answer.status]),
       onEntries: (entries) => {
         shown = entries
       },
@@ -68,6 +72,7 @@ async function aBrowser(handler: Handler) {
     state,
     disk,
     open,
+    late,
     sent: () =>
       server.seen.map(({ path, headers }) => ({
         kind: path.slice(path.lastIndexOf('/') + 1),
@@ -97,6 +102,49 @@ describe('a mutation', () => {
     const { outbox } = browser.open()
     await expect(outbox.perform(wanted())).rejects.toMatchObject({ code: 'CONFLICT' })
     expect(await browser.disk.read('ayşe')).toEqual([])
+  })
+
+  it.each([
+    [403, 'FORBIDDEN', []],
+    [404, 'NOT_FOUND', ['complete', 'feedback']],
+  ] as const)(
+    'that waited is reported after a refusal with %i, and kept unless the role forbids it',
+    async (status, code, kept) => {
+      const browser = await aBrowser((_, response) => fail(response, status, code))
+      const { outbox } = browser.open()
+      browser.state.online = false
+      await outbox.perform(wanted())
+      await outbox.perform(wanted(1, feedback))
+      browser.state.online = true
+      await outbox.online()
+      expect(kindsOf(await browser.disk.read('ayşe'))).toEqual(kept)
+      expect(browser.late).toEqual([['Etkinlik 1', status]])
+    },
+  )
+
+  it('that waited reports who had completed the activity before', async () => {
+    const browser = await aBrowser((_, response) =>
+      ok(response, { ...done(), completedBy: { accountId: 'baba', name: 'Baba' } }),
+    )
+    const { outbox } = browser.open()
+    browser.state.online = false
+    await outbox.perform(wanted())
+    browser.state.online = true
+    await outbox.online()
+    expect(browser.late).toEqual([['Etkinlik 1', 'baba']])
+    // While the user waits, the page itself shows it.
+    await outbox.perform(wanted(2))
+    expect(browser.late).toHaveLength(1)
+  })
+
+  it('of a child that is no longer shared is discarded, and those of other children stay', async () => {
+    const browser = await aBrowser((_, response) => ok(response, done()))
+    const { outbox, shown } = browser.open()
+    browser.state.online = false
+    await outbox.perform(wanted())
+    await outbox.perform({ ...wanted(2), planId: 'another-child_2026-11' })
+    expect(await outbox.discardOf(new Set([plan.childId]))).toEqual([plan.id])
+    expect(shown().map(({ planId }) => planId)).toEqual(['another-child_2026-11'])
   })
 
   it('is queued without a network and sent in order when the network is available', async () => {

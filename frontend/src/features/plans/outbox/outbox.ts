@@ -215,6 +215,18 @@ export function createOutbox(dependencies: OutboxDependencies) {
       if (accountId !== undefined) await change(accountId, (entries) => requestRetry(entries, key))
       await flush(true)
     },
+    /** Removes the entries of children whom the account can no longer see. Resolves to their plans. */
+    async discardOf(childIds: ReadonlySet<string>): Promise<readonly string[]> {
+      const accountId = account()
+      if (accountId === undefined) return []
+      const isOfThem = ({ planId }: Entry) => childIds.has(planId.slice(0, planId.indexOf('_')))
+      let dropped: Entries = []
+      await change(accountId, (entries) => {
+        dropped = entries.filter(isOfThem)
+        return entries.filter((entry) => !isOfThem(entry))
+      })
+      return dropped.map(({ planId }) => planId)
+    },
     async discard(key: string) {
       const accountId = account()
       if (accountId !== undefined) await change(accountId, (entries) => discardRefused(entries, key))

@@ -1,6 +1,7 @@
 import type { PlanItem } from '@filiz/http/contract/shapes.ts'
 import { isApiError, type ApiError } from '../../../lib/api-error.ts'
 import {
+  discardRefused,
   markSent,
   countServerError,
   nextToSend,
@@ -24,7 +25,7 @@ interface Passed {
   readonly seconds?: number | undefined
 }
 
-interface SenderDependencies extends Pick<OutboxDependencies, 'store' | 'api' | 'account' | 'onDone'> {
+interface SenderDependencies extends Pick<OutboxDependencies, 'store' | 'api' | 'account' | 'onDone' | 'onLateAnswer'> {
   readonly changed: (accountId: string, entries: Entries, news?: TabMessage) => void
   readonly settle: (key: string, came: SettledMutation) => void
   readonly isAwaited: (key: string) => boolean
@@ -39,6 +40,7 @@ export function createSender({
   api,
   account,
   onDone,
+  onLateAnswer,
   changed,
   settle,
   isAwaited,
@@ -74,17 +76,22 @@ export function createSender({
     return 'item' in answer ? done(accountId, entry, answer.item) : failed(accountId, entry, answer.error)
   }
 
-  async function done(accountId: string, { key, planId }: Entry, item: PlanItem): Promise<Sent> {
+  async function done(accountId: string, entry: Entry, item: PlanItem): Promise<Sent> {
+    const { key, planId } = entry
     onAnswer()
     const left = await store.change(accountId, (entries) => without(entries, key)).catch(() => undefined)
-    if (account() === accountId) onDone(planId, item)
+    if (account() === accountId) {
+      onDone(planId, item)
+      if (!isAwaited(key)) onLateAnswer?.(entry, item)
+    }
     if (left) changed(accountId, left, { key, planId, item })
     settle(key, { kind: 'done', item })
     // When the entry could not be removed from the disk, it is sent again later, and the server recognises its key.
     return left ? 'settled' : { stop: true }
   }
 
-  async function failed(accountId: string, { key }: Entry, error: unknown): Promise<Sent> {
+  async function failed(accountId: string, entry: Entry, error: unknown): Promise<Sent> {
+    const { key } = entry
     if (account() !== accountId) return 'settled'
     const known = isApiError(error)
     if (known && error.status === 401) return { stop: true }
@@ -96,11 +103,16 @@ export function createSender({
       if (known) onAnswer()
       // A caller that still waits gets the refusal as an error. Otherwise the refusal is stored and shown with the
       // activity.
-      const entries = await store.change(accountId, (before) =>
-        (isAwaited(key) ? markReported : markRefused)(before, key, refusal),
-      )
+      const isLate = !isAwaited(key)
+      const entries = await store.change(accountId, (before) => {
+        if (!isLate) return markReported(before, key, refusal)
+        const refused = markRefused(before, key, refusal)
+        // The person's role does not allow it any more: sending it again is of no use.
+        return status === 403 ? discardRefused(refused, key) : refused
+      })
       settle(key, { kind: 'refused', error })
       changed(accountId, entries)
+      if (isLate && known) onLateAnswer?.(entry, error)
       return 'settled'
     }
     if (!known || isMistake(error)) {

@@ -34,13 +34,13 @@ export default function FirstPlanPage() {
 }
 
 function FirstPlan({ child }: { child: Child }) {
-  const { t } = useTranslation()
+  const { t: m } = useTranslation('months')
   const { data } = useCurrentPlan(child.id)
   const whose = possessive(child.name, language())
   return (
     <div className={styles.page}>
       <PageTitle>
-        {data?.kind === 'plan' ? t(($) => $.plan.first.ready, { whose }) : t(($) => $.plan.first.waiting, { whose })}
+        {data?.kind === 'plan' ? m(($) => $.first.ready, { whose }) : m(($) => $.first.waiting, { whose })}
       </PageTitle>
       <WithCurrentPlan child={child}>{(plan) => <Reveal plan={plan} child={child} />}</WithCurrentPlan>
     </div>
@@ -50,7 +50,7 @@ function FirstPlan({ child }: { child: Child }) {
 const shown = 3
 
 function Reveal({ plan, child }: { plan: Plan; child: Child }) {
-  const { t } = useTranslation()
+  const { t: m } = useTranslation('months')
   const format = useFormat()
   const toDo = plan.items.filter(isToDo)
   const areas = new Set(plan.items.map(({ activity }) => activity.category)).size
@@ -68,8 +68,8 @@ function Reveal({ plan, child }: { plan: Plan; child: Child }) {
       </ul>
       <p className={styles.why}>
         {child.interests.length > 0
-          ? t(($) => $.plan.first.whyLiked, { count: areas })
-          : t(($) => $.plan.first.why, { count: areas })}
+          ? m(($) => $.first.whyLiked, { count: areas })
+          : m(($) => $.first.why, { count: areas })}
       </p>
       <Button
         component={Link}
@@ -77,7 +77,7 @@ function Reveal({ plan, child }: { plan: Plan; child: Child }) {
         size="lg"
         className={styles.begin!}
       >
-        {t(($) => $.plan.first.begin)}
+        {m(($) => $.first.begin)}
       </Button>
     </>
   )

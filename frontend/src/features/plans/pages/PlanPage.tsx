@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router-dom'
+import { loadTexts } from '../../../i18n/index.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { NothingFound } from '../../../ui/art/NothingFound.tsx'
@@ -24,7 +25,9 @@ import { RecalledItems } from '../components/RecalledItems.tsx'
 import { OfflineReady } from '../offline/OfflineReady.tsx'
 import { useMonthTurn } from '../use-month-turn.ts'
 
-const PlanStatistics = lazyPart(() => import('../components/PlanStatistics.tsx'))
+const PlanStatistics = lazyPart(
+  async () => (await Promise.all([import('../components/PlanStatistics.tsx'), loadTexts('months')]))[0],
+)
 
 export default function PlanPage() {
   const { t } = useTranslation()

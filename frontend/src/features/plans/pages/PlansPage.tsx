@@ -12,6 +12,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { ChildSelector } from '../../children/components/ChildSelector.tsx'
+import { mayWith } from '../../children/rights.ts'
 import { useSelectedChild } from '../../children/selected-child.ts'
 import { useMakePlan } from '../api/make-plan.ts'
 import { usePlansOfChild } from '../api/plans-of-child.ts'
@@ -77,7 +78,7 @@ function MonthsOfChild({ child }: { child: Child }) {
   const years = groupBy(of('past'), ({ year }) => year)
   return (
     <>
-      {(future.length > 0 || current) && (
+      {(future.length > 0 || (current && (mayWith(child, 'plan') || !offered(monthAfter(current), child)))) && (
         <Months title={m(($) => $.coming)}>
           {future.length > 0 ? (
             future.map((plan) => <PlanCard key={plan.id} plan={plan} />)

@@ -7,6 +7,7 @@ const anItem = (position: number): PlanItem => ({
   position,
   status: 'pending',
   completedAt: null,
+  completedBy: null,
   durationMinutes: null,
   activity: {
     id: `00000000-0000-4000-8000-${String(position).padStart(12, '0')}`,
@@ -26,6 +27,7 @@ const anItem = (position: number): PlanItem => ({
   swap: null,
   reasons: [{ code: 'age-fit', message: '3 yaşına uygun' }],
   feedback: null,
+  feedbacks: [],
 })
 
 /** A plan of November 2026 without completions. */

@@ -32,7 +32,7 @@ function Sign({ code }: { code: string }) {
 
 /** Lists the achievements: earned ones first, newest first, then the others by progress. */
 export function Achievements({ achievements }: { achievements: Progress['achievements'] }) {
-  const { t } = useTranslation()
+  const { t: m } = useTranslation('months')
   const format = useFormat()
   const { data: user } = useCurrentUser()
   const earned = achievements
@@ -44,10 +44,10 @@ export function Achievements({ achievements }: { achievements: Progress['achieve
   return (
     <section aria-labelledby="badges">
       <h2 id="badges" className={section.heading}>
-        {t(($) => $.progress.achievements.heading)}
+        {m(($) => $.progress.achievements.heading)}
       </h2>
       <p className={section.text}>
-        {t(($) => $.progress.achievements.earnedCount, { count: earned.length, total: achievements.length })}
+        {m(($) => $.progress.achievements.earnedCount, { count: earned.length, total: achievements.length })}
       </p>
       <ul className={styles.list}>
         {[...earned, ...open].map(({ code, title, description, earnedAt, progress: { have, need } }) => (
@@ -63,13 +63,13 @@ export function Achievements({ achievements }: { achievements: Progress['achieve
                   <progress
                     value={have}
                     max={need}
-                    aria-label={t(($) => $.progress.achievements.progressOf, { title, have, need })}
+                    aria-label={m(($) => $.progress.achievements.progressOf, { title, have, need })}
                   />
-                  {t(($) => $.progress.achievements.toGo, { have, need })}
+                  {m(($) => $.progress.achievements.toGo, { have, need })}
                 </p>
               ) : (
                 <p className={styles.when}>
-                  {t(($) => $.progress.achievements.earned, { date: format.instantDay(earnedAt, user?.timeZone) })}
+                  {m(($) => $.progress.achievements.earned, { date: format.instantDay(earnedAt, user?.timeZone) })}
                 </p>
               )}
             </div>

@@ -12,6 +12,7 @@ import styles from './Everyone.module.css'
 /** All children side by side with the same figures. */
 export function Everyone({ family, onChoose }: { family: readonly Child[]; onChoose: (childId: string) => void }) {
   const { t } = useTranslation()
+  const { t: m } = useTranslation('months')
   const { data, error, refetch } = useProgressSummary()
   if (!data)
     return error ? (
@@ -20,15 +21,15 @@ export function Everyone({ family, onChoose }: { family: readonly Child[]; onCho
       <Loading />
     )
   return (
-    <section className={styles.sheet} aria-label={t(($) => $.progress.everyone.heading)}>
+    <section className={styles.sheet} aria-label={m(($) => $.progress.everyone.heading)}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t(($) => $.progress.everyone.child)}</th>
-            <th scope="col">{t(($) => $.progress.everyone.streak)}</th>
-            <th scope="col">{t(($) => $.progress.everyone.month)}</th>
-            <th scope="col">{t(($) => $.progress.everyone.completed)}</th>
-            <th scope="col">{t(($) => $.progress.everyone.minutes)}</th>
+            <th scope="col">{m(($) => $.progress.everyone.child)}</th>
+            <th scope="col">{m(($) => $.progress.everyone.streak)}</th>
+            <th scope="col">{m(($) => $.progress.everyone.month)}</th>
+            <th scope="col">{m(($) => $.progress.everyone.completed)}</th>
+            <th scope="col">{m(($) => $.progress.everyone.minutes)}</th>
           </tr>
         </thead>
         <tbody>
@@ -44,18 +45,11 @@ export function Everyone({ family, onChoose }: { family: readonly Child[]; onCho
   )
 }
 
-function Row({
-  child,
-  progress: { streak, thisMonth, totals },
-  onChoose,
-}: {
-  child: Child
-  progress: Progress
-  onChoose: () => void
-}) {
-  const { t } = useTranslation()
+function Row({ child, progress, onChoose }: { child: Child; progress: Progress; onChoose: () => void }) {
+  const { t: m } = useTranslation('months')
   const format = useFormat()
-  const { main } = useStreakText(streak)
+  const { main } = useStreakText(progress)
+  const { thisMonth, totals } = progress
   const begun = totals.completed > 0
   return (
     <tr>
@@ -65,12 +59,12 @@ function Row({
           <bdi>{child.name}</bdi>
         </button>
       </th>
-      <td data-label={t(($) => $.progress.everyone.streak)}>{main}</td>
-      <td data-label={t(($) => $.progress.everyone.month)}>
+      <td data-label={m(($) => $.progress.everyone.streak)}>{main}</td>
+      <td data-label={m(($) => $.progress.everyone.month)}>
         {thisMonth.total === 0 ? '–' : `${thisMonth.completed} / ${thisMonth.total}`}
       </td>
-      <td data-label={t(($) => $.progress.everyone.completed)}>{begun ? format.number(totals.completed) : '–'}</td>
-      <td data-label={t(($) => $.progress.everyone.minutes)}>{begun ? format.minutes(totals.minutes) : '–'}</td>
+      <td data-label={m(($) => $.progress.everyone.completed)}>{begun ? format.number(totals.completed) : '–'}</td>
+      <td data-label={m(($) => $.progress.everyone.minutes)}>{begun ? format.minutes(totals.minutes) : '–'}</td>
     </tr>
   )
 }

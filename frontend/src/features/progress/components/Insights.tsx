@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import { useMay } from '../../children/rights.ts'
 import { useInsights } from '../api/insights.ts'
 import styles from './Insights.module.css'
 import section from './Section.module.css'
@@ -12,7 +13,17 @@ import section from './Section.module.css'
  * little data.
  * @param most the number of insights to show; all of them by default
  */
-export function Insights({ childId, most }: { childId: string; most?: number }) {
+export function Insights(shown: Shown) {
+  const may = useMay(shown.childId)
+  return may('see-development') ? <OfDevelopment {...shown} /> : null
+}
+
+interface Shown {
+  readonly childId: string
+  readonly most?: number
+}
+
+function OfDevelopment({ childId, most }: Shown) {
   const { t } = useTranslation()
   const heading = useId()
   const { data: insights, error, refetch } = useInsights(childId)

@@ -16,7 +16,7 @@ const shown = 12
 
 /** Completed and planned activities by month. */
 export default function MonthsPanel({ progress: { childId, months } }: { progress: Progress }) {
-  const { t } = useTranslation()
+  const { t: m } = useTranslation('months')
   const format = useFormat()
   if (months.length === 0) return <NothingYet childId={childId} />
 
@@ -26,12 +26,12 @@ export default function MonthsPanel({ progress: { childId, months } }: { progres
     <div className={section.sections}>
       <ChartFigure
         level={2}
-        title={t(($) => $.progress.months.heading)}
+        title={m(($) => $.progress.months.heading)}
         columns={[
-          t(($) => $.progress.months.month),
-          t(($) => $.progress.months.completed),
-          t(($) => $.progress.months.total),
-          t(($) => $.progress.months.minutes),
+          m(($) => $.progress.months.month),
+          m(($) => $.progress.months.completed),
+          m(($) => $.progress.months.total),
+          m(($) => $.progress.months.minutes),
         ]}
         rows={latest.map((one) => [
           name(one),

@@ -9,6 +9,7 @@ import { currentPlanPath, plansOfChildPath } from '../../../lib/paths.ts'
 /** Shown before the first completion, with a link to the plan for a child who has plans. */
 export function NothingYet({ childId }: { childId: string }) {
   const { t } = useTranslation()
+  const { t: m } = useTranslation('months')
   const format = useFormat()
   const child = useChildren().data?.find(({ id }) => id === childId)
   const way = (name: string, to = currentPlanPath(childId)) => (
@@ -16,7 +17,7 @@ export function NothingYet({ childId }: { childId: string }) {
       {name}
     </Button>
   )
-  const title = t(($) => $.progress.empty.title)
+  const title = m(($) => $.progress.empty.title)
   switch (child?.eligibility) {
     case 'too-young':
       return (
@@ -41,8 +42,8 @@ export function NothingYet({ childId }: { childId: string }) {
       return (
         <EmptyState
           title={title}
-          text={t(($) => $.progress.empty.text)}
-          action={way(t(($) => $.progress.empty.action))}
+          text={m(($) => $.progress.empty.text)}
+          action={way(m(($) => $.progress.empty.action))}
         />
       )
   }

@@ -41,7 +41,7 @@ export function Overview({ progress }: { progress: Progress }) {
   return (
     <div className={styles.sections}>
       {!begun && <NothingYet childId={childId} />}
-      <StreakCard childId={childId} streak={streak} />
+      <StreakCard progress={progress} />
       {begun && (
         <section aria-labelledby={heading}>
           <h2 id={heading} className={styles.heading}>

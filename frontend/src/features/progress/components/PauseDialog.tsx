@@ -10,7 +10,7 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { QuickChoices } from '../../../ui/QuickChoices.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
-import { useToday } from '../../auth/use-today.ts'
+import { useChildsDays } from '../../children/use-childs-days.ts'
 import { usePauseStreak } from '../api/pause.ts'
 import styles from './PauseDialog.module.css'
 
@@ -19,9 +19,9 @@ const quickChoices = [3, 7, 14]
 
 /** Dialog for pausing a streak until a day. */
 export default function PauseDialog({ childId, onClose }: { childId: string; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t: m } = useTranslation('months')
   return (
-    <Dialog opened steady onClose={onClose} title={t(($) => $.progress.pause.title)}>
+    <Dialog opened steady onClose={onClose} title={m(($) => $.progress.pause.title)}>
       <PauseForm childId={childId} onClose={onClose} />
     </Dialog>
   )
@@ -29,19 +29,20 @@ export default function PauseDialog({ childId, onClose }: { childId: string; onC
 
 function PauseForm({ childId, onClose }: { childId: string; onClose: () => void }) {
   const { t } = useTranslation()
+  const { t: m } = useTranslation('months')
   const format = useFormat()
-  const today = useToday()
+  const { today } = useChildsDays(childId)
   const { mutateAsync: pauseStreak } = usePauseStreak()
   const [until, setUntil] = useState(addDays(today, 6))
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('@filiz/domain/child/schemas.ts')).pauseBody,
     initialValues: { childId, until },
-    failed: t(($) => $.progress.pause.failed),
+    failed: m(($) => $.progress.pause.failed),
   })
   const days = Array.from({ length: maxPauseDays + 1 }, (_, index) => addDays(today, index))
   const pause = submit(async (body) => {
     await pauseStreak(body)
-    notifyDone(t(($) => $.progress.pause.done, { date: format.day(body.until) }))
+    notifyDone(m(($) => $.progress.pause.done, { date: format.day(body.until) }))
     onClose()
   })
   function choose(day: string) {
@@ -51,24 +52,24 @@ function PauseForm({ childId, onClose }: { childId: string; onClose: () => void 
   return (
     <form ref={formRef} onSubmit={pause} noValidate>
       <Stack gap="lg">
-        <p className={styles.text}>{t(($) => $.progress.pause.text)}</p>
+        <p className={styles.text}>{m(($) => $.progress.pause.text)}</p>
         <div>
           <NativeSelect
             data-autofocus
             className={styles.until!}
-            label={t(($) => $.progress.pause.until)}
+            label={m(($) => $.progress.pause.until)}
             value={until}
             error={form.errors['until']}
             onChange={({ currentTarget }) => choose(currentTarget.value)}
             data={days.map((day) => ({ value: day, label: format.weekday(day) }))}
           />
           <QuickChoices
-            label={t(($) => $.progress.pause.quick)}
+            label={m(($) => $.progress.pause.quick)}
             value={until}
             onChoose={choose}
             choices={quickChoices.map((count) => ({
               value: addDays(today, count - 1),
-              name: t(($) => $.progress.pause.days, { count }),
+              name: m(($) => $.progress.pause.days, { count }),
             }))}
           />
         </div>
@@ -78,7 +79,7 @@ function PauseForm({ childId, onClose }: { childId: string; onClose: () => void 
             {t(($) => $.common.cancel)}
           </Button>
           <Button type="submit" loading={submitting}>
-            {t(($) => $.progress.pause.submit)}
+            {m(($) => $.progress.pause.submit)}
           </Button>
         </Group>
       </Stack>

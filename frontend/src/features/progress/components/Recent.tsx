@@ -6,8 +6,7 @@ import { CategoryIcon } from '../../../ui/CategoryIcon.tsx'
 import { categoryClass } from '../../../ui/category-style.ts'
 import separated from '../../../ui/separated.module.css'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { useCurrentUser } from '../../auth/api/current-user.ts'
-import { useToday } from '../../auth/use-today.ts'
+import { useChildsDays } from '../../children/use-childs-days.ts'
 import styles from './Recent.module.css'
 import { activityPath } from '../../../lib/paths.ts'
 
@@ -15,9 +14,8 @@ import { activityPath } from '../../../lib/paths.ts'
 export function Recent({ recent, childId }: { recent: Progress['recent']; childId: string }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { data: user } = useCurrentUser()
-  const today = useToday()
-  const when = (instant: string) => format.relativeDay(localDay(instant, user?.timeZone ?? 'UTC'), today)
+  const { timeZone, today } = useChildsDays(childId)
+  const when = (instant: string) => format.relativeDay(localDay(instant, timeZone), today)
   return (
     <ul className={styles.list}>
       {recent.map(({ planId, activityId, title, language, category, completedAt }) => (
@@ -30,7 +28,7 @@ export function Recent({ recent, childId }: { recent: Progress['recent']; childI
           </Link>
           <span className={`${separated.row} ${styles.when}`}>
             <span>{t(($) => $.categories[category])}</span>
-            <time dateTime={completedAt} title={format.instantDay(completedAt, user?.timeZone)}>
+            <time dateTime={completedAt} title={format.instantDay(completedAt, timeZone)}>
               {when(completedAt)}
             </time>
           </span>

@@ -7,6 +7,8 @@ import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { TimeZoneNote } from '../../children/components/TimeZoneNote.tsx'
+import { useMay } from '../../children/rights.ts'
 import { useResumeStreak } from '../api/pause.ts'
 import { useStreakText } from '../streak-text.ts'
 import styles from './StreakCard.module.css'
@@ -14,13 +16,15 @@ import styles from './StreakCard.module.css'
 const PauseDialog = lazyDialog(() => import('./PauseDialog.tsx'))
 
 /** The streak in days, with the option to pause it. */
-export function StreakCard({ childId, streak }: { childId: string; streak: Progress['streak'] }) {
+export function StreakCard({ progress }: { progress: Pick<Progress, 'childId' | 'streak'> }) {
   const { t } = useTranslation()
   const format = useFormat()
   const heading = useId()
   const [pausing, setPausing] = useState(false)
   const { mutate: resume, isPending, error } = useResumeStreak()
-  const { main, beside } = useStreakText(streak)
+  const { childId, streak } = progress
+  const may = useMay(childId)
+  const { main, beside } = useStreakText(progress)
   const { pausedUntil, longest } = streak
   const end = () => resume(childId, { onSuccess: () => announce(t(($) => $.progress.streak.resumed)) })
 
@@ -42,6 +46,7 @@ export function StreakCard({ childId, streak }: { childId: string; streak: Progr
           {beside}
           {longest > 0 && <> {t(($) => $.progress.streak.longest, { count: longest })}.</>}
         </p>
+        <TimeZoneNote childId={childId} />
         {pausedUntil !== null && (
           <p className={styles.paused}>
             <strong>{t(($) => $.progress.streak.paused, { date: format.day(pausedUntil) })}</strong>{' '}
@@ -49,7 +54,7 @@ export function StreakCard({ childId, streak }: { childId: string; streak: Progr
           </p>
         )}
         {error && <ActionFailure error={error} otherwise={t(($) => $.progress.streak.resumeFailed)} onRetry={end} />}
-        {pausedUntil === null ? (
+        {!may('pause') ? null : pausedUntil === null ? (
           <Button
             variant="default"
             leftSection={<IconPlayerPause size={18} aria-hidden />}

@@ -26,6 +26,7 @@ const CategoriesPanel = lazyPart(() => import('../components/CategoriesPanel.tsx
 /** Progress of one child, or of all children side by side. The child and the tab are in the address. */
 export default function ProgressPage() {
   const { t } = useTranslation()
+  const { t: m } = useTranslation('months')
   const [params, change] = useQueryState()
   const { children, child, choose, error, refetch } = useSelectedChild()
   const all = params.get('childId') === allChildren && (children?.length ?? 0) > 1
@@ -45,8 +46,8 @@ export default function ProgressPage() {
       {children && !child && (
         <EmptyState
           art={<EmptySwing />}
-          title={t(($) => $.progress.noChildren.title)}
-          text={t(($) => $.progress.noChildren.text)}
+          title={m(($) => $.progress.noChildren.title)}
+          text={m(($) => $.progress.noChildren.text)}
           action={
             <Button component={Link} to="/app/children/new">
               {t(($) => $.children.add)}

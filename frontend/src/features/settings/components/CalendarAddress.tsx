@@ -2,21 +2,15 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconCalendarPlus, IconCopy } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../../../lib/copy-text.ts'
 import { notifyDone } from '../../../ui/notify.ts'
-import { withLimit } from '../../../lib/with-limit.ts'
-
-const answerMs = 3_000
 
 /** The address of the feed. It is shown only while this page is open, because it cannot be retrieved again. */
 export function CalendarAddress({ address }: { address: string }) {
   const { t: s } = useTranslation('settings')
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
-    field.current?.select()
-    // Without https there is no clipboard, but the selected text can be copied. If both fail, it stays selected.
-    await withLimit(() => navigator.clipboard.writeText(address), answerMs).catch((error: unknown) => {
-      if (!document.execCommand('copy')) throw error
-    })
+    await copyText(field.current!)
     notifyDone(s(($) => $.calendar.copied))
   }
   return (

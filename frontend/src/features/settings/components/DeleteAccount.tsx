@@ -2,16 +2,23 @@ import type { User } from '@filiz/http/contract/shapes.ts'
 import { Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../../i18n/index.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { passwordToggle } from '../../../ui/password-toggle.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { clearLocalAccountData } from '../../auth/api/sign-out.ts'
 import { useDeleteAccount } from '../api/delete-account.ts'
+
+const SharedChildren = lazyPart(
+  async () => (await Promise.all([import('../../caregivers/components/SharedChildren.tsx'), loadTexts('family')]))[0],
+  null,
+)
 
 /** Deletes the account after two confirmations; the second one asks for the password. */
 export function DeleteAccount({ user }: { user: User }) {
@@ -34,6 +41,7 @@ export function DeleteAccount({ user }: { user: User }) {
         onClose={close}
       >
         {s(($) => $.deletion.confirmText)}
+        <SharedChildren />
       </ConfirmDialog>
       <Dialog opened={step === 'final'} onClose={close} title={s(($) => $.deletion.finalTitle)}>
         <FinalWarning onClose={close} />

@@ -9,7 +9,7 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { useAddPushDevice, usePushDevices, useRemovePushDevice, useTryPushDevice } from '../api/push-devices.ts'
 import { NoWorker, PushDenied, pushHindrance } from '../push.ts'
-import styles from './Sessions.module.css'
+import styles from '../../../ui/rows.module.css'
 
 /** Lists the devices that also show the notifications chosen above. */
 export function PushDevices({ timeZone }: { timeZone: string }) {
@@ -56,11 +56,11 @@ export function PushDevices({ timeZone }: { timeZone: string }) {
           {devices.map((device) => (
             <li key={device.id} className={styles.row}>
               <div>
-                <div className={styles.device}>
+                <div className={styles.name}>
                   {nameOf(device)}
                   {device.current && <Badge variant="light">{s(($) => $.sessions.here)}</Badge>}
                 </div>
-                <div className={styles.when}>
+                <div className={styles.facts}>
                   {s(($) => $.push.since, { since: format.instantDay(device.since, timeZone) })}
                 </div>
               </div>

@@ -10,7 +10,7 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from '../api/sessions.ts'
-import styles from './Sessions.module.css'
+import styles from '../../../ui/rows.module.css'
 
 /** Lists the account's sessions. The user menu ends the current one. */
 export function Sessions({ timeZone }: { timeZone: string }) {
@@ -42,11 +42,11 @@ export function Sessions({ timeZone }: { timeZone: string }) {
         {sessions.map((session) => (
           <li key={session.id} className={styles.row}>
             <div>
-              <div className={styles.device}>
+              <div className={styles.name}>
                 {deviceOf(session)}
                 {session.current && <Badge variant="light">{s(($) => $.sessions.here)}</Badge>}
               </div>
-              <div className={styles.when}>
+              <div className={styles.facts}>
                 {s(($) => $.sessions.when, {
                   since: format.instantDay(session.createdAt, timeZone),
                   last: format.instant(session.lastUsedAt, timeZone),

@@ -5,9 +5,12 @@ import {
   IconLifebuoy,
   IconLock,
   IconUserCircle,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, useParams } from 'react-router-dom'
+import { loadTexts } from '../../../i18n/index.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { AccountTab } from '../components/AccountTab.tsx'
 import { DataTab } from '../components/DataTab.tsx'
@@ -17,9 +20,14 @@ import { SecurityTab } from '../components/SecurityTab.tsx'
 import { SupportTab } from '../components/SupportTab.tsx'
 import styles from './SettingsPage.module.css'
 
+const FamilyTab = lazyPart(
+  async () => (await Promise.all([import('../../caregivers/components/FamilyTab.tsx'), loadTexts('family')]))[0],
+)
+
 const tabs = [
   { name: 'account', to: '/app/settings', icon: IconUserCircle, Tab: AccountTab },
   { name: 'preferences', to: '/app/settings/preferences', icon: IconAdjustmentsHorizontal, Tab: PreferencesTab },
+  { name: 'family', to: '/app/settings/family', icon: IconUsersGroup, Tab: FamilyTab },
   { name: 'notifications', to: '/app/settings/notifications', icon: IconBell, Tab: NotificationsTab },
   { name: 'data', to: '/app/settings/data', icon: IconDatabase, Tab: DataTab },
   { name: 'support', to: '/app/settings/support', icon: IconLifebuoy, Tab: SupportTab },

@@ -2,11 +2,36 @@ import type { Texts } from '../../texts.ts'
 import type original from '../tr/index.ts'
 
 const settings: Texts<typeof original> = {
+  verify: {
+    title: 'Email verification',
+    done: 'Your email address is verified',
+    failed: 'Verification failed',
+    unusable: 'This link can no longer be used: it was used before, has expired, or is incomplete.',
+    signIn: 'If you have verified your address, just sign in. If not, ask for a new link.',
+    already:
+      'The address of the account you are signed in to ({{email}}) is verified. For this account there is nothing left to do.',
+    otherAddress: 'Was the link for another address? Then sign out first, and ask for a new one.',
+    waits: 'Your address {{email}} is not verified yet.',
+    sendNew: 'Send a new link',
+    noToken: 'There is no verification link in this address. Please open the link from your email in full.',
+    requestNew: 'Ask for a new link',
+    login: 'Sign in',
+    isThisYou: 'Is this you? You signed up on {{when}} with {{email}}. Tap to confirm.',
+    registeredAt: 'This address ({{email}}) was signed up on {{when}}. Is this you?',
+    itWasMe: 'Yes, that is me',
+    ownPassword:
+      'If it was not you, or you are not sure of the password, set a new one of your own. The one before will no longer work.',
+    passwordNeeded: 'Set a password of your own to open your account.',
+    verifyWithPassword: 'Verify with the new password',
+    begin: 'Let’s begin: add your child',
+    continue: 'Back to the app',
+  },
   title: 'Settings',
   sections: 'Settings sections',
   tabs: {
     account: 'Account',
     preferences: 'Preferences',
+    family: 'Family',
     notifications: 'Notifications',
     data: 'My data',
     support: 'Support',
@@ -144,7 +169,7 @@ const settings: Texts<typeof original> = {
     person: {
       question: 'Can my partner use it too?',
       answer:
-        'Yes, sign in to the same account on as many devices as you like. Under Security and privacy you can see which ones are signed in.',
+        'Yes, with an account of their own. Under Family, invite your partner as a parent, a grandparent or a nanny as a helper: you follow the same plan and see who did what. There is no need to share your password.',
     },
     password: {
       question: 'I forgot my password.',

@@ -1,10 +1,34 @@
-/** Texts of the settings. */
+/** Texts of the settings, and of pages that mailed links open. */
 const settings = {
+  verify: {
+    title: 'E-posta doğrulama',
+    done: 'E-posta adresiniz doğrulandı',
+    failed: 'Doğrulama yapılamadı',
+    unusable: 'Bu bağlantı artık kullanılamıyor: daha önce kullanılmış, süresi dolmuş ya da eksik.',
+    signIn: 'Adresinizi doğruladıysanız giriş yapmanız yeter. Doğrulamadıysanız yeni bir bağlantı isteyin.',
+    already: 'Giriş yaptığınız hesabın adresi ({{email}}) doğrulanmış; bu hesap için yapmanız gereken bir şey yok.',
+    otherAddress: 'Bağlantı başka bir adres için miydi? Öyleyse önce çıkış yapın, sonra yeni bir bağlantı isteyin.',
+    waits: '{{email}} adresiniz henüz doğrulanmadı.',
+    sendNew: 'Yeni bağlantı gönder',
+    noToken: 'Bu adreste bir doğrulama bağlantısı yok. Lütfen e-posta ile gelen bağlantıyı eksiksiz açın.',
+    requestNew: 'Yeni bağlantı iste',
+    login: 'Giriş Yap',
+    isThisYou: 'Bu siz misiniz? {{when}} tarihinde {{email}} adresiyle kaydoldunuz. Onaylamak için dokunun.',
+    registeredAt: 'Bu adresle ({{email}}) {{when}} tarihinde bir kayıt yapıldı. Bu siz misiniz?',
+    itWasMe: 'Evet, benim',
+    ownPassword:
+      'Kaydı siz yapmadıysanız ya da şifrenizden emin değilseniz kendinize yeni bir şifre belirleyin. Önceki şifre geçersiz olur.',
+    passwordNeeded: 'Hesabınızı açmak için kendinize bir şifre belirleyin.',
+    verifyWithPassword: 'Yeni şifreyle doğrula',
+    begin: 'Başlayalım: çocuğunuzu ekleyin',
+    continue: 'Uygulamaya dön',
+  },
   title: 'Ayarlar',
   sections: 'Ayar bölümleri',
   tabs: {
     account: 'Hesap',
     preferences: 'Tercihler',
+    family: 'Aile',
     notifications: 'Bildirimler',
     data: 'Verilerim',
     support: 'Destek',
@@ -139,9 +163,9 @@ const settings = {
       answer: 'Şimdiden ekleyebilirsiniz. İlk planı ikinci yaş gününde hazır olur.',
     },
     person: {
-      question: 'Eşim de kullanabilir mi?',
+      question: 'Eşim ya da bakıcımız da kullanabilir mi?',
       answer:
-        'Evet, aynı hesapla birkaç cihazdan giriş yapabilirsiniz. Hangi cihazların açık olduğunu Güvenlik ve gizlilik bölümünde görürsünüz.',
+        'Evet, kendi hesabıyla. Aile bölümünden eşinizi ebeveyn, büyükanneyi ya da bakıcıyı yardımcı olarak davet edin: aynı planı izlersiniz, kimin ne yaptığı görünür. Şifrenizi kimseyle paylaşmanız gerekmez.',
     },
     password: {
       question: 'Şifremi unuttum.',

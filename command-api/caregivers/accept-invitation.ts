@@ -1,0 +1,103 @@
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import type { AccountState } from '@filiz/domain/account/evolve.ts'
+import { childDecider } from '@filiz/domain/child/decider.ts'
+import { invitationRefused } from '@filiz/domain/child/decide-caregivers.ts'
+import type { Child, ChildState, Invitation } from '@filiz/domain/child/evolve.ts'
+import { roleOf } from '@filiz/domain/child/rights.ts'
+import { accountStream, childStream } from '@filiz/domain/shared/streams.ts'
+import { successMessage } from '@filiz/domain/texts/messages.ts'
+import { ApiError } from '@filiz/http/api-error.ts'
+import { acceptInvitation, getInvitation } from '@filiz/http/contract/caregivers.ts'
+import { route, type Call } from '@filiz/http/route.ts'
+import type { InvitationLink } from '@filiz/application/invitation-links.ts'
+import { consequenceOf } from '../command-context.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
+import { nameOf } from '../names.ts'
+import { executeCommand } from '../with-idempotency.ts'
+
+type Reading = Pick<CommandApiDependencies, 'commands' | 'clock' | 'limits' | 'invitationLinks'>
+
+/** Shows who invites, and as what. The command side serves it, because the log decides whether it was used. */
+export const getInvitationRoute = (dependencies: Reading) =>
+  route(getInvitation, async (call) => {
+    const { child, invitation, inviter } = await invitationOf(await linkOf(call, dependencies), dependencies)
+    const refusal = invitationRefused(invitation, child, dependencies.clock.now())
+    if (refusal) throw ApiError.fromRefusal(refusal)
+    const { role, childIds, expiresAt } = invitation
+    return { data: { role, invitedBy: nameOf(inviter), children: childIds.length, expiresAt } }
+  })
+
+/**
+ * Lets the caller follow the children of an invitation, the first one first: its stream admits one account. Another
+ * child is left out when its invitation is void. The same account may repeat it, which adds what a crash left out.
+ */
+export const acceptInvitationRoute = (dependencies: Reading & Pick<CommandApiDependencies, 'idempotencyRecords'>) =>
+  route(acceptInvitation, async (call) => {
+    const { commands, clock } = dependencies
+    const { accountId } = call.caller
+    const { childId, invitationId } = await linkOf(call, dependencies)
+    const { invitation } = await invitationOf({ childId, invitationId }, dependencies)
+    const others = invitation.childIds.filter((one) => one !== childId)
+    const isMember = (state: ChildState) => membershipIn(state, accountId) === invitationId
+    for (const other of others) {
+      const { state } = await commands.load(childDecider, childStream(other), { sealed: true })
+      if (state.status === 'present' && roleOf(state, accountId) && !isMember(state))
+        throw new ApiError('CONFLICT', { reason: 'ALREADY_CAREGIVER' })
+    }
+    const join = { type: 'Join' as const, data: { at: clock.now(), accountId, invitationId } }
+    const { state, position } = await executeCommand(
+      { ...call, ifMatch: undefined },
+      'path',
+      childDecider,
+      childStream(childId),
+      join,
+      dependencies,
+    )
+    // The answer to a repeated request does not admit anybody who has left meanwhile.
+    if (!isMember(state)) throw new ApiError('CONFLICT', { reason: 'INVITATION_USED' })
+    const joined = [childId]
+    let last = position
+    for (const other of others) {
+      const result = await commands.handle(childDecider, childStream(other), join, consequenceOf(call))
+      if (!('state' in result) || !isMember(result.state)) continue
+      joined.push(other)
+      if ('events' in result && result.events.length > 0) last = result.position
+    }
+    return {
+      data: { role: invitation.role, childIds: joined },
+      message: successMessage('invitationAccepted', call.language),
+      position: last,
+    }
+  })
+
+const membershipIn = (state: ChildState, accountId: string): string | undefined =>
+  state.status === 'present'
+    ? state.caregivers.find((caregiver) => caregiver.accountId === accountId)?.invitationId
+    : undefined
+
+/** Reads the token; a wrong one counts against the client. */
+async function linkOf(
+  { params: { token }, ip }: Pick<Call<'public' | 'parent', { token: string }>, 'params' | 'ip'>,
+  { invitationLinks, limits }: Pick<Reading, 'invitationLinks' | 'limits'>,
+): Promise<InvitationLink> {
+  const link = invitationLinks.verify(token)
+  if (link) return link
+  await limits.take('unknownInvitationsForClient', ip)
+  throw new ApiError('NOT_FOUND')
+}
+
+/** Throws 409 for an invitation of a removed child or a deleted account, and for one that is no longer remembered. */
+async function invitationOf(
+  { childId, invitationId }: InvitationLink,
+  { commands }: Pick<Reading, 'commands'>,
+): Promise<{ readonly child: Child; readonly invitation: Invitation; readonly inviter: AccountState }> {
+  const { state: child } = await commands.load(childDecider, childStream(childId), { sealed: true })
+  if (child.status !== 'present') throw new ApiError('CONFLICT', { reason: 'INVITATION_WITHDRAWN' })
+  const invitation = child.invitations.find((one) => one.invitationId === invitationId)
+  if (!invitation) throw new ApiError('CONFLICT', { reason: 'INVITATION_EXPIRED' })
+  const { state: inviter } = await commands.load(accountDecider, accountStream(invitation.by))
+  // The membership of a deleted account ends a little later than the account.
+  if (inviter.status !== 'active' && invitation.status === 'open')
+    throw new ApiError('CONFLICT', { reason: 'INVITATION_WITHDRAWN' })
+  return { child, invitation, inviter }
+}

@@ -1,0 +1,77 @@
+/** Roles of the grown-ups who follow a child. Each child has one owner: who added it, or who took it over. */
+export const caregiverRoles = ['owner', 'parent', 'helper'] as const
+export type CaregiverRole = (typeof caregiverRoles)[number]
+
+/** Roles that an invitation can give. */
+export const invitedRoles = ['parent', 'helper'] as const
+export type InvitedRole = (typeof invitedRoles)[number]
+
+const everybody = caregiverRoles
+const parents = ['owner', 'parent'] as const
+const owner = ['owner'] as const
+
+/** What each role may do with a child: the only table of rights, which every command and query uses. */
+export const rights = {
+  /** See the child with its age and allergies, its plans, progress and letters, and who the others are. */
+  see: everybody,
+  /** Complete activities, say how they went, and take back one's own completions. */
+  complete: everybody,
+  /** Take back a completion of somebody else. */
+  'reopen-others': parents,
+  /** See interests and developmental insights. */
+  'see-development': parents,
+  /** Change the child's name, birth date, interests, allergies and look. */
+  edit: parents,
+  /** Make plans, swap activities and choose them. */
+  plan: parents,
+  favourite: parents,
+  pause: parents,
+  /** Receive the child's history in the account's export. */
+  export: parents,
+  'invite-helper': parents,
+  /** See open invitations with the addresses they went to. */
+  'see-invitations': parents,
+  'invite-parent': owner,
+  /** Change roles, and remove others. */
+  'manage-caregivers': owner,
+  'hand-over': owner,
+  remove: owner,
+} as const satisfies Readonly<Record<string, readonly CaregiverRole[]>>
+export type Right = keyof typeof rights
+
+export const may = (role: CaregiverRole, right: Right): boolean =>
+  (rights[right] as readonly CaregiverRole[]).includes(role)
+
+/** Who acts on a child, with the role at that time. */
+export interface Actor {
+  readonly accountId: string
+  readonly role: CaregiverRole
+}
+
+/** Maximum number of grown-ups of a child, the owner included. */
+export const maxGrownUps = 12
+
+/** Days for which an invitation is valid. */
+export const invitationDays = 7
+
+/** Number of a child's newest invitations that are remembered, so that an old link can be told why it fails. */
+export const rememberedInvitations = 100
+
+/** A grown-up who follows the child of another owner. */
+export interface Caregiver {
+  readonly accountId: string
+  readonly role: InvitedRole
+  /** Identifies this membership: of the invitation, or of the hand-over after which a former owner stayed. */
+  readonly invitationId: string
+}
+
+interface Shared {
+  readonly accountId: string
+  readonly caregivers: readonly Caregiver[]
+}
+
+/** Returns the account's role with the child, or undefined for a stranger. */
+export function roleOf({ accountId: ownerId, caregivers }: Shared, accountId: string): CaregiverRole | undefined {
+  if (accountId === ownerId) return 'owner'
+  return caregivers.find((one) => one.accountId === accountId)?.role
+}

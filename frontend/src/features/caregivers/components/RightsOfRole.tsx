@@ -1,0 +1,36 @@
+import { may, rights, type InvitedRole, type Right } from '@filiz/domain/child/rights.ts'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import styles from './Rights.module.css'
+
+const all = Object.keys(rights) as readonly Right[]
+
+/** What somebody with a role may do with a child, and what not. `only`: without what they may not. */
+export function RightsOfRole({ role, only = false }: { role: InvitedRole; only?: boolean }) {
+  const { t: f } = useTranslation('family')
+  const list = (label: string, which: readonly Right[], Icon: typeof IconCheck) => (
+    <ul aria-label={label} className={styles.list}>
+      {which.map((right) => (
+        <li key={right} data-not={Icon === IconX || undefined}>
+          <Icon size={18} aria-hidden />
+          <span>{f(($) => $.rights.of[right])}</span>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      {list(
+        f(($) => $.rights.may),
+        all.filter((right) => may(role, right)),
+        IconCheck,
+      )}
+      {!only &&
+        list(
+          f(($) => $.rights.mayNot),
+          all.filter((right) => !may(role, right)),
+          IconX,
+        )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { caregiverRoles, may, rights, type Right } from '@filiz/domain/child/rights.ts'
+import { IconCheck, IconMinus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Panel } from '../../../ui/Panel.tsx'
+import { WideTable } from '../../../ui/WideTable.tsx'
+import styles from './Rights.module.css'
+
+/** Who may do what with a child: the table that the server uses, in plain words. */
+export function RightsTable() {
+  const { t: f } = useTranslation('family')
+  return (
+    <Panel title={f(($) => $.rights.heading)} text={f(($) => $.rights.text)}>
+      <WideTable label={f(($) => $.rights.what)}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{f(($) => $.rights.what)}</th>
+              {caregiverRoles.map((role) => (
+                <th key={role} scope="col">
+                  {f(($) => $.roles[role])}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {(Object.keys(rights) as readonly Right[]).map((right) => (
+              <tr key={right}>
+                <th scope="row">{f(($) => $.rights.of[right])}</th>
+                {caregiverRoles.map((role) => (
+                  <td key={role}>
+                    {may(role, right) ? (
+                      <IconCheck className={styles.yes} role="img" aria-label={f(($) => $.rights.yes)} size={20} />
+                    ) : (
+                      <IconMinus className={styles.no} role="img" aria-label={f(($) => $.rights.no)} size={20} />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </WideTable>
+    </Panel>
+  )
+}

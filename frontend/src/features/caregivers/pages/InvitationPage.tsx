@@ -1,0 +1,223 @@
+import type { User } from '@filiz/http/contract/shapes.ts'
+import { Button as LinkButton, Stack, Text } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { isApiError } from '../../../lib/api-error.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { errorText } from '../../../ui/error-text.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { useCurrentUser } from '../../auth/api/current-user.ts'
+import { signOut } from '../../auth/api/sign-out.ts'
+import { TextLink } from '../../auth/components/TextLink.tsx'
+import { useSignedIn } from '../../auth/use-signed-in.ts'
+import { useChildren } from '../../children/api/children.ts'
+import { remember } from '../../children/selected-child.ts'
+import { useAcceptInvitation, useInvitation } from '../api/invitation.ts'
+import { RightsOfRole } from '../components/RightsOfRole.tsx'
+import { forgetInvitation, hasChosen, invitationPath, rememberInvitation } from '../remembered-invitation.ts'
+
+type Invitation = NonNullable<ReturnType<typeof useInvitation>['data']>
+type Accepted = NonNullable<ReturnType<typeof useAcceptInvitation>['data']>
+
+/** `/invitations/{token}`: who invites, and as what. Signed-in people join with one press. */
+export default function InvitationPage() {
+  const { token = '' } = useParams()
+  return <Opened key={token} token={token} />
+}
+
+function Opened({ token }: { token: string }) {
+  const { t: f } = useTranslation('family')
+  const [accepted, setAccepted] = useState<Accepted>()
+  const signedIn = useSignedIn()
+  const { data: invitation, error, refetch } = useInvitation(token, accepted === undefined)
+  const isFinal = isApiError(error) && error.final
+
+  useEffect(() => {
+    if (isFinal) forgetInvitation()
+  }, [isFinal])
+
+  if (accepted) return <Welcome accepted={accepted} />
+  if (invitation) return <Open token={token} invitation={invitation} onAccepted={setAccepted} />
+  if (signedIn && isFinal && error.reason === 'INVITATION_USED') return <Used token={token} onAccepted={setAccepted} />
+  return (
+    <>
+      <PageTitle>{isFinal ? f(($) => $.page.unusable) : f(($) => $.page.title)}</PageTitle>
+      {!error && <Loading />}
+      {isFinal && <Unusable why={error.status === 404 ? f(($) => $.page.notFound) : errorText(error)} />}
+      {error && !isFinal && (
+        <ErrorState error={error} title={f(($) => $.page.loadError)} onRetry={() => void refetch()} />
+      )}
+    </>
+  )
+}
+
+/** Accepting may be repeated: whoever used the invitation, perhaps in another tab, is welcomed again. */
+function Used({ token, onAccepted }: Omit<OpenProps, 'invitation'>) {
+  const { t: f } = useTranslation('family')
+  const { accept, error } = useAccept(token, onAccepted)
+  const began = useRef(false)
+  useEffect(() => {
+    if (began.current) return
+    began.current = true
+    accept()
+  })
+  const isFinal = isApiError(error) && error.final
+  return (
+    <>
+      <PageTitle>{f(($) => $.page.unusable)}</PageTitle>
+      {!error && <Loading />}
+      {isFinal && <Unusable why={errorText(error)} />}
+      {error && !isFinal && <ErrorState error={error} title={f(($) => $.page.loadError)} onRetry={accept} />}
+    </>
+  )
+}
+
+/** Accepts the invitation and selects its child. */
+function useAccept(token: string, onAccepted: (accepted: Accepted) => void) {
+  const { mutate, isPending, error } = useAcceptInvitation(token)
+  const accept = () =>
+    mutate(undefined, {
+      onSuccess(accepted) {
+        const [first] = accepted.childIds
+        if (first !== undefined) remember(first)
+        onAccepted(accepted)
+      },
+    })
+  return { accept, isPending, error }
+}
+
+function Unusable({ why }: { why: string }) {
+  const { t: f } = useTranslation('family')
+  return (
+    <Stack>
+      <Notice about="info">{why}</Notice>
+      <TextLink to="/app/dashboard">{f(($) => $.page.goOn)}</TextLink>
+    </Stack>
+  )
+}
+
+interface OpenProps {
+  readonly token: string
+  readonly invitation: Invitation
+  readonly onAccepted: (accepted: Accepted) => void
+}
+
+function Open({ token, invitation, onAccepted }: OpenProps) {
+  const { t: f } = useTranslation('family')
+  const format = useFormat()
+  const signedIn = useSignedIn()
+  const { role, invitedBy, children, expiresAt } = invitation
+  const name = invitedBy ?? f(($) => $.grownUps.somebody)
+  return (
+    <>
+      <PageTitle text={f(($) => $.page.text, { name, count: children })}>{f(($) => $.page.title)}</PageTitle>
+      <Stack>
+        <div>
+          <Text mb="xs">{f(($) => $.page.as[role])}</Text>
+          <RightsOfRole role={role} only />
+        </div>
+        {signedIn ? (
+          <Joining token={token} onAccepted={onAccepted} />
+        ) : (
+          <SignedOut token={token} expiresAt={expiresAt} />
+        )}
+        <Text size="sm" c="var(--ink-soft)">
+          {f(($) => $.page.until, { date: format.instantDay(expiresAt) })}
+        </Text>
+      </Stack>
+    </>
+  )
+}
+
+function SignedOut({ token, expiresAt }: { token: string; expiresAt: string }) {
+  const { t: f } = useTranslation('family')
+  const next = `?next=${encodeURIComponent(invitationPath(token))}`
+  const choose = () => rememberInvitation({ token, expiresAt })
+  return (
+    <>
+      <Text>{f(($) => $.page.choose)}</Text>
+      <LinkButton component={Link} to={`/auth/register${next}`} size="lg" onClick={choose}>
+        {f(($) => $.page.register)}
+      </LinkButton>
+      <LinkButton component={Link} to={`/auth/login${next}`} size="lg" variant="light" onClick={choose}>
+        {f(($) => $.page.login)}
+      </LinkButton>
+    </>
+  )
+}
+
+function Joining({ token, onAccepted }: Omit<OpenProps, 'invitation'>) {
+  const { data: user, error, refetch } = useCurrentUser()
+  if (user) return <Join token={token} user={user} onAccepted={onAccepted} />
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />
+}
+
+function Join({ token, user, onAccepted }: Omit<OpenProps, 'invitation'> & { readonly user: User }) {
+  const { t: f } = useTranslation('family')
+  const navigate = useNavigate()
+  const { accept, isPending, error } = useAccept(token, onAccepted)
+  const [chosen] = useState(() => hasChosen(token, user))
+  const began = useRef(false)
+
+  // What was chosen before the sign-in is done now. It is not remembered for whoever signs in here next.
+  useEffect(() => {
+    forgetInvitation()
+    if (!chosen || began.current) return
+    began.current = true
+    accept()
+  })
+
+  async function changeAccount() {
+    signOut()
+    await navigate(`/auth/login?next=${encodeURIComponent(invitationPath(token))}`)
+  }
+  return (
+    <>
+      <FormFailure>
+        {error
+          ? errorText(
+              error,
+              f(($) => $.page.failed),
+            )
+          : undefined}
+      </FormFailure>
+      <Button size="lg" loading={isPending} onClick={accept}>
+        {f(($) => $.page.accept)}
+      </Button>
+      <Text>
+        {f(($) => $.page.signedInAs, { name: user.name, email: user.email })}{' '}
+        <Button variant="subtle" size="compact-md" onClick={() => void changeAccount()}>
+          {f(($) => $.page.other)}
+        </Button>
+      </Text>
+      {isApiError(error) && error.final && <TextLink to="/app/dashboard">{f(($) => $.page.goOn)}</TextLink>}
+    </>
+  )
+}
+
+function Welcome({ accepted: { role, childIds } }: { accepted: Accepted }) {
+  const { t: f } = useTranslation('family')
+  const format = useFormat()
+  const { data: children } = useChildren()
+  const names = children?.filter(({ id }) => childIds.includes(id)).map(({ name }) => name)
+  return (
+    <>
+      <PageTitle
+        {...(names && {
+          text: f(($) => $.page.welcomeText, { names: format.list(names), role: f(($) => $.roles[role]) }),
+        })}
+      >
+        {f(($) => $.page.welcome)}
+      </PageTitle>
+      <LinkButton component={Link} to="/app/dashboard" size="lg">
+        {f(($) => $.page.begin)}
+      </LinkButton>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { session } from '../../lib/api.ts'
+import { destination, destinationBeside } from '../auth/paths.ts'
+import { hasChosen, noteRegistration, rememberInvitation } from './remembered-invitation.ts'
+
+const invitation = { token: 'a.b', expiresAt: '2026-12-04T12:00:00.000Z' }
+const ada = { email: 'ada@example.org' }
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-27T12:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+it('leads to the invitation after a sign-in in this tab, unless another page was asked for', () => {
+  rememberInvitation(invitation)
+  expect([destination(''), destination('?next=/app/settings'), destinationBeside('')]).toEqual([
+    '/invitations/a.b',
+    '/app/settings',
+    '/app/dashboard',
+  ])
+})
+
+it('leads nowhere once the invitation has expired', () => {
+  rememberInvitation(invitation)
+  vi.setSystemTime('2026-12-04T12:00:01Z')
+  expect([destination(''), hasChosen('a.b', ada)]).toEqual(['/app/dashboard', false])
+})
+
+it('takes a sign-in within a quarter of an hour for that of the person who chose to join', () => {
+  rememberInvitation(invitation)
+  expect([hasChosen('a.b', ada), hasChosen('another', ada)]).toEqual([true, false])
+  vi.advanceTimersByTime(15 * 60_000)
+  expect(hasChosen('a.b', ada)).toBe(false)
+})
+
+it('takes a later sign-in only with the registered address for that of the person who chose to join', () => {
+  rememberInvitation(invitation)
+  noteRegistration('Ada@example.org')
+  vi.advanceTimersByTime(86_400_000)
+  expect([hasChosen('a.b', ada), hasChosen('a.b', { email: 'eve@example.org' })]).toEqual([true, false])
+})
+
+it('is forgotten at a sign-out', () => {
+  rememberInvitation(invitation)
+  session.clear()
+  expect(destination('')).toBe('/app/dashboard')
+})

@@ -1,0 +1,11 @@
+import type { PlanItem } from '@filiz/http/contract/shapes.ts'
+import { useCurrentUser } from '../auth/api/current-user.ts'
+
+/**
+ * Returns the function that says whether the signed-in person completed an activity. Completions that wait on this
+ * device, or were stored by an earlier version, name nobody.
+ */
+export function useIsOwn(): (item: Partial<Pick<PlanItem, 'completedBy'>>) => boolean {
+  const { data: user } = useCurrentUser()
+  return ({ completedBy }) => !completedBy || completedBy.accountId === user?.id
+}

@@ -1,0 +1,169 @@
+import { caregiverRoleBody, invitationBody, ownerBody } from '@filiz/domain/child/caregiver-schemas.ts'
+import { caregiverRoles, invitedRoles } from '@filiz/domain/child/rights.ts'
+import { emptyBody } from '@filiz/domain/plan/schemas.ts'
+import { id, opaque } from '@filiz/domain/shared/fields.ts'
+import { z } from 'zod'
+import { defineRoute } from '../route.ts'
+import { idParams } from './parameters.ts'
+import { child, instant, person } from './shapes.ts'
+
+const tag = 'caregivers'
+
+export const caregiver = z
+  .strictObject({
+    ...person.shape,
+    role: z.enum(caregiverRoles),
+    since: instant.meta({ description: 'When they joined; of the owner, when the child was added or taken over' }),
+    isOffered: z.boolean().meta({ description: 'The owner offers the child to this parent, who has not accepted yet' }),
+  })
+  .meta({ id: 'Caregiver' })
+export type Caregiver = z.infer<typeof caregiver>
+
+const role = z.enum(invitedRoles)
+
+export const invitation = z
+  .strictObject({
+    invitationId: z.guid(),
+    role,
+    email: z.string().nullable().meta({ description: 'The address that it was mailed to; null for a link' }),
+    invitedBy: person,
+    childIds: z.array(z.guid()).readonly(),
+    invitedAt: instant,
+    expiresAt: instant,
+  })
+  .meta({ id: 'Invitation' })
+export type Invitation = z.infer<typeof invitation>
+
+export const listCaregivers = defineRoute({
+  method: 'GET',
+  path: '/children/{id}/caregivers',
+  tag,
+  access: 'parent',
+  summary: 'The grown-ups who follow a child, its owner first',
+  params: idParams,
+  data: z.array(caregiver),
+  secret: true,
+  errors: ['NOT_FOUND'],
+})
+
+export const listInvitations = defineRoute({
+  method: 'GET',
+  path: '/children/{id}/invitations',
+  tag,
+  access: 'parent',
+  summary: 'The open invitations to follow a child, the newest first',
+  params: idParams,
+  data: z.array(invitation),
+  secret: true,
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+})
+
+export const invite = defineRoute({
+  method: 'POST',
+  path: '/children/{id}/invitations',
+  tag,
+  access: 'parent',
+  summary: 'Invite somebody to follow a child, and further ones of `childIds`: by mail, or by a link that is shown',
+  params: idParams,
+  body: invitationBody,
+  statuses: [201],
+  data: z.strictObject({ invitationId: z.guid(), token: z.string(), url: z.url(), expiresAt: instant }),
+  hasMessage: true,
+  secret: true,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_MISMATCH'],
+})
+
+const invitationParams = z.object({ id, invitationId: id })
+
+export const withdrawInvitation = defineRoute({
+  method: 'DELETE',
+  path: '/children/{id}/invitations/{invitationId}',
+  tag,
+  access: 'parent',
+  summary: 'Withdraw an invitation',
+  params: invitationParams,
+  hasMessage: true,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
+})
+
+const tokenParams = z.object({ token: opaque(300) })
+
+export const getInvitation = defineRoute({
+  method: 'GET',
+  path: '/invitations/{token}',
+  tag,
+  access: 'public',
+  summary: 'Who invites, and as what; no child is named. 409 with a reason for a used, expired or withdrawn invitation',
+  params: tokenParams,
+  data: z.strictObject({
+    role,
+    invitedBy: z.string().nullable().meta({ description: 'The name; null when it is not known any more' }),
+    children: z.int().min(1).meta({ description: 'How many children it is for' }),
+    expiresAt: instant,
+  }),
+  secret: true,
+  errors: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+})
+
+export const acceptInvitation = defineRoute({
+  method: 'POST',
+  path: '/invitations/{token}/accept',
+  tag,
+  access: 'parent',
+  summary: 'Follow the children of an invitation; may be repeated',
+  params: tokenParams,
+  body: emptyBody,
+  data: z.strictObject({ role, childIds: z.array(z.guid()).readonly() }),
+  hasMessage: true,
+  secret: true,
+  errors: ['NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_MISMATCH'],
+})
+
+const caregiverParams = z.object({ id, accountId: id })
+
+export const changeCaregiver = defineRoute({
+  method: 'PUT',
+  path: '/children/{id}/caregivers/{accountId}',
+  tag,
+  access: 'parent',
+  summary: 'Change the role of a caregiver',
+  params: caregiverParams,
+  body: caregiverRoleBody,
+  hasMessage: true,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
+})
+
+export const removeCaregiver = defineRoute({
+  method: 'DELETE',
+  path: '/children/{id}/caregivers/{accountId}',
+  tag,
+  access: 'parent',
+  summary: 'Stop following a child (one’s own account), or remove somebody else (only the owner)',
+  params: caregiverParams,
+  hasMessage: true,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
+})
+
+export const changeOwner = defineRoute({
+  method: 'POST',
+  path: '/children/{id}/owner',
+  tag,
+  access: 'parent',
+  summary: 'Offer a child to another of its parents; with the caller’s own id, accept such an offer',
+  params: idParams,
+  body: ownerBody,
+  data: child,
+  hasMessage: true,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
+})
+
+export const endOwnerOffer = defineRoute({
+  method: 'DELETE',
+  path: '/children/{id}/owner',
+  tag,
+  access: 'parent',
+  summary: 'Withdraw the offer of a child, or decline it',
+  params: idParams,
+  hasMessage: true,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
+})

@@ -1,0 +1,116 @@
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import type { AccountEvent } from '@filiz/domain/account/events.ts'
+import type { Account } from '@filiz/domain/account/evolve.ts'
+import { childDecider } from '@filiz/domain/child/decider.ts'
+import { invitationRefused } from '@filiz/domain/child/decide-caregivers.ts'
+import type { CaregiverInvited, ChildEvent, ChildRemoved } from '@filiz/domain/child/events.ts'
+import { initial, type ChildState } from '@filiz/domain/child/evolve.ts'
+import type { Decider } from '@filiz/domain/shared/decider.ts'
+import type { DomainEvent, Recorded } from '@filiz/domain/shared/event.ts'
+import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
+import { accountStream } from '@filiz/domain/shared/streams.ts'
+import { childRemovedMail, invitationMail, type MailContent } from '@filiz/domain/texts/mails.ts'
+import type { Language } from '@filiz/domain/shared/language.ts'
+import type { InvitationLinks } from '@filiz/application/invitation-links.ts'
+import type { Clock } from '@filiz/engines/clock/port.ts'
+import type { EventLog } from '@filiz/engines/event-log/port.ts'
+import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
+import { staleAfterMs } from './job.ts'
+
+/** A mail that an event of a child requested. `accountId`: whose deletion also removes the record of the mail. */
+export interface ChildMail {
+  readonly kind: 'invitation' | 'child-removed'
+  readonly accountId: string
+  readonly to: string
+  readonly language: Language
+  readonly content: MailContent
+}
+
+/** Id of the mail that tells a caregiver that a child was removed. */
+export const removalMailId = (eventId: string, accountId: string): string => `${eventId}_${accountId}`
+
+/**
+ * Writes the mails about a child: an invitation in the inviter's language, and the news of its removal to each former
+ * caregiver in theirs. Resolves to null when the mail is void.
+ */
+export function createChildMailWriter({
+  log,
+  sealer,
+  clock,
+  invitationLinks,
+}: {
+  readonly log: Pick<EventLog, 'readStream'>
+  readonly sealer: Sealer
+  readonly clock: Clock
+  readonly invitationLinks: InvitationLinks
+}) {
+  async function fold<State, Event extends DomainEvent>(
+    { initial: empty, evolve }: Pick<Decider<State, never, Event>, 'initial' | 'evolve'>,
+    stream: string,
+    seen: (event: Recorded & Event) => void = () => undefined,
+  ): Promise<State> {
+    let state = empty
+    for await (const sealed of log.readStream(stream)) {
+      const event = (await sealer.openEvent(sealed)) as unknown as Recorded & Event
+      seen(event)
+      state = evolve(state, event)
+    }
+    return state
+  }
+
+  async function accountOf(accountId: string): Promise<Account | null> {
+    const state = await fold<typeof accountDecider.initial, AccountEvent>(accountDecider, accountStream(accountId))
+    return state.status === 'active' ? state : null
+  }
+
+  async function invitation(
+    { invitationId, by, role, email, childIds, expiresAt }: CaregiverInvited['data'],
+    child: ChildState,
+  ): Promise<ChildMail | null> {
+    if (child.status !== 'present' || email === null || email === FORGOTTEN) return null
+    const now = child.invitations.find((one) => one.invitationId === invitationId)
+    const inviter = await accountOf(by)
+    if (!inviter || invitationRefused(now, child, clock.now())) return null
+    const { language } = inviter
+    const token = invitationLinks.token({ childId: childIds[0]!, invitationId, expiresAt })
+    const name = inviter.name === FORGOTTEN ? null : inviter.name
+    return {
+      kind: 'invitation',
+      accountId: by,
+      to: email,
+      language,
+      content: invitationMail({ inviter: name, role, token }, language),
+    }
+  }
+
+  async function removal({ at }: ChildRemoved['data'], accountId: string): Promise<ChildMail | null> {
+    const reader = await accountOf(accountId)
+    if (!reader || reader.email === FORGOTTEN || clock.millis() >= Date.parse(at) + staleAfterMs) return null
+    const { email, language, name } = reader
+    const content = childRemovedMail(name === FORGOTTEN ? null : name, language)
+    return { kind: 'child-removed', accountId, to: email, language, content }
+  }
+
+  return async (stream: string, mailId: string): Promise<ChildMail | null> => {
+    const [eventId, accountId] = mailId.split('_')
+    let asked: ChildEvent | undefined
+    const child = await fold<ChildState, ChildEvent>(childDecider, stream, (event) => {
+      if (event.id === eventId) asked = event
+    })
+    if (asked?.type === 'CaregiverInvited') return invitation(asked.data, child)
+    return asked?.type === 'ChildRemoved' && accountId !== undefined ? removal(asked.data, accountId) : null
+  }
+}
+
+/** Returns the accounts that followed the child besides its owner when it was removed. */
+export async function caregiversAtRemoval(
+  { id, stream }: Pick<Recorded, 'id' | 'stream'>,
+  log: Pick<EventLog, 'readStream'>,
+): Promise<readonly string[]> {
+  let state: ChildState = initial
+  for await (const event of log.readStream(stream)) {
+    if (event.id === id) break
+    state = childDecider.evolve(state, event as unknown as ChildEvent)
+  }
+  return state.status === 'present' ? state.caregivers.map(({ accountId }) => accountId) : []
+}
