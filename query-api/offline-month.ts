@@ -39,7 +39,7 @@ export const offlineMonthRoute = (
         readStore.get<PlanDocument>(collections.plans, currentPlanId(child._id, today)),
         historyOf(child._id, readStore),
       ])
-      const texts = plan && (await textsOf({ plan, today }, call, fresh, dependencies))
+      const texts = plan && (await textsOf({ plan, role, today }, call, fresh, dependencies))
       const context = { language, today, family, child: { favourites: child.favourites, history } }
       return {
         childId: child._id,

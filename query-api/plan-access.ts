@@ -1,5 +1,5 @@
 import { accountNames } from '@filiz/application/account-names.ts'
-import type { Right } from '@filiz/domain/child/rights.ts'
+import { may, type Right } from '@filiz/domain/child/rights.ts'
 import { eligibility } from '@filiz/domain/shared/age.ts'
 import { monthNamed, monthOf, yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
@@ -96,7 +96,7 @@ export async function openPlan(plan: PlanDocument, { sealer }: Pick<Dependencies
 
 /** Returns what the plan is presented with. */
 export async function textsOf(
-  { plan, today }: Pick<PlanAccess, 'plan' | 'today'>,
+  { plan, role, today }: Pick<PlanAccess, 'plan' | 'role' | 'today'>,
   { caller, language }: Pick<Call<'parent'>, 'caller' | 'language'>,
   fresh: boolean,
   dependencies: Dependencies,
@@ -105,7 +105,7 @@ export async function textsOf(
     activitiesOf(plan, fresh, dependencies),
     accountNames(plan.items.flatMap(peopleOf), dependencies),
   ])
-  return { activities, names, language, today, viewer: caller.accountId }
+  return { activities, names, language, today, viewer: caller.accountId, seesInterests: may(role, 'see-development') }
 }
 
 export const activitiesOf = (

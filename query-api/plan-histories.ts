@@ -91,7 +91,14 @@ export const planHistoryRoutes = ({ readStore, catalogue, clock, pseudonyms, log
       ageMonths,
       items: toPlanItems(
         { ...plan, items: plan.items.map(impersonalItem) },
-        { activities, language: call.language, today: event.data.at.slice(0, 10), viewer: nobody, names: new Map() },
+        {
+          activities,
+          language: call.language,
+          today: event.data.at.slice(0, 10),
+          viewer: nobody,
+          seesInterests: true,
+          names: new Map(),
+        },
       ),
     }))
     return { data: { planId: call.params.planId, month: known.period, moments } }

@@ -1,3 +1,4 @@
+import { may } from '@filiz/domain/child/rights.ts'
 import { openNames } from '@filiz/application/account-names.ts'
 import type { AccountDocument } from '@filiz/domain/read-models/accounts.ts'
 import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
@@ -107,6 +108,7 @@ export function createRenderedPlans(dependencies: Dependencies) {
           language,
           today,
           viewer: caller.accountId,
+          seesInterests: may(role, 'see-development'),
           names,
         }),
         revision: plan.revision,

@@ -1,3 +1,4 @@
+import { may } from '@filiz/domain/child/rights.ts'
 import { isFreeOf, isSafeAt } from '@filiz/domain/activity/hazards.ts'
 import { wholeYears } from '@filiz/domain/planning/eligible.ts'
 import { ageInMonths } from '@filiz/domain/shared/age.ts'
@@ -29,7 +30,7 @@ export const todayRoute = (dependencies: Pick<QueryApiDependencies, 'readStore' 
     ])
     const { childId, ...filters } = call.query
     const access = await currentPlanFor(call.caller, childId, 'see', dependencies)
-    const { plan, today } = access
+    const { plan, role, today } = access
     const [activities, history] = await Promise.all([
       activitiesOf(plan, fresh, dependencies),
       historyOf(childId, readStore),
@@ -61,7 +62,14 @@ export const todayRoute = (dependencies: Pick<QueryApiDependencies, 'readStore' 
       filters,
     })
     // Pending items show nobody.
-    const texts = { activities, language: call.language, today, viewer: call.caller.accountId, names: new Map() }
+    const texts = {
+      activities,
+      language: call.language,
+      today,
+      viewer: call.caller.accountId,
+      seesInterests: may(role, 'see-development'),
+      names: new Map(),
+    }
     return {
       data: {
         planId: plan._id,

@@ -1,3 +1,4 @@
+import { may } from '@filiz/domain/child/rights.ts'
 import type { CommandSuccess } from '@filiz/application/command-handler.ts'
 import { withReadModel } from '@filiz/application/with-read-model.ts'
 import { planDecider } from '@filiz/domain/plan/decider.ts'
@@ -89,5 +90,12 @@ async function textsOf(
     activitiesById(activityIds, false, dependencies),
     namesOf(items.flatMap(peopleOf), dependencies),
   ])
-  return { language, today: localDay(dependencies.clock.now(), timeZone), activities, viewer: by.accountId, names }
+  return {
+    language,
+    today: localDay(dependencies.clock.now(), timeZone),
+    activities,
+    viewer: by.accountId,
+    seesInterests: may(by.role, 'see-development'),
+    names,
+  }
 }

@@ -18,6 +18,8 @@ export interface PlanTexts {
   readonly today: Day
   /** The account that reads the plan; empty for an analyst, to whom nobody is shown. */
   readonly viewer: string
+  /** False for a helper: what an activity is about tells what the child likes. */
+  readonly seesInterests: boolean
   /** Names of accounts by id; null or missing where a name is not known any more. */
   readonly names: ReadonlyMap<string, string | null>
 }
@@ -64,7 +66,7 @@ function toItem(
   { period, from, swaps }: PlanOfItems,
   item: PlanItemDocument,
   position: number,
-  { activities, language, today, viewer, names }: PlanTexts,
+  { activities, language, today, viewer, seesInterests, names }: PlanTexts,
 ): PlanItem {
   const activity = activities.get(item.activityId)
   // Activities are archived and never deleted, so an activity of a plan can always be found.
@@ -85,7 +87,7 @@ function toItem(
     reasons: item.reasons.map((reason) => ({
       code: reason.code,
       message: reasonMessage(reason, language),
-      ...(reason.code === 'interest' && { interests: activity.interests }),
+      ...(reason.code === 'interest' && seesInterests && { interests: activity.interests }),
     })),
     feedback: own ? toFeedback(own) : null,
     feedbacks: viewer === '' ? [] : item.feedbacks.map((one) => ({ ...toFeedback(one), by: person(one.by) })),

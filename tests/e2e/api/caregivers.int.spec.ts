@@ -93,6 +93,9 @@ describe('a shared child', () => {
       (await reader.get(`/api/activities/suggested?childId=${child.id}`, 'en')).text
     expect(await suggested(owner!)).toContain('interests: ')
     expect(await suggested(helper!)).not.toContain('interests: ')
+    const reasonsOf = (seen: Plan) => seen.items.flatMap(({ reasons }) => reasons)
+    expect(reasonsOf(await planOf(owner!)).some((reason) => reason.interests)).toBe(true)
+    expect(reasonsOf(await planOf(helper!)).some((reason) => 'interests' in reason)).toBe(false)
     const [month] = (await helper!.get('/api/offline')).body.data as OfflineMonth[]
     expect(month).toMatchObject({ childId: child.id, insights: [], plan: { id: plan.id } })
   })
