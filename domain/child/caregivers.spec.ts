@@ -220,6 +220,31 @@ describe('an invitation', () => {
       .when(join(stranger))
       .thenRefused('CONFLICT', { reason: 'INVITATION_WITHDRAWN' })
   })
+  it('stays void when whoever invited may invite again', () => {
+    const byFather = invited('helper', 'i1', father)
+    const changedTo = (role: InvitedRole): ChildEvent => ({
+      type: 'CaregiverRoleChanged',
+      data: { at, accountId: father, role, invitationId: 'i-father' },
+    })
+    given(...family, byFather, changedTo('helper'), changedTo('parent'))
+      .when(join(stranger))
+      .thenRefused('CONFLICT', { reason: 'INVITATION_WITHDRAWN' })
+    given(...family, byFather, left(father, 'i-father', 'removed'), joined(father, 'parent', 'i-again'))
+      .when(join(stranger))
+      .thenRefused('CONFLICT', { reason: 'INVITATION_WITHDRAWN' })
+  })
+  it('stays valid after a hand-over as far as the former owner may still invite', () => {
+    const accepted = [left(father, 'i-father', 'became-owner'), transferred, joined(mother, 'parent', 'm1')]
+    given(...family, invited('helper'), offered(father), ...accepted)
+      .when(join(stranger))
+      .thenEvents(joined(stranger, 'helper', 'i1'))
+    given(...family, invited('parent'), offered(father), ...accepted)
+      .when(join(stranger))
+      .thenRefused('CONFLICT', { reason: 'INVITATION_WITHDRAWN' })
+    given(...family, invited('helper', 'i1', father), offered(father), ...accepted)
+      .when(join(stranger))
+      .thenEvents(joined(stranger, 'helper', 'i1'))
+  })
   it('is refused for a removed child', () =>
     given(added, invited('helper'), removed)
       .when(join(grandmother))

@@ -14,7 +14,7 @@ import type {
 } from './commands.ts'
 import type { ChildEvent } from './events.ts'
 import type { Child, ChildState, Invitation } from './evolve.ts'
-import { invitationDays, may, maxGrownUps, roleOf, type InvitedRole, type Right } from './rights.ts'
+import { invitationDays, maxGrownUps, mayInvite, rightToInvite, roleOf } from './rights.ts'
 import { withRight } from './with-right.ts'
 
 /* Who follows a child besides its owner: invitations, roles, leaving, and handing a child over. */
@@ -50,15 +50,13 @@ export function decide(command: CaregiverCommand, state: ChildState): Decision {
 
 const nothing: readonly ChildEvent[] = []
 
-const toInvite: Readonly<Record<InvitedRole, Right>> = { parent: 'invite-parent', helper: 'invite-helper' }
-
 const isFull = ({ caregivers }: Child) => caregivers.length + 1 >= maxGrownUps
 
 const invite = (
   { data: { at, accountId, invitationId, role, childIds, email } }: Invite,
   state: ChildState,
 ): Decision =>
-  withRight(toInvite[role], accountId, state, (child) => {
+  withRight(rightToInvite[role], accountId, state, (child) => {
     if (child.invitations.some((one) => one.invitationId === invitationId)) return nothing
     if (isFull(child)) return refuse('CONFLICT', { reason: 'TOO_MANY_CAREGIVERS' })
     const expiresAt = new Date(Date.parse(at) + invitationDays * 86_400_000).toISOString()
@@ -103,8 +101,7 @@ export function invitationRefused(
 ): Refusal | undefined {
   if (!invitation) return refuse('CONFLICT', { reason: 'INVITATION_EXPIRED' })
   if (invitation.status === 'used') return refuse('CONFLICT', { reason: 'INVITATION_USED' })
-  const inviter = roleOf(child, invitation.by)
-  if (invitation.status === 'withdrawn' || !inviter || !may(inviter, toInvite[invitation.role]))
+  if (invitation.status === 'withdrawn' || !mayInvite(roleOf(child, invitation.by), invitation.role))
     return refuse('CONFLICT', { reason: 'INVITATION_WITHDRAWN' })
   return at < invitation.expiresAt ? undefined : refuse('CONFLICT', { reason: 'INVITATION_EXPIRED' })
 }

@@ -2,7 +2,7 @@ import type { Allergen } from '../activity/vocabulary.ts'
 import type { Day, Instant } from '../shared/event.ts'
 import type { ChildEvent } from './events.ts'
 import { chosenLook, type ChosenLook } from './look.ts'
-import { rememberedInvitations, type Caregiver, type InvitedRole } from './rights.ts'
+import { mayInvite, rememberedInvitations, type Caregiver, type CaregiverRole, type InvitedRole } from './rights.ts'
 
 export interface Invitation {
   readonly invitationId: string
@@ -103,14 +103,16 @@ export function evolve(state: ChildState, event: ChildEvent): ChildState {
       return {
         ...state,
         caregivers: state.caregivers.map((one) => (one.accountId === accountId ? { ...one, role } : one)),
+        invitations: withoutRight(state.invitations, accountId, role),
         offeredTo: withoutOffer(state, accountId),
       }
     }
     case 'CaregiverLeft': {
-      const { accountId } = event.data
+      const { accountId, because } = event.data
       return {
         ...state,
         caregivers: state.caregivers.filter((one) => one.accountId !== accountId),
+        invitations: withoutRight(state.invitations, accountId, because === 'became-owner' ? 'owner' : undefined),
         offeredTo: withoutOffer(state, accountId),
       }
     }
@@ -119,7 +121,12 @@ export function evolve(state: ChildState, event: ChildEvent): ChildState {
     case 'OwnershipOfferEnded':
       return { ...state, offeredTo: null }
     case 'OwnershipTransferred':
-      return { ...state, accountId: event.data.to, offeredTo: null }
+      return {
+        ...state,
+        accountId: event.data.to,
+        invitations: withoutRight(state.invitations, event.data.from, 'parent'),
+        offeredTo: null,
+      }
     case 'ChildRemoved':
       return { status: 'removed', accountId: state.accountId }
   }
@@ -127,6 +134,16 @@ export function evolve(state: ChildState, event: ChildEvent): ChildState {
 
 const marked = (invitations: readonly Invitation[], id: string, status: Invitation['status']): readonly Invitation[] =>
   invitations.map((one) => (one.invitationId === id ? { ...one, status } : one))
+
+/** Somebody's invitations end for good once their role may no longer send them. */
+const withoutRight = (
+  invitations: readonly Invitation[],
+  accountId: string,
+  role: CaregiverRole | undefined,
+): readonly Invitation[] =>
+  invitations.map((one) =>
+    one.by === accountId && one.status === 'open' && !mayInvite(role, one.role) ? { ...one, status: 'withdrawn' } : one,
+  )
 
 /** A caregiver whose role changes or who leaves is offered nothing any more. */
 const withoutOffer = ({ offeredTo }: Child, accountId: string): string | null =>

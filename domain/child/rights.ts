@@ -14,9 +14,9 @@ const owner = ['owner'] as const
 export const rights = {
   /** See the child with its age and allergies, its plans, progress and letters, and who the others are. */
   see: everybody,
-  /** Complete activities, say how they went, and take back one's own completions. */
+  /** Complete activities, say how they went, and take back one's own completions without feedback of others. */
   complete: everybody,
-  /** Take back a completion of somebody else. */
+  /** Take back a completion of somebody else, or one with somebody else’s feedback. */
   'reopen-others': parents,
   /** See interests and developmental insights. */
   'see-development': parents,
@@ -41,6 +41,15 @@ export type Right = keyof typeof rights
 
 export const may = (role: CaregiverRole, right: Right): boolean =>
   (rights[right] as readonly CaregiverRole[]).includes(role)
+
+/** The right to invite somebody as a parent or a helper. */
+export const rightToInvite = { parent: 'invite-parent', helper: 'invite-helper' } as const satisfies Readonly<
+  Record<InvitedRole, Right>
+>
+
+/** `role`: undefined for somebody who has left. */
+export const mayInvite = (role: CaregiverRole | undefined, as: InvitedRole): boolean =>
+  role !== undefined && may(role, rightToInvite[as])
 
 /** Who acts on a child, with the role at that time. */
 export interface Actor {

@@ -1,7 +1,7 @@
 import type { Allergen } from '../activity/vocabulary.ts'
 import type { CaregiverInvited, ChildAdded, ChildChanged, ChildEvent } from '../child/events.ts'
 import { chosenLook, type ChosenLook } from '../child/look.ts'
-import { rememberedInvitations, type Caregiver } from '../child/rights.ts'
+import { mayInvite, rememberedInvitations, type Caregiver, type CaregiverRole } from '../child/rights.ts'
 import { paused, resumed } from './pauses.ts'
 import { projection, type Folded } from './projection.ts'
 import type { Day, Instant } from '../shared/event.ts'
@@ -82,20 +82,25 @@ export const children = projection<ChildDocument, ChildEvent>({
     },
     CaregiverRoleChanged: {
       changes: (child, { data: { accountId, role } }) => ({
-        ...withoutOffer(child, accountId),
+        ...withoutOffer(withoutRight(child, accountId, role), accountId),
         caregivers: child.caregivers.map((one) => (one.accountId === accountId ? { ...one, role } : one)),
       }),
     },
     CaregiverLeft: {
-      changes: (child, { data: { accountId } }) => ({
-        ...withoutOffer(child, accountId),
+      changes: (child, { data: { accountId, because } }) => ({
+        ...withoutOffer(withoutRight(child, accountId, because === 'became-owner' ? 'owner' : undefined), accountId),
         caregivers: child.caregivers.filter((one) => one.accountId !== accountId),
       }),
     },
     OwnershipOffered: { changes: (child, { data }) => ({ ...child, offeredTo: data.to }) },
     OwnershipOfferEnded: { changes: (child) => ({ ...child, offeredTo: null }) },
     OwnershipTransferred: {
-      changes: (child, { data }) => ({ ...child, accountId: data.to, ownedSince: data.at, offeredTo: null }),
+      changes: (child, { data }) => ({
+        ...withoutRight(child, data.from, 'parent'),
+        accountId: data.to,
+        ownedSince: data.at,
+        offeredTo: null,
+      }),
     },
     ChildRemoved: { removes: ({ data }) => ({ field: '_id', value: data.childId }) },
   },
@@ -104,6 +109,12 @@ export const children = projection<ChildDocument, ChildEvent>({
 const withoutInvitation = (child: ChildDocument, id: string): ChildDocument => ({
   ...child,
   invitations: child.invitations.filter(({ invitationId }) => invitationId !== id),
+})
+
+/** Somebody's invitations end for good once their role may no longer send them. */
+const withoutRight = (child: ChildDocument, accountId: string, role: CaregiverRole | undefined): ChildDocument => ({
+  ...child,
+  invitations: child.invitations.filter((one) => one.by !== accountId || mayInvite(role, one.role)),
 })
 
 const withoutOffer = (child: ChildDocument, accountId: string): ChildDocument => ({
