@@ -103,6 +103,15 @@ describe('an invitation', () => {
     expect(await typesOf(child)).toEqual(['ChildAdded', 'CaregiverInvited'])
   })
 
+  it('appends nothing when its key was used for another body, also for further children', async () => {
+    const second = await addChild(owner, 'Can')
+    const headers = { 'Idempotency-Key': randomUUID() }
+    expect((await invite(owner, { role: 'helper' }, headers)).status).toBe(201)
+    const reply = await invite(owner, { role: 'parent', childIds: [second] }, headers)
+    expect([reply.status, code(reply)]).toEqual([422, 'IDEMPOTENCY_MISMATCH'])
+    expect(await typesOf(second)).toEqual(['ChildAdded'])
+  })
+
   it('is refused after twenty of one account, with the wait', async () => {
     for (let time = 0; time < 20; time++) expect((await invite(owner, { role: 'helper' })).status).toBe(201)
     const reply = await invite(owner, { role: 'helper' })

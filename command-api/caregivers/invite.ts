@@ -4,6 +4,7 @@ import { childDecider } from '@filiz/domain/child/decider.ts'
 import type { Invite } from '@filiz/domain/child/commands.ts'
 import type { ChildEvent } from '@filiz/domain/child/events.ts'
 import type { ChildState } from '@filiz/domain/child/evolve.ts'
+import { rightToInvite } from '@filiz/domain/child/rights.ts'
 import { isRefusal } from '@filiz/domain/shared/refusal.ts'
 import { childStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
@@ -11,9 +12,9 @@ import { ApiError } from '@filiz/http/api-error.ts'
 import { invite, withdrawInvitation } from '@filiz/http/contract/caregivers.ts'
 import { route } from '@filiz/http/route.ts'
 import { childAs } from '../children/child-stream.ts'
-import { consequenceOf } from '../command-context.ts'
+import { consequenceOf, contextOf } from '../command-context.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
-import { executeCommand, requireSuccess } from '../with-idempotency.ts'
+import { executeCommand, noOp, requireSuccess, withIdempotency } from '../with-idempotency.ts'
 
 type Dependencies = Pick<
   CommandApiDependencies,
@@ -40,25 +41,29 @@ export const inviteRoute = (dependencies: Dependencies) =>
     const data = { at: clock.now(), accountId, invitationId, role, childIds, email }
     const command: Invite = { type: 'Invite', data }
 
-    for (const childId of childIds) await childAs(caller, childId, rightToInvite[role], dependencies)
-    const folds = await Promise.all(childIds.map((childId) => commands.load(childDecider, childStream(childId))))
-    const isNew = folds.some(({ state }) => invitationIn(state, invitationId) === undefined)
-    for (const { state } of folds) {
-      const decided = childDecider.decide(command, state)
-      if (isRefusal(decided)) throw ApiError.fromRefusal(decided)
+    const work = async () => {
+      for (const childId of childIds) await childAs(caller, childId, rightToInvite[role], dependencies)
+      const folds = await Promise.all(childIds.map((childId) => commands.load(childDecider, childStream(childId))))
+      const isNew = folds.some(({ state }) => invitationIn(state, invitationId) === undefined)
+      for (const { state } of folds) {
+        const decided = childDecider.decide(command, state)
+        if (isRefusal(decided)) throw ApiError.fromRefusal(decided)
+      }
+      if (isNew) {
+        await limits.take('invitationsOfAccountInADay', accountId)
+        if (email !== null) await limits.take('invitationsToAddressInADay', email)
+      }
+      for (const childId of childIds.slice(1))
+        requireSuccess(await commands.handle(childDecider, childStream(childId), command, consequenceOf(call)))
+      return requireSuccess(
+        await commands.handle(childDecider, childStream(id), command, contextOf({ ...call, ifMatch: undefined })),
+      )
     }
-    if (isNew) {
-      await limits.take('invitationsOfAccountInADay', accountId)
-      if (email !== null) await limits.take('invitationsToAddressInADay', email)
-    }
-    for (const childId of childIds.slice(1))
-      requireSuccess(await commands.handle(childDecider, childStream(childId), command, consequenceOf(call)))
-    const { state, events, revision, position } = await executeCommand(
-      { ...call, ifMatch: undefined },
-      'path',
-      childDecider,
-      childStream(id),
-      command,
+    const current = async () => noOp<ChildState, ChildEvent>(await commands.load(childDecider, childStream(id)))
+    // The key is checked before anything is appended: several streams are written.
+    const { state, events, revision, position } = await withIdempotency(
+      call,
+      { streamNamedBy: 'content', work, current },
       dependencies,
     )
     const { expiresAt } = invitationIn(state, invitationId) ?? invitedBy(events)
@@ -70,8 +75,6 @@ export const inviteRoute = (dependencies: Dependencies) =>
       position,
     }
   })
-
-const rightToInvite = { parent: 'invite-parent', helper: 'invite-helper' } as const
 
 const invitationIn = (state: ChildState, id: string) =>
   state.status === 'present' ? state.invitations.find(({ invitationId }) => invitationId === id) : undefined
