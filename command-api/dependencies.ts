@@ -47,7 +47,7 @@ export interface CommandApiDependencies {
   readonly clock: Clock
   readonly logger: Logger
   readonly vault: Vault
-  readonly keys: Pick<SubjectKeys, 'addParent' | 'replaceParent'>
+  readonly keys: Pick<SubjectKeys, 'addParent' | 'replaceParent' | 'dropSecondParent'>
   readonly addresses: Addresses
   readonly credentials: Credentials
   readonly pendingPasswords: PendingPasswords

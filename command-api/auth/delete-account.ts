@@ -1,5 +1,4 @@
 import { accountDecider } from '@filiz/domain/account/decider.ts'
-import { childDecider } from '@filiz/domain/child/decider.ts'
 import { accountStream, childStream, personalSubject } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { endChildOf } from '@filiz/application/end-child.ts'
@@ -66,12 +65,10 @@ export async function endAccount(
 ) {
   const { state } = await commands.load(accountDecider, accountStream(accountId))
   const roster = 'children' in state ? state.children : []
-  const shared: string[] = []
+  const removed: string[] = []
   for (const childId of roster) {
     try {
-      const { state: child } = await commands.load(childDecider, childStream(childId), { sealed: true })
-      const isRemoved = await endChildOf(accountId, childId, context, { commands, clock })
-      if (isRemoved && child.status === 'present' && child.caregivers.length > 0) shared.push(childId)
+      if (await endChildOf(accountId, childId, context, { commands, clock })) removed.push(childId)
     } catch (error) {
       // The reactor removes a child whose stream this version cannot read.
       if (!(error instanceof UnreadableStream)) throw error
@@ -86,8 +83,8 @@ export async function endAccount(
     ),
   )
   await sealer.forget(`account:${accountId}`)
-  // The key of a child that was about to be handed over can be read with another account's, too.
-  for (const childId of shared) await sealer.forget(personalSubject(childStream(childId))!)
+  // A child's key may be readable with another account's, too, after a hand-over that was not completed.
+  for (const childId of removed) await sealer.forget(personalSubject(childStream(childId))!)
   await Promise.all([
     credentials.remove(accountId),
     pendingPasswords.removeAll(accountId),

@@ -84,9 +84,11 @@ async function acceptOwnership(call: OwnerCall, dependencies: Dependencies) {
       position: result.position,
     }
   } catch (error) {
-    // The offer ended meanwhile: the place in the roster is free again.
-    if (isPending && error instanceof ApiError)
+    // The offer ended meanwhile: the place in the roster is free again, and the key stays with its owner.
+    if (isPending && error instanceof ApiError) {
+      await keys.dropSecondParent(personalSubject(stream)!, `account:${accountId}`)
       await withdrawFromFormer(accountId, id, consequenceOf(call), dependencies)
+    }
     throw error
   }
 }

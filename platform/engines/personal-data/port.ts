@@ -21,6 +21,8 @@ export interface SubjectKeys {
    * the key as it was.
    */
   replaceParent(subject: string, parent: string): Promise<void>
+  /** Ends that the second parent's key opens it, if `parent` is the second. */
+  dropSecondParent(subject: string, parent: string): Promise<void>
   /** Destroys the key durably, and with it the keys of all subjects whose parent it is; may be repeated. */
   forget(subject: string): Promise<void>
 }

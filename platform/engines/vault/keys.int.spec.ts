@@ -176,6 +176,16 @@ describe('the key of a child that changes hands', () => {
     expect(await another().get(child)).toEqual(key)
   })
 
+  it('can be taken back from the second parent, and from nobody else', async () => {
+    const { vault, keys, key, another } = await shared()
+    await keys.addParent(child, heir)
+    await keys.dropSecondParent(child, account)
+    expect(await vault.ownedBy('subject-key', heir)).toHaveLength(1)
+    await keys.dropSecondParent(child, heir)
+    expect(await vault.ownedBy('subject-key', heir)).toEqual([])
+    expect(await another().get(child)).toEqual(key)
+  })
+
   it('is forgotten with the child, whoever could read it', async () => {
     const { vault, keys, another } = await shared()
     await keys.addParent(child, heir)

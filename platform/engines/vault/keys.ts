@@ -81,15 +81,20 @@ export function createKeys(vault: Vault, masters: MasterKeys): VaultKeys {
     }
   }
 
+  async function dropSecondParent(subject: string, parent: string): Promise<void> {
+    const second = await vault.get<WrappedKey>(kind, secondId(subject))
+    if (second?.value.owner === parent) await vault.remove(kind, secondId(subject), second.version)
+  }
+
   return {
     ensure,
     get,
     addParent: (subject, parent) => wrapWith(parent, subject, secondId(subject)),
     replaceParent: async (subject, parent) => {
       await wrapWith(parent, subject, subject)
-      const second = await vault.get<WrappedKey>(kind, secondId(subject))
-      if (second?.value.owner === parent) await vault.remove(kind, secondId(subject), second.version)
+      await dropSecondParent(subject, parent)
     },
+    dropSecondParent,
     forget: async (subject) => {
       // The tombstone is a separate record, so that the key's own record can be removed with all its bytes.
       await forgotten.markForgotten(vault, subject)
