@@ -60,7 +60,7 @@ const feedback = { engagement: 4, difficulty: 3, focusMinutes: 10 }
 describe('a caregiver', () => {
   it('completes activities and gives feedback under their own name, and takes back their own only', async () => {
     const plan = await planOf(owner)
-    const [one, other] = plan.items
+    const [one, other, third] = plan.items
     const done = await act(grandmother, plan, one, 'complete')
     expect(done.body.data).toMatchObject({
       status: 'completed',
@@ -83,7 +83,10 @@ describe('a caregiver', () => {
     ])
     await act(owner, plan, other, 'complete')
     expect((await act(grandmother, plan, other, 'reopen')).status).toBe(403)
-    expect((await act(grandmother, plan, one, 'reopen')).status).toBe(200)
+    // The owner has said how it went, too.
+    expect((await act(grandmother, plan, one, 'reopen')).status).toBe(403)
+    await act(grandmother, plan, third, 'complete')
+    expect((await act(grandmother, plan, third, 'reopen')).status).toBe(200)
     expect((await act(father, plan, other, 'reopen')).status).toBe(200)
   })
 
@@ -183,6 +186,7 @@ describe('a membership', () => {
       [200, 'Bu çocuğu artık izlemiyorsunuz.'],
       [200, 'Bu çocuğu artık izlemiyorsunuz.'],
     ])
+    expect(replies.map(({ headers: { etag } }) => etag)).toEqual([undefined, undefined])
     expect((await end(father, father)).status).toBe(404)
     expect((await father.send('PUT', `/api/children/${child}`, { body: deniz })).status).toBe(404)
   })
@@ -266,6 +270,9 @@ describe('handing a child over', () => {
     const isMine = accepted.status === 200
     expect(withdrawn.status).toBe(isMine ? 403 : 200)
     expect([await roster(owner), await roster(father)]).toEqual(isMine ? [[child], []] : [[], [child]])
+    const keysOf = async (who: Parent) =>
+      (await service.engines.vault.ownedBy('subject-key', `account:${who.accountId}`)).length
+    expect([await keysOf(owner), await keysOf(father)]).toEqual(isMine ? [1, 0] : [0, 1])
   })
 
   it('goes back and forth, and each owner can read the child when the other’s account is gone', async () => {

@@ -147,7 +147,8 @@ const reopenActivity = (command: Reopen, state: PlanState): Decision =>
   withItem('complete', command, state, (item, plan) => {
     const { by } = command.data
     if (!item.completion) return nothing
-    if (item.completion.by !== by.accountId && !may(by.role, 'reopen-others')) return refuse('FORBIDDEN')
+    const isOwn = [item.completion, ...item.feedbacks].every((one) => one.by === by.accountId)
+    if (!isOwn && !may(by.role, 'reopen-others')) return refuse('FORBIDDEN')
     return [{ type: 'ActivityReopened', data: whose(command, plan, item) }]
   })
 

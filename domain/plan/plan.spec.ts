@@ -285,6 +285,19 @@ describe('the Reopen command', () => {
     given(made(), byOwner).when(reopen('e1', nanny)).thenRefused('FORBIDDEN')
     given(made(), completedBy('e1', mother)).when(reopen('e1', nanny)).thenRefused('FORBIDDEN')
   })
+  it('is refused to a helper once somebody else has said how it went', () => {
+    const herFeedback: PlanEvent = {
+      type: 'FeedbackGiven',
+      data: { ...whose, activityId: 'e1', by: nanny.accountId, ...feedback },
+    }
+    given(made(), completedBy('e1', nanny), herFeedback).when(reopen('e1', nanny)).thenEvents(reopened('e1'))
+    given(made(), completedBy('e1', nanny), herFeedback, feedbackGiven('e1'))
+      .when(reopen('e1', nanny))
+      .thenRefused('FORBIDDEN')
+    given(made(), completedBy('e1', nanny), herFeedback, feedbackGiven('e1'))
+      .when(reopen('e1', mother))
+      .thenEvents(reopened('e1'))
+  })
   it('does nothing for an activity that is not completed', () => {
     given(made()).when(reopen()).thenNothing()
     given(made(), completed('e1'), reopened('e1')).when(reopen()).thenNothing()

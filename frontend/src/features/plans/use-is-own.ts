@@ -9,3 +9,7 @@ export function useIsOwn(): (item: Partial<Pick<PlanItem, 'completedBy'>>) => bo
   const { data: user } = useCurrentUser()
   return ({ completedBy }) => !completedBy || completedBy.accountId === user?.id
 }
+
+/** Whether others than who completed it said how it went; taking it back would delete what they said. */
+export const isRatedByOthers = ({ completedBy, feedbacks }: Partial<Pick<PlanItem, 'completedBy' | 'feedbacks'>>) =>
+  feedbacks?.some(({ by }) => by.accountId !== completedBy?.accountId) === true

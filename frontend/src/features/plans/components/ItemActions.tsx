@@ -17,7 +17,7 @@ import { useMay } from '../../children/rights.ts'
 import { useSiblings } from '../../children/siblings.ts'
 import styles from './ItemActions.module.css'
 import { usePlanActions } from './plan-actions.ts'
-import { useIsOwn } from '../use-is-own.ts'
+import { isRatedByOthers, useIsOwn } from '../use-is-own.ts'
 import { activityPath } from '../../../lib/paths.ts'
 
 interface Props {
@@ -58,7 +58,7 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
             }
           />
         </Button>
-        {may(isOwn(item) ? 'complete' : 'reopen-others') && (
+        {may(isOwn(item) && !isRatedByOthers(item) ? 'complete' : 'reopen-others') && (
           <Button
             variant="subtle"
             color="gray"

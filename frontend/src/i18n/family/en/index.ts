@@ -57,7 +57,7 @@ const family: Texts<typeof original> = {
     of: {
       see: 'See the plan, activities, progress, letters and allergies',
       complete: 'Complete activities, say how they went, take back one’s own completions',
-      'reopen-others': 'Take back what somebody else completed',
+      'reopen-others': 'Take back what somebody else completed or described',
       'see-development': 'See interests and signs of development',
       edit: 'Change the child’s details',
       plan: 'Make plans and change them',

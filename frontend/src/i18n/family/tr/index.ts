@@ -55,7 +55,7 @@ const family = {
     of: {
       see: 'Planı, etkinlikleri, ilerlemeyi, mektupları ve alerjileri görmek',
       complete: 'Etkinlikleri tamamlamak, nasıl geçtiğini anlatmak, kendi tamamladığını geri almak',
-      'reopen-others': 'Başkasının tamamladığını geri almak',
+      'reopen-others': 'Başkasının tamamladığını ya da anlattığını geri almak',
       'see-development': 'İlgi alanlarını ve gelişim izlerini görmek',
       edit: 'Çocuğun bilgilerini değiştirmek',
       plan: 'Plan hazırlamak, planı değiştirmek',
