@@ -117,8 +117,16 @@ async function* pieces(
   yield ']}\n'
 
   /** Leaves out addresses of people whom somebody else invited. */
+  /** Leaves out whom others invited, and other children of an invitation. */
   function inChild(event: Recorded) {
-    const { email: _, ...others } = fact(event) as ReturnType<typeof fact> & { readonly email?: string | null }
+    const {
+      email: _,
+      childIds: __,
+      ...others
+    } = fact(event) as ReturnType<typeof fact> & {
+      readonly email?: string | null
+      readonly childIds?: readonly string[]
+    }
     const isOthers = event.type === 'CaregiverInvited' && (event.data as { readonly by?: string }).by !== accountId
     return isOthers ? others : fact(event)
   }

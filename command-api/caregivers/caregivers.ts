@@ -50,6 +50,8 @@ export const removeCaregiverRoute = (dependencies: Dependencies) =>
       { type: 'EndMembership', data: { at: dependencies.clock.now(), accountId, caregiver } },
       dependencies,
     )
-    const message = caregiver === accountId ? 'caregiverLeft' : 'caregiverRemoved'
-    return { message: successMessage(message, call.language), revision, position }
+    // Whoever has left learns nothing of the child any more, not even that it changes.
+    return caregiver === accountId
+      ? { message: successMessage('caregiverLeft', call.language), position }
+      : { message: successMessage('caregiverRemoved', call.language), revision, position }
   })

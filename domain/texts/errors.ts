@@ -132,8 +132,8 @@ const byReason: Readonly<Record<ErrorReason, Bilingual>> = {
     en: 'This invitation was withdrawn. Please talk to the person who invited you.',
   },
   OWNER_CANNOT_LEAVE: {
-    tr: 'Çocuğu siz eklediniz. Ayrılmadan önce onu başka bir ebeveyne devredin.',
-    en: 'You are the owner of this child. Hand it over to another parent before you leave.',
+    tr: 'Bu çocuğun sorumlu ebeveyni sizsiniz. Ayrılmadan önce onu başka bir ebeveyne devredin.',
+    en: 'You are this child’s lead parent. Hand the child over to another parent before you leave.',
   },
   NOTHING_OFFERED: { tr: 'Bu çocuk size devredilmek üzere değil.', en: 'This child is not being handed over to you.' },
   NOTHING_SUITABLE: {

@@ -327,7 +327,7 @@ const removals: Bilingual<Text> = {
     subject: 'Filiz’de izlediğiniz bir çocuğun kaydı silindi',
     preheader: 'Planları ve ilerlemesi de silindi.',
     paragraphs: [
-      'Birlikte izlediğiniz bir çocuğun kaydını sahibi sildi. Planları ve ilerlemesi de silindi; artık kimse göremez.',
+      'Birlikte izlediğiniz bir çocuğun kaydını sorumlu ebeveyni sildi. Planları ve ilerlemesi de silindi; artık kimse göremez.',
       'Kendi hesabınızda ve izlediğiniz diğer çocuklarda hiçbir şey değişmedi.',
     ],
     label: 'Filiz’i aç',
@@ -337,7 +337,7 @@ const removals: Bilingual<Text> = {
     subject: 'A child that you followed on Filiz was deleted',
     preheader: 'Its plans and progress are deleted, too.',
     paragraphs: [
-      'The owner of a child that you followed has deleted it. Its plans and progress are deleted, too; nobody can see them any more.',
+      'The lead parent of a child that you followed has deleted the child’s record. Its plans and progress are deleted, too; nobody can see them any more.',
       'Nothing has changed in your own account or for other children that you follow.',
     ],
     label: 'Open Filiz',

@@ -76,10 +76,10 @@ const sentences = {
   caregiverLeft: { tr: 'Bu çocuğu artık izlemiyorsunuz.', en: 'You no longer follow this child.' },
   caregiverRemoved: { tr: 'Artık çocuğunuzun planını göremeyecek.', en: 'They can no longer see your child’s plan.' },
   ownershipOffered: {
-    tr: 'Çocuğu devretmek istediğinizi görecek; kabul edene kadar çocuğun sahibi sizsiniz.',
-    en: 'They will see your offer. Until they accept it, you stay the owner.',
+    tr: 'Çocuğu devretmek istediğinizi görecek; kabul edene kadar sorumlu ebeveyn sizsiniz.',
+    en: 'They will see your offer. Until they accept it, you stay the lead parent.',
   },
-  ownershipAccepted: { tr: 'Çocuğun sahibi artık sizsiniz.', en: 'You are now the owner of this child.' },
+  ownershipAccepted: { tr: 'Bu çocuğun sorumlu ebeveyni sizsiniz.', en: 'You are this child’s lead parent.' },
   ownershipOfferEnded: { tr: 'Devretme teklifi kapandı.', en: 'The offer to hand over the child has ended.' },
   calendarMade: {
     tr: 'Takviminizin adresi hazır. Bu adresi yalnızca şimdi görebilirsiniz.',

@@ -11,7 +11,7 @@ const clientClosed = 499
  * Hides the secrets of calendar subscriptions and the tokens of invitations in paths: each alone grants access. Matches
  * in any upper or lower case.
  */
-const withoutSecret = (path: string): string => path.replace(/^(.*?\/(?:calendar|invitations)\/).+$/i, '$1…')
+const withoutSecret = (path: string): string => path.replace(/^(.*?\/(?:calendar|invitations)(?:\/|%2f)).+$/i, '$1…')
 
 /**
  * Writes one log line and one metric observation for each request. Logs neither body, query nor client address; logged

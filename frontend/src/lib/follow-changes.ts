@@ -28,6 +28,7 @@ export async function followChanges({ api, locks, isSignedIn }: Options, signal:
 
 async function follow({ api, isSignedIn }: Omit<Options, 'locks'>, signal: AbortSignal): Promise<void> {
   let lastEventId: string | undefined
+  let isResumed = false
   let waitMs = firstWaitMs
   while (!signal.aborted && isSignedIn()) {
     const connection = new AbortController()
@@ -43,7 +44,10 @@ async function follow({ api, isSignedIn }: Omit<Options, 'locks'>, signal: Abort
         },
         onEvent({ id, name }) {
           lastEventId = id
-          if (name === 'change') setTimeout(() => signal.aborted || api.noteForeignWrite(id), ownAnswerMs)
+          // What was missed may include a child that nothing tells of any more.
+          const isNews = name === 'change' || isResumed
+          isResumed = false
+          if (isNews) setTimeout(() => signal.aborted || api.noteForeignWrite(id), ownAnswerMs)
         },
       }
       const headers = { Accept: 'text/event-stream', ...(lastEventId && { 'Last-Event-ID': lastEventId }) }
@@ -58,6 +62,7 @@ async function follow({ api, isSignedIn }: Omit<Options, 'locks'>, signal: Abort
       signal.removeEventListener('abort', stop)
     }
     await pause(waitMs, signal)
+    isResumed = true
     waitMs = Math.min(2 * waitMs, longestWaitMs)
   }
 }
