@@ -37,7 +37,9 @@ describe('npm run demo', { timeout: 600_000 }, () => {
     let filiz = await start(now)
     expect(readdirSync(path.dirname(folder))).toEqual(['demo'])
     const log = readLog(folder)
-    const [family, administrator, analyst] = filiz.child.lines.flatMap(credentialsIn) as [
+    const [family, administrator, analyst, father, grandmother] = filiz.child.lines.flatMap(credentialsIn) as [
+      Credentials,
+      Credentials,
       Credentials,
       Credentials,
       Credentials,
@@ -115,6 +117,16 @@ describe('npm run demo', { timeout: 600_000 }, () => {
       'Defne 5',
       'Kerem 3',
     ])
+    for (const [person, role] of [
+      [father, 'parent'],
+      [grandmother, 'helper'],
+    ] as const) {
+      const follows = await (await signIn(filiz, person)).read<Child[]>('/children')
+      expect(follows.map((child) => [child.name, child.role, child.owner.name])).toEqual([
+        ['Defne', role, 'Elif Yılmaz'],
+        ['Kerem', role, 'Elif Yılmaz'],
+      ])
+    }
     const seen = await Promise.all(children.map(({ id }) => lookAt(parent, id)))
     for (const { plans, progress, current } of seen) {
       expect(plans.map(({ month, label }) => `${month} ${label}`)).toEqual([

@@ -12,10 +12,10 @@ await prepareDemo(config, config.clockStart ?? new Date().toISOString())
 console.log('Sign in as')
 for (const [role, { email, password }] of [
   ['a parent', family],
-  ['a father', father],
-  ['a grandmother', grandmother],
   ['an administrator', administrator],
   ['an analyst', analyst],
+  ['a father', father],
+  ['a grandmother', grandmother],
 ] as const) {
   console.log(`  ${role.padEnd(16)} ${email.padEnd(24)} ${password}`)
 }
