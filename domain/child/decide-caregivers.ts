@@ -17,7 +17,7 @@ import type { Child, ChildState, Invitation } from './evolve.ts'
 import { invitationDays, maxGrownUps, mayInvite, rightToInvite, roleOf } from './rights.ts'
 import { withRight } from './with-right.ts'
 
-/* Who follows a child besides its owner: invitations, roles, leaving, and handing a child over. */
+/* Commands about the caregivers of a child: invitations, roles, leaving, and handing the child over. */
 
 type Decision = readonly ChildEvent[] | Refusal
 type CaregiverCommand = Exclude<

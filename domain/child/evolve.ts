@@ -2,7 +2,14 @@ import type { Allergen } from '../activity/vocabulary.ts'
 import type { Day, Instant } from '../shared/event.ts'
 import type { ChildEvent } from './events.ts'
 import { chosenLook, type ChosenLook } from './look.ts'
-import { mayInvite, rememberedInvitations, type Caregiver, type CaregiverRole, type InvitedRole } from './rights.ts'
+import {
+  endsWithRole,
+  rememberedInvitations,
+  withoutOfferTo,
+  type Caregiver,
+  type CaregiverRole,
+  type InvitedRole,
+} from './rights.ts'
 
 export interface Invitation {
   readonly invitationId: string
@@ -101,19 +108,17 @@ export function evolve(state: ChildState, event: ChildEvent): ChildState {
     case 'CaregiverRoleChanged': {
       const { accountId, role } = event.data
       return {
-        ...state,
+        ...withoutOfferTo(state, accountId),
         caregivers: state.caregivers.map((one) => (one.accountId === accountId ? { ...one, role } : one)),
         invitations: withoutRight(state.invitations, accountId, role),
-        offeredTo: withoutOffer(state, accountId),
       }
     }
     case 'CaregiverLeft': {
       const { accountId, because } = event.data
       return {
-        ...state,
+        ...withoutOfferTo(state, accountId),
         caregivers: state.caregivers.filter((one) => one.accountId !== accountId),
         invitations: withoutRight(state.invitations, accountId, because === 'became-owner' ? 'owner' : undefined),
-        offeredTo: withoutOffer(state, accountId),
       }
     }
     case 'OwnershipOffered':
@@ -135,16 +140,11 @@ export function evolve(state: ChildState, event: ChildEvent): ChildState {
 const marked = (invitations: readonly Invitation[], id: string, status: Invitation['status']): readonly Invitation[] =>
   invitations.map((one) => (one.invitationId === id ? { ...one, status } : one))
 
-/** Somebody's invitations end for good once their role may no longer send them. */
 const withoutRight = (
   invitations: readonly Invitation[],
   accountId: string,
   role: CaregiverRole | undefined,
 ): readonly Invitation[] =>
   invitations.map((one) =>
-    one.by === accountId && one.status === 'open' && !mayInvite(role, one.role) ? { ...one, status: 'withdrawn' } : one,
+    one.status === 'open' && endsWithRole(one, accountId, role) ? { ...one, status: 'withdrawn' } : one,
   )
-
-/** A caregiver whose role changes or who leaves is offered nothing any more. */
-const withoutOffer = ({ offeredTo }: Child, accountId: string): string | null =>
-  offeredTo === accountId ? null : offeredTo

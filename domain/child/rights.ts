@@ -10,7 +10,7 @@ const everybody = caregiverRoles
 const parents = ['owner', 'parent'] as const
 const owner = ['owner'] as const
 
-/** What each role may do with a child: the only table of rights, which every command and query uses. */
+/** The roles that have each right. All commands and queries decide by this table. */
 export const rights = {
   /** See the child with its age and allergies, its plans, progress and letters, and who the others are. */
   see: everybody,
@@ -51,7 +51,21 @@ export const rightToInvite = { parent: 'invite-parent', helper: 'invite-helper' 
 export const mayInvite = (role: CaregiverRole | undefined, as: InvitedRole): boolean =>
   role !== undefined && may(role, rightToInvite[as])
 
-/** Who acts on a child, with the role at that time. */
+/**
+ * Whether an open invitation ends for good because its sender has this role now. `role`: undefined for a sender who has
+ * left.
+ */
+export const endsWithRole = (
+  { by, role: as }: { readonly by: string; readonly role: InvitedRole },
+  accountId: string,
+  role: CaregiverRole | undefined,
+): boolean => by === accountId && !mayInvite(role, as)
+
+/** Returns the child without an offer to somebody whose role changes or who leaves. */
+export const withoutOfferTo = <C extends { readonly offeredTo: string | null }>(child: C, accountId: string): C =>
+  child.offeredTo === accountId ? { ...child, offeredTo: null } : child
+
+/** The account that acts on a child, with its role at that time. */
 export interface Actor {
   readonly accountId: string
   readonly role: CaregiverRole

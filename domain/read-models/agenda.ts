@@ -53,12 +53,7 @@ export const agenda = projection<AgendaDocument, AccountEvent | ChildEvent | Pla
         )
       },
     },
-    ChildRemoved: {
-      changes: (family, { data }) => {
-        const { [data.childId]: _, ...others } = family.children
-        return scheduled({ ...family, children: others }, data.at)
-      },
-    },
+    ChildRemoved: { changes: (family, { data }) => withoutChild(family, data.childId, data.at) },
     // The new owner's agenda does not know its plans: it is checked at once, and a plan made in advance when it begins.
     OwnershipTransferred: {
       changes: (family, { stream, data }) =>
@@ -69,12 +64,7 @@ export const agenda = projection<AgendaDocument, AccountEvent | ChildEvent | Pla
           data.at,
         ),
     },
-    ChildWithdrawn: {
-      changes: (family, { data }) => {
-        const { [data.childId]: _, ...others } = family.children
-        return scheduled({ ...family, children: others }, data.at)
-      },
-    },
+    ChildWithdrawn: { changes: (family, { data }) => withoutChild(family, data.childId, data.at) },
     PlanMade: {
       changes: (family, { data: { at, childId, year, month, ahead } }) => {
         const child = family.children[childId]
@@ -98,6 +88,11 @@ type Family = Body<AgendaDocument>
 
 const withChild = (family: Family, id: string, child: ScheduledChild, at: Instant): Family =>
   scheduled({ ...family, children: { ...family.children, [id]: child } }, at)
+
+function withoutChild(family: Family, id: string, at: Instant): Family {
+  const { [id]: _, ...others } = family.children
+  return scheduled({ ...family, children: others }, at)
+}
 
 /** `dueAt` is never earlier than the event that sets it, because the sweep never goes back behind its cursor. */
 const scheduled = (family: Family, at: Instant): Family => ({

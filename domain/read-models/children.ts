@@ -1,7 +1,13 @@
 import type { Allergen } from '../activity/vocabulary.ts'
 import type { CaregiverInvited, ChildAdded, ChildChanged, ChildEvent } from '../child/events.ts'
 import { chosenLook, type ChosenLook } from '../child/look.ts'
-import { mayInvite, rememberedInvitations, type Caregiver, type CaregiverRole } from '../child/rights.ts'
+import {
+  endsWithRole,
+  rememberedInvitations,
+  type Caregiver,
+  type CaregiverRole,
+  withoutOfferTo,
+} from '../child/rights.ts'
 import { paused, resumed } from './pauses.ts'
 import { projection, type Folded } from './projection.ts'
 import type { Day, Instant } from '../shared/event.ts'
@@ -82,13 +88,13 @@ export const children = projection<ChildDocument, ChildEvent>({
     },
     CaregiverRoleChanged: {
       changes: (child, { data: { accountId, role } }) => ({
-        ...withoutOffer(withoutRight(child, accountId, role), accountId),
+        ...withoutOfferTo(withoutRight(child, accountId, role), accountId),
         caregivers: child.caregivers.map((one) => (one.accountId === accountId ? { ...one, role } : one)),
       }),
     },
     CaregiverLeft: {
       changes: (child, { data: { accountId, because } }) => ({
-        ...withoutOffer(withoutRight(child, accountId, because === 'became-owner' ? 'owner' : undefined), accountId),
+        ...withoutOfferTo(withoutRight(child, accountId, because === 'became-owner' ? 'owner' : undefined), accountId),
         caregivers: child.caregivers.filter((one) => one.accountId !== accountId),
       }),
     },
@@ -111,15 +117,9 @@ const withoutInvitation = (child: ChildDocument, id: string): ChildDocument => (
   invitations: child.invitations.filter(({ invitationId }) => invitationId !== id),
 })
 
-/** Somebody's invitations end for good once their role may no longer send them. */
 const withoutRight = (child: ChildDocument, accountId: string, role: CaregiverRole | undefined): ChildDocument => ({
   ...child,
-  invitations: child.invitations.filter((one) => one.by !== accountId || mayInvite(role, one.role)),
-})
-
-const withoutOffer = (child: ChildDocument, accountId: string): ChildDocument => ({
-  ...child,
-  offeredTo: child.offeredTo === accountId ? null : child.offeredTo,
+  invitations: child.invitations.filter((one) => !endsWithRole(one, accountId, role)),
 })
 
 const form = (data: ChildAdded['data'] | ChildChanged['data']) => ({
