@@ -1,5 +1,7 @@
 import type { Parent } from './service.ts'
 
+type Sender = Pick<Parent, 'send'>
+
 export interface Invited {
   readonly invitationId: string
   readonly token: string
@@ -8,7 +10,7 @@ export interface Invited {
 }
 
 export async function invitation(
-  by: Parent,
+  by: Sender,
   childId: string,
   role: 'parent' | 'helper' = 'helper',
   further: object = {},
@@ -18,7 +20,7 @@ export async function invitation(
   return reply.body.data
 }
 
-export const accept = (who: Parent, token: string, headers: Record<string, string> = {}) =>
+export const accept = (who: Sender, token: string, headers: Record<string, string> = {}) =>
   who.send('POST', `/api/invitations/${token}/accept`, { headers })
 
 /** Lets an account follow the child. */

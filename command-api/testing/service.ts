@@ -8,8 +8,8 @@ import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { createMailLinks, type MailPurpose } from '@filiz/application/mail-links.ts'
 import { createPasswords } from '@filiz/application/passwords.ts'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
-import { categories, type ActivityContent } from '@filiz/domain/activity/events.ts'
-import { unknownFurtherFields } from '@filiz/domain/activity/upcast.ts'
+import { categories } from '@filiz/domain/activity/events.ts'
+import { contentWith, textOf } from '@filiz/domain/activity/testing/content.ts'
 import type { FilizEvent } from '@filiz/domain/registry/personal-data.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { activityStream } from '@filiz/domain/shared/streams.ts'
@@ -193,45 +193,16 @@ export const withoutEnglish = activityId(0)
 export async function fillCatalogue(service: Service, count = 42): Promise<void> {
   const commands = createCommandHandler(service.engines)
   for (let index = 0; index < count; index++) {
-    const content: ActivityContent = {
+    const tr = textOf(`Etkinlik ${index}`, { purpose: 'Amaç' })
+    const content = contentWith(tr, {
       category: categories[index % categories.length]!,
       monthTheme: (index % 12) + 1,
-      minAge: 2,
-      maxAge: 6,
       durationMinutes: 20 + index,
       videoUrl: index % 2 ? 'https://example.org/video' : null,
-      pdfUrl: null,
       interests: ['music'],
-      topics: [],
-      stepSymbols: [],
-      ...unknownFurtherFields,
       hazards: [],
-      translations: {
-        tr: {
-          title: `Etkinlik ${index}`,
-          purpose: 'Amaç',
-          description: null,
-          materials: [],
-          steps: [],
-          safetyNotes: null,
-          easier: null,
-          harder: null,
-        },
-        en:
-          index === 0
-            ? null
-            : {
-                title: `Activity ${index}`,
-                purpose: 'Purpose',
-                description: null,
-                materials: [],
-                steps: [],
-                safetyNotes: null,
-                easier: null,
-                harder: null,
-              },
-      },
-    }
+      translations: { tr, en: index === 0 ? null : textOf(`Activity ${index}`, { purpose: 'Purpose' }) },
+    })
     await commands.handle(
       activityDecider,
       activityStream(activityId(index)),

@@ -1,36 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { ActivityContent } from '../activity/events.ts'
-import { unknownFurtherFields } from '../activity/upcast.ts'
+import { contentWith, textOf } from '../activity/testing/content.ts'
 import { specify } from '../shared/given-when-then.ts'
 import { importDecider } from './decider.ts'
 import type { ImportedEntry, ImportEvent } from './events.ts'
 
 const { given, fold } = specify(importDecider)
 const at = '2026-11-22T08:30:00.000Z'
-const tr = {
-  title: 'Yaprak',
-  purpose: 'Gözlem',
-  description: null,
-  materials: [],
-  steps: [],
-  safetyNotes: null,
-  easier: null,
-  harder: null,
-}
-const content: ActivityContent = {
+const content = contentWith(textOf('Yaprak', { purpose: 'Gözlem' }), {
   category: 'DOGA_KESIF',
   monthTheme: 1,
-  minAge: 2,
   maxAge: 4,
   durationMinutes: 10,
-  videoUrl: null,
-  pdfUrl: null,
-  interests: [],
-  topics: [],
-  stepSymbols: [],
-  ...unknownFurtherFields,
-  translations: { tr, en: null },
-}
+})
 const entry = (line: number): ImportedEntry => ({
   line,
   isNew: true,

@@ -1,3 +1,4 @@
+import { accept, invitation } from '@filiz/command-api/testing/caregivers.ts'
 import type { InvitedRole } from '@filiz/domain/child/rights.ts'
 import { expect } from 'vitest'
 import type { Parent } from './started-filiz.ts'
@@ -5,9 +6,7 @@ import type { Parent } from './started-filiz.ts'
 /** Lets `member` follow the children of `owner` by an invitation link. */
 export async function join(owner: Parent, member: Parent, childIds: readonly string[], role: InvitedRole) {
   const [first, ...others] = childIds
-  const invited = await owner.send('POST', `/api/children/${first}/invitations`, { body: { role, childIds: others } })
-  expect(invited.status, invited.text).toBe(201)
-  const { token } = invited.body.data as { readonly token: string }
-  const accepted = await member.send('POST', `/api/invitations/${encodeURIComponent(token)}/accept`, { body: {} })
+  const { token } = await invitation(owner, first!, role, { childIds: others })
+  const accepted = await accept(member, token)
   expect(accepted.status, accepted.text).toBe(200)
 }
