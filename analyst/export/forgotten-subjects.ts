@@ -49,7 +49,7 @@ export function isAboutForgotten({ accounts, children }: Forgotten, { stream, da
   if (accounts.size === 0 && children.size === 0) return false
   const { kind, id } = parseStream(stream)!
   if (kind === 'account') return accounts.has(id)
-  // What a caregiver or a former owner did stays with the child, without them.
+  // Events of a deleted caregiver or former owner stay as events of the child; only the account is blanked.
   if (kind === 'child') return children.has(id)
   if (kind === 'plan') return children.has(parsePlanId(id)!.childId)
   const { accountId, childId } = data as { readonly accountId?: string; readonly childId?: string }

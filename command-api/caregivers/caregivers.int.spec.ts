@@ -360,7 +360,7 @@ describe('handing a child over', () => {
         await Promise.all([give(father, father), deleteAccount(leaving)])
         const deleted = (await service.events(accountStream(leaving.accountId))).at(-1)!
         if (deleted.type !== 'AccountDeleted') throw new Error(`${deleted.type} follows the deletion`)
-        // What the reactor does for a child that was enrolled while the account was deleted.
+        // The reactor removes a child that was enrolled while its account was being deleted; it does not run here.
         for (const childId of deleted.data.children)
           await endChildOf(leaving.accountId, childId, anybody, { commands: elsewhere(), clock: service.clock })
         const state = await stateOf()

@@ -50,7 +50,7 @@ export const removeCaregiverRoute = (dependencies: Dependencies) =>
       { type: 'EndMembership', data: { at: dependencies.clock.now(), accountId, caregiver } },
       dependencies,
     )
-    // Whoever has left learns nothing of the child any more, not even that it changes.
+    // No revision for a former caregiver: from a repeated request they would learn that the child was changed.
     return caregiver === accountId
       ? { message: successMessage('caregiverLeft', call.language), position }
       : { message: successMessage('caregiverRemoved', call.language), revision, position }

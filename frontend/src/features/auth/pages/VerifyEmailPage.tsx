@@ -65,7 +65,7 @@ function Verification({ token }: { token: string }) {
   const pressed = decided !== undefined || spent
   useFocusOnHeading(pressed)
 
-  // Whoever registered to join somebody's child goes on there.
+  // A person who registered from an invitation continues on the page of that invitation.
   const invitation = verified?.signedIn ? rememberedPath() : undefined
   if (invitation !== undefined) return <Navigate to={invitation} replace />
   if (verified) {

@@ -5,7 +5,7 @@ import styles from './Rights.module.css'
 
 const all = Object.keys(rights) as readonly Right[]
 
-/** What somebody with a role may do with a child, and what not. `only`: without what they may not. */
+/** Lists the rights that a role has, and those that it lacks. `only`: lists only those that it has. */
 export function RightsOfRole({ role, only = false }: { role: InvitedRole; only?: boolean }) {
   const { t: f } = useTranslation('family')
   const list = (label: string, which: readonly Right[], Icon: typeof IconCheck) => (

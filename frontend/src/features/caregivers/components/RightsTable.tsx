@@ -5,7 +5,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { WideTable } from '../../../ui/WideTable.tsx'
 import styles from './Rights.module.css'
 
-/** Who may do what with a child: the table that the server uses, in plain words. */
+/** The table of rights by role, in plain words. It shows the table by which the server decides. */
 export function RightsTable() {
   const { t: f } = useTranslation('family')
   return (

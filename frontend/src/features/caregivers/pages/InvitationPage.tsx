@@ -165,7 +165,7 @@ function Join({ token, user, onAccepted }: Omit<OpenProps, 'invitation'> & { rea
   const [chosen] = useState(() => hasChosen(token, user))
   const began = useRef(false)
 
-  // What was chosen before the sign-in is done now. It is not remembered for whoever signs in here next.
+  // The person chose to join before signing in, so join now. Forget the choice: another person may sign in here later.
   useEffect(() => {
     forgetInvitation()
     if (!chosen || began.current) return

@@ -122,7 +122,7 @@ describe('a mutation', () => {
     },
   )
 
-  it('that waited reports who had completed the activity before', async () => {
+  it('reports who completed the activity when somebody else did so before the write was sent', async () => {
     const browser = await aBrowser((_, response) =>
       ok(response, { ...done(), completedBy: { accountId: 'baba', name: 'Baba' } }),
     )
@@ -137,7 +137,7 @@ describe('a mutation', () => {
     expect(browser.late).toHaveLength(1)
   })
 
-  it('of a child that is no longer shared is discarded, and those of other children stay', async () => {
+  it('is discarded when its child is no longer shared, and writes for other children stay', async () => {
     const browser = await aBrowser((_, response) => ok(response, done()))
     const { outbox, shown } = browser.open()
     browser.state.online = false
