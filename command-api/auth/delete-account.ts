@@ -1,5 +1,5 @@
 import { accountDecider } from '@filiz/domain/account/decider.ts'
-import { accountStream, childStream, personalSubject } from '@filiz/domain/shared/streams.ts'
+import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { endChildOf } from '@filiz/application/end-child.ts'
 import { UnreadableStream } from '@filiz/application/read-supported-events.ts'
@@ -84,7 +84,7 @@ export async function endAccount(
   )
   await sealer.forget(`account:${accountId}`)
   // A child's key may be readable with another account's, too, after a hand-over that was not completed.
-  for (const childId of removed) await sealer.forget(personalSubject(childStream(childId))!)
+  for (const childId of removed) await sealer.forget(`child:${childId}`)
   await Promise.all([
     credentials.remove(accountId),
     pendingPasswords.removeAll(accountId),

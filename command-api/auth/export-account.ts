@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { readSupportedEvents } from '@filiz/application/read-supported-events.ts'
 import type { Account } from '@filiz/domain/account/evolve.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
+import type { CaregiverInvited } from '@filiz/domain/child/events.ts'
 import { may, roleOf, type CaregiverRole } from '@filiz/domain/child/rights.ts'
 import { caregivers, type CaregiverDocument } from '@filiz/domain/read-models/caregivers.ts'
 import { plans, type PlanDocument } from '@filiz/domain/read-models/plans.ts'
@@ -116,19 +117,11 @@ async function* pieces(
   }
   yield ']}\n'
 
-  /** Leaves out addresses of people whom somebody else invited. */
-  /** Leaves out whom others invited, and other children of an invitation. */
+  /** Leaves out the address and the further children of an invitation that somebody else sent. */
   function inChild(event: Recorded) {
-    const {
-      email: _,
-      childIds: __,
-      ...others
-    } = fact(event) as ReturnType<typeof fact> & {
-      readonly email?: string | null
-      readonly childIds?: readonly string[]
-    }
-    const isOthers = event.type === 'CaregiverInvited' && (event.data as { readonly by?: string }).by !== accountId
-    return isOthers ? others : fact(event)
+    if (event.type !== 'CaregiverInvited') return fact(event)
+    const { email: _, childIds: __, ...others } = event.data as CaregiverInvited['data']
+    return fact(others.by === accountId ? event : { ...event, data: others })
   }
 }
 
