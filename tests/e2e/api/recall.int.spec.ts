@@ -89,7 +89,9 @@ describe('a recalled activity', () => {
       hasPdf: false,
     })
     expect(after).not.toHaveProperty('easier')
-    const calendar = (await parent.get(`/api/plans/${plan.id}/calendar.ics`)).text.replaceAll('\r\n ', '')
+    const calendar = (await parent.get(`/api/plans/${plan.id}/calendar.ics`)).text
+      .replaceAll('\r\n ', '')
+      .replaceAll('\\', '')
     expect(calendar).toContain(`⚠ ${before.title}`)
     expect(calendar).toContain('Boncuklar yutulabilir.')
   })
