@@ -23,7 +23,7 @@ describe.each<readonly [Recipe, title: string, most: number]>([
     expect(files.length).toBeLessThanOrEqual(most)
   })
 
-  it('compiles, and `npm run fixtures` updates all generated files', { timeout: 120_000 }, () => {
+  it('compiles, and `npm run fixtures` updates all generated files', { timeout: 480_000 }, () => {
     const copy = temporaryFolder()
     patchedCopy(copy, [recipe])
     runIn(copy, 'node_modules/typescript/bin/tsc', '--noEmit')

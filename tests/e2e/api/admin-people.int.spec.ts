@@ -140,7 +140,7 @@ describe('the last administrator', () => {
 
   it(
     "remains when two administrators revoke each other's role concurrently in separate processes",
-    { tags: ['long'], timeout: 120_000 },
+    { tags: ['long'] },
     async () => {
       for (let round = 0; round < 5; round++) {
         const other = await administrator(filiz)

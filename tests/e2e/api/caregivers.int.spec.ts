@@ -141,7 +141,7 @@ describe('what somebody did', () => {
     )
   })
 
-  it('stays with the child, without a name, when the account is deleted', { timeout: 60_000 }, async () => {
+  it('stays with the child, without a name, when the account is deleted', async () => {
     const other = await addChild(owner!, 'Mine')
     const leaving = await filiz.parent()
     await join(owner!, leaving, [other.id], 'helper')
