@@ -34,6 +34,7 @@ import { planHistoryRoutes } from './plan-histories.ts'
 import { planRoutes } from './plans.ts'
 import { progressRoutes } from './progress.ts'
 import { replacementsRoute } from './replacements.ts'
+import { reportRoute } from './report.ts'
 import { suggestionsRoute } from './suggestions.ts'
 import { todayRoute } from './today-route.ts'
 
@@ -88,6 +89,7 @@ export function createQueryApi({
     getCalendarRoute(dependencies),
     subscribedCalendarRoute(dependencies),
     letterRoute(dependencies),
+    reportRoute(dependencies),
     ...progressRoutes(dependencies),
     ...adminActivityRoutes(dependencies),
     ...adminHistoryRoutes(dependencies),

@@ -15,6 +15,7 @@ import * as insights from './insights.ts'
 import { changeRoles, listPeople } from './admin-people.ts'
 import { followChanges } from './changes.ts'
 import { getOfflineMonth } from './offline.ts'
+import { getReport } from './report.ts'
 import * as calendar from './calendar.ts'
 import * as caregivers from './caregivers.ts'
 import * as progressQueries from './progress-queries.ts'
@@ -35,7 +36,7 @@ export const contract: readonly RouteDefinition[] = [
   progressCommands,
   adminActivities,
   caregivers,
-  { followChanges, getOfflineMonth, listPeople, changeRoles, exportCatalogue, importCatalogue, getImport },
+  { followChanges, getOfflineMonth, getReport, listPeople, changeRoles, exportCatalogue, importCatalogue, getImport },
   adminFigures,
   adminFeed,
   insights,

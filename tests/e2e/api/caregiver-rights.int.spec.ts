@@ -46,6 +46,7 @@ const routesOfChild: Readonly<Record<string, Attempts>> = {
   'GET /children/{id}/invitations': ({ childId }) => [
     { right: 'see-invitations', path: `/children/${childId}/invitations` },
   ],
+  'GET /children/{id}/report': ({ childId }) => [{ right: 'see-milestones', path: `/children/${childId}/report` }],
   'GET /activities': ({ childId }) =>
     ['', '&favourite=true', '&search=oyun', '&category=DOGA_KESIF'].map((filter) => ({
       right: 'see',

@@ -146,6 +146,7 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   filiz.clock.advanceTo('2026-04-01T10:00:00.000Z')
   await until(async () => expect((await current(baby)).month).toBe(4))
   await as('GET', `/api/plans/${plan.id}/letter`)
+  await as('GET', `/api/children/${plan.childId}/report`)
   // Unsubscribes from the new-plan mail.
   await as('POST', '/api/auth/unsubscribe', { token: await mailed(parent.email, '/auth/unsubscribe') })
   // On 8 April the figures of March are closed and released.

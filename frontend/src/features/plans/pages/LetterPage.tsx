@@ -10,12 +10,12 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { PrintTools } from '../../../ui/PrintTools.tsx'
 import { useChildren } from '../../children/api/children.ts'
 import { useLetter } from '../api/letter.ts'
 import { ShareLetter } from '../components/ShareLetter.tsx'
-import { PrintTools } from '../components/PrintTools.tsx'
 import styles from './LetterPage.module.css'
-import { plansPath } from '../../../lib/paths.ts'
+import { planPath, plansPath } from '../../../lib/paths.ts'
 
 /** `/app/plans/{id}/letter`: the monthly letter to read, print and share. */
 export default function LetterPage() {
@@ -62,7 +62,7 @@ function Read({ letter }: { letter: Letter }) {
   } = letter
   return (
     <>
-      <PrintTools planId={letter.planId} />
+      <PrintTools backTo={planPath(letter.planId)} back={m(($) => $.print.back)} print={m(($) => $.print.action)} />
       <article className={styles.letter}>
         <PageTitle text={name}>
           {m(($) => $.letter.title, { month: format.month(letter.year, letter.month) })}

@@ -1,0 +1,100 @@
+import { languages, type Language } from '@filiz/domain/shared/language.ts'
+import { Checkbox, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { useShownLanguage } from '../../../i18n/use-shown-language.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { PrintTools } from '../../../ui/PrintTools.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { useReport } from '../api/report.ts'
+import { Paper, type Reader } from '../components/Paper.tsx'
+import styles from './ReportPage.module.css'
+
+const readers = ['doctor', 'teacher'] as const satisfies readonly Reader[]
+/** Maximum length of the question, so that the page fits on two sheets. */
+const questionLength = 1_000
+
+/** `/app/children/{id}/report`: a page about a child that a parent prints for the doctor or the teacher. */
+export default function ReportPage() {
+  const { t: r } = useTranslation('report')
+  const { id = '' } = useParams()
+  const [reader, setReader] = useState<Reader>('doctor')
+  const shown = useShownLanguage()
+  const [chosen, setChosen] = useState<Language>()
+  const language = chosen ?? shown
+  const [withName, setWithName] = useState(true)
+  const [withAge, setWithAge] = useState(true)
+  const [question, setQuestion] = useState('')
+  const { data: report, error, refetch } = useReport(id, language)
+
+  return (
+    <>
+      <PrintTools backTo="/app/children" back={r(($) => $.back)} print={r(($) => $.print)} disabled={!report} />
+      <div className={styles.choices}>
+        <PageTitle text={r(($) => $.text)}>{r(($) => $.title)}</PageTitle>
+        <Choice legend={r(($) => $.reader.legend)}>
+          <Segmented
+            legend={r(($) => $.reader.legend)}
+            name="reader"
+            value={reader}
+            options={readers.map((value) => ({
+              value,
+              name: r(($) => $.reader[value]),
+              show: r(($) => $.reader[value]),
+            }))}
+            onChange={setReader}
+          />
+        </Choice>
+        <Choice legend={r(($) => $.language.legend)}>
+          <Segmented
+            legend={r(($) => $.language.legend)}
+            name="reader-language"
+            value={language}
+            options={languages.map((value) => ({
+              value,
+              name: r(($) => $.language[value]),
+              show: r(($) => $.language[value]),
+            }))}
+            onChange={setChosen}
+          />
+        </Choice>
+        <Checkbox
+          label={r(($) => $.withName)}
+          checked={withName}
+          onChange={({ currentTarget }) => setWithName(currentTarget.checked)}
+        />
+        <Checkbox
+          label={r(($) => $.withAge)}
+          checked={withAge}
+          onChange={({ currentTarget }) => setWithAge(currentTarget.checked)}
+        />
+        <Textarea
+          label={r(($) => $.question)}
+          description={r(($) => $.questionText)}
+          value={question}
+          maxLength={questionLength}
+          autosize
+          minRows={2}
+          onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
+        />
+      </div>
+      {report ? (
+        <Paper {...{ report, reader, language, withName, withAge, question }} />
+      ) : error ? (
+        <ErrorState error={error} title={r(($) => $.loadError)} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}
+
+const Choice = ({ legend, children }: { legend: string; children: React.ReactNode }) => (
+  <div className={styles.choice}>
+    <span aria-hidden>{legend}</span>
+    {children}
+  </div>
+)
