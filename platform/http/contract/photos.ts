@@ -1,15 +1,10 @@
 import { id } from '@filiz/domain/shared/fields.ts'
+import { photoLimit, photoSizes } from '@filiz/domain/shared/photo.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
 import { idParams } from './parameters.ts'
 
 const tag = 'memories'
-
-/** Maximum size of a sent photo in bytes. */
-export const photoLimit = 10 * 1024 * 1024
-
-/** Widths in which a photo is kept, in pixels; a smaller picture keeps its own. */
-export const photoSizes = [320, 1600] as const
 
 export const photo = z
   .strictObject({
