@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { access, constants, mkdir, readdir, readFile, rm, rmdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Instant } from '@filiz/domain/shared/event.ts'
@@ -11,6 +11,8 @@ import { checkedFolder, checkedKey, isFolder, isKey, type BlobStore } from './po
  * processes may use the same root.
  */
 export function openFileBlobStore(root: string): BlobStore {
+  // A missing parent folder is a disk that is not mounted, or an error in the name.
+  statSync(dirname(root))
   mkdirSync(root, { recursive: true, mode: 0o700 })
   const fileOf = (key: string) => join(root, ...checkedKey(key).split('/'))
   const folderOf = (folder: string) => join(root, checkedFolder(folder))

@@ -120,7 +120,7 @@ describe('the sealer', () => {
     expect(await sealer.openBytes(child, 'a/1', sealed)).toEqual(plain)
     await expect(sealer.openBytes(child, 'a/2', sealed)).rejects.toThrow(NotSealed)
     await expect(sealer.openBytes(account, 'a/1', sealed)).rejects.toThrow(NotSealed)
-    for (const other of [plain, Buffer.alloc(0), sealed.subarray(0, -1), sealed.map((byte) => byte ^ 1)])
+    for (const other of [plain, Buffer.alloc(0), sealed.subarray(0, -1), Buffer.from(sealed.map((byte) => byte ^ 1))])
       await expect(sealer.openBytes(child, 'a/1', other)).rejects.toThrow(NotSealed)
   })
 
