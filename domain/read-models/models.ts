@@ -5,7 +5,9 @@ import { agenda } from './agenda.ts'
 import { counts } from './counts.ts'
 import { caregivers } from './caregivers.ts'
 import { children } from './children.ts'
+import { development } from './development.ts'
 import { imports } from './imports.ts'
+import { milestones } from './milestones.ts'
 import { months } from './months.ts'
 import { plans } from './plans.ts'
 import { communityRatings } from './community-ratings.ts'
@@ -19,8 +21,10 @@ export const readModels = {
   agenda,
   children,
   caregivers,
+  development,
   activities,
   activityHistory,
+  milestones,
   plans,
   months,
   uses,

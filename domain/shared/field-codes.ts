@@ -31,6 +31,7 @@ export type FieldCode =
   | 'too-old'
   | 'not-pending'
   | 'before-the-month'
+  | 'before-the-birth'
   | 'below-min-age'
   | 'wrong-password'
   | 'password-common'

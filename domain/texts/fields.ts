@@ -66,6 +66,7 @@ const sentences = {
     tr: 'Bu etkinlik artık planda beklemiyor; başka birini seçin',
     en: 'This one is no longer waiting in the plan; choose another',
   },
+  'before-the-birth': { tr: 'Çocuğun doğumundan önce olamaz', en: 'Cannot be before the child was born' },
   'before-the-month': { tr: 'Planın ayı başlamadan önce olamaz', en: 'Cannot be before the plan’s month' },
   'below-min-age': { tr: 'En küçük yaştan küçük olamaz', en: 'Cannot be below the youngest age' },
   'wrong-password': { tr: 'Şifre hatalı', en: 'The password is wrong' },
