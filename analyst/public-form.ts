@@ -1,7 +1,7 @@
 import type { ActivityContent } from '@filiz/domain/activity/events.ts'
 import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
 import type { Instant, Position } from '@filiz/domain/shared/event.ts'
-import { parsePlanId, parseStream } from '@filiz/domain/shared/streams.ts'
+import { parsePlanId, parseStream, personalSubject } from '@filiz/domain/shared/streams.ts'
 import type { KnownEvent } from './known-events.ts'
 import { publicFields, type Kind } from './public-fields.ts'
 
@@ -50,16 +50,14 @@ export function publicForm(event: KnownEvent, names: Names = asTheyAre): PublicE
 export function publicStream(stream: string, names: Names): string {
   const { kind, id } = parseStream(stream)!
   if (kind === 'account') return `account-${names.account(id)}`
-  if (kind === 'child') return `child-${names.child(id)}`
-  return kind === 'plan' ? `plan-${publicPlan(id, names)}` : stream
+  return personalSubject(stream) === undefined ? stream : `${kind}-${publicId(id, names)}`
 }
 
 /** Length of a UUID. */
 const idLength = 36
 
-/** Replaces the child's id in a plan's id, which consists of the child's id and a month. */
-const publicPlan = (planId: string, names: Names): string =>
-  names.child(planId.slice(0, idLength)) + planId.slice(idLength)
+/** Replaces the child's id in an id that begins with it, such as that of a plan. */
+const publicId = (id: string, names: Names): string => names.child(id.slice(0, idLength)) + id.slice(idLength)
 
 const publicActor = (actor: string, names: Names): string | null =>
   actor.startsWith('account:') ? `account:${names.account(actor.slice('account:'.length))}` : word(actor)
@@ -86,7 +84,7 @@ const shows: Readonly<Record<Exclude<Kind, 'hidden'>, Show>> = {
   word,
   account: (value, names) => id(value, names.account),
   child: (value, names) => id(value, names.child),
-  plan: (value, names) => (typeof value === 'string' && parsePlanId(value) ? publicPlan(value, names) : null),
+  plan: (value, names) => (typeof value === 'string' && parsePlanId(value) ? publicId(value, names) : null),
   items: (value) => JSON.stringify((value as readonly PlannedActivity[]).map(publicItem)),
   item: (value) => JSON.stringify(publicItem(value as PlannedActivity)),
   content: (value) => JSON.stringify(publicContent(value as ActivityContent)),
