@@ -29,6 +29,8 @@ import * as invite from './caregivers/invite.ts'
 import * as addChild from './children/add-child.ts'
 import * as changeChild from './children/change-child.ts'
 import * as removeChild from './children/remove-child.ts'
+import * as changeDevelopment from './development/change-development.ts'
+import * as reviseMilestones from './development/revise-milestones.ts'
 import * as importCatalogue from './imports/import-catalogue.ts'
 import * as changePlanItem from './plans/change-plan-item.ts'
 import * as chooseActivity from './plans/choose-activity.ts'
@@ -61,6 +63,8 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   caregivers,
   changeOwner,
   changeFavourite,
+  changeDevelopment,
+  reviseMilestones,
   makePlan,
   chooseActivity,
   changePlanItem,

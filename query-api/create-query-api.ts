@@ -29,6 +29,7 @@ import { childRoutes } from './children.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { insightRoutes } from './insights.ts'
 import { letterRoute } from './letter.ts'
+import { milestoneRoutes } from './milestones.ts'
 import { offlineMonthRoute } from './offline-month.ts'
 import { planHistoryRoutes } from './plan-histories.ts'
 import { planRoutes } from './plans.ts'
@@ -91,6 +92,7 @@ export function createQueryApi({
     letterRoute(dependencies),
     reportRoute(dependencies),
     ...progressRoutes(dependencies),
+    ...milestoneRoutes(dependencies),
     ...adminActivityRoutes(dependencies),
     ...adminHistoryRoutes(dependencies),
     ...adminFeedRoutes(dependencies),

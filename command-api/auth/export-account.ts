@@ -8,7 +8,7 @@ import { caregivers, type CaregiverDocument } from '@filiz/domain/read-models/ca
 import { plans, type PlanDocument } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
-import { accountStream, childStream, planStream } from '@filiz/domain/shared/streams.ts'
+import { accountStream, childStream, developmentStream, planStream } from '@filiz/domain/shared/streams.ts'
 import { exportAccount } from '@filiz/http/contract/auth.ts'
 import { toCalendarShape } from '@filiz/http/presenters/to-calendar.ts'
 import { toUser } from '@filiz/http/presenters/to-user.ts'
@@ -98,7 +98,12 @@ async function* pieces(
   yield `${JSON.stringify(opening).slice(0, -1)},"children":[`
   const children = await exportedChildren(account, { commands, readStore })
   for (const [index, { id, role }] of children.entries()) {
-    const child = { id, ...(role === 'owner' ? {} : { role }), history: (await eventsOf(childStream(id))).map(inChild) }
+    const child = {
+      id,
+      ...(role === 'owner' ? {} : { role }),
+      history: (await eventsOf(childStream(id))).map(inChild),
+      development: await history(developmentStream(id)),
+    }
     yield `${index > 0 ? ',' : ''}${JSON.stringify(child)}`
   }
   yield '],"plans":['

@@ -5,7 +5,7 @@ import { same } from '../shared/same.ts'
 import type { MilestonesCommand, Revise, Ship } from './commands.ts'
 import type { MilestoneContent, MilestoneOrigin, MilestonesEvent } from './events.ts'
 
-export interface Milestone {
+export type Milestone = {
   readonly content: MilestoneContent
   /** Number of content versions, from 1. */
   readonly version: number

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { skills } from '../activity/vocabulary.ts'
-import { choice, distinctChoices, id, paragraph } from '../shared/fields.ts'
+import { atLeast, atMost, choice, distinctChoices, id, paragraph } from '../shared/fields.ts'
 import { code } from '../shared/field-codes.ts'
 import { checklistAges, milestoneDomains } from './events.ts'
 
@@ -15,7 +15,7 @@ const revisable = {
 export const checklistFile = z.strictObject({
   ageMonths: z.literal(checklistAges),
   source: z.strictObject({ tr: paragraph(500), en: paragraph(500) }),
-  milestones: z.array(z.strictObject({ id, domain: choice(milestoneDomains), ...revisable })).min(1),
+  milestones: z.array(z.strictObject({ id, domain: choice(milestoneDomains), ...revisable })).check(atLeast(1)),
 })
 export type ChecklistFile = z.infer<typeof checklistFile>
 
@@ -25,8 +25,7 @@ const mostAtOnce = 200
 export const milestonesBody = z.strictObject({
   milestones: z
     .array(z.strictObject({ id, ...revisable }))
-    .min(1)
-    .max(mostAtOnce)
+    .check(atLeast(1), atMost(mostAtOnce))
     .refine((list) => new Set(list.map((one) => one.id)).size === list.length, code('repeated')),
 })
 export type MilestonesBody = z.infer<typeof milestonesBody>

@@ -47,6 +47,9 @@ const sentences = {
   pushOn: { tr: 'Bildirimler bu cihaza da gelecek.', en: 'Notifications will reach this device, too.' },
   pushOff: { tr: 'Bu cihaza artık bildirim gelmeyecek.', en: 'No more notifications to this device.' },
   pushTried: { tr: 'Deneme bildirimi yola çıktı.', en: 'A notification is on its way.' },
+  focusChosen: { tr: 'Ayın odağı kaydedildi.', en: 'The month’s focus is saved.' },
+  focusDropped: { tr: 'Ayın odağı kaldırıldı.', en: 'The month’s focus is taken back.' },
+  milestonesSaved: { tr: 'Gelişim basamakları kaydedildi.', en: 'The milestones are saved.' },
   sessionEnded: { tr: 'Oturum kapatıldı.', en: 'The session has ended.' },
   otherSessionsEnded: { tr: 'Diğer tüm oturumlar kapatıldı.', en: 'All other sessions have ended.' },
   accountDeleted: {

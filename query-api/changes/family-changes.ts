@@ -1,4 +1,6 @@
 import type { CaregiverDocument } from '@filiz/domain/read-models/caregivers.ts'
+import { may } from '@filiz/domain/child/rights.ts'
+import type { DevelopmentDocument } from '@filiz/domain/read-models/development.ts'
 import type { MonthDocument } from '@filiz/domain/read-models/months.ts'
 import type { Position } from '@filiz/domain/shared/event.ts'
 import { logStart } from '@filiz/engines/event-log/sequence.ts'
@@ -30,18 +32,25 @@ export async function familyChanges(
     readStore.find<CaregiverDocument>(collections.caregivers, { where: { accountId, left: true }, limit: maxEnded }),
   ])
   const children = all.map(({ child }) => child)
-  const months = await readStore.find<MonthDocument>(collections.months, {
-    where: { childId: { in: children.map(({ _id }) => _id) } },
-    sort: ['-period'],
-    limit: newestMonths,
-    without: ['items', 'swappedOut'],
-  })
-  const positions = [account ?? logStart, ...[...children, ...months, ...ended].map(({ position }) => position)]
+  const [months, developments] = await Promise.all([
+    readStore.find<MonthDocument>(collections.months, {
+      where: { childId: { in: children.map(({ _id }) => _id) } },
+      sort: ['-period'],
+      limit: newestMonths,
+      without: ['items', 'swappedOut'],
+    }),
+    readStore.getMany<DevelopmentDocument>(
+      collections.development,
+      all.flatMap(({ child, role }) => (may(role, 'see-milestones') ? [child._id] : [])),
+    ),
+  ])
+  const documents = [...children, ...developments, ...months, ...ended]
+  const positions = [account ?? logStart, ...documents.map(({ position }) => position)]
   const position = positions.reduce((last, one) => (one > last ? one : last))
   if (after === undefined || position <= after) return { last: after ?? position, missed: null }
   const isNew = (document: Document) => document.position > after
   const childIds = new Set([
-    ...children.filter(isNew).map(({ _id }) => _id),
+    ...[...children, ...developments].filter(isNew).map(({ _id }) => _id),
     ...[...months, ...ended].filter(isNew).map(({ childId }) => childId),
   ])
   return { last: position, missed: { position, childIds: [...childIds] } }

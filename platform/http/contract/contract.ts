@@ -10,6 +10,7 @@ import * as adminActivities from './admin-activities.ts'
 import { exportCatalogue, getImport, importCatalogue } from './admin-files.ts'
 import * as adminFeed from './admin-feed.ts'
 import * as adminFigures from './admin-figures.ts'
+import * as milestones from './milestones.ts'
 import * as push from './push.ts'
 import * as insights from './insights.ts'
 import { changeRoles, listPeople } from './admin-people.ts'
@@ -36,6 +37,7 @@ export const contract: readonly RouteDefinition[] = [
   progressCommands,
   adminActivities,
   caregivers,
+  milestones,
   { followChanges, getOfflineMonth, getReport, listPeople, changeRoles, exportCatalogue, importCatalogue, getImport },
   adminFigures,
   adminFeed,

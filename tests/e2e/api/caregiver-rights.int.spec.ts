@@ -1,3 +1,4 @@
+import { shippedMilestones } from '@filiz/catalogue/milestones.ts'
 import { may, type CaregiverRole, type Right } from '@filiz/domain/child/rights.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
@@ -20,6 +21,7 @@ const roles: Readonly<Record<PersonName, CaregiverRole | undefined>> = {
 interface Family {
   readonly childId: string
   readonly plan: Plan
+  readonly milestoneId: string
   /** An activity that is in no plan. */
   readonly other: string
   /** Everybody has another pending item of the plan, and the owner completed and swapped one each. */
@@ -98,6 +100,18 @@ const routesOfChild: Readonly<Record<string, Attempts>> = {
   ],
   'DELETE /activities/{id}/favourite': ({ childId, other }) => [
     { right: 'favourite', path: `/activities/${other}/favourite?childId=${childId}` },
+  ],
+  'GET /children/{id}/milestones': ({ childId }) => [
+    { right: 'see-milestones', path: `/children/${childId}/milestones` },
+  ],
+  'PUT /children/{id}/milestones/{milestoneId}': ({ childId, milestoneId }) => [
+    { right: 'see-milestones', path: `/children/${childId}/milestones/${milestoneId}`, body: { answer: 'yes' } },
+  ],
+  'PUT /children/{id}/focus': ({ childId, milestoneId }) => [
+    { right: 'plan', path: `/children/${childId}/focus`, body: { milestoneId, year: 2026, month: 4 } },
+  ],
+  'DELETE /children/{id}/focus': ({ childId }) => [
+    { right: 'plan', path: `/children/${childId}/focus?year=2026&month=4` },
   ],
   'POST /progress/pause': ({ childId }) => [
     { right: 'pause', path: '/progress/pause', body: { childId, until: '2026-03-30' } },
@@ -198,6 +212,7 @@ describe('the rights of caregivers over HTTP', () => {
     family = {
       childId,
       plan,
+      milestoneId: shippedMilestones()[0]!.milestoneId,
       other: suggested[0]!.id,
       item: item as Family['item'],
       invitation: {

@@ -102,6 +102,11 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
     await as('GET', `/api/activities?childId=${ada}${which}`)
   await as('DELETE', `/api/activities/${suggested}/favourite?childId=${ada}`)
   await as('GET', '/api/offline')
+  const [{ domains }] = (await as('GET', `/api/children/${ada}/milestones`)).body.data.ages
+  const milestoneId = domains[0].milestones[0].id
+  await as('PUT', `/api/children/${ada}/milestones/${milestoneId}`, { answer: 'yes' })
+  await as('PUT', `/api/children/${ada}/focus`, { milestoneId, year: 2026, month: 4 })
+  await as('DELETE', `/api/children/${ada}/focus?year=2026&month=4`)
   await as('POST', '/api/plans', { childId: ada, year: 2026, month: 4 })
   for (const place of ['', '/activities', '/stats', '/calendar.ics']) await as('GET', `/api/plans/${plan.id}${place}`)
   await as('GET', `/api/plans?childId=${ada}`)
