@@ -32,6 +32,7 @@ import * as removeChild from './children/remove-child.ts'
 import * as changeDevelopment from './development/change-development.ts'
 import * as reviseMilestones from './development/revise-milestones.ts'
 import * as importCatalogue from './imports/import-catalogue.ts'
+import * as addPhoto from './photos/add-photo.ts'
 import * as changePlanItem from './plans/change-plan-item.ts'
 import * as chooseActivity from './plans/choose-activity.ts'
 import * as makePlan from './plans/make-plan.ts'
@@ -65,6 +66,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   changeFavourite,
   changeDevelopment,
   reviseMilestones,
+  addPhoto,
   makePlan,
   chooseActivity,
   changePlanItem,

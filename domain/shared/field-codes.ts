@@ -57,6 +57,9 @@ export type FieldCode =
   | 'too-many-lines'
   | 'no-entries'
   | 'repeated'
+  | 'not-photo'
+  | 'heic-photo'
+  | 'photo-too-large'
   | 'invalid'
 
 /**

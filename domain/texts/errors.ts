@@ -3,7 +3,7 @@ import type { RefusalCode, RefusalReason } from '../shared/refusal.ts'
 import type { Bilingual } from './bilingual.ts'
 
 /** Every `error.reason` of the HTTP contract. */
-export type ErrorReason = RefusalReason | 'DATA_MISMATCH'
+export type ErrorReason = RefusalReason | 'DATA_MISMATCH' | 'PHOTO_QUOTA'
 
 /** Every `error.code` of the HTTP contract. */
 export type ErrorCode =
@@ -169,6 +169,10 @@ const byReason: Readonly<Record<ErrorReason, Bilingual>> = {
   DATA_MISMATCH: {
     tr: 'Kayıtlar bir yedekten geri yükleniyor, bu yüzden şu anda değişiklik yapılamıyor. Lütfen daha sonra yeniden deneyin.',
     en: 'Records are being restored from a backup, so nothing can be changed right now. Please try again later.',
+  },
+  PHOTO_QUOTA: {
+    tr: 'Fotoğraflar için ayrılan yer doldu. Yer açmak için eski anılardan fotoğraf çıkarın ya da bu anıyı fotoğrafsız kaydedin.',
+    en: 'The space for photos is used up. Take photos out of older memories to make room, or save this one without a photo.',
   },
   ARCHIVED: {
     tr: 'Bu etkinlik arşivde. Düzenlemek için önce geri alın.',

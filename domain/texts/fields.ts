@@ -126,6 +126,18 @@ const sentences = {
   },
   'no-entries': { tr: 'Dosyada hiç etkinlik yok', en: 'There is no activity in the file' },
   repeated: { tr: 'Aynı değer birden çok kez var', en: 'The same value occurs more than once' },
+  'not-photo': {
+    tr: 'Bu dosya bir fotoğraf olarak okunamadı. JPEG, PNG ya da WebP biçiminde bir fotoğraf seçin',
+    en: 'This file cannot be read as a photo. Choose a JPEG, PNG or WebP picture',
+  },
+  'heic-photo': {
+    tr: 'Bu fotoğraf HEIC biçiminde ve burada açılamıyor. Telefonunuzun kamera ayarlarında “En uyumlu” (JPEG) seçeneğini açın ya da fotoğrafı JPEG olarak kaydedip yeniden deneyin',
+    en: 'This photo is in the HEIC format, which cannot be opened here. Choose “Most Compatible” (JPEG) in your phone’s camera settings, or save the photo as JPEG and try again',
+  },
+  'photo-too-large': {
+    tr: 'Bu fotoğrafın çözünürlüğü çok yüksek. En fazla 50 megapiksellik bir fotoğraf seçin',
+    en: 'This photo has too many pixels. Choose one of at most 50 megapixels',
+  },
   invalid: { tr: 'Bu değer geçerli değil', en: 'This value is not valid' },
 } satisfies Record<FieldCode, Bilingual>
 

@@ -2,7 +2,8 @@ import { crc32, deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
-import { decodePhoto, NotAPhoto } from './decode-photo.ts'
+import { decodePhoto } from './decode-photo.ts'
+import { NotAPhoto } from './photo-errors.ts'
 import { picture, picturedAtHome, plainPicture } from './testing/pictures.ts'
 
 const reasonFor = async (bytes: Buffer) => {

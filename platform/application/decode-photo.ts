@@ -1,5 +1,6 @@
 import { photoSizes, type PhotoSize } from '@filiz/domain/shared/photo.ts'
 import sharp, { type Sharp } from 'sharp'
+import { NotAPhoto } from './photo-errors.ts'
 import { createTurns } from './turns.ts'
 
 export interface DecodedPhoto {
@@ -8,16 +9,6 @@ export interface DecodedPhoto {
   readonly height: number
   /** WebP files without metadata. */
   readonly files: ReadonlyMap<PhotoSize, Buffer>
-}
-
-/** The bytes are no picture that can be kept. */
-export class NotAPhoto extends Error {
-  override readonly name = 'NotAPhoto'
-  readonly reason: 'heic-photo' | 'not-photo' | 'photo-too-large'
-  constructor(reason: NotAPhoto['reason'], cause?: unknown) {
-    super(reason, { cause })
-    this.reason = reason
-  }
 }
 
 // Only these decoders exist for the process: no SVG, PDF or TIFF reaches a parser, whatever the bytes look like.

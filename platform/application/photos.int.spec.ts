@@ -10,7 +10,8 @@ import { bytesOnDisk } from '@filiz/engines/testing/bytes-on-disk.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { createKeys } from '@filiz/engines/vault/keys.ts'
 import { openSqliteVault } from '@filiz/engines/vault/sqlite.ts'
-import { createPhotos, DifferentPhoto, parsePhotoKey } from './photos.ts'
+import { DifferentPhoto } from './photo-errors.ts'
+import { createPhotos, parsePhotoKey } from './photos.ts'
 import { picture, plainPicture } from './testing/pictures.ts'
 
 async function open() {

@@ -5,6 +5,7 @@ import type { BlobStore } from '@filiz/engines/blob-store/port.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import { SubjectForgotten, type SubjectKeys } from '@filiz/engines/personal-data/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
+import { DifferentPhoto } from './photo-errors.ts'
 
 export interface StoredPhoto {
   readonly photoId: string
@@ -28,11 +29,6 @@ export interface Photos {
   removeAll(childId: string): Promise<void>
   /** Bytes that the photos of these children take up. */
   usedBytes(childIds: readonly string[]): Promise<number>
-}
-
-/** Another picture has this id. */
-export class DifferentPhoto extends Error {
-  override readonly name = 'DifferentPhoto'
 }
 
 /** What is sealed before the picture's bytes: of each size the same. */

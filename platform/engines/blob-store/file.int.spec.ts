@@ -47,8 +47,16 @@ describe('the blob store on a folder', () => {
     const root = join(temporaryFolder(), 'photos')
     const store = openFileBlobStore(root)
     rmSync(root, { recursive: true })
-    await expect(store.check()).rejects.toThrow(EngineUnavailable)
-    await expect(store.create('a/1', Buffer.from('x'), at)).rejects.toThrow(EngineUnavailable)
+    for (const call of [
+      () => store.check(),
+      () => store.create('a/1', Buffer.from('x'), at),
+      () => store.get('a/1'),
+      () => store.remove(['a/1']),
+      () => store.removeFolder('a'),
+      () => store.removeUnfinished(at),
+      () => Array.fromAsync(store.list()),
+    ])
+      await expect(call(), String(call)).rejects.toThrow(EngineUnavailable)
     expect(existsSync(root)).toBe(false)
   })
 })

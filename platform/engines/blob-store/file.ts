@@ -79,47 +79,58 @@ export function openFileBlobStore(root: string): BlobStore {
       }
   }
 
+  /** Rejects if the root is missing: a file on a disk that is not mounted is neither absent nor removed. */
+  const requireRoot = () => access(root, constants.W_OK)
+  const answered = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      await requireRoot()
+      return await work()
+    } catch (error) {
+      throw new EngineUnavailable('blob store', error)
+    }
+  }
+
   return {
     create: async (key, bytes, at) => {
       const file = fileOf(key)
-      return answered(create(file, bytes, at))
+      return answered(() => create(file, bytes, at))
     },
     get: async (key) => {
       const file = fileOf(key)
-      return answered(unlessMissing(readFile(file)))
+      return answered(() => unlessMissing(readFile(file)))
     },
     list: async function* (folder) {
-      const found = list(folder)
+      if (folder !== undefined) checkedFolder(folder)
       try {
-        yield* found
+        await requireRoot()
+        yield* list(folder)
       } catch (error) {
-        throw error instanceof TypeError ? error : new EngineUnavailable('blob store', error)
+        throw new EngineUnavailable('blob store', error)
       }
     },
     remove: async (keys) => {
       const files = Map.groupBy(keys.map(fileOf), dirname)
-      for (const [folder, its] of files) {
-        const names = new Set(its.map((file) => basename(file)))
-        await answered(removeFiles(folder, (name) => names.has(name)))
-      }
+      await answered(async () => {
+        for (const [folder, its] of files) {
+          const names = new Set(its.map((file) => basename(file)))
+          await removeFiles(folder, (name) => names.has(name))
+        }
+      })
     },
     removeFolder: async (folder) => {
       const its = folderOf(folder)
-      await answered(removeFiles(its, () => true))
+      await answered(() => removeFiles(its, () => true))
     },
-    removeUnfinished: async (before) => {
-      await answered(
-        (async () => {
-          for (const folder of await foldersOf())
-            await removeFiles(join(root, folder), async (name) => {
-              if (!name.endsWith(unfinished)) return false
-              const found = await unlessMissing(stat(join(root, folder, name)))
-              return found !== null && found.ctime.toISOString() < before
-            })
-        })(),
-      )
-    },
-    check: () => answered(access(root, constants.W_OK)),
+    removeUnfinished: (before) =>
+      answered(async () => {
+        for (const folder of await foldersOf())
+          await removeFiles(join(root, folder), async (name) => {
+            if (!name.endsWith(unfinished)) return false
+            const found = await unlessMissing(stat(join(root, folder, name)))
+            return found !== null && found.ctime.toISOString() < before
+          })
+      }),
+    check: () => answered(async () => {}),
     close: async () => {},
   }
 }
@@ -133,8 +144,3 @@ const unlessMissing = <T>(found: Promise<T>): Promise<T | null> =>
   })
 
 const namesIn = async (folder: string) => (await unlessMissing(readdir(folder))) ?? []
-
-const answered = <T>(work: Promise<T>): Promise<T> =>
-  work.catch((error: unknown) => {
-    throw new EngineUnavailable('blob store', error)
-  })

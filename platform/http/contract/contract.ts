@@ -18,6 +18,7 @@ import { followChanges } from './changes.ts'
 import { getOfflineMonth } from './offline.ts'
 import { getReport } from './report.ts'
 import * as calendar from './calendar.ts'
+import * as photos from './photos.ts'
 import * as caregivers from './caregivers.ts'
 import * as progressQueries from './progress-queries.ts'
 import * as progressCommands from './progress-commands.ts'
@@ -37,6 +38,7 @@ export const contract: readonly RouteDefinition[] = [
   progressCommands,
   adminActivities,
   caregivers,
+  photos,
   milestones,
   { followChanges, getOfflineMonth, getReport, listPeople, changeRoles, exportCatalogue, importCatalogue, getImport },
   adminFigures,

@@ -25,7 +25,8 @@ export const addPhoto = defineRoute({
   params: idParams,
   body: z.string(),
   bodyFormat: {
-    types: ['image/png', 'image/jpeg', 'image/webp', 'image/heic', 'image/heif'],
+    // The decoder decides by the content; a browser may know no type for a file.
+    types: ['image/*', 'application/octet-stream'],
     limit: photoLimit,
     isBinary: true,
   },
@@ -47,6 +48,7 @@ export const getPhoto = defineRoute({
   summary: 'A photo of a child',
   params: z.object({ id, photoId: id }),
   query: z.object({ size }),
+  secret: true,
   file: 'image/webp',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 })

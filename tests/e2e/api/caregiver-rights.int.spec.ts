@@ -1,5 +1,6 @@
 import { shippedMilestones } from '@filiz/catalogue/milestones.ts'
 import { may, type CaregiverRole, type Right } from '@filiz/domain/child/rights.ts'
+import { picture } from '@filiz/application/testing/pictures.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,6 +25,8 @@ interface Family {
   readonly milestoneId: string
   /** An activity that is in no plan. */
   readonly other: string
+  readonly picture: Buffer
+  readonly photoId: string
   /** Everybody has another pending item of the plan, and the owner completed and swapped one each. */
   readonly item: Readonly<Record<PersonName | 'completed' | 'swapped', PlanItem>>
   readonly invitation: Readonly<Record<PersonName, string>>
@@ -34,6 +37,7 @@ interface Attempt {
   readonly right: Right
   readonly path: string
   readonly body?: object
+  readonly type?: string
   /** Statuses with which the route answers those who have the right; by default a success. */
   readonly allowed?: readonly number[]
 }
@@ -49,6 +53,12 @@ const routesOfChild: Readonly<Record<string, Attempts>> = {
     { right: 'see-invitations', path: `/children/${childId}/invitations` },
   ],
   'GET /children/{id}/report': ({ childId }) => [{ right: 'see-milestones', path: `/children/${childId}/report` }],
+  'GET /children/{id}/photos/{photoId}': ({ childId, photoId }) => [
+    { right: 'remember', path: `/children/${childId}/photos/${photoId}?size=320` },
+  ],
+  'POST /children/{id}/photos': ({ childId, picture }) => [
+    { right: 'remember', path: `/children/${childId}/photos`, body: picture, type: 'image/png' },
+  ],
   'GET /activities': ({ childId }) =>
     ['', '&favourite=true', '&search=oyun', '&category=DOGA_KESIF'].map((filter) => ({
       right: 'see',
@@ -209,10 +219,19 @@ describe('the rights of caregivers over HTTP', () => {
       (await by.send('POST', `/api/children/${childId}/invitations`, { body: { role: 'helper' } })).body.data
         .invitationId
     const byOwner = await invite(all.owner)
+    const sentPicture = await picture(40, 30).png().toBuffer()
+    const { photoId } = (
+      await all.owner.send('POST', `/api/children/${childId}/photos`, {
+        body: sentPicture,
+        headers: { 'Content-Type': 'image/png' },
+      })
+    ).body.data
     family = {
       childId,
       plan,
       milestoneId: shippedMilestones()[0]!.milestoneId,
+      picture: sentPicture,
+      photoId,
       other: suggested[0]!.id,
       item: item as Family['item'],
       invitation: {
@@ -277,12 +296,15 @@ describe('the rights of caregivers over HTTP', () => {
     const method = name.slice(0, name.indexOf(' '))
     for (const who of people.toReversed()) {
       const role = roles[who]
-      for (const { right, path, body, allowed = success } of routesOfChild[name]!(family, who)) {
+      for (const { right, path, body, type, allowed = success } of routesOfChild[name]!(family, who)) {
         const before = await filiz.engines.log.head()
         const { status, text } =
           method === 'GET'
             ? await all[who].get(`/api${path}`)
-            : await all[who].send(method, `/api${path}`, body ? { body } : {})
+            : await all[who].send(method, `/api${path}`, {
+                ...(body && { body }),
+                ...(type && { headers: { 'Content-Type': type } }),
+              })
         if (role && may(role, right)) {
           expect(allowed, `${who}: ${method} ${path} (${right}): ${status} ${text.slice(0, 200)}`).toContain(status)
           continue

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createAdministrators } from '@filiz/application/administrators.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
+import { picture } from '@filiz/application/testing/pictures.ts'
 import { createPseudonyms } from '@filiz/engines/vault/pseudonyms.ts'
 import { accounts } from '@filiz/domain/read-models/accounts.ts'
 import { counts } from '@filiz/domain/read-models/counts.ts'
@@ -107,6 +108,9 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   await as('PUT', `/api/children/${ada}/milestones/${milestoneId}`, { answer: 'yes' })
   await as('PUT', `/api/children/${ada}/focus`, { milestoneId, year: 2026, month: 4 })
   await as('DELETE', `/api/children/${ada}/focus?year=2026&month=4`)
+  const photos = `/api/children/${ada}/photos`
+  const { photoId } = (await as('POST', photos, await picture(40, 30).png().toBuffer(), 'image/png')).body.data
+  await as('GET', `${photos}/${photoId}?size=320`)
   await as('POST', '/api/plans', { childId: ada, year: 2026, month: 4 })
   for (const place of ['', '/activities', '/stats', '/calendar.ics']) await as('GET', `/api/plans/${plan.id}${place}`)
   await as('GET', `/api/plans?childId=${ada}`)
