@@ -31,6 +31,7 @@ const provenance = {
   candidatesHash: 'hidden',
   basedOn: 'hidden',
   heard: 'word',
+  focus: 'hidden',
 } as const
 const ofCatalogue = { at: 'instant', activityId: 'word', origin: 'word' } as const
 

@@ -79,7 +79,7 @@ const jsonOf = (type: string): object => {
   )
 }
 
-it('hides reasons about interests, and scores that may include interests', () => {
+it('hides reasons about interests and focus, and scores that may include interests', () => {
   const items = [
     {
       activityId: 'a-1',
@@ -93,7 +93,13 @@ it('hides reasons about interests, and scores that may include interests', () =>
         { code: 'age-fit', params: { years: 4 } },
       ],
     },
-    { activityId: 'a-2', category: 'DIL_HIKAYE', durationMinutes: 10, score: 0.9, reasons: [{ code: 'interest' }] },
+    {
+      activityId: 'a-2',
+      category: 'DIL_HIKAYE',
+      durationMinutes: 10,
+      score: 0.9,
+      reasons: [{ code: 'interest' }, { code: 'focus' }],
+    },
   ]
   const { data } = publicForm(
     recorded('PlanRemade', `plan-${child}_2026-11`, {

@@ -1,4 +1,5 @@
 import type { ActivityContent } from '@filiz/domain/activity/events.ts'
+import { impersonalReasons } from '@filiz/domain/plan/impersonal.ts'
 import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
 import type { Instant, Position } from '@filiz/domain/shared/event.ts'
 import { parsePlanId, parseStream, personalSubject } from '@filiz/domain/shared/streams.ts'
@@ -91,7 +92,7 @@ const shows: Readonly<Record<Exclude<Kind, 'hidden'>, Show>> = {
 }
 
 /**
- * Shows only reason codes, without those about interests. A score without parts may include interests, so it is hidden.
+ * Shows only reason codes, without personal ones. A score without parts may include interests, so it is hidden.
  */
 function publicItem({ activityId, category, durationMinutes, score, reasons, parts, probability }: PlannedActivity) {
   const { interests: _, ...impersonal } = parts ?? {}
@@ -107,7 +108,7 @@ function publicItem({ activityId, category, durationMinutes, score, reasons, par
             Object.entries(impersonal).filter(([name, value]) => word(name) !== null && number(value) !== null),
           ),
     probability: number(probability),
-    reasons: reasons.map(({ code }) => code).filter((code) => code !== 'interest' && word(code) !== null),
+    reasons: impersonalReasons(reasons).flatMap(({ code }) => word(code) ?? []),
   }
 }
 

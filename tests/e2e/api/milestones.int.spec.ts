@@ -7,6 +7,7 @@ import { milestoneDomains } from '@filiz/domain/milestones/events.ts'
 import { developmentStream } from '@filiz/domain/shared/streams.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import type { Checklists, EditedMilestone, Milestone } from '@filiz/http/contract/milestones.ts'
+import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { currentPlan } from './testing/current-plan.ts'
 import { join } from './testing/join.ts'
@@ -172,8 +173,32 @@ describe('a focus', () => {
     expect((await currentPlan(owner, child)).items).toEqual(before.items)
   })
 
+  it('gives the next plan more activities of a milestone, with a reason that helpers do not see', async () => {
+    const id = await addChild(owner, '2022-12-10')
+    await join(owner, helper, [id], 'helper')
+    await currentPlan(owner, id)
+    const milestone = all(await get(owner, id)).at(-1)!
+    const month = { year: 2026, month: 12 }
+    const body = { milestoneId: milestone.id, ...month }
+    expect((await owner.send('PUT', `/api/children/${id}/focus`, { body })).body.data.hasPlan).toBe(false)
+    const plan = (await owner.send('POST', '/api/plans', { body: { childId: id, ...month } })).body.data as Plan
+    const added = plan.items.filter(({ reasons }) => reasons[0]!.code === 'focus')
+    expect(added.length).toBeGreaterThan(0)
+    expect(added.length).toBeLessThanOrEqual(2)
+    const { skills } = shippedMilestones().find(({ milestoneId }) => milestoneId === milestone.id)!.content
+    for (const { activity, reasons } of added) {
+      expect(activity.skills!.some((skill) => skills.includes(skill))).toBe(true)
+      expect(reasons[0]!.message).toBe('Bu ay için seçtiğiniz odaktan')
+    }
+    expect((await get(owner, id)).focuses[1]).toMatchObject({ milestoneId: milestone.id, hasPlan: true })
+    const seen = (await helper.get(`/api/plans/${plan.id}`)).body.data as Plan
+    expect(seen.items.every(({ reasons }) => reasons.length > 0)).toBe(true)
+    expect(seen.items.flatMap(({ reasons }) => reasons).some(({ code }) => code === 'focus')).toBe(false)
+  })
+
   it('is refused for other months, two things at once, an unknown milestone and a helper', async () => {
-    await join(owner, helper, [child], 'helper')
+    const shared = await addChild(owner, '2022-12-10')
+    await join(owner, helper, [shared], 'helper')
     const december = { year: 2026, month: 12 }
     expect((await focus({ category: 'DIL_HIKAYE', year: 2027, month: 1 })).body.error).toMatchObject({
       code: 'CONFLICT',
@@ -182,7 +207,8 @@ describe('a focus', () => {
     for (const body of [december, { ...december, category: 'DIL_HIKAYE', milestoneId: randomUUID() }])
       expect((await focus(body)).status).toBe(400)
     expect((await focus({ ...december, milestoneId: randomUUID() })).status).toBe(404)
-    expect((await focus({ ...december, category: 'DIL_HIKAYE' }, helper)).status).toBe(403)
+    const byHelper = { body: { ...december, category: 'DIL_HIKAYE' } }
+    expect((await helper.send('PUT', `/api/children/${shared}/focus`, byHelper)).status).toBe(403)
     expect((await owner.send('DELETE', `/api/children/${child}/focus?year=2026&month=x`)).status).toBe(400)
   })
 })
