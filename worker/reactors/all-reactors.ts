@@ -1,6 +1,8 @@
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { CommandHandler } from '@filiz/application/command-handler.ts'
+import { createPhotos } from '@filiz/application/photos.ts'
 import { createRoles } from '@filiz/application/roles.ts'
+import type { BlobStore } from '@filiz/engines/blob-store/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
 import type { Mailer } from '@filiz/engines/mail/port.ts'
@@ -38,6 +40,7 @@ export interface AllReactorsOptions {
   readonly readStore: ReadStore
   readonly queue: JobQueue
   readonly vault: Vault
+  readonly blobs: BlobStore
   readonly keys: SubjectKeys
   readonly sealer: Sealer
   readonly clock: Clock
@@ -50,6 +53,7 @@ export function allReactors({
   readStore,
   queue,
   vault,
+  blobs,
   keys,
   sealer,
   clock,
@@ -58,12 +62,13 @@ export function allReactors({
   const outbox = createOutbox(vault)
   const addresses = createAddresses(vault, keys)
   const notices = createNotices(vault)
+  const photos = createPhotos({ blobs, sealer, keys, clock })
   const memberships = createMemberships(vault)
   const roles = createRoles({ commands, readStore, log, clock })
   return [
     whenAMailIsAskedForThenQueueIt({ queue, outbox, log }),
     whenAChildIsAddedOrChangedThenPlanThisMonth({ queue, commands, clock, memberships }),
-    whenAChildIsRemovedThenForgetIt({ sealer, commands, clock }),
+    whenAChildIsRemovedThenForgetIt({ sealer, photos, commands, clock }),
     whenAnAddressIsVerifiedThenItIsTheAccounts({ commands, addresses }),
     whenAdministratorsChangeThenTheirAccountsAgree({ roles }),
     whenNotificationsAreChosenThenScheduleThem({ commands, notices, clock }),
