@@ -33,6 +33,18 @@ const provenance = {
   heard: 'word',
   focus: 'hidden',
 } as const
+/** Analysts see that something was remembered, and nothing of it. */
+const ofMemory = { at: 'instant', childId: 'child', accountId: 'account', by: 'account', memoryId: 'hidden' } as const
+const memory = {
+  ...ofMemory,
+  day: 'hidden',
+  text: 'hidden',
+  mood: 'hidden',
+  photos: 'hidden',
+  planId: 'hidden',
+  activityId: 'hidden',
+  isFavourite: 'hidden',
+} as const
 const ofCatalogue = { at: 'instant', activityId: 'word', origin: 'word' } as const
 
 /**
@@ -211,6 +223,9 @@ export const publicFields: PublicFields = {
   FocusDropped: { at: 'instant', accountId: 'account', by: 'account', year: 'hidden', month: 'hidden' },
   MilestoneAdded: { at: 'instant', milestoneId: 'word', origin: 'word', content: 'hidden' },
   MilestoneRevised: { at: 'instant', milestoneId: 'word', origin: 'word', content: 'hidden' },
+  MemoryAdded: memory,
+  MemoryChanged: memory,
+  MemoryRemoved: ofMemory,
   CountsReleased: {
     at: 'instant',
     month: 'word',

@@ -8,6 +8,7 @@ import { children } from './children.ts'
 import { imports } from './imports.ts'
 import { months } from './months.ts'
 import { plans } from './plans.ts'
+import { memories } from './memories.ts'
 import { development } from './development.ts'
 import { milestones } from './milestones.ts'
 import { communityRatings } from './community-ratings.ts'
@@ -27,6 +28,7 @@ export const readModels = {
   milestones,
   plans,
   months,
+  memories,
   uses,
   counts,
   imports,

@@ -6,6 +6,7 @@ import * as development from '../development/events.ts'
 import * as insights from '../insights/events.ts'
 import * as imports from '../imports/events.ts'
 import * as milestones from '../milestones/events.ts'
+import * as memories from '../memories/events.ts'
 import * as plan from '../plan/events.ts'
 import type { PersonalFields } from '../shared/event.ts'
 
@@ -18,6 +19,7 @@ export type FilizEvent =
   | plan.PlanEvent
   | development.DevelopmentEvent
   | milestones.MilestonesEvent
+  | memories.MemoriesEvent
   | insights.InsightsEvent
 
 /**
@@ -33,6 +35,7 @@ export const personalFields: PersonalFields<FilizEvent> = {
   ...plan.personalFields,
   ...development.personalFields,
   ...milestones.personalFields,
+  ...memories.personalFields,
   ...insights.personalFields,
 }
 

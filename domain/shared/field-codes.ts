@@ -32,6 +32,7 @@ export type FieldCode =
   | 'not-pending'
   | 'before-the-month'
   | 'before-the-birth'
+  | 'no-such-photo'
   | 'below-min-age'
   | 'wrong-password'
   | 'password-common'
@@ -65,7 +66,7 @@ export type FieldCode =
 /**
  * A required field that has its own error sentence. The message names the field after a colon: `required:child-name`.
  */
-export type RequiredField = 'child-name' | 'title' | 'purpose' | 'recall' | 'category'
+export type RequiredField = 'child-name' | 'title' | 'purpose' | 'recall' | 'category' | 'memory'
 
 /** Checks at compile time that a schema message is a field code, because zod accepts any string. */
 export const code = (name: FieldCode): FieldCode => name

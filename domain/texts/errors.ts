@@ -153,6 +153,10 @@ const byReason: Readonly<Record<ErrorReason, Bilingual>> = {
     tr: 'Bir çocuk için en fazla 100 etkinlik kaydedebilirsiniz. Önce birini kaydettiklerinizden çıkarın.',
     en: 'You can save up to 100 activities for a child. Take one off the list first.',
   },
+  TOO_MANY_MEMORIES: {
+    tr: 'Bir aya en fazla 300 anı eklenebilir. Önce birini silin ya da başka bir ayın gününü seçin.',
+    en: 'A month can hold up to 300 memories. Delete one first, or choose a day of another month.',
+  },
   TOO_MANY_DEVICES: {
     tr: 'En fazla 20 cihaza bildirim gönderebiliriz. Önce birini listeden çıkarın.',
     en: 'We can notify up to 20 devices. Take one off the list first.',

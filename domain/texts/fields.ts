@@ -68,6 +68,10 @@ const sentences = {
   },
   'before-the-birth': { tr: 'Çocuğun doğumundan önce olamaz', en: 'Cannot be before the child was born' },
   'before-the-month': { tr: 'Planın ayı başlamadan önce olamaz', en: 'Cannot be before the plan’s month' },
+  'no-such-photo': {
+    tr: 'Bu fotoğraf bulunamadı. Yeniden ekleyip deneyin',
+    en: 'This photo cannot be found. Add it again and try once more',
+  },
   'below-min-age': { tr: 'En küçük yaştan küçük olamaz', en: 'Cannot be below the youngest age' },
   'wrong-password': { tr: 'Şifre hatalı', en: 'The password is wrong' },
   'password-common': {
@@ -154,6 +158,7 @@ const requiredSentences: Readonly<Record<string, Bilingual | undefined>> = {
     en: 'Say why it is recalled; families will read it',
   },
   category: { tr: 'Gelişim alanı zorunlu', en: 'Category is required' },
+  memory: { tr: 'Birkaç söz yazın ya da bir fotoğraf ekleyin', en: 'Write a few words or add a photo' },
 } satisfies Record<RequiredField, Bilingual>
 
 /** Parameters of a sentence. `what`: the name of the required field, or `number` when a number was expected. */

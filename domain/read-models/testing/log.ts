@@ -12,6 +12,8 @@ import { lastClosedMonth } from '../../insights/closing.ts'
 import { countsDecider, communityRatingsDecider, useDecider } from '../../insights/decider.ts'
 import { milestonesDecider } from '../../milestones/decider.ts'
 import type { MilestoneContent } from '../../milestones/events.ts'
+import { memoriesDecider } from '../../memories/decider.ts'
+import { moods } from '../../memories/events.ts'
 import { planDecider } from '../../plan/decider.ts'
 import { swapReasons, type PlannedActivity } from '../../plan/events.ts'
 import { ageInMonths } from '../../shared/age.ts'
@@ -27,6 +29,7 @@ import {
   developmentStream,
   importStream,
   milestonesStream,
+  memoriesStream,
   planId,
   planStream,
   communityRatingsStream,
@@ -95,6 +98,9 @@ const kinds = [
   'AnswerMilestone',
   'ChooseFocus',
   'DropFocus',
+  'AddMemory',
+  'ChangeMemory',
+  'RemoveMemory',
   'ReleaseCounts',
   'ReleaseReception',
   'ReleaseUse',
@@ -119,6 +125,8 @@ const often: readonly Kind[] = [
   'AddFavourite',
   'RemoveFavourite',
   'Share',
+  'AddMemory',
+  'ChangeMemory',
 ]
 
 interface Step {
@@ -642,6 +650,38 @@ function play(steps: readonly Step[]): World {
             insteadOf: step.number % 4 === 0 ? null : item.activityId,
             activity,
             thisMonth,
+          },
+        })
+      }
+      case 'AddMemory':
+      case 'ChangeMemory':
+      case 'RemoveMemory': {
+        if (its.status === 'none') return
+        const { accountId, by } = item
+        const stream = memoriesStream(childId, monthOf(day))
+        const { memories: open } = state(memoriesDecider, stream)
+        const memoryId =
+          step.kind === 'AddMemory' ? `${monthOf(day)}_${index}` : (open[step.item % open.length]?.memoryId ?? 'none')
+        const whose = { at, childId, accountId, by, memoryId }
+        if (step.kind === 'RemoveMemory') return handle(memoriesDecider, stream, { type: 'RemoveMemory', data: whose })
+        const photos = Array.from({ length: step.number % 3 }, (_, photo) => ({
+          photoId: `photo-${index}-${photo}`,
+          width: 1_600,
+          height: 1_200,
+        }))
+        return handle(memoriesDecider, stream, {
+          type: step.kind,
+          data: {
+            ...whose,
+            today: day,
+            birthDate: '2020-01-01',
+            day: addDays(day, -(step.number % 40)),
+            text: step.number % 4 ? 'a memory' : null,
+            mood: [...moods, null][step.number % 7]!,
+            photos,
+            planId: null,
+            activityId: step.number % 2 ? item.activityId : null,
+            isFavourite: step.number % 5 === 0,
           },
         })
       }
