@@ -33,6 +33,7 @@ import * as changeDevelopment from './development/change-development.ts'
 import * as reviseMilestones from './development/revise-milestones.ts'
 import * as importCatalogue from './imports/import-catalogue.ts'
 import * as addPhoto from './photos/add-photo.ts'
+import * as changeMemories from './memories/change-memories.ts'
 import * as changePlanItem from './plans/change-plan-item.ts'
 import * as chooseActivity from './plans/choose-activity.ts'
 import * as makePlan from './plans/make-plan.ts'
@@ -70,6 +71,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   makePlan,
   chooseActivity,
   changePlanItem,
+  changeMemories,
   pauseProgress,
   push,
   calendar,

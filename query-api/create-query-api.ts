@@ -27,6 +27,7 @@ import { createChangeFeed } from './changes/change-feed.ts'
 import { changesRoute } from './changes/changes-route.ts'
 import { caregiverRoutes } from './caregivers.ts'
 import { childRoutes } from './children.ts'
+import { diaryRoute } from './diary/diary-route.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { insightRoutes } from './insights.ts'
 import { letterRoute } from './letter.ts'
@@ -95,6 +96,7 @@ export function createQueryApi({
     letterRoute(dependencies),
     reportRoute(dependencies),
     photoRoute(dependencies),
+    diaryRoute(dependencies),
     ...progressRoutes(dependencies),
     ...milestoneRoutes(dependencies),
     ...adminActivityRoutes(dependencies),

@@ -10,7 +10,8 @@ export interface MemoryPhoto {
   readonly height: number
 }
 
-export interface MemoryContent {
+/** A type alias, because documents of read models contain it (`read-models/projection.ts`). */
+export type MemoryContent = {
   readonly day: Day
   readonly text: string | null
   readonly mood: Mood | null

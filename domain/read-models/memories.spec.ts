@@ -39,7 +39,7 @@ const given = (...events: readonly FilizEvent[]) =>
 it('has a document for each memory', () => {
   const other: MemoriesEvent = { type: 'MemoryAdded', data: { ...whose, memoryId: '2026-11_b', ...content } }
   expect(given(added, other)).toMatchObject([
-    { _id: '2026-11_a', childId, month: '2026-11', by: 'aunt', isRemoved: false, ...content },
+    { _id: '2026-11_a', childId, month: '2026-11', at, by: 'aunt', isRemoved: false, ...content },
     { _id: '2026-11_b', by: 'owner' },
   ])
 })

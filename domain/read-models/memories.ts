@@ -2,12 +2,15 @@ import type { ChildRemoved } from '../child/events.ts'
 import type { MemoriesEvent, MemoryContent } from '../memories/events.ts'
 import { contentOf } from '../memories/evolve.ts'
 import { monthOf, type Month } from '../shared/calendar.ts'
+import type { Instant } from '../shared/event.ts'
 import { projection, type Folded } from './projection.ts'
 
 export type MemoryDocument = Folded &
   MemoryContent & {
     readonly childId: string
     readonly month: Month
+    /** Time at which it was added. */
+    readonly at: Instant
     /** The account that added it. */
     readonly by: string
     /** True for a removed memory, which is kept without content so that a browser that was away hears of it. */
@@ -30,6 +33,7 @@ export const memories = projection<MemoryDocument, MemoriesEvent | ChildRemoved>
       begins: ({ data }) => ({
         childId: data.childId,
         month: monthOf(data.day),
+        at: data.at,
         by: data.by ?? data.accountId,
         isRemoved: false,
         ...contentOf(data),

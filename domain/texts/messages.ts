@@ -62,6 +62,9 @@ const sentences = {
     tr: 'Çocuğunuzun kaydı, planları ve ilerlemesi silindi.',
     en: 'Your child’s record, plans and progress have been deleted.',
   },
+  memoryAdded: { tr: 'Anınız eklendi.', en: 'Your memory has been added.' },
+  memorySaved: { tr: 'Anı güncellendi.', en: 'The memory has been updated.' },
+  memoryRemoved: { tr: 'Anı silindi.', en: 'The memory has been deleted.' },
   invitationMade: {
     tr: 'Davet bağlantısı hazır. Yedi gün geçerlidir ve bir kez kullanılabilir.',
     en: 'The link to the invitation is ready. It can be used once, within seven days.',

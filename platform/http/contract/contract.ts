@@ -20,6 +20,7 @@ import { getReport } from './report.ts'
 import * as calendar from './calendar.ts'
 import * as photos from './photos.ts'
 import * as caregivers from './caregivers.ts'
+import * as memories from './memories.ts'
 import * as progressQueries from './progress-queries.ts'
 import * as progressCommands from './progress-commands.ts'
 
@@ -34,6 +35,7 @@ export const contract: readonly RouteDefinition[] = [
   planQueries,
   planCommands,
   calendar,
+  memories,
   progressQueries,
   progressCommands,
   adminActivities,

@@ -31,6 +31,8 @@ interface Family {
   readonly item: Readonly<Record<PersonName | 'completed' | 'swapped', PlanItem>>
   readonly invitation: Readonly<Record<PersonName, string>>
   readonly accountIds: Readonly<Record<PersonName | 'spare', string>>
+  /** Everybody's own memory, or one of the owner; and one of somebody else to change for each. */
+  readonly memory: Readonly<Record<'own' | 'others', Readonly<Record<PersonName, string>>>>
 }
 
 interface Attempt {
@@ -44,6 +46,16 @@ interface Attempt {
 type Attempts = (family: Family, who: PersonName) => readonly Attempt[]
 
 const success = [200, 201, 204]
+
+const remembered = { day: '2026-03-25', text: 'Güldü' }
+const toMemories = ({ childId, memory }: Family, who: PersonName, body?: object): readonly Attempt[] => [
+  { right: 'remember', path: `/children/${childId}/memories/${memory.own[who]}`, ...(body && { body }) },
+  {
+    right: 'change-others-memories',
+    path: `/children/${childId}/memories/${memory.others[who]}`,
+    ...(body && { body }),
+  },
+]
 
 /** Routes about one child. Every way in which a route names the child is an attempt. */
 const routesOfChild: Readonly<Record<string, Attempts>> = {
@@ -153,6 +165,12 @@ const routesOfChild: Readonly<Record<string, Attempts>> = {
   'DELETE /children/{id}/caregivers/{accountId}': ({ childId, accountIds }) => [
     { right: 'manage-caregivers', path: `/children/${childId}/caregivers/${accountIds.spare}` },
   ],
+  'GET /children/{id}/memories': ({ childId }) => [{ right: 'remember', path: `/children/${childId}/memories` }],
+  'POST /children/{id}/memories': ({ childId }) => [
+    { right: 'remember', path: `/children/${childId}/memories`, body: remembered },
+  ],
+  'PUT /children/{id}/memories/{memoryId}': (family, who) => toMemories(family, who, remembered),
+  'DELETE /children/{id}/memories/{memoryId}': (family, who) => toMemories(family, who),
   'DELETE /children/{id}': ({ childId }) => [{ right: 'remove', path: `/children/${childId}` }],
 }
 
@@ -218,6 +236,13 @@ describe('the rights of caregivers over HTTP', () => {
     const invite = async (by: Parent): Promise<string> =>
       (await by.send('POST', `/api/children/${childId}/invitations`, { body: { role: 'helper' } })).body.data
         .invitationId
+    const remember = async (by: Parent): Promise<string> =>
+      (await by.send('POST', `/api/children/${childId}/memories`, { body: { day: '2026-03-24', text: 'Koştu' } })).body
+        .data.id
+    const memoriesOf = async (byWhom: (who: PersonName) => Parent) =>
+      Object.fromEntries(
+        await Promise.all(people.map(async (who) => [who, await remember(byWhom(who))] as const)),
+      ) as Record<PersonName, string>
     const byOwner = await invite(all.owner)
     const sentPicture = await picture(40, 30).png().toBuffer()
     const { photoId } = (
@@ -233,6 +258,10 @@ describe('the rights of caregivers over HTTP', () => {
       picture: sentPicture,
       photoId,
       other: suggested[0]!.id,
+      memory: {
+        own: await memoriesOf((who) => all[roles[who] ? who : 'owner']),
+        others: await memoriesOf(() => all.spare),
+      },
       item: item as Family['item'],
       invitation: {
         owner: byOwner,

@@ -102,6 +102,12 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   for (const which of ['', '&favourite=true', '&category=DOGA_KESIF'])
     await as('GET', `/api/activities?childId=${ada}${which}`)
   await as('DELETE', `/api/activities/${suggested}/favourite?childId=${ada}`)
+  const memories = `/api/children/${ada}/memories`
+  const memory = { day: '2026-03-09', text: 'Güldü', planId: plan.id, activityId: plan.items[0].activityId }
+  const remembered = (await as('POST', memories, memory)).body.data.id
+  for (const filter of ['', '?month=2026-03&category=DOGA_KESIF&search=su&page=2'])
+    await as('GET', `${memories}${filter}`)
+  await as('PUT', `${memories}/${remembered}`, { ...memory, isFavourite: true })
   await as('GET', '/api/offline')
   const [{ domains }] = (await as('GET', `/api/children/${ada}/milestones`)).body.data.ages
   const milestoneId = domains[0].milestones[0].id
@@ -156,6 +162,7 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   await until(async () => expect((await current(baby)).month).toBe(4))
   await as('GET', `/api/plans/${plan.id}/letter`)
   await as('GET', `/api/children/${plan.childId}/report`)
+  await as('DELETE', `${memories}/${remembered}`)
   // Unsubscribes from the new-plan mail.
   await as('POST', '/api/auth/unsubscribe', { token: await mailed(parent.email, '/auth/unsubscribe') })
   // On 8 April the figures of March are closed and released.
