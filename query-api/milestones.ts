@@ -81,8 +81,9 @@ export const milestoneRoutes = (dependencies: Dependencies): Route[] => {
         activities: practising.get(id)!.flatMap((activityId) => {
           const activity = titles.get(activityId)
           if (!activity) return []
-          const { title } = activity.translations[call.language] ?? activity.translations.tr
-          return [{ id: activityId, title, inPlan: inPlan.has(activityId) }]
+          const language = activity.translations[call.language] ? call.language : 'tr'
+          const { title } = activity.translations[language]!
+          return [{ id: activityId, title, language, inPlan: inPlan.has(activityId) }]
         }),
       })
       const data: Checklists = {

@@ -112,6 +112,11 @@ export const routes: RouteObject[] = [
                   page('children', () => import('../features/children/pages/ChildrenPage.tsx'), 'family'),
                   page('children/new', () => import('../features/children/pages/ChildNewPage.tsx'), 'family'),
                   page('children/:id/edit', () => import('../features/children/pages/ChildEditPage.tsx'), 'family'),
+                  page(
+                    'children/:id/milestones',
+                    () => import('../features/milestones/pages/MilestonesPage.tsx'),
+                    'milestones',
+                  ),
                   page('children/:id/report', () => import('../features/report/pages/ReportPage.tsx'), 'report'),
                   page('children/:id/first-plan', () => import('../features/plans/pages/FirstPlanPage.tsx'), 'months'),
                   page('activities', () => import('../features/activities/pages/ActivitiesPage.tsx')),

@@ -16,6 +16,9 @@ export const plansOfChildPath = (childId: string) => `/app/plans?childId=${child
 
 export const progressPath = (childId: string) => `/app/progress?childId=${childId}`
 
+/** Returns the path of the page with the child's milestones. */
+export const milestonesPath = (childId: string) => `/app/children/${childId}/milestones`
+
 /** Returns the path of the page about a child that is printed for the doctor or the teacher. */
 export const reportPath = (childId: string) => `/app/children/${childId}/report`
 

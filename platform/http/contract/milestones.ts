@@ -22,6 +22,7 @@ const practice = z
   .strictObject({
     id: z.guid(),
     title: z.string(),
+    language: z.enum(['tr', 'en']).meta({ description: 'Of the title' }),
     inPlan: z.boolean().meta({ description: 'In the plan of this month' }),
   })
   .meta({ id: 'MilestonePractice' })

@@ -10,8 +10,11 @@ import { useCurrentPlan } from '../api/current-plan.ts'
 
 const AddToPlanDialog = lazyDialog(() => import('./AddToPlanDialog.tsx'))
 
+/** What adding an activity to a plan needs of it. */
+export type PlannableActivity = Pick<ActivitySummary, 'id' | 'title' | 'language' | 'inSeason'>
+
 interface Props {
-  readonly activity: ActivitySummary
+  readonly activity: PlannableActivity
   readonly child: Pick<Child, 'id' | 'name'>
   /** True when an earlier plan of the child contained the activity. */
   readonly again?: boolean

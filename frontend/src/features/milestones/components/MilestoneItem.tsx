@@ -1,0 +1,106 @@
+import { milestoneAnswers, type MilestoneAnswer } from '@filiz/domain/development/events.ts'
+import type { Milestone } from '@filiz/http/contract/milestones.ts'
+import type { Child } from '@filiz/http/contract/shapes.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { activityPath } from '../../../lib/paths.ts'
+import { ActionFailure } from '../../../ui/ActionFailure.tsx'
+import { announce } from '../../../ui/announce.ts'
+import { useFromHere } from '../../../ui/came-from.ts'
+import choices from '../../../ui/choice.module.css'
+import { useChildsDays } from '../../children/use-childs-days.ts'
+import { AddToPlan } from '../../plans/components/AddToPlan.tsx'
+import { useAnswer } from '../api/milestones.ts'
+import { FocusButton } from './FocusButton.tsx'
+import type { FocusChoice } from './focus-choice.ts'
+import styles from './MilestoneItem.module.css'
+
+interface Props {
+  readonly milestone: Milestone
+  readonly child: Child
+  readonly focus: FocusChoice | undefined
+}
+
+/** A milestone with its answer, what it means, and activities that practise it. */
+export function MilestoneItem({ milestone, child, focus }: Props) {
+  const { t: m } = useTranslation('milestones')
+  const { id, text, explanation, example, answer, day, activities } = milestone
+  const { today } = useChildsDays(child.id)
+  const from = useFromHere()
+  const { mutate, error, variables } = useAnswer(child.id)
+  const legend = useId()
+
+  function choose(next: MilestoneAnswer | null, on: string | null) {
+    mutate({ id, answer: next, day: on })
+    announce(next === null ? m(($) => $.takenBack) : m(($) => $.saved, { answer: m(($) => $.answers[next]) }))
+  }
+  return (
+    <li className={styles.item}>
+      <fieldset className={styles.question} aria-labelledby={legend}>
+        <p id={legend} className={styles.text}>
+          {text}
+        </p>
+        <div className={styles.answers}>
+          {milestoneAnswers.map((one) => (
+            <label key={one} className={choices.choice}>
+              <input
+                type="radio"
+                name={`answer-${id}`}
+                checked={answer === one}
+                onChange={() => choose(one, answer === null ? today : day)}
+              />
+              <span className={styles.answer}>{m(($) => $.answers[one])}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {answer !== null && (
+        <div className={styles.day}>
+          <TextInput
+            type="date"
+            size="sm"
+            label={m(($) => $.day)}
+            aria-describedby={legend}
+            value={day ?? today}
+            min={child.birthDate}
+            max={today}
+            onChange={({ currentTarget: { value } }) => {
+              if (value >= child.birthDate && value <= today) choose(answer, value)
+            }}
+          />
+          <Button variant="subtle" color="gray" aria-describedby={legend} onClick={() => choose(null, null)}>
+            {m(($) => $.undo)}
+          </Button>
+        </div>
+      )}
+      {error && variables && (
+        <ActionFailure error={error} otherwise={m(($) => $.saveError)} onRetry={() => mutate(variables)} />
+      )}
+      <details className={styles.more}>
+        <summary>{m(($) => $.more)}</summary>
+        <p>{explanation}</p>
+        <p>
+          <strong>{m(($) => $.example)}</strong> {example}
+        </p>
+        {focus && <FocusButton focus={focus} milestoneId={id} describedBy={legend} />}
+        <p className={styles.heading}>{m(($) => $.activities)}</p>
+        {activities.length === 0 ? (
+          <p>{m(($) => $.noActivities)}</p>
+        ) : (
+          <ul className={styles.activities}>
+            {activities.map((activity) => (
+              <li key={activity.id}>
+                <Link to={activityPath(activity.id, child.id)} state={from} lang={activity.language}>
+                  {activity.title}
+                </Link>
+                <AddToPlan activity={{ ...activity, inSeason: true }} child={child} small />
+              </li>
+            ))}
+          </ul>
+        )}
+      </details>
+    </li>
+  )
+}

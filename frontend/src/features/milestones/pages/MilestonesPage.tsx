@@ -1,0 +1,141 @@
+import type { Checklist } from '@filiz/http/contract/milestones.ts'
+import type { Child } from '@filiz/http/contract/shapes.ts'
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { useFormat } from '../../../i18n/use-format.ts'
+import { useCameFrom } from '../../../ui/came-from.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading } from '../../../ui/Loading.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { useChildren } from '../../children/api/children.ts'
+import { useFocus, useMilestones } from '../api/milestones.ts'
+import { Concern } from '../components/Concern.tsx'
+import type { FocusChoice } from '../components/focus-choice.ts'
+import { FocusPanel } from '../components/FocusPanel.tsx'
+import { MilestoneItem } from '../components/MilestoneItem.tsx'
+import styles from './MilestonesPage.module.css'
+
+/** `/app/children/{id}/milestones`: the checklists of a child, the focus of a month, and what to do about concerns. */
+export default function MilestonesPage() {
+  const { t: m } = useTranslation('milestones')
+  const { id = '' } = useParams()
+  const { from, goBack } = useCameFrom()
+  const { data: children } = useChildren()
+  const child = children?.find((one) => one.id === id)
+  const { data: checklists, error, refetch } = useMilestones(id)
+
+  return (
+    <>
+      <PageTitle text={child ? m(($) => $.text, { name: child.name }) : m(($) => $.textUnnamed)}>
+        {m(($) => $.title)}
+      </PageTitle>
+      <Button
+        component={Link}
+        to={from ?? '/app/children'}
+        onClick={goBack}
+        variant="subtle"
+        mb="md"
+        leftSection={<IconArrowLeft size={19} aria-hidden />}
+      >
+        {m(($) => $.back)}
+      </Button>
+      {checklists && child ? (
+        <OfChild key={id} child={child} {...checklists} />
+      ) : error ? (
+        <ErrorState error={error} title={m(($) => $.loadError)} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}
+
+type Checklists = NonNullable<ReturnType<typeof useMilestones>['data']>
+
+function OfChild({ child, ages, next, focuses }: Checklists & { readonly child: Child }) {
+  const { t: m } = useTranslation('milestones')
+  const format = useFormat()
+  const change = useFocus(child.id)
+  const [current, ...earlier] = ages
+  const canPlan = child.eligibility === 'eligible'
+  const nextFocus = focuses.at(-1)
+  const focus: FocusChoice | undefined =
+    canPlan && nextFocus
+      ? {
+          focus: nextFocus,
+          choose: (milestoneId) =>
+            change.mutate({ year: nextFocus.year, month: nextFocus.month, category: null, milestoneId }),
+          isPending: change.isPending,
+        }
+      : undefined
+  const list = (checklist: Checklist) => <Domains checklist={checklist} child={child} focus={focus} />
+
+  return (
+    <div className={styles.sections}>
+      {!current && next && <Notice about="info">{m(($) => $.tooYoung, { day: format.day(next.from) })}</Notice>}
+      {current && (
+        <section aria-labelledby="current-age">
+          <h2 id="current-age" className={styles.age}>
+            {m(($) => $.age, { age: format.age(current.ageMonths) })}
+          </h2>
+          {list(current)}
+          {next && (
+            <p className={styles.soft}>
+              {m(($) => $.next, { age: format.age(next.ageMonths), day: format.day(next.from) })}
+            </p>
+          )}
+        </section>
+      )}
+      {current && canPlan && <FocusPanel focuses={focuses} checklists={ages} change={change} />}
+      <Concern childId={child.id} />
+      {earlier.length > 0 && (
+        <section aria-labelledby="earlier-ages">
+          <h2 id="earlier-ages" className={styles.age}>
+            {m(($) => $.earlier)}
+          </h2>
+          {earlier.map((checklist) => (
+            <details key={checklist.ageMonths} className={styles.earlier}>
+              <summary>{m(($) => $.age, { age: format.age(checklist.ageMonths) })}</summary>
+              {list(checklist)}
+            </details>
+          ))}
+        </section>
+      )}
+      {current && (
+        <section aria-labelledby="sources" className={styles.soft}>
+          <h2 id="sources" className={styles.sources}>
+            {m(($) => $.sources)}
+          </h2>
+          {[...new Set(ages.map(({ source }) => source))].map((source) => (
+            <p key={source}>{source}</p>
+          ))}
+        </section>
+      )}
+    </div>
+  )
+}
+
+interface DomainsProps {
+  readonly checklist: Checklist
+  readonly child: Child
+  readonly focus: FocusChoice | undefined
+}
+
+function Domains({ checklist: { ageMonths, domains }, child, focus }: DomainsProps) {
+  const { t: m } = useTranslation('milestones')
+  return domains.map(({ domain, milestones }) => (
+    <section key={domain} aria-labelledby={`${domain}-${ageMonths}`}>
+      <h3 id={`${domain}-${ageMonths}`} className={styles.domain}>
+        {m(($) => $.domains[domain])}
+      </h3>
+      <ul className={styles.list}>
+        {milestones.map((milestone) => (
+          <MilestoneItem key={milestone.id} milestone={milestone} child={child} focus={focus} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
