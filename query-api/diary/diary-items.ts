@@ -1,17 +1,23 @@
 import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
+import type { DevelopmentDocument } from '@filiz/domain/read-models/development.ts'
 import type { MemoryDocument } from '@filiz/domain/read-models/memories.ts'
+import type { MilestoneDocument } from '@filiz/domain/read-models/milestones.ts'
 import type { PlanDocument } from '@filiz/domain/read-models/plans.ts'
 import { lastDayOfMonth, type Month } from '@filiz/domain/shared/calendar.ts'
 import type { Day, Instant } from '@filiz/domain/shared/event.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import type { DiaryEntry } from '@filiz/http/contract/memories.ts'
 import type { Person } from '@filiz/http/contract/shapes.ts'
+import { activityTitle } from '@filiz/http/presenters/to-activity-summary.ts'
 import { toDiaryActivity, toMemory } from '@filiz/http/presenters/to-memory.ts'
 
 /** What the entries of a child's diary are made of, as stored. */
 export interface DiarySources {
   readonly memories: readonly MemoryDocument[]
   readonly plans: readonly PlanDocument[]
+  /** The answers with decrypted fields; none for a reader who may not see them. */
+  readonly answers: DevelopmentDocument['answers']
+  readonly milestones: ReadonlyMap<string, MilestoneDocument>
   readonly thisMonth: Month
   readonly activities: ReadonlyMap<string, ActivityDocument>
   readonly language: Language
@@ -25,6 +31,8 @@ export interface DiaryItem {
   /** Order of the entries of one day. */
   readonly at: Instant
   readonly activityId: string | null
+  /** Title of the activity or text of the milestone, for a search. */
+  readonly title: string
   /** Encrypted texts; a search looks at the first one. */
   readonly sealed: readonly (string | null)[]
   /** Accounts that `present` names. */
@@ -45,6 +53,7 @@ const memoriesIn: ItemsOf = ({ memories, activities, language }) =>
       day,
       at,
       activityId,
+      title: activity ? activityTitle(activity, language) : '',
       sealed: [text, mood],
       people: [by],
       present: ([openText, openMood], person) =>
@@ -68,6 +77,7 @@ const notesIn: ItemsOf = (sources) =>
           day,
           at,
           activityId,
+          title: activity.title,
           sealed: [notes],
           people: [by],
           present: ([text], person) => ({
@@ -99,6 +109,7 @@ const activitiesIn: ItemsOf = (sources) => {
         day,
         at,
         activityId,
+        title: activity.title,
         sealed: [],
         people: by === null ? [] : [by],
         present: (_, person) => ({
@@ -128,6 +139,7 @@ const lettersIn: ItemsOf = ({ plans, thisMonth }) =>
         day,
         at: '9999',
         activityId: null,
+        title: '',
         sealed: [],
         people: [],
         present: () => ({ kind: 'letter', id, day, planId: id, year, month, completed }),
@@ -135,7 +147,28 @@ const lettersIn: ItemsOf = ({ plans, thisMonth }) =>
     ]
   })
 
-const kinds: readonly ItemsOf[] = [memoriesIn, notesIn, activitiesIn, lettersIn]
+const milestonesIn: ItemsOf = ({ answers, milestones, language }) =>
+  answers.flatMap(({ milestoneId: id, answer, day }): readonly DiaryItem[] => {
+    const content = milestones.get(id)?.content
+    if (answer !== 'yes' || day === null || content === undefined) return []
+    const { ageMonths, translations } = content
+    const { text } = translations[language]
+    return [
+      {
+        kind: 'milestone',
+        id,
+        day,
+        at: day,
+        activityId: null,
+        title: text,
+        sealed: [],
+        people: [],
+        present: () => ({ kind: 'milestone', id, day, ageMonths, text }),
+      },
+    ]
+  })
+
+const kinds: readonly ItemsOf[] = [memoriesIn, notesIn, activitiesIn, milestonesIn, lettersIn]
 
 /** Returns all entries, newest day first. */
 export const diaryItems = (sources: DiarySources): readonly DiaryItem[] =>

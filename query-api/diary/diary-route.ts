@@ -1,12 +1,14 @@
 import { accountNames } from '@filiz/application/account-names.ts'
+import { may } from '@filiz/domain/child/rights.ts'
 import { maxMemories } from '@filiz/domain/memories/decide.ts'
 import { diaryPageSize as limit, type DiaryQuery } from '@filiz/domain/memories/schemas.ts'
+import type { DevelopmentDocument } from '@filiz/domain/read-models/development.ts'
 import type { MemoryDocument } from '@filiz/domain/read-models/memories.ts'
+import type { MilestoneDocument } from '@filiz/domain/read-models/milestones.ts'
 import type { PlanDocument } from '@filiz/domain/read-models/plans.ts'
 import { monthOf } from '@filiz/domain/shared/calendar.ts'
 import { fold } from '@filiz/domain/shared/turkish.ts'
 import { listMemories, type DiaryEntry } from '@filiz/http/contract/memories.ts'
-import { activityTitle } from '@filiz/http/presenters/to-activity-summary.ts'
 import { route } from '@filiz/http/route.ts'
 import { openChildFor } from '../child-access.ts'
 import { collections } from '../collections.ts'
@@ -28,13 +30,15 @@ export const diaryRoute = (dependencies: Dependencies) =>
     const fresh = await waitForPosition(call, readStore, [
       collections.memories,
       collections.plans,
+      collections.development,
+      collections.milestones,
       collections.children,
       collections.accounts,
       collections.activities,
     ])
     const access = await openChildFor(call.caller, call.params.id, 'remember', dependencies)
     const childId = access.child._id
-    const [memories, plans] = await Promise.all([
+    const [memories, plans, reached] = await Promise.all([
       readStore.find<MemoryDocument>(collections.memories, {
         where: { childId, isRemoved: false },
         sort: ['-day'],
@@ -46,11 +50,12 @@ export const diaryRoute = (dependencies: Dependencies) =>
         limit: maxPlans,
         without: ['swappedOut', 'swaps'],
       }),
+      may(access.role, 'see-milestones') ? answeredMilestones(childId, dependencies) : nothingAnswered,
     ])
     const activities = await catalogue.byIds(activitiesNamedIn({ memories, plans }), fresh)
-    const sources = { memories, plans, thisMonth: monthOf(todayOf(access, clock)), activities, language }
+    const sources = { memories, plans, ...reached, thisMonth: monthOf(todayOf(access, clock)), activities, language }
     const all = diaryItems(sources)
-    const found = await search(filtered(all, query, sources), query.search, sources, dependencies)
+    const found = await search(filtered(all, query, sources), query.search, dependencies)
     const shown = found.slice((query.page - 1) * limit, query.page * limit)
     return {
       data: await present(shown, dependencies),
@@ -71,11 +76,26 @@ const filtered = (
       (category === undefined || (item.activityId !== null && activities.get(item.activityId)?.category === category)),
   )
 
+const nothingAnswered = { answers: [], milestones: new Map() }
+
+async function answeredMilestones(
+  childId: string,
+  { readStore, sealer }: Dependencies,
+): Promise<Pick<DiarySources, 'answers' | 'milestones'>> {
+  const stored = await readStore.get<DevelopmentDocument>(collections.development, childId)
+  if (!stored) return nothingAnswered
+  const { answers } = await sealer.openDeep(stored)
+  const found = await readStore.getMany<MilestoneDocument>(
+    collections.milestones,
+    answers.map(({ milestoneId }) => milestoneId),
+  )
+  return { answers, milestones: new Map(found.map((one) => [one._id, one])) }
+}
+
 /** Returns the entries whose text and title contain all words, in any order. */
 async function search(
   items: readonly DiaryItem[],
   wanted: string | undefined,
-  { activities, language }: DiarySources,
   { sealer }: Pick<Dependencies, 'sealer'>,
 ): Promise<readonly DiaryItem[]> {
   const words = fold(wanted ?? '')
@@ -83,9 +103,8 @@ async function search(
     .filter((word) => word !== '')
   if (words.length === 0) return items
   const texts = await sealer.openTexts(items.map(({ sealed }) => sealed[0] ?? null))
-  return items.filter(({ activityId }, index) => {
-    const activity = activityId === null ? undefined : activities.get(activityId)
-    const text = fold(`${texts[index] ?? ''} ${activity ? activityTitle(activity, language) : ''}`)
+  return items.filter(({ title }, index) => {
+    const text = fold(`${texts[index] ?? ''} ${title}`)
     return words.every((word) => text.includes(word))
   })
 }

@@ -1,5 +1,6 @@
 import { diaryQuery, memoryBody, memoryId } from '@filiz/domain/memories/schemas.ts'
 import { moods } from '@filiz/domain/memories/events.ts'
+import { checklistAges } from '@filiz/domain/milestones/events.ts'
 import { id } from '@filiz/domain/shared/fields.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
@@ -55,8 +56,18 @@ const letterOfMonth = z
   })
   .meta({ id: 'DiaryLetter', description: 'The letter of a month that is over' })
 
+const reached = z
+  .strictObject({
+    kind: z.literal('milestone'),
+    id: z.guid(),
+    day,
+    ageMonths: z.literal(checklistAges),
+    text: z.string(),
+  })
+  .meta({ id: 'DiaryMilestone', description: 'A milestone that the child reached; not shown to helpers' })
+
 /** New kinds may be added. */
-const diaryEntry = z.discriminatedUnion('kind', [memory, note, done, letterOfMonth])
+const diaryEntry = z.discriminatedUnion('kind', [memory, note, done, reached, letterOfMonth])
 export type DiaryEntry = z.infer<typeof diaryEntry>
 
 export const listMemories = defineRoute({
@@ -65,7 +76,7 @@ export const listMemories = defineRoute({
   tag,
   access: 'parent',
   summary:
-    'The diary of a child, newest day first: memories, notes of feedback, completed activities and letters; a search finds words of texts and titles; further kinds may be added',
+    'The diary of a child, newest day first: memories, notes of feedback, completed activities, milestones and letters; a search finds words of texts and titles; further kinds may be added',
   params: idParams,
   query: diaryQuery,
   data: z.array(diaryEntry),

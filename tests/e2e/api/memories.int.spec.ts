@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { memoriesStream } from '@filiz/domain/shared/streams.ts'
 import { picture } from '@filiz/application/testing/pictures.ts'
 import type { DiaryEntry, Memory } from '@filiz/http/contract/memories.ts'
+import type { Checklists } from '@filiz/http/contract/milestones.ts'
 import type { Photo } from '@filiz/http/contract/photos.ts'
 import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -243,6 +244,25 @@ describe('the diary', () => {
     expect(await diary(`?search=${encodeURIComponent(noted.activity.title.toLocaleUpperCase('tr'))}`)).toMatchObject([
       { kind: 'note' },
     ])
+  })
+
+  it('contains the milestones that the child reached, for those who may see them', async () => {
+    const { ages } = (await owner.get(`/api/children/${childId}/milestones`)).body.data as Checklists
+    const [reached, open] = ages[0]!.domains[0]!.milestones
+    const answer = (id: string, body: object) =>
+      owner.send('PUT', `/api/children/${childId}/milestones/${id}`, { body })
+    await answer(reached!.id, { answer: 'yes', day: '2026-03-08' })
+    await answer(open!.id, { answer: 'not-yet' })
+    await join(owner, helper, [childId], 'helper')
+    expect(await diary()).toEqual([
+      { kind: 'milestone', id: reached!.id, day: '2026-03-08', ageMonths: 36, text: reached!.text },
+    ])
+    const [word] = reached!.text.split(' ')
+    expect(await diary(`?search=${encodeURIComponent(word!)}`)).toHaveLength(1)
+    expect(await diary('?search=qqq')).toEqual([])
+    expect(await diary('', helper)).toEqual([])
+    await answer(reached!.id, { answer: null })
+    expect(await diary()).toEqual([])
   })
 
   it('comes in pages', async () => {
