@@ -1,6 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Mood } from '@filiz/domain/memories/events.ts'
-import sharp from 'sharp'
 
 /** An entry of the diary that the demo family writes. */
 export interface Moment {
@@ -149,9 +149,6 @@ export const moments: readonly Moment[] = [
   },
 ]
 
-/** Draws a picture as a PNG. */
+/** Returns a drawing as a WebP file. */
 export const drawing = (name: string): Promise<Buffer> =>
-  sharp(path.join(import.meta.dirname, 'drawings', `${name}.svg`))
-    .resize(1_200)
-    .png()
-    .toBuffer()
+  readFile(path.join(import.meta.dirname, 'drawings', `${name}.webp`))
