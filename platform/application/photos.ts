@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Instant } from '@filiz/domain/shared/event.ts'
 import { photoSizes, type PhotoSize } from '@filiz/domain/shared/photo.ts'
 import { childStream, personalSubject } from '@filiz/domain/shared/streams.ts'
 import type { BlobStore } from '@filiz/engines/blob-store/port.ts'
@@ -21,6 +22,8 @@ export interface Photos {
    * may throw.
    */
   add(childId: string, photoId: string, bytes: Buffer, admit?: () => Promise<void>): Promise<StoredPhoto>
+  /** Lists the child's photos with the times at which they were stored. */
+  list(childId: string): Promise<readonly { readonly photoId: string; readonly at: Instant }[]>
   /** Returns those of the photos that exist and belong to this child. */
   describe(childId: string, photoIds: readonly string[]): Promise<ReadonlyMap<string, StoredPhoto>>
   /** Returns the WebP file; null if the photo does not exist or the child was forgotten. */
@@ -92,6 +95,13 @@ export function createPhotos({
         throw new SubjectForgotten(subjectOf(childId))
       }
       return photoOf(photoId, header)
+    },
+
+    async list(childId) {
+      const found: { readonly photoId: string; readonly at: Instant }[] = []
+      for await (const { key, at } of blobs.list(childId))
+        if (key.endsWith(`-${largest}`)) found.push({ photoId: parsePhotoKey(key)!.photoId, at })
+      return found
     },
 
     async describe(childId, photoIds) {

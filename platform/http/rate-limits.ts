@@ -35,6 +35,8 @@ const numbers = {
   unknownInvitationsForClient: { points: 60, duration: 15 * 60 },
   // Each photo costs the server a second of one core. Two holidays' photos arrive in one hour.
   photosOfAccountInAnHour: { points: 200, duration: 3600 },
+  // An archive decrypts all photos of a family.
+  archivesOfAccountInAnHour: { points: 20, duration: 3600 },
   pushTriesOfAccount: { points: 10, duration: 3600 },
   unknownCalendarsForClient: { points: 60, duration: 15 * 60 },
   writesOfAccount: { points: 300, duration: 60 },

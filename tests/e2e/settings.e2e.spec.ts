@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { register, type Account } from '../testing/account.ts'
 import { closeContexts, expectAccessible, launchWholeBrowser, sharedBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
+import { unzip } from '../testing/unzip.ts'
 import { waitForTransient } from '../testing/wait-for-transient.ts'
 
 let browser: Browser
@@ -335,8 +336,9 @@ describe('the data export', () => {
         page.waitForEvent('download'),
         page.getByRole('button', { name: trTexts.data.download }).click(),
       ])
-      expect(download.suggestedFilename()).toMatch(/^filiz-\d{4}-\d\d-\d\d\.json$/)
-      expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({
+      expect(download.suggestedFilename()).toMatch(/^filiz-\d{4}-\d\d-\d\d\.zip$/)
+      const files = await unzip(readFileSync(await download.path()))
+      expect(JSON.parse(String(files.get(download.suggestedFilename().replace('.zip', '.json'))))).toMatchObject({
         account: { email: 'zeynep@example.org' },
       })
     }))

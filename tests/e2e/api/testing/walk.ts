@@ -197,7 +197,7 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   const other = (await as('POST', '/api/auth/login', { email: parent.email, password: 'a third horse' })).body.data
   await asBack('DELETE', `/api/auth/sessions/${other.refreshToken.split('.')[0]}`)
   await asBack('DELETE', '/api/auth/sessions')
-  await asBack('GET', '/api/auth/export')
+  for (const format of ['', '?format=zip']) await asBack('GET', `/api/auth/export${format}`)
   await asBack('DELETE', `/api/children/${baby}`)
 
   const administrators = createAdministrators({

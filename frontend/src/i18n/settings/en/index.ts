@@ -106,7 +106,7 @@ const settings: Texts<typeof original> = {
   data: {
     export: 'Download your data',
     exportText:
-      'Your account, your children, their plans and every note that you wrote: everything we hold about you, in one file (JSON).',
+      'Your account, your children, their plans, memories and photos, and every note that you wrote: everything we hold about you, in one file (ZIP).',
     download: 'Download everything',
     exportFailed: 'The file could not be made',
   },

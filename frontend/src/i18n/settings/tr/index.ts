@@ -102,7 +102,7 @@ const settings = {
   data: {
     export: 'Verilerinizi indirin',
     exportText:
-      'Hesabınız, çocuklarınız, planlarınız ve yazdığınız her not: sizinle ilgili tuttuğumuz ne varsa tek bir dosyada (JSON).',
+      'Hesabınız, çocuklarınız, planlarınız, anılarınız, fotoğraflarınız ve yazdığınız her not: sizinle ilgili tuttuğumuz ne varsa tek bir dosyada (ZIP).',
     download: 'Hepsini indir',
     exportFailed: 'Dosya hazırlanamadı',
   },
