@@ -1,5 +1,5 @@
 import { languages, type Language } from '@filiz/domain/shared/language.ts'
-import { Checkbox, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
@@ -61,16 +61,22 @@ export default function ReportPage() {
             onChange={setChosen}
           />
         </Choice>
-        <Checkbox
-          label={r(($) => $.withName)}
-          checked={withName}
-          onChange={({ currentTarget }) => setWithName(currentTarget.checked)}
-        />
-        <Checkbox
-          label={r(($) => $.withAge)}
-          checked={withAge}
-          onChange={({ currentTarget }) => setWithAge(currentTarget.checked)}
-        />
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={withName}
+            onChange={({ currentTarget }) => setWithName(currentTarget.checked)}
+          />
+          <span>{r(($) => $.withName)}</span>
+        </label>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={withAge}
+            onChange={({ currentTarget }) => setWithAge(currentTarget.checked)}
+          />
+          <span>{r(($) => $.withAge)}</span>
+        </label>
         <Textarea
           label={r(($) => $.question)}
           description={r(($) => $.questionText)}
