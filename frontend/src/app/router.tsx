@@ -115,7 +115,7 @@ export const routes: RouteObject[] = [
                   page(
                     'children/:id/milestones',
                     () => import('../features/milestones/pages/MilestonesPage.tsx'),
-                    'milestones',
+                    'family',
                   ),
                   page('children/:id/report', () => import('../features/report/pages/ReportPage.tsx'), 'report'),
                   page('children/:id/first-plan', () => import('../features/plans/pages/FirstPlanPage.tsx'), 'months'),

@@ -8,17 +8,17 @@ import styles from './Concern.module.css'
 
 /** What to do when something about the child's development worries its parents, as the CDC advises. */
 export function Concern({ childId }: { childId: string }) {
-  const { t: m } = useTranslation('milestones')
+  const { t: f } = useTranslation('family')
   return (
-    <Panel title={m(($) => $.concern.title)} text={m(($) => $.concern.intro)}>
+    <Panel title={f(($) => $.milestones.concern.title)} text={f(($) => $.milestones.concern.intro)}>
       <dl className={styles.steps}>
-        <dt>{m(($) => $.concern.whom)}</dt>
-        <dd>{m(($) => $.concern.whomText)}</dd>
-        <dt>{m(($) => $.concern.say)}</dt>
-        <dd>{m(($) => $.concern.sayText)}</dd>
-        <dt>{m(($) => $.concern.bring)}</dt>
+        <dt>{f(($) => $.milestones.concern.whom)}</dt>
+        <dd>{f(($) => $.milestones.concern.whomText)}</dd>
+        <dt>{f(($) => $.milestones.concern.say)}</dt>
+        <dd>{f(($) => $.milestones.concern.sayText)}</dd>
+        <dt>{f(($) => $.milestones.concern.bring)}</dt>
         <dd>
-          {m(($) => $.concern.bringText)}
+          {f(($) => $.milestones.concern.bringText)}
           <br />
           <Button
             component={Link}
@@ -27,13 +27,13 @@ export function Concern({ childId }: { childId: string }) {
             mt="xs"
             leftSection={<IconPrinter size={19} aria-hidden />}
           >
-            {m(($) => $.concern.report)}
+            {f(($) => $.milestones.concern.report)}
           </Button>
         </dd>
-        <dt>{m(($) => $.concern.further)}</dt>
-        <dd>{m(($) => $.concern.furtherText)}</dd>
+        <dt>{f(($) => $.milestones.concern.further)}</dt>
+        <dd>{f(($) => $.milestones.concern.furtherText)}</dd>
       </dl>
-      <p className={styles.note}>{m(($) => $.concern.notDiagnosis)}</p>
+      <p className={styles.note}>{f(($) => $.milestones.concern.notDiagnosis)}</p>
     </Panel>
   )
 }

@@ -12,7 +12,7 @@ interface Props {
 
 /** Makes a milestone the focus of a month, or takes it back. */
 export function FocusButton({ focus: { focus, choose, isPending }, milestoneId, describedBy }: Props) {
-  const { t: m } = useTranslation('milestones')
+  const { t: f } = useTranslation('family')
   const format = useFormat()
   const month = format.month(focus.year, focus.month)
   const isChosen = focus.milestoneId === milestoneId
@@ -27,7 +27,7 @@ export function FocusButton({ focus: { focus, choose, isPending }, milestoneId, 
       loading={isPending}
       onClick={() => choose(isChosen ? null : milestoneId)}
     >
-      {isChosen ? m(($) => $.focus.chosen, { month }) : m(($) => $.focus.choose, { month })}
+      {isChosen ? f(($) => $.milestones.focus.chosen, { month }) : f(($) => $.milestones.focus.choose, { month })}
     </Button>
   )
 }

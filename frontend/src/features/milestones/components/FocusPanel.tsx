@@ -18,7 +18,7 @@ interface Props {
 
 /** The focus of this month, as long as it has no plan, and of the next one. */
 export function FocusPanel({ focuses, checklists, change: { mutate, isPending, error, variables } }: Props) {
-  const { t: m } = useTranslation('milestones')
+  const { t: f } = useTranslation('family')
   const format = useFormat()
   const milestones = checklists.flatMap(({ domains }) => domains.flatMap((domain) => domain.milestones))
   const isShown = ({ hasPlan, category, milestoneId }: Focus, index: number) =>
@@ -29,35 +29,39 @@ export function FocusPanel({ focuses, checklists, change: { mutate, isPending, e
     mutate({ year, month, category, milestoneId: category === null && value !== '' ? value : null })
   }
   return (
-    <Panel title={m(($) => $.focus.title)} text={m(($) => $.focus.text)}>
+    <Panel title={f(($) => $.milestones.focus.title)} text={f(($) => $.milestones.focus.text)}>
       <Stack gap="md">
         {focuses.filter(isShown).map((focus) => {
           const month = format.month(focus.year, focus.month)
           return (
             <Stack key={month} gap="xs">
               <NativeSelect
-                label={m(($) => $.focus.label, { month })}
+                label={f(($) => $.milestones.focus.label, { month })}
                 value={focus.category ?? focus.milestoneId ?? ''}
                 disabled={isPending}
                 onChange={({ currentTarget }) => choose(focus, currentTarget.value)}
                 data={[
-                  { value: '', label: m(($) => $.focus.none) },
+                  { value: '', label: f(($) => $.milestones.focus.none) },
                   {
-                    group: m(($) => $.focus.areas),
+                    group: f(($) => $.milestones.focus.areas),
                     items: categories.map((value) => ({ value, label: categoryName(value, language()) })),
                   },
                   {
-                    group: m(($) => $.focus.milestones),
+                    group: f(($) => $.milestones.focus.milestones),
                     items: milestones.map(({ id, text }) => ({ value: id, label: text })),
                   },
                 ]}
               />
-              {focus.hasPlan && <Notice about="info">{m(($) => $.focus.hasPlan, { month })}</Notice>}
+              {focus.hasPlan && <Notice about="info">{f(($) => $.milestones.focus.hasPlan, { month })}</Notice>}
             </Stack>
           )
         })}
         {error && variables && (
-          <ActionFailure error={error} otherwise={m(($) => $.focus.saveError)} onRetry={() => mutate(variables)} />
+          <ActionFailure
+            error={error}
+            otherwise={f(($) => $.milestones.focus.saveError)}
+            onRetry={() => mutate(variables)}
+          />
         )}
       </Stack>
     </Panel>

@@ -25,7 +25,7 @@ interface Props {
 
 /** A milestone with its answer, what it means, and activities that practise it. */
 export function MilestoneItem({ milestone, child, focus }: Props) {
-  const { t: m } = useTranslation('milestones')
+  const { t: f } = useTranslation('family')
   const { id, text, explanation, example, answer, day, activities } = milestone
   const { today } = useChildsDays(child.id)
   const from = useFromHere()
@@ -34,7 +34,11 @@ export function MilestoneItem({ milestone, child, focus }: Props) {
 
   function choose(next: MilestoneAnswer | null, on: string | null) {
     mutate({ id, answer: next, day: on })
-    announce(next === null ? m(($) => $.takenBack) : m(($) => $.saved, { answer: m(($) => $.answers[next]) }))
+    announce(
+      next === null
+        ? f(($) => $.milestones.takenBack)
+        : f(($) => $.milestones.saved, { answer: f(($) => $.milestones.answers[next]) }),
+    )
   }
   return (
     <li className={styles.item}>
@@ -51,7 +55,7 @@ export function MilestoneItem({ milestone, child, focus }: Props) {
                 checked={answer === one}
                 onChange={() => choose(one, answer === null ? today : day)}
               />
-              <span className={styles.answer}>{m(($) => $.answers[one])}</span>
+              <span className={styles.answer}>{f(($) => $.milestones.answers[one])}</span>
             </label>
           ))}
         </div>
@@ -61,7 +65,7 @@ export function MilestoneItem({ milestone, child, focus }: Props) {
           <TextInput
             type="date"
             size="sm"
-            label={m(($) => $.day)}
+            label={f(($) => $.milestones.day)}
             aria-describedby={legend}
             value={day ?? today}
             min={child.birthDate}
@@ -71,23 +75,23 @@ export function MilestoneItem({ milestone, child, focus }: Props) {
             }}
           />
           <Button variant="subtle" color="gray" aria-describedby={legend} onClick={() => choose(null, null)}>
-            {m(($) => $.undo)}
+            {f(($) => $.milestones.undo)}
           </Button>
         </div>
       )}
       {error && variables && (
-        <ActionFailure error={error} otherwise={m(($) => $.saveError)} onRetry={() => mutate(variables)} />
+        <ActionFailure error={error} otherwise={f(($) => $.milestones.saveError)} onRetry={() => mutate(variables)} />
       )}
       <details className={styles.more}>
-        <summary>{m(($) => $.more)}</summary>
+        <summary>{f(($) => $.milestones.more)}</summary>
         <p>{explanation}</p>
         <p>
-          <strong>{m(($) => $.example)}</strong> {example}
+          <strong>{f(($) => $.milestones.example)}</strong> {example}
         </p>
         {focus && <FocusButton focus={focus} milestoneId={id} describedBy={legend} />}
-        <p className={styles.heading}>{m(($) => $.activities)}</p>
+        <p className={styles.heading}>{f(($) => $.milestones.activities)}</p>
         {activities.length === 0 ? (
-          <p>{m(($) => $.noActivities)}</p>
+          <p>{f(($) => $.milestones.noActivities)}</p>
         ) : (
           <ul className={styles.activities}>
             {activities.map((activity) => (

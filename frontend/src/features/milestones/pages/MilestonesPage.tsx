@@ -20,7 +20,7 @@ import styles from './MilestonesPage.module.css'
 
 /** `/app/children/{id}/milestones`: the checklists of a child, the focus of a month, and what to do about concerns. */
 export default function MilestonesPage() {
-  const { t: m } = useTranslation('milestones')
+  const { t: f } = useTranslation('family')
   const { id = '' } = useParams()
   const { from, goBack } = useCameFrom()
   const { data: children } = useChildren()
@@ -29,8 +29,8 @@ export default function MilestonesPage() {
 
   return (
     <>
-      <PageTitle text={child ? m(($) => $.text, { name: child.name }) : m(($) => $.textUnnamed)}>
-        {m(($) => $.title)}
+      <PageTitle text={child ? f(($) => $.milestones.text, { name: child.name }) : f(($) => $.milestones.textUnnamed)}>
+        {f(($) => $.milestones.title)}
       </PageTitle>
       <Button
         component={Link}
@@ -40,12 +40,12 @@ export default function MilestonesPage() {
         mb="md"
         leftSection={<IconArrowLeft size={19} aria-hidden />}
       >
-        {m(($) => $.back)}
+        {f(($) => $.milestones.back)}
       </Button>
       {checklists && child ? (
         <OfChild key={id} child={child} {...checklists} />
       ) : error ? (
-        <ErrorState error={error} title={m(($) => $.loadError)} onRetry={() => void refetch()} />
+        <ErrorState error={error} title={f(($) => $.milestones.loadError)} onRetry={() => void refetch()} />
       ) : (
         <Loading />
       )}
@@ -56,7 +56,7 @@ export default function MilestonesPage() {
 type Checklists = NonNullable<ReturnType<typeof useMilestones>['data']>
 
 function OfChild({ child, ages, next, focuses }: Checklists & { readonly child: Child }) {
-  const { t: m } = useTranslation('milestones')
+  const { t: f } = useTranslation('family')
   const format = useFormat()
   const change = useFocus(child.id)
   const [current, ...earlier] = ages
@@ -75,16 +75,18 @@ function OfChild({ child, ages, next, focuses }: Checklists & { readonly child: 
 
   return (
     <div className={styles.sections}>
-      {!current && next && <Notice about="info">{m(($) => $.tooYoung, { day: format.day(next.from) })}</Notice>}
+      {!current && next && (
+        <Notice about="info">{f(($) => $.milestones.tooYoung, { day: format.day(next.from) })}</Notice>
+      )}
       {current && (
         <section aria-labelledby="current-age">
           <h2 id="current-age" className={styles.age}>
-            {m(($) => $.age, { age: format.age(current.ageMonths) })}
+            {f(($) => $.milestones.age, { age: format.age(current.ageMonths) })}
           </h2>
           {list(current)}
           {next && (
             <p className={styles.soft}>
-              {m(($) => $.next, { age: format.age(next.ageMonths), day: format.day(next.from) })}
+              {f(($) => $.milestones.next, { age: format.age(next.ageMonths), day: format.day(next.from) })}
             </p>
           )}
         </section>
@@ -94,11 +96,11 @@ function OfChild({ child, ages, next, focuses }: Checklists & { readonly child: 
       {earlier.length > 0 && (
         <section aria-labelledby="earlier-ages">
           <h2 id="earlier-ages" className={styles.age}>
-            {m(($) => $.earlier)}
+            {f(($) => $.milestones.earlier)}
           </h2>
           {earlier.map((checklist) => (
             <details key={checklist.ageMonths} className={styles.earlier}>
-              <summary>{m(($) => $.age, { age: format.age(checklist.ageMonths) })}</summary>
+              <summary>{f(($) => $.milestones.age, { age: format.age(checklist.ageMonths) })}</summary>
               {list(checklist)}
             </details>
           ))}
@@ -107,7 +109,7 @@ function OfChild({ child, ages, next, focuses }: Checklists & { readonly child: 
       {current && (
         <section aria-labelledby="sources" className={styles.soft}>
           <h2 id="sources" className={styles.sources}>
-            {m(($) => $.sources)}
+            {f(($) => $.milestones.sources)}
           </h2>
           {[...new Set(ages.map(({ source }) => source))].map((source) => (
             <p key={source}>{source}</p>
@@ -125,11 +127,11 @@ interface DomainsProps {
 }
 
 function Domains({ checklist: { ageMonths, domains }, child, focus }: DomainsProps) {
-  const { t: m } = useTranslation('milestones')
+  const { t: f } = useTranslation('family')
   return domains.map(({ domain, milestones }) => (
     <section key={domain} aria-labelledby={`${domain}-${ageMonths}`}>
       <h3 id={`${domain}-${ageMonths}`} className={styles.domain}>
-        {m(($) => $.domains[domain])}
+        {f(($) => $.milestones.domains[domain])}
       </h3>
       <ul className={styles.list}>
         {milestones.map((milestone) => (

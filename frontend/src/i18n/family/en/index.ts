@@ -1,5 +1,6 @@
 import type { Texts } from '../../texts.ts'
 import type original from '../tr/index.ts'
+import { milestones } from './milestones.ts'
 
 const family: Texts<typeof original> = {
   form: {
@@ -40,11 +41,14 @@ const family: Texts<typeof original> = {
     parent: 'Your partner or the child’s other parent: changes the plan and the details together with you.',
     helper: 'A grandparent or a nanny: sees the plan, ticks off what they did together and says how it went.',
   },
+  milestones,
   card: {
     owner: 'Lead parent: {{name}}',
     yourRole: 'Your role: {{role}}',
     family: 'Family',
     familyOf: 'Family: {{name}}',
+    milestones: 'Milestones',
+    milestonesOf: 'Milestones of {{name}}',
   },
   rights: {
     heading: 'Who may do what?',

@@ -1,7 +1,7 @@
-import type { Texts } from '../texts.ts'
-import type original from './tr.ts'
+import type { Texts } from '../../texts.ts'
+import type { milestones as original } from '../tr/milestones.ts'
 
-const milestones: Texts<typeof original> = {
+export const milestones: Texts<typeof original> = {
   title: 'Milestones',
   text: 'For {{name}}: what most children of this age can do. It is no test and has no score; every child grows at its own pace.',
   textUnnamed:
@@ -61,5 +61,3 @@ const milestones: Texts<typeof original> = {
   },
   sources: 'Sources',
 }
-
-export default milestones

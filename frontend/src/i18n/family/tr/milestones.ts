@@ -1,5 +1,5 @@
 /** Texts of the milestones' page. */
-const milestones = {
+export const milestones = {
   title: 'Gelişim basamakları',
   text: '{{name}} için, yaşındaki çoğu çocuğun yapabildikleri. Bir sınav değildir, puanı yoktur; her çocuk kendi hızında büyür.',
   textUnnamed:
@@ -58,5 +58,3 @@ const milestones = {
   },
   sources: 'Kaynaklar',
 } as const
-
-export default milestones
