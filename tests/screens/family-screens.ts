@@ -398,6 +398,20 @@ const children: readonly Screen[] = [
   },
   {
     ...parent,
+    name: 'report',
+    route: '/app/children/:id/report',
+    address: ({ childId }) => `/app/children/${childId}/report`,
+    act: (page) => page.getByRole('textbox').fill('Uykuya geçişi neden zor?'),
+  },
+  {
+    ...helper,
+    name: 'report-of-helper',
+    route: '/app/children/:id/report',
+    refused: true,
+    address: ({ childId }) => `/app/children/${childId}/report`,
+  },
+  {
+    ...parent,
     name: 'dialog-remove-child',
     route: '/app/children',
     address: () => '/app/children',

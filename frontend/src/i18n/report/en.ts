@@ -19,6 +19,8 @@ const report: Texts<typeof tr> = {
     unnamed: 'Our child',
     made: 'Made by the family on {{day}}',
     question: 'Our question',
+    milestones: 'Milestones: {{age}}',
+    unanswered: 'not answered',
     months: 'What we did in the last three months',
     month: '{{month}}: {{count}} activities, {{minutes}}',
     area: '{{area}} {{count}}',

@@ -17,6 +17,8 @@ const report = {
     unnamed: 'Çocuğumuz',
     made: '{{day}} gününde ailesi hazırladı',
     question: 'Sorumuz',
+    milestones: 'Gelişim basamakları: {{age}}',
+    unanswered: 'yanıtlanmadı',
     months: 'Son üç ayda yaptıklarımız',
     month: '{{month}}: {{count}} etkinlik, {{minutes}}',
     area: '{{area}} {{count}}',

@@ -1,18 +1,22 @@
 import type { Language } from '@filiz/domain/shared/language.ts'
+import type { Checklists } from '@filiz/http/contract/milestones.ts'
 import type { Report } from '@filiz/http/contract/report.ts'
 import { useQuery } from '@tanstack/react-query'
 import { loadTextsIn } from '../../../i18n/index.ts'
-import { read } from '../../../lib/api.ts'
+import { api, read } from '../../../lib/api.ts'
 
-/** The report and the page's texts in the reader's language. */
+/** The report, the checklists and the page's texts in the reader's language. */
 export const useReport = (childId: string, language: Language) =>
   useQuery({
     queryKey: ['children', childId, 'report', language],
     queryFn: async (context) => {
-      const [report] = await Promise.all([
-        read<Report>(context, `/children/${encodeURIComponent(childId)}/report`, { lang: language }),
+      const path = `/children/${encodeURIComponent(childId)}`
+      const [report, { data: checklists }] = await Promise.all([
+        read<Report>(context, `${path}/report`, { lang: language }),
+        api.get<Checklists>(`${path}/milestones`, { query: { lang: language }, signal: context.signal }),
         loadTextsIn(language, 'report'),
+        loadTextsIn(language, 'family'),
       ])
-      return report
+      return { report, checklists }
     },
   })

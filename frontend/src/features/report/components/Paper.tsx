@@ -1,5 +1,6 @@
 import { categoryName } from '@filiz/domain/texts/categories.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
+import type { Checklists } from '@filiz/http/contract/milestones.ts'
 import type { Report } from '@filiz/http/contract/report.ts'
 import { useTranslation } from 'react-i18next'
 import { formatters } from '../../../lib/format.ts'
@@ -9,6 +10,7 @@ export type Reader = 'doctor' | 'teacher'
 
 interface Props {
   readonly report: Report
+  readonly checklists: Checklists
   readonly reader: Reader
   /** The reader's language; its texts are loaded. */
   readonly language: Language
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** What is printed, in the reader's language. */
-export function Paper({ report, reader, language, withName, withAge, question }: Props) {
+export function Paper({ report, checklists, reader, language, withName, withAge, question }: Props) {
   const { t: p } = useTranslation('report', { lng: language })
   const format = formatters(language)
   const { name, ageMonths, day, months, enjoyed, hard } = report
@@ -38,6 +40,7 @@ export function Paper({ report, reader, language, withName, withAge, question }:
           <p className={styles.question}>{question.trim()}</p>
         </section>
       )}
+      {reader === 'doctor' && <Answers ages={checklists.ages} language={language} />}
       <section>
         <h3>{p(($) => $.paper.months)}</h3>
         {months.every(({ completed }) => completed === 0) ? (
@@ -67,6 +70,49 @@ export function Paper({ report, reader, language, withName, withAge, question }:
       <p className={styles.footer}>{p(($) => $.paper.footer)}</p>
     </article>
   )
+}
+
+/** The checklist of the child's age whole, and from earlier ones what was not answered with yes. */
+function Answers({ ages, language }: { ages: Checklists['ages']; language: Language }) {
+  const { t: p } = useTranslation('report', { lng: language })
+  const { t: f } = useTranslation('family', { lng: language })
+  const format = formatters(language)
+  const shown = ages
+    .map(({ ageMonths, domains }, index) => ({
+      ageMonths,
+      domains: domains
+        .map(({ domain, milestones }) => ({
+          domain,
+          milestones: milestones.filter(({ answer }) => index === 0 || (answer !== null && answer !== 'yes')),
+        }))
+        .filter(({ milestones }) => milestones.length > 0),
+    }))
+    .filter(({ domains }) => domains.length > 0)
+  return shown.map(({ ageMonths, domains }) => (
+    <section key={ageMonths}>
+      <h3>{p(($) => $.paper.milestones, { age: format.age(ageMonths) })}</h3>
+      <table className={styles.answers}>
+        {domains.map(({ domain, milestones }) => (
+          <tbody key={domain}>
+            <tr>
+              <th scope="rowgroup" colSpan={2}>
+                {f(($) => $.milestones.domains[domain])}
+              </th>
+            </tr>
+            {milestones.map(({ id, text, answer, day }) => (
+              <tr key={id}>
+                <td>{text}</td>
+                <td>
+                  {answer === null ? p(($) => $.paper.unanswered) : f(($) => $.milestones.answers[answer])}
+                  {day !== null && <small>{format.day(day)}</small>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  ))
 }
 
 const Named = ({ heading, activities }: { heading: string; activities: Report['enjoyed'] }) =>

@@ -28,11 +28,11 @@ export default function ReportPage() {
   const [withName, setWithName] = useState(true)
   const [withAge, setWithAge] = useState(true)
   const [question, setQuestion] = useState('')
-  const { data: report, error, refetch } = useReport(id, language)
+  const { data, error, refetch } = useReport(id, language)
 
   return (
     <>
-      <PrintTools backTo="/app/children" back={r(($) => $.back)} print={r(($) => $.print)} disabled={!report} />
+      <PrintTools backTo="/app/children" back={r(($) => $.back)} print={r(($) => $.print)} disabled={!data} />
       <div className={styles.choices}>
         <PageTitle text={r(($) => $.text)}>{r(($) => $.title)}</PageTitle>
         <Choice legend={r(($) => $.reader.legend)}>
@@ -87,8 +87,8 @@ export default function ReportPage() {
           onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
         />
       </div>
-      {report ? (
-        <Paper {...{ report, reader, language, withName, withAge, question }} />
+      {data ? (
+        <Paper {...{ ...data, reader, language, withName, withAge, question }} />
       ) : error ? (
         <ErrorState error={error} title={r(($) => $.loadError)} onRetry={() => void refetch()} />
       ) : (

@@ -53,7 +53,7 @@ export const milestones: Texts<typeof original> = {
       '“I have some concerns about my child’s development. Could we do a developmental screening?” is all it takes.',
     bring: 'What to bring',
     bringText: 'This checklist, a few examples of what you see, and a short video if you have one.',
-    report: 'Make a page for the doctor',
+    report: 'Make a page for the doctor or the teacher',
     further: 'If you are still concerned',
     furtherText:
       'Ask for a referral to a specialist who can evaluate your child further, such as a developmental paediatrician. In Türkiye you can also turn to a Guidance and Research Centre (RAM).',

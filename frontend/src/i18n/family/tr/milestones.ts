@@ -50,7 +50,7 @@ export const milestones = {
       '“Çocuğumun gelişimiyle ilgili aklıma takılan şeyler var. Gelişimsel tarama yapabilir miyiz?” demeniz yeter.',
     bring: 'Yanınızda ne olsun',
     bringText: 'Bu liste, gördüklerinizden birkaç örnek, varsa kısa bir video.',
-    report: 'Doktor için sayfa hazırla',
+    report: 'Doktor ya da öğretmen için sayfa hazırla',
     further: 'Kaygınız sürerse',
     furtherText:
       'Çocuğunuzu daha ayrıntılı değerlendirecek bir uzmana, örneğin gelişimsel pediatriye yönlendirme isteyin. Rehberlik ve Araştırma Merkezi’ne (RAM) de başvurabilirsiniz.',
