@@ -23,8 +23,9 @@ async function open() {
   for (const id of [childId, siblingId]) await keys.ensure(`child:${id}`, `account:${accountId}`)
   const blobs = openFileBlobStore(join(folder, 'photos'))
   const sealer = createSealer(keys)
-  const photos = createPhotos({ blobs, sealer, keys, clock: manualClock('2026-11-21T08:30:00.000Z') })
-  return { folder, photos, blobs, keys, sealer, childId, siblingId, photoId: randomUUID() }
+  const clock = manualClock('2026-11-21T08:30:00.000Z')
+  const photos = createPhotos({ blobs, sealer, keys, clock })
+  return { folder, clock, photos, blobs, keys, sealer, childId, siblingId, photoId: randomUUID() }
 }
 
 describe('photos', () => {
@@ -78,6 +79,19 @@ describe('photos', () => {
       const { dominant } = await sharp((await photos.read(childId, photoId, size))!).stats()
       expect(dominant.r > dominant.b ? 'red' : 'blue').toBe(kept)
     }
+  })
+
+  it('describes a photo for a day, and again when it is sent anew', async () => {
+    const { clock, photos, childId, photoId } = await open()
+    const bytes = await picture(40, 30).png().toBuffer()
+    await photos.add(childId, photoId, bytes)
+    clock.advanceTo('2026-11-22T08:29:59.000Z')
+    expect(await photos.describe(childId, [photoId])).toHaveProperty('size', 1)
+    clock.advanceTo('2026-11-22T08:30:00.000Z')
+    expect(await photos.describe(childId, [photoId])).toHaveProperty('size', 0)
+    expect(await photos.read(childId, photoId, 320)).not.toBeNull()
+    await photos.add(childId, photoId, bytes)
+    expect(await photos.describe(childId, [photoId])).toHaveProperty('size', 1)
   })
 
   it('finds no photo of another child', async () => {

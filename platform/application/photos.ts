@@ -24,7 +24,10 @@ export interface Photos {
   add(childId: string, photoId: string, bytes: Buffer, admit?: () => Promise<void>): Promise<StoredPhoto>
   /** Lists the child's photos with the times at which they were stored. */
   list(childId: string): Promise<readonly { readonly photoId: string; readonly at: Instant }[]>
-  /** Returns those of the photos that exist and belong to this child. */
+  /**
+   * Returns those of the photos that belong to this child and that a memory may name for the first time: within a day
+   * after they were stored.
+   */
   describe(childId: string, photoIds: readonly string[]): Promise<ReadonlyMap<string, StoredPhoto>>
   /** Returns the WebP file; null if the photo does not exist or the child was forgotten. */
   read(childId: string, photoId: string, size: PhotoSize): Promise<Buffer | null>
@@ -34,12 +37,16 @@ export interface Photos {
   usedBytes(childIds: readonly string[]): Promise<number>
 }
 
+/** Milliseconds after which a photo that no memory names may be removed. */
+export const photoLifeMs = 24 * 3_600_000
+
 /** What is sealed before the picture's bytes: of each size the same. */
 interface Header {
   readonly width: number
   readonly height: number
   /** Of the bytes that were sent. */
   readonly digest: string
+  readonly at: Instant
 }
 
 const [smallest, largest] = photoSizes
@@ -69,6 +76,8 @@ export function createPhotos({
     return blobs.create(key, await sealer.sealBytes(subjectOf(childId), key, assemble(header, file)), clock.now())
   }
 
+  const isYoung = ({ at }: Header) => clock.millis() - Date.parse(at) < photoLifeMs
+
   const remove = (childId: string, photoIds: readonly string[]) =>
     blobs.remove(photoIds.flatMap((photoId) => photoSizes.map((size) => keyOf(childId, photoId, size))))
 
@@ -78,12 +87,15 @@ export function createPhotos({
       // The largest size is created first and decides between two pictures of the same id; the smallest completes.
       const existing = await open(childId, photoId, largest)
       if (existing && existing.header.digest !== digest) throw new DifferentPhoto()
-      const complete = existing && (await open(childId, photoId, smallest))
-      if (complete) return photoOf(photoId, complete.header)
+      if (existing && !isYoung(existing.header)) await remove(childId, [photoId])
+      else {
+        const complete = existing && (await open(childId, photoId, smallest))
+        if (complete) return photoOf(photoId, complete.header)
+      }
       if (!existing) await admit?.()
       const { decodePhoto } = await import('./decode-photo.ts')
       const { width, height, files } = await decodePhoto(bytes)
-      const header = { width, height, digest }
+      const header = { width, height, digest, at: clock.now() }
       if (!(await create(childId, photoId, largest, header, files.get(largest)!))) {
         const winner = await open(childId, photoId, largest)
         if (winner && winner.header.digest !== digest) throw new DifferentPhoto()
@@ -108,7 +120,7 @@ export function createPhotos({
       const found = await Promise.all(
         photoIds.map(async (photoId) => {
           const photo = await open(childId, photoId, smallest)
-          return photo ? [[photoId, photoOf(photoId, photo.header)] as const] : []
+          return photo && isYoung(photo.header) ? [[photoId, photoOf(photoId, photo.header)] as const] : []
         }),
       )
       return new Map(found.flat())

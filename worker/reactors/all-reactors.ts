@@ -30,6 +30,7 @@ import { whenAChildIsAddedOrChangedThenPlanThisMonth } from './when-a-child-is-a
 import { whenAChildIsRemovedThenForgetIt } from './when-a-child-is-removed-then-forget-it.ts'
 import { whenAnImportIsAcceptedThenCarryItOut } from './when-an-import-is-accepted-then-carry-it-out.ts'
 import { whenAMailIsAskedForThenQueueIt } from './when-a-mail-is-asked-for-then-queue-it.ts'
+import { whenAMemoryDropsPhotosThenRemoveThem } from './when-a-memory-drops-photos-then-remove-them.ts'
 import { whenNotificationsAreChosenThenScheduleThem } from './when-notifications-are-chosen-then-schedule-them.ts'
 import { whenAnAddressIsVerifiedThenItIsTheAccounts } from './when-an-address-is-verified-then-it-is-the-account-s.ts'
 import { whenAnAccountIsDeletedThenForgetTheFamily } from './when-an-account-is-deleted-then-forget-the-family.ts'
@@ -72,6 +73,7 @@ export function allReactors({
     whenAnAddressIsVerifiedThenItIsTheAccounts({ commands, addresses }),
     whenAdministratorsChangeThenTheirAccountsAgree({ roles }),
     whenNotificationsAreChosenThenScheduleThem({ commands, notices, clock }),
+    whenAMemoryDropsPhotosThenRemoveThem({ commands, log, clock, photos }),
     whenAnImportIsAcceptedThenCarryItOut({ queue }),
     whenAnAccountIsDeletedThenForgetTheFamily({
       commands,

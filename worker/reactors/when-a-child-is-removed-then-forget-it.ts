@@ -10,8 +10,8 @@ const name = 'when-a-child-is-removed-then-forget-it'
 
 /**
  * Destroys the child's key, which makes all encrypted copies unreadable, frees its place in the family, and removes its
- * photos. Without a checkpoint it starts at the log's start, because no removal may be missed. A vault restored from a backup has the
- * keys again, but also an older checkpoint, so the removals since then are handled again.
+ * photos. Without a checkpoint it starts at the log's start, because no removal may be missed. A vault restored from a
+ * backup has the keys again, but also an older checkpoint, so the removals since then are handled again.
  */
 export const whenAChildIsRemovedThenForgetIt = ({
   sealer,
