@@ -121,6 +121,7 @@ export const routes: RouteObject[] = [
                   page('children/:id/first-plan', () => import('../features/plans/pages/FirstPlanPage.tsx'), 'months'),
                   page('activities', () => import('../features/activities/pages/ActivitiesPage.tsx')),
                   page('activities/:id', () => import('../features/activities/pages/ActivityDetailPage.tsx')),
+                  page('memories/:view?', () => import('../features/memories/pages/MemoriesPage.tsx'), 'memories'),
                   page('progress', () => import('../features/progress/pages/ProgressPage.tsx'), 'months'),
                   page('plans', () => import('../features/plans/pages/PlansPage.tsx'), 'months'),
                   page('plans/:id', () => import('../features/plans/pages/PlanPage.tsx')),

@@ -5,6 +5,7 @@ import type adminTr from './admin/tr/index.ts'
 import type familyTr from './family/tr/index.ts'
 import type insightsTr from './insights/tr.ts'
 import { language, storeLanguage, type Language } from './language.ts'
+import type memoriesTr from './memories/tr/index.ts'
 import type monthsTr from './months/tr/index.ts'
 import type offlineTr from './offline/tr/index.ts'
 import type reportTr from './report/tr.ts'
@@ -18,6 +19,7 @@ declare module 'i18next' {
       translation: typeof tr
       admin: typeof adminTr
       family: typeof familyTr
+      memories: typeof memoriesTr
       months: typeof monthsTr
       offline: typeof offlineTr
       report: typeof reportTr
@@ -32,6 +34,7 @@ const locales = {
   translation: { tr: () => import('./tr/index.ts'), en: () => import('./en/index.ts') },
   admin: { tr: () => import('./admin/tr/index.ts'), en: () => import('./admin/en/index.ts') },
   family: { tr: () => import('./family/tr/index.ts'), en: () => import('./family/en/index.ts') },
+  memories: { tr: () => import('./memories/tr/index.ts'), en: () => import('./memories/en/index.ts') },
   months: { tr: () => import('./months/tr/index.ts'), en: () => import('./months/en/index.ts') },
   offline: { tr: () => import('./offline/tr/index.ts'), en: () => import('./offline/en/index.ts') },
   report: { tr: () => import('./report/tr.ts'), en: () => import('./report/en.ts') },

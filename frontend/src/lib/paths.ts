@@ -14,6 +14,9 @@ export const firstPlanPath = (childId: string) => `/app/children/${childId}/firs
 /** Returns the path of the page with all plans of a child, by month. */
 export const plansOfChildPath = (childId: string) => `/app/plans?childId=${childId}`
 
+/** Returns the path of the page with a child's diary. */
+export const memoriesPath = (childId: string) => `/app/memories?childId=${childId}`
+
 export const progressPath = (childId: string) => `/app/progress?childId=${childId}`
 
 /** Returns the path of the page with the child's milestones. */

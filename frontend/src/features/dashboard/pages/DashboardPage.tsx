@@ -15,8 +15,6 @@ import { useProgressSummary } from '../../progress/api/summary.ts'
 import { Insights } from '../../progress/components/Insights.tsx'
 import styles from '../components/Dashboard.module.css'
 import { Family } from '../components/Family.tsx'
-import { NoChildren } from '../components/NoChildren.tsx'
-import { QuickActions } from '../components/QuickActions.tsx'
 import { RecentlyCompleted } from '../components/RecentlyCompleted.tsx'
 import { ThisMonth } from '../components/ThisMonth.tsx'
 import { greetingAt } from '../greeting.ts'
@@ -27,9 +25,13 @@ const OfferNotice = lazyPart(
   null,
 )
 
+/** Loaded only for an account without children. */
+const NoChildren = lazyPart(() => import('../components/NoChildren.tsx'))
+
 /* Loaded on demand, because they are below today's suggestion. */
 const Stats = lazyPart(() => import('../components/Stats.tsx'), null)
 const Suggestions = lazyPart(() => import('../components/Suggestions.tsx'))
+const QuickActions = lazyPart(() => import('../components/QuickActions.tsx'), null)
 
 const shownInsights = 3
 
