@@ -139,6 +139,7 @@ export const routes: RouteObject[] = [
                       rolePage('admin', 'activities/new', () => import('../features/admin/pages/EntryNewPage.tsx')),
                       rolePage('admin', 'figures', () => import('../features/admin/pages/FiguresPage.tsx')),
                       rolePage('admin', 'feed', () => import('../features/admin/pages/FeedPage.tsx')),
+                      rolePage('admin', 'milestones', () => import('../features/admin/pages/MilestonesAdminPage.tsx')),
                       rolePage('admin', 'people', () => import('../features/admin/pages/PeoplePage.tsx')),
                       rolePage('admin', 'activities/import', () => import('../features/admin/pages/TransferPage.tsx')),
                       rolePage(

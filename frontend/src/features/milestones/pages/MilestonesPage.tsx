@@ -126,18 +126,16 @@ interface DomainsProps {
   readonly focus: FocusChoice | undefined
 }
 
-function Domains({ checklist: { ageMonths, domains }, child, focus }: DomainsProps) {
+function Domains({ checklist: { domains }, child, focus }: DomainsProps) {
   const { t: f } = useTranslation('family')
   return domains.map(({ domain, milestones }) => (
-    <section key={domain} aria-labelledby={`${domain}-${ageMonths}`}>
-      <h3 id={`${domain}-${ageMonths}`} className={styles.domain}>
-        {f(($) => $.milestones.domains[domain])}
-      </h3>
+    <div key={domain}>
+      <h3 className={styles.domain}>{f(($) => $.milestones.domains[domain])}</h3>
       <ul className={styles.list}>
         {milestones.map((milestone) => (
           <MilestoneItem key={milestone.id} milestone={milestone} child={child} focus={focus} />
         ))}
       </ul>
-    </section>
+    </div>
   ))
 }

@@ -3,9 +3,9 @@ import type { milestones as original } from '../tr/milestones.ts'
 
 export const milestones: Texts<typeof original> = {
   title: 'Milestones',
-  text: 'For {{name}}: what most children of this age can do. It is no test and has no score; every child grows at its own pace.',
+  text: 'For {{name}}: what most children of this age can do. It is no test and has no score; every child grows at their own pace.',
   textUnnamed:
-    'What most children of this age can do. It is no test and has no score; every child grows at its own pace.',
+    'What most children of this age can do. It is no test and has no score; every child grows at their own pace.',
   back: 'Back',
   loadError: 'The milestones could not be loaded',
   age: 'Milestones at {{age}}',
@@ -45,7 +45,7 @@ export const milestones: Texts<typeof original> = {
   concern: {
     title: 'If something worries you, don’t wait',
     intro:
-      'You know your child best. If your child does not do one or more of the things of this age, no longer does something it once did, or you have other concerns, talk with your child’s doctor.',
+      'You know your child best. If your child does not do one or more of the things of this age, no longer does something they once did, or you have other concerns, talk with your child’s doctor.',
     whom: 'With whom',
     whomText: 'Your family doctor or your child’s paediatrician.',
     say: 'What to say',
