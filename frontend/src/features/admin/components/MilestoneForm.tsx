@@ -13,7 +13,6 @@ import { useReviseMilestone } from '../api/milestones.ts'
 import { useWords } from '../use-words.ts'
 import field from './Field.module.css'
 import styles from './MilestoneForm.module.css'
-import texts from './Texts.module.css'
 
 const parts = ['text', 'explanation', 'example'] as const satisfies readonly (keyof MilestoneText)[]
 
@@ -73,7 +72,7 @@ function Form({ milestone, etag, onSaved }: Props & { readonly onSaved: () => vo
     >
       <Stack gap="md">
         {parts.map((part) => (
-          <div key={part} className={texts.pair}>
+          <div key={part} className={styles.pair}>
             {languages.map((language) => (
               <Textarea
                 key={language}

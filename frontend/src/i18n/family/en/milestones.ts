@@ -50,7 +50,7 @@ export const milestones: Texts<typeof original> = {
     whomText: 'Your family doctor or your child’s paediatrician.',
     say: 'What to say',
     sayText:
-      '“I have some concerns about my child’s development. Could we do a developmental screening?” is all it takes.',
+      '‘I have some concerns about my child’s development. Could we do a developmental screening?’ is all it takes.',
     bring: 'What to bring',
     bringText: 'This checklist, a few examples of what you see, and a short video if you have one.',
     report: 'Make a page for the doctor or the teacher',
