@@ -19,6 +19,7 @@ const ofChild: ReadonlySet<unknown> = new Set([
   'caregivers',
   'invitations',
   'memories',
+  'milestones',
 ])
 /** Reads the children and the roles again after a refusal, which may mean that a right has ended meanwhile. */
 function onRefusal(error: unknown) {
