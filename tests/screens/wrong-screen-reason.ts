@@ -15,6 +15,7 @@ function refusals(language: Language): readonly string[] {
     t.activities.detail.notFound.text,
     t.family.form.notFound,
     t.family.denied.title,
+    t.family.milestones.denied.title,
     t.admin.editor.notFound.text,
     { tr: insightsTr, en: insightsEn }[language].history.gone.title,
   ]

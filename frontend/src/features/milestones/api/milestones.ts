@@ -12,7 +12,8 @@ export const milestonesQuery = (childId: string) =>
     queryFn: (context) => read<Checklists>(context, `${pathOf(childId)}/milestones`),
   })
 
-export const useMilestones = (childId: string) => useQuery(milestonesQuery(childId))
+/** `may`: false for a person whose role does not see milestones. */
+export const useMilestones = (childId: string, may: boolean) => useQuery({ ...milestonesQuery(childId), enabled: may })
 
 export type Answer = Pick<Milestone, 'id' | 'answer' | 'day'>
 

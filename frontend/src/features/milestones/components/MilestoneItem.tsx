@@ -64,7 +64,6 @@ export function MilestoneItem({ milestone, child, focus }: Props) {
         <div className={styles.day}>
           <TextInput
             type="date"
-            size="sm"
             label={f(($) => $.milestones.day)}
             aria-describedby={legend}
             value={day ?? today}

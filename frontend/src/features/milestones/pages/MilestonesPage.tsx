@@ -6,11 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useCameFrom } from '../../../ui/came-from.ts'
+import { NothingFound } from '../../../ui/art/NothingFound.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useChildren } from '../../children/api/children.ts'
+import { mayWith } from '../../children/rights.ts'
 import { useFocus, useMilestones } from '../api/milestones.ts'
 import { Concern } from '../components/Concern.tsx'
 import type { FocusChoice } from '../components/focus-choice.ts'
@@ -23,9 +26,11 @@ export default function MilestonesPage() {
   const { t: f } = useTranslation('family')
   const { id = '' } = useParams()
   const { from, goBack } = useCameFrom()
-  const { data: children } = useChildren()
+  const { data: children, error: childrenError } = useChildren()
   const child = children?.find((one) => one.id === id)
-  const { data: checklists, error, refetch } = useMilestones(id)
+  const may = child !== undefined && mayWith(child, 'see-milestones')
+  const { data: checklists, error: milestonesError, refetch } = useMilestones(id, may)
+  const error = milestonesError ?? (children ? null : childrenError)
 
   return (
     <>
@@ -42,7 +47,11 @@ export default function MilestonesPage() {
       >
         {f(($) => $.milestones.back)}
       </Button>
-      {checklists && child ? (
+      {children && !child ? (
+        <EmptyState art={<NothingFound />} title={f(($) => $.form.notFound)} text={f(($) => $.form.notFoundText)} />
+      ) : child && !may ? (
+        <EmptyState title={f(($) => $.milestones.denied.title)} text={f(($) => $.milestones.denied.text)} />
+      ) : checklists && child ? (
         <OfChild key={id} child={child} {...checklists} />
       ) : error ? (
         <ErrorState error={error} title={f(($) => $.milestones.loadError)} onRetry={() => void refetch()} />

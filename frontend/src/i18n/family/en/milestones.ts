@@ -7,6 +7,10 @@ export const milestones: Texts<typeof original> = {
   textUnnamed:
     'What most children of this age can do. It is no test and has no score; every child grows at their own pace.',
   back: 'Back',
+  denied: {
+    title: 'Only the parents see this',
+    text: 'The child’s owner and its other parents see the milestones and answer them.',
+  },
   loadError: 'The milestones could not be loaded',
   age: 'Milestones at {{age}}',
   earlier: 'Earlier ages',

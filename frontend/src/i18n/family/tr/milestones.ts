@@ -5,6 +5,10 @@ export const milestones = {
   textUnnamed:
     'Bu yaştaki çoğu çocuğun yapabildikleri. Bir sınav değildir, puanı yoktur; her çocuk kendi hızında büyür.',
   back: 'Geri dön',
+  denied: {
+    title: 'Bunu yalnız ebeveynleri görür',
+    text: 'Gelişim basamaklarını çocuğun sorumlu ebeveyni ve öteki ebeveynleri görür ve yanıtlar.',
+  },
   loadError: 'Basamaklar yüklenemedi',
   age: '{{age}} basamakları',
   earlier: 'Önceki yaşlar',
