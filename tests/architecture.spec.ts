@@ -295,6 +295,8 @@ describe('the frontend', () => {
     'plans → memories': 'a completed activity gets a memory',
     'plans → progress': 'the first completion is celebrated as such, and progress is kept on the device',
     'preferences → auth': 'a chosen language is stored in the account',
+    'milestones → children': 'milestones belong to a child, whose days begin with its owner’s',
+    'milestones → plans': 'an activity that practises a milestone is added to a plan',
     'progress → auth': 'days depend on the account’s time zone',
     'progress → children': 'progress belongs to a child',
     'settings → auth': 'settings change the account',

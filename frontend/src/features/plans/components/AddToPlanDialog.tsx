@@ -9,8 +9,7 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
-import type { PlannableActivity } from './AddToPlan.tsx'
-import { useChooseActivity } from '../api/choose-activity.ts'
+import { useChooseActivity, type PlannableActivity } from '../api/choose-activity.ts'
 
 /** Maximum number of activities in a plan. */
 const mostItems = 20
