@@ -7,6 +7,8 @@ import { categories, type ActivityContent } from '@filiz/domain/activity/events.
 import { unknownFurtherFields } from '@filiz/domain/activity/upcast.ts'
 import type { ChildCommand } from '@filiz/domain/child/commands.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
+import { developmentDecider } from '@filiz/domain/development/decider.ts'
+import { memoriesDecider } from '@filiz/domain/memories/decider.ts'
 import { planDecider } from '@filiz/domain/plan/decider.ts'
 import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
 import { firstDayOfMonth, firstInstantOfDay, localDay, monthNamed } from '@filiz/domain/shared/calendar.ts'
@@ -14,6 +16,8 @@ import {
   accountStream,
   activityStream,
   childStream,
+  developmentStream,
+  memoriesStream,
   parsePlanId,
   planId,
   planStream,
@@ -229,6 +233,67 @@ export async function giveFeedback(
           difficulty,
           focusMinutes: 10,
           notes,
+        },
+      },
+      asking(accountId),
+    ),
+  )
+}
+
+export async function addMemory({ commands, clock }: On, { accountId }: Family, childId: string, text: string) {
+  const day = clock.now().slice(0, 10)
+  const month = day.slice(0, 7)
+  return done(
+    await commands.handle(
+      memoriesDecider,
+      memoriesStream(childId, month),
+      {
+        type: 'AddMemory',
+        data: {
+          at: clock.now(),
+          childId,
+          accountId,
+          by: { accountId, role: 'owner' },
+          memoryId: `${month}_${randomUUID()}`,
+          day,
+          today: day,
+          birthDate: '2022-05-10',
+          text,
+          mood: null,
+          photos: [],
+          planId: null,
+          activityId: null,
+          isFavourite: false,
+        },
+      },
+      asking(accountId),
+    ),
+  )
+}
+
+/** Answers the milestone with "not yet". */
+export async function answerMilestone(
+  { commands, clock }: On,
+  { accountId }: Family,
+  childId: string,
+  milestoneId: string,
+) {
+  const day = clock.now().slice(0, 10)
+  return done(
+    await commands.handle(
+      developmentDecider,
+      developmentStream(childId),
+      {
+        type: 'Answer',
+        data: {
+          at: clock.now(),
+          accountId,
+          by: { accountId, role: 'owner' },
+          milestoneId,
+          answer: 'not-yet',
+          day,
+          today: day,
+          birthDate: '2022-05-10',
         },
       },
       asking(accountId),
