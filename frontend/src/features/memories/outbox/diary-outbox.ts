@@ -100,7 +100,7 @@ export function createDiaryOutbox({
         timeoutMs: uploadMs,
       })
       photos = photos.with(index, { ...photo, photoId: data.photoId })
-      await store.put({ ...memory, photos })
+      if (!(await store.replace({ ...memory, photos }))) return
     }
     const body = bodyToSend(write.body, photos)
     await (write.kind === 'add'
@@ -129,11 +129,11 @@ export function createDiaryOutbox({
     const isFinal = mistakes >= maxServerErrors || (isKnown && error.final)
     if (isKnown && lacksPhoto(error) && mistakes < maxServerErrors && current.photos.some(({ photoId }) => photoId)) {
       // The server removes photos without a memory after a day, so they are sent again.
-      await store.put({ ...current, mistakes, photos: current.photos.map(({ photoId: _, ...photo }) => photo) })
+      await store.replace({ ...current, mistakes, photos: current.photos.map(({ photoId: _, ...photo }) => photo) })
       return undefined
     }
     if (isKnown && error.final) pause.answered()
-    await store.put({ ...current, mistakes, ...(isFinal && { refusal: isKnown ? sentenceOf(error) : '' }) })
+    await store.replace({ ...current, mistakes, ...(isFinal && { refusal: isKnown ? sentenceOf(error) : '' }) })
     return undefined
   }
 

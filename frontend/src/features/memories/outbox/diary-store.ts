@@ -1,4 +1,4 @@
-import { createStore, del, keys, get, set, type UseStore } from 'idb-keyval'
+import { createStore, del, keys, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import { withLimit } from '../../../lib/with-limit.ts'
 import type { PendingMemory } from './pending-memory.ts'
 
@@ -9,6 +9,8 @@ export interface DiaryStore {
   /** Returns the account's records, oldest first. */
   readonly read: (accountId: string) => Promise<readonly PendingMemory[]>
   readonly put: (memory: PendingMemory) => Promise<void>
+  /** Overwrites a record that still exists. Resolves to false when it was removed meanwhile, as by a sign-out. */
+  readonly replace: (memory: PendingMemory) => Promise<boolean>
   readonly remove: (memory: PendingMemory) => Promise<void>
   /** Deletes the records for which `stays` is false. */
   readonly sweep: (stays: (accountId: string, record: Pick<PendingMemory, 'madeAt'>) => boolean) => Promise<void>
@@ -30,6 +32,11 @@ export function memoryDiaryStore(): DiaryStore {
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([, memory]) => memory),
     put: async (memory) => void records.set(nameOf(memory), memory),
+    async replace(memory) {
+      const exists = records.has(nameOf(memory))
+      if (exists) records.set(nameOf(memory), memory)
+      return exists
+    },
     remove: async (memory) => void records.delete(nameOf(memory)),
     async sweep(stays) {
       for (const name of records.keys()) if (!stays(...parsed(name))) records.delete(name)
@@ -40,6 +47,14 @@ export function memoryDiaryStore(): DiaryStore {
 const openMs = 5_000
 /** Milliseconds for one record: its photos have several megabytes, and some devices are slow. */
 const writeMs = 30_000
+
+/** One transaction, so that a record that another tab removes meanwhile does not come back. */
+const replaceIn = (on: UseStore, name: string, value: PendingMemory): Promise<boolean> =>
+  on('readwrite', async (records) => {
+    const exists = (await promisifyRequest(records.getKey(name))) !== undefined
+    if (exists) await promisifyRequest(records.put(value, name))
+    return exists
+  })
 
 /** Stores pending memories in IndexedDB, or in memory when the database cannot be opened. */
 export function indexedDbDiaryStore(): DiaryStore {
@@ -73,6 +88,10 @@ export function indexedDbDiaryStore(): DiaryStore {
     async put(pending) {
       const on = await opened()
       await (on ? withLimit(() => set(nameOf(pending), pending, on), writeMs) : memory.put(pending))
+    },
+    async replace(pending) {
+      const on = await opened()
+      return on ? withLimit(() => replaceIn(on, nameOf(pending), pending), writeMs) : memory.replace(pending)
     },
     async remove(pending) {
       const on = await opened()
