@@ -89,13 +89,21 @@ describe('on a phone', () => {
     await page.getByText(memories.none.title).waitFor()
   })
 
-  it('says what is missing, and that a file is no photo', async () => {
+  it('says what is missing, that a file is no photo, and what to do about HEIC', async () => {
     await page.getByRole('button', { name: memories.add, exact: true }).first().click()
     await dialog().getByRole('button', { name: form.save }).click()
     await dialog().getByText('Birkaç söz yazın ya da bir fotoğraf ekleyin').waitFor()
     const text = { name: 'not.txt', mimeType: 'text/plain', buffer: Buffer.from('not a photo') }
     await dialog().locator('input[type=file]').first().setInputFiles(text)
-    await dialog().getByText(form.notPhoto.replace('{{name}}', 'not.txt')).waitFor()
+    await dialog().getByText(form.faults['not-photo'].replace('{{name}}', 'not.txt')).waitFor()
+    const heic = {
+      name: 'IMG_1.HEIC',
+      mimeType: 'image/heic',
+      buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
+    }
+    await dialog().locator('input[type=file]').first().setInputFiles(heic)
+    await dialog().getByText(form.faults.heic.replace('{{name}}', heic.name)).waitFor()
+    expect(await dialog().locator('li').count()).toBe(0)
     await page.keyboard.press('Escape')
   })
 

@@ -7,22 +7,18 @@ const longestSide = Math.max(...photoSizes)
 const quality = 0.86
 const decodeMs = 20_000
 
-export type ShrunkPhoto = { readonly kind: 'photo'; readonly blob: Blob } | { readonly kind: 'too-large' | 'not-photo' }
-
-/** Types that the server may decode although this browser cannot. */
-const sentUnchanged = /^image\/hei[cf]$/
-const byName: Readonly<Record<string, string>> = { heic: 'image/heic', heif: 'image/heif' }
+export type ShrunkPhoto =
+  | { readonly kind: 'photo'; readonly blob: Blob }
+  | { readonly kind: 'too-large' | 'not-photo' | 'heic' }
 
 /**
- * Makes a photo smaller, which also removes place and camera data. A HEIC file that this browser cannot decode is sent
- * unchanged.
+ * Makes a photo smaller, which also removes place and camera data. A HEIC file that this browser cannot decode is
+ * refused here, because the server cannot decode it either and would refuse the whole memory later.
  */
 export async function shrinkPhoto(file: File): Promise<ShrunkPhoto> {
   const drawn = await draw(file).catch(() => null)
   if (drawn) return drawn.size <= photoLimit ? { kind: 'photo', blob: drawn } : { kind: 'too-large' }
-  const type = file.type || byName[file.name.split('.').at(-1)?.toLowerCase() ?? ''] || ''
-  if (!sentUnchanged.test(type)) return { kind: 'not-photo' }
-  return file.size <= photoLimit ? { kind: 'photo', blob: new Blob([file], { type }) } : { kind: 'too-large' }
+  return { kind: /^image\/hei[cf]/.test(file.type) || /\.hei[cf]$/i.test(file.name) ? 'heic' : 'not-photo' }
 }
 
 /** Draws the photo upright and at most `longestSide` long. Rejects when the browser cannot decode it. */

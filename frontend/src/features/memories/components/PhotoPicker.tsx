@@ -57,9 +57,7 @@ export function PhotoPicker({ childId, photos, first, error, onChange, onPrepari
         onChange(newest.current)
       } else {
         const { name } = file
-        setFault(
-          shrunk.kind === 'too-large' ? t(($) => $.form.tooLarge, { name }) : t(($) => $.form.notPhoto, { name }),
-        )
+        setFault(t(($) => $.form.faults[shrunk.kind], { name }))
       }
     }
     setPreparing(false)

@@ -76,8 +76,11 @@ const memories: Texts<typeof original> = {
     photoAdded_other: '{{count}} photos added',
     photoRemoved: 'Photo removed',
     tooMany: 'A memory can have up to {{count}} photos; the rest were not added.',
-    tooLarge: '‘{{name}}’ is too large. A photo can have up to 10 MB.',
-    notPhoto: '‘{{name}}’ does not look like a photo. Choose a PNG, JPEG or WebP file.',
+    faults: {
+      'too-large': '‘{{name}}’ is too large. A photo can have up to 10 MB.',
+      'not-photo': '‘{{name}}’ does not look like a photo. Choose a PNG, JPEG or WebP file.',
+      heic: '‘{{name}}’ is in the HEIC format, which cannot be opened here. Choose ‘Most Compatible’ (JPEG) in your phone’s camera settings, or save the photo as JPEG and choose it again.',
+    },
     favourite: 'Let the month’s letter open with this',
     save: 'Save',
     failed: 'The memory could not be saved',

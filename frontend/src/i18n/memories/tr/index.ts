@@ -76,8 +76,11 @@ const memories = {
     photoAdded_other: '{{count}} fotoğraf eklendi',
     photoRemoved: 'Fotoğraf çıkarıldı',
     tooMany: 'Bir anıda en fazla {{count}} fotoğraf olabilir; kalanlar eklenmedi.',
-    tooLarge: '“{{name}}” çok büyük. Bir fotoğraf en fazla 10 MB olabilir.',
-    notPhoto: '“{{name}}” bir fotoğraf gibi görünmüyor. PNG, JPEG ya da WebP seçin.',
+    faults: {
+      'too-large': '“{{name}}” çok büyük. Bir fotoğraf en fazla 10 MB olabilir.',
+      'not-photo': '“{{name}}” bir fotoğraf gibi görünmüyor. PNG, JPEG ya da WebP seçin.',
+      heic: '“{{name}}” HEIC biçiminde ve burada açılamıyor. Telefonunuzun kamera ayarlarında “En uyumlu” (JPEG) seçeneğini açın ya da fotoğrafı JPEG olarak kaydedip yeniden seçin.',
+    },
     favourite: 'Ayın mektubu bununla başlasın',
     save: 'Kaydet',
     failed: 'Anı kaydedilemedi',
