@@ -126,6 +126,7 @@ async function forgetChildren(queryClient: QueryClient, accountId: string, ids: 
     for (const store of [drafts, openInTab]) {
       store.forget(accountId, `child ${id}`)
       store.forget(accountId, `feedback ${id}`)
+      store.forget(accountId, `memory ${id}`)
       store.forget(accountId, `feedback open ${id}`)
     }
   }

@@ -14,6 +14,7 @@ import { useChildren } from '../../children/api/children.ts'
 import { useChildsDays } from '../../children/use-childs-days.ts'
 import { useWriteMemory } from '../api/write-memory.ts'
 import { maxText } from '../limits.ts'
+import { memoryDraft } from '../memory-draft.ts'
 import styles from './MemoryForm.module.css'
 import { PhotoPicker, type ChosenPhoto } from './PhotoPicker.tsx'
 
@@ -32,7 +33,10 @@ interface Props {
 
 type Values = Omit<MemoryBody, 'text'> & { text: string }
 
-/** Form of a memory. Its photos are made smaller here and sent in the background. */
+/**
+ * Form of a memory. Its photos are made smaller here and sent in the background. What is typed of a new memory is stored
+ * as a draft until it is saved, because Escape and the back button close the dialog.
+ */
 export default function MemoryForm({
   childId,
   memory,
@@ -53,6 +57,8 @@ export default function MemoryForm({
     (memory?.photos ?? []).map((photo) => ({ id: photo.photoId, photo })),
   )
   const [isPreparing, setPreparing] = useState(false)
+  const draft = memory ? undefined : memoryDraft(childId, planId, given?.id)
+  const [typed] = useState(() => draft?.read())
   const { form, formRef, submit, submitting, failure } = useZodForm<Values, MemoryBody>({
     schema: async () => (await import('@filiz/domain/memories/schemas.ts')).memoryBody,
     initialValues: {
@@ -63,7 +69,9 @@ export default function MemoryForm({
       planId: memory?.planId ?? planId ?? null,
       activityId: memory?.activityId ?? given?.id ?? null,
       isFavourite: memory?.isFavourite ?? false,
+      ...typed,
     },
+    onChange: ({ day, text, mood, isFavourite }) => draft?.keep({ day, text, mood, isFavourite }),
     failed: m(($) => $.form.notKept),
   })
 
@@ -84,6 +92,7 @@ export default function MemoryForm({
       photos: sent,
       write: memory ? { kind: 'change', memoryId: memory.id, body } : { kind: 'add', body },
     })
+    draft?.clear()
     if (navigator.onLine) announce(m(($) => $.form.saved))
     else notifyDone(m(($) => $.form.waiting))
     onSaved()
@@ -135,7 +144,7 @@ export default function MemoryForm({
           <NativeSelect
             label={m(($) => $.moods.label)}
             error={moodError}
-            defaultValue={memory?.mood ?? ''}
+            defaultValue={(memory ?? typed)?.mood ?? ''}
             onChange={({ currentTarget: { value } }) => setMood(moods.find((mood) => mood === value) ?? null)}
             data={[
               { value: '', label: m(($) => $.moods.none) },
@@ -146,14 +155,21 @@ export default function MemoryForm({
         <label className={styles.check}>
           <input
             type="checkbox"
-            defaultChecked={memory?.isFavourite ?? false}
+            defaultChecked={(memory ?? typed)?.isFavourite ?? false}
             onChange={({ currentTarget }) => setFavourite(currentTarget.checked)}
           />
           {m(($) => $.form.favourite)}
         </label>
         <FormFailure>{failure}</FormFailure>
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={submitting}>
+          <Button
+            variant="default"
+            onClick={() => {
+              draft?.clear()
+              onClose()
+            }}
+            disabled={submitting}
+          >
             {t(($) => $.common.cancel)}
           </Button>
           <Button type="submit" loading={submitting || isPreparing}>
