@@ -283,6 +283,7 @@ describe('the frontend', () => {
     'dashboard → auth': 'the dashboard greets the account',
     'dashboard → caregivers': 'the dashboard asks whether one takes a child over',
     'dashboard → children': 'the dashboard lists the children',
+    'dashboard → milestones': 'the dashboard says that a checklist’s age is reached',
     'dashboard → navigation': 'an account without children is shown its other tasks',
     'dashboard → plans': 'the dashboard shows this month’s plan',
     'dashboard → progress': 'the dashboard shows figures of progress',

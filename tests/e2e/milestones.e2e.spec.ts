@@ -1,12 +1,13 @@
 import familyTr from '@filiz/frontend/src/i18n/family/tr/index.ts'
+import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import adminTr from '@filiz/frontend/src/i18n/admin/tr/index.ts'
 import type { Checklists } from '@filiz/http/contract/milestones.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Account } from '../testing/account.ts'
+import { register, type Account } from '../testing/account.ts'
 import { registerAdministrator } from '../testing/administrator.ts'
 import { closeContexts, expectAccessible, sharedBrowser, visit } from '../testing/browser.ts'
-import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
+import { clockAhead, startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { smallTargets } from '../testing/layout.ts'
 import { allowFaults } from '../testing/page-faults.ts'
 import { parentWithPlan, type Plan } from '../testing/parent-with-plan.ts'
@@ -35,6 +36,34 @@ const stored = () => parent.call<Checklists>('GET', `/children/${childId()}/mile
 const first = async () => (await stored()).ages[0]!.domains[0]!.milestones[0]!
 const question = async () => page.getByRole('group', { name: (await first()).text })
 const radio = async (name: string) => (await question()).getByRole('radio', { name })
+
+it('tells on the dashboard that a checklist’s age is reached, until the note is closed or a milestone answered', async () => {
+  const now = new Date(Date.now() + clockAhead())
+  const birthDate = new Date(Date.UTC(now.getUTCFullYear() - 3, now.getUTCMonth(), 1)).toISOString().slice(0, 10)
+  const other = await register(filiz, { name: 'Ali Er', email: 'basamak-notu@example.org', language: 'tr' })
+  const children = await Promise.all(
+    ['Ada', 'Can'].map((name) => other.call<{ id: string }>('POST', '/children', { name, birthDate })),
+  )
+  const { page: phone } = await visit(browser, filiz.url, { locale: 'tr-TR', width: 390, height: 844 })
+  await other.signIn(phone)
+  await phone.goto('/app/dashboard')
+  const note = (name: string) => phone.getByRole('region', { name: `${name} için 3 yaş basamakları` })
+  await note('Ada').waitFor()
+  await note('Can').waitFor()
+  await expectAccessible(phone, 'dashboard with notes about milestones')
+  await note('Ada').getByRole('button', { name: t.note.close }).click()
+  await note('Ada').waitFor({ state: 'detached' })
+  await phone.reload()
+  await note('Can').getByRole('link', { name: t.note.open }).click()
+  await phone.getByRole('radio', { name: t.answers.yes }).first().check({ force: true })
+  const ofCan = () => other.call<Checklists>('GET', `/children/${children[1]!.id}/milestones`)
+  await expect.poll(async () => (await ofCan()).ages[0]!.domains[0]!.milestones[0]!.answer).toBe('yes')
+  const asked = phone.waitForResponse((response) => response.url().includes(`${children[1]!.id}/milestones`))
+  await phone.goto('/app/dashboard')
+  await (await asked).finished()
+  await phone.getByRole('heading', { name: tr.dashboard.children.heading }).waitFor()
+  expect(await phone.getByRole('link', { name: t.note.open }).count()).toBe(0)
+})
 
 it('leads from the child to its checklist, where nothing is answered', async () => {
   await page.goto('/app/children')

@@ -115,6 +115,30 @@ const plans: readonly Screen[] = [
       await page.getByRole('button', { name: t.family.offer.accept }).waitFor()
     },
   },
+  {
+    ...parent,
+    name: 'dashboard-new-checklist',
+    route: '/app/dashboard',
+    address: () => '/app/dashboard',
+    async act(page, t) {
+      // Shows the page as if the children had just reached the age of a checklist that nobody has answered yet.
+      await page.route(/\/api\/children\?/, async (route) => {
+        const response = await route.fetch()
+        const { data, ...answer } = (await response.json()) as { data: readonly Child[] }
+        await route.fulfill({ response, json: { ...answer, data: data.map((child) => ({ ...child, ageMonths: 30 })) } })
+      })
+      await page.route(/\/api\/children\/[^/]+\/milestones/, async (route) => {
+        const response = await route.fetch()
+        const answer = (await response.json()) as { data: object }
+        await route.fulfill({
+          response,
+          json: { ...answer, data: { ...answer.data, ages: [{ ageMonths: 30, source: '', domains: [] }] } },
+        })
+      })
+      await page.reload()
+      await page.getByRole('link', { name: t.family.milestones.note.open }).first().waitFor()
+    },
+  },
   { ...newcomer, name: 'dashboard-no-child', route: '/app/dashboard', address: () => '/app/dashboard' },
   { ...baby, name: 'dashboard-baby', route: '/app/dashboard', address: () => '/app/dashboard' },
   {

@@ -11,6 +11,7 @@ import { useCurrentUser } from '../../auth/api/current-user.ts'
 import { useToday } from '../../auth/use-today.ts'
 import { ChildSelector } from '../../children/components/ChildSelector.tsx'
 import { useSelectedChild } from '../../children/selected-child.ts'
+import { hasNewChecklist } from '../../milestones/new-checklist.ts'
 import { useProgressSummary } from '../../progress/api/summary.ts'
 import { Insights } from '../../progress/components/Insights.tsx'
 import styles from '../components/Dashboard.module.css'
@@ -22,6 +23,12 @@ import { greetingAt } from '../greeting.ts'
 /** Loaded only when a child is offered. */
 const OfferNotice = lazyPart(
   async () => (await Promise.all([import('../../caregivers/components/OfferNotice.tsx'), loadTexts('family')]))[0],
+  null,
+)
+
+/** Loaded only when a child has reached the age of a checklist. */
+const NewChecklistNote = lazyPart(
+  async () => (await Promise.all([import('../../milestones/components/NewChecklistNote.tsx'), loadTexts('family')]))[0],
   null,
 )
 
@@ -87,6 +94,9 @@ function ForChild({ child, family }: { child: Child; family: readonly Child[] })
           <ThisMonth child={child} />
         </div>
         <div className={styles.side}>
+          {family.filter(hasNewChecklist).map((one) => (
+            <NewChecklistNote key={one.id} child={one} />
+          ))}
           <Family family={family} summary={summary} />
           {!summary && error && (
             <ErrorState error={error} title={t(($) => $.progress.loadError)} onRetry={() => void refetch()} />

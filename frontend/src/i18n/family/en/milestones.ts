@@ -63,5 +63,12 @@ export const milestones: Texts<typeof original> = {
       'Ask for a referral to a specialist who can evaluate your child further, such as a developmental paediatrician. In Türkiye you can also turn to a Guidance and Research Centre (RAM).',
     notDiagnosis: 'This list makes no diagnosis and does not replace the developmental screening by a doctor.',
   },
+  note: {
+    title: 'Milestones at {{age}} for {{name}}',
+    text: '{{name}} is growing, how lovely! See what most children of this age can do, whenever you like. It is no test, and there is no hurry.',
+    open: 'See the milestones',
+    close: 'Close',
+    closeOf: 'Close: Milestones at {{age}} for {{name}}',
+  },
   sources: 'Sources',
 }

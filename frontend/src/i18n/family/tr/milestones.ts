@@ -60,5 +60,12 @@ export const milestones = {
       'Çocuğunuzu daha ayrıntılı değerlendirecek bir uzmana, örneğin gelişimsel pediatriye yönlendirme isteyin. Rehberlik ve Araştırma Merkezi’ne (RAM) de başvurabilirsiniz.',
     notDiagnosis: 'Bu liste tanı koymaz ve doktorun yaptığı gelişimsel taramanın yerini tutmaz.',
   },
+  note: {
+    title: '{{name}} için {{age}} basamakları',
+    text: '{{name}} büyüyor, ne güzel! Bu yaştaki çoğu çocuğun neler yapabildiğine dilediğiniz zaman bakabilirsiniz. Bir sınav değildir, acelesi de yok.',
+    open: 'Basamaklara bak',
+    close: 'Kapat',
+    closeOf: 'Kapat: {{name}} için {{age}} basamakları',
+  },
   sources: 'Kaynaklar',
 } as const
