@@ -88,6 +88,12 @@ it('changes the day of an answer, and takes the answer back', async () => {
   const before = new Date(Date.parse(day!) - 86_400_000).toISOString().slice(0, 10)
   await page.getByLabel(t.day, { exact: true }).fill(before)
   await expect.poll(async () => (await first()).day).toBe(before)
+  // Typed key by key; the same digits whether the month or the day comes first.
+  const year = Number(day!.slice(0, 4)) - 1
+  await page.getByLabel(t.day, { exact: true }).focus()
+  await page.keyboard.type(`0202${year}`, { delay: 50 })
+  await page.keyboard.press('Tab')
+  await expect.poll(async () => (await first()).day).toBe(`${year}-02-02`)
   await page.getByRole('button', { name: t.undo }).click()
   await expect.poll(async () => (await first()).answer).toBe(null)
   expect(await (await question()).locator('input:checked').count()).toBe(0)

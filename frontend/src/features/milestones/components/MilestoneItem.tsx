@@ -2,7 +2,8 @@ import { milestoneAnswers, type MilestoneAnswer } from '@filiz/domain/developmen
 import type { Milestone } from '@filiz/http/contract/milestones.ts'
 import type { Child } from '@filiz/http/contract/shapes.ts'
 import { Button, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { activityPath } from '../../../lib/paths.ts'
@@ -16,6 +17,9 @@ import { useAnswer } from '../api/milestones.ts'
 import { FocusButton } from './FocusButton.tsx'
 import type { FocusChoice } from './focus-choice.ts'
 import styles from './MilestoneItem.module.css'
+
+/** Milliseconds without a keystroke after which a typed day is saved. */
+const typingMs = 1_000
 
 interface Props {
   readonly milestone: Milestone
@@ -40,6 +44,14 @@ export function MilestoneItem({ milestone, child, focus }: Props) {
         : f(($) => $.milestones.saved, { answer: f(($) => $.milestones.answers[next]) }),
     )
   }
+  // Each keystroke in a date field is a change: of the year 2025 the first is the year 2.
+  const [typed, setTyped] = useState<string>()
+  const saveDay = useDebouncedCallback(
+    (value: string) => {
+      if (answer !== null && value !== day && value >= child.birthDate && value <= today) choose(answer, value)
+    },
+    { delay: typingMs, flushOnUnmount: true },
+  )
   return (
     <li className={styles.item}>
       <fieldset className={styles.question} aria-labelledby={legend}>
@@ -66,11 +78,16 @@ export function MilestoneItem({ milestone, child, focus }: Props) {
             type="date"
             label={f(($) => $.milestones.day)}
             aria-describedby={legend}
-            value={day ?? today}
+            value={typed ?? day ?? today}
             min={child.birthDate}
             max={today}
             onChange={({ currentTarget: { value } }) => {
-              if (value >= child.birthDate && value <= today) choose(answer, value)
+              setTyped(value)
+              saveDay(value)
+            }}
+            onBlur={() => {
+              saveDay.flush()
+              setTyped(undefined)
             }}
           />
           <Button variant="subtle" color="gray" aria-describedby={legend} onClick={() => choose(null, null)}>
