@@ -34,8 +34,8 @@ interface Props {
 type Values = Omit<MemoryBody, 'text'> & { text: string }
 
 /**
- * Form of a memory. Its photos are made smaller here and sent in the background. What is typed of a new memory is stored
- * as a draft until it is saved, because Escape and the back button close the dialog.
+ * Form of a memory, whose photos are made smaller here and sent in the background. Text of a new memory is kept as a
+ * draft until it is saved, because Escape and the back button close the dialog.
  */
 export default function MemoryForm({
   childId,
