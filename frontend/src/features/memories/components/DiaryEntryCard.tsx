@@ -190,7 +190,7 @@ function MilestoneCard({ childId, entry }: { childId: string; entry: Extract<Dia
   const { t } = useTranslation('memories')
   const format = useFormat()
   return (
-    <article className={styles.letter}>
+    <article className={`${styles.letter} ${styles.milestone}`}>
       <IconStairsUp size={26} stroke={1.6} aria-hidden />
       <div>
         <h3>
