@@ -7,6 +7,14 @@ const report: Texts<typeof tr> = {
   back: 'Back to the children',
   print: 'Print',
   loadError: 'The page could not be made',
+  denied: {
+    title: 'Only the parents make this page',
+    text: 'It holds the answers to the milestones, which the child’s owner and its other parents see.',
+  },
+  gone: {
+    title: 'There is no such child',
+    text: 'The child may have been removed, or is not shared with you any more.',
+  },
   reader: { legend: 'Who will read it?', doctor: 'Doctor', teacher: 'Teacher' },
   language: { legend: 'In which language?', tr: 'Turkish', en: 'English' },
   withName: 'With the child’s name',

@@ -5,6 +5,11 @@ const report = {
   back: 'Çocuklara dön',
   print: 'Yazdır',
   loadError: 'Sayfa hazırlanamadı',
+  denied: {
+    title: 'Bu sayfayı yalnız ebeveynleri hazırlar',
+    text: 'Gelişim basamaklarının yanıtlarını içerir; onları çocuğun sorumlu ebeveyni ve öteki ebeveynleri görür.',
+  },
+  gone: { title: 'Böyle bir çocuk yok', text: 'Çocuk kaldırılmış ya da artık sizinle paylaşılmıyor olabilir.' },
   reader: { legend: 'Kim okuyacak?', doctor: 'Doktor', teacher: 'Öğretmen' },
   language: { legend: 'Hangi dilde?', tr: 'Türkçe', en: 'İngilizce' },
   withName: 'Çocuğun adı yazılsın',

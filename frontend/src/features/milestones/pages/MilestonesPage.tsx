@@ -26,7 +26,7 @@ export default function MilestonesPage() {
   const { t: f } = useTranslation('family')
   const { id = '' } = useParams()
   const { from, goBack } = useCameFrom()
-  const { data: children, error: childrenError } = useChildren()
+  const { data: children, error: childrenError, refetch: refetchChildren } = useChildren()
   const child = children?.find((one) => one.id === id)
   const may = child !== undefined && mayWith(child, 'see-milestones')
   const { data: checklists, error: milestonesError, refetch } = useMilestones(id, may)
@@ -54,7 +54,11 @@ export default function MilestonesPage() {
       ) : checklists && child ? (
         <OfChild key={id} child={child} {...checklists} />
       ) : error ? (
-        <ErrorState error={error} title={f(($) => $.milestones.loadError)} onRetry={() => void refetch()} />
+        <ErrorState
+          error={error}
+          title={f(($) => $.milestones.loadError)}
+          onRetry={() => void (children ? refetch() : refetchChildren())}
+        />
       ) : (
         <Loading />
       )}

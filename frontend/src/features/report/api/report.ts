@@ -6,8 +6,9 @@ import { loadTextsIn } from '../../../i18n/index.ts'
 import { api, read } from '../../../lib/api.ts'
 
 /** The report, the checklists and the page's texts in the reader's language. */
-export const useReport = (childId: string, language: Language) =>
+export const useReport = (childId: string, language: Language, enabled: boolean) =>
   useQuery({
+    enabled,
     queryKey: ['children', childId, 'report', language],
     queryFn: async (context) => {
       const path = `/children/${encodeURIComponent(childId)}`

@@ -1,14 +1,17 @@
 import { languages, type Language } from '@filiz/domain/shared/language.ts'
-import { Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { useShownLanguage } from '../../../i18n/use-shown-language.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { PrintTools } from '../../../ui/PrintTools.tsx'
 import { Segmented } from '../../../ui/Segmented.tsx'
+import { useChildren } from '../../children/api/children.ts'
+import { mayWith } from '../../children/rights.ts'
 import { useReport } from '../api/report.ts'
 import { Paper, type Reader } from '../components/Paper.tsx'
 import styles from './ReportPage.module.css'
@@ -28,8 +31,28 @@ export default function ReportPage() {
   const [withName, setWithName] = useState(true)
   const [withAge, setWithAge] = useState(true)
   const [question, setQuestion] = useState('')
-  const { data, error, refetch } = useReport(id, language)
+  const { data: children, error: childrenError, refetch: refetchChildren } = useChildren()
+  const child = children?.find((one) => one.id === id)
+  const may = child !== undefined && mayWith(child, 'see-milestones')
+  const { data, error: reportError, refetch } = useReport(id, language, may)
+  const error = reportError ?? (children ? null : childrenError)
+  const refusal = !children || may ? undefined : child ? 'denied' : 'gone'
 
+  if (refusal)
+    return (
+      <>
+        <PageTitle>{r(($) => $.title)}</PageTitle>
+        <EmptyState
+          title={r(($) => $[refusal].title)}
+          text={r(($) => $[refusal].text)}
+          action={
+            <Button component={Link} to="/app/children">
+              {r(($) => $.back)}
+            </Button>
+          }
+        />
+      </>
+    )
   return (
     <>
       <PrintTools backTo="/app/children" back={r(($) => $.back)} print={r(($) => $.print)} disabled={!data} />
@@ -90,7 +113,11 @@ export default function ReportPage() {
       {data ? (
         <Paper {...{ ...data, reader, language, withName, withAge, question }} />
       ) : error ? (
-        <ErrorState error={error} title={r(($) => $.loadError)} onRetry={() => void refetch()} />
+        <ErrorState
+          error={error}
+          title={r(($) => $.loadError)}
+          onRetry={() => void (children ? refetch() : refetchChildren())}
+        />
       ) : (
         <Loading />
       )}
