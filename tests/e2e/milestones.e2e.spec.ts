@@ -139,7 +139,7 @@ it('makes a milestone the focus of the next month, and a category instead', asyn
   await expectAccessible(page, 'milestones of all ages')
 })
 
-it('an administrator revises a milestone, which the family then sees', async () => {
+it('an administrator revises a milestone, which the family then sees', { tags: ['long'] }, async () => {
   const admin = await registerAdministrator(filiz, { name: 'Derya', email: 'basamak@example.org', language: 'tr' })
   const { page: desk } = await visit(browser, filiz.url, { locale: 'tr-TR' })
   await admin.signIn(desk)
