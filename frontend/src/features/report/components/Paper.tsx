@@ -78,8 +78,9 @@ function Answers({ ages, language }: { ages: Checklists['ages']; language: Langu
   const { t: f } = useTranslation('family', { lng: language })
   const format = formatters(language)
   const shown = ages
-    .map(({ ageMonths, domains }, index) => ({
+    .map(({ ageMonths, source, domains }, index) => ({
       ageMonths,
+      source,
       domains: domains
         .map(({ domain, milestones }) => ({
           domain,
@@ -88,7 +89,7 @@ function Answers({ ages, language }: { ages: Checklists['ages']; language: Langu
         .filter(({ milestones }) => milestones.length > 0),
     }))
     .filter(({ domains }) => domains.length > 0)
-  return shown.map(({ ageMonths, domains }) => (
+  return shown.map(({ ageMonths, source, domains }) => (
     <section key={ageMonths}>
       <h3>{p(($) => $.paper.milestones, { age: format.age(ageMonths) })}</h3>
       <table className={styles.answers}>
@@ -111,6 +112,7 @@ function Answers({ ages, language }: { ages: Checklists['ages']; language: Langu
           </tbody>
         ))}
       </table>
+      <p className={styles.made}>{source}</p>
     </section>
   ))
 }
