@@ -173,7 +173,7 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   const sentMails = createSentMails(vault)
-  const writeNotice = createNoticeWriter({ readStore, catalogue: createCatalogue(readStore), lastSeen, clock })
+  const writeNotice = createNoticeWriter({ readStore, catalogue: createCatalogue(readStore), sealer, lastSeen, clock })
   const writeChildMail = createChildMailWriter({ log, sealer, clock, invitationLinks })
   const sendMail = createMailJob({
     writeChildMail,

@@ -1,5 +1,5 @@
 import { ageInMonths } from '../shared/age.ts'
-import { addMonths, firstDayOfMonth, lastDayOfMonth, monthOf } from '../shared/calendar.ts'
+import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth, monthOf } from '../shared/calendar.ts'
 import type { Day } from '../shared/event.ts'
 import { checklistAges, type ChecklistAge } from './events.ts'
 
@@ -18,6 +18,10 @@ export function nextChecklist(
   const ageMonths = checklistAges.find((one) => one > age)
   return ageMonths && { ageMonths, from: dayOfAge(birthDate, ageMonths) }
 }
+
+/** Returns whether a child reaches the age of a checklist on this very day. */
+export const reachesChecklist = (birthDate: Day, day: Day): boolean =>
+  nextChecklist(birthDate, addDays(day, -1))?.from === day
 
 /** Returns the first day on which a child is that many months old. */
 function dayOfAge(birthDate: Day, months: number): Day {

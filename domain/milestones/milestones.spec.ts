@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ageInMonths } from '../shared/age.ts'
 import { addDays } from '../shared/calendar.ts'
 import { specify } from '../shared/given-when-then.ts'
-import { nextChecklist, reachedChecklists } from './checklists.ts'
+import { nextChecklist, reachedChecklists, reachesChecklist } from './checklists.ts'
 import type { MilestonesCommand } from './commands.ts'
 import { milestonesDecider } from './decider.ts'
 import { checklistAges, type MilestoneContent, type MilestonesEvent } from './events.ts'
@@ -103,6 +103,8 @@ describe('checklists', () => {
         }
         expect(ageInMonths(birthDate, next.from)).toBe(next.ageMonths)
         expect(ageInMonths(birthDate, addDays(next.from, -1))).toBe(next.ageMonths - 1)
+        const around = [-1, 0, 1].map((days) => reachesChecklist(birthDate, addDays(next.from, days)))
+        expect(around).toEqual([false, true, false])
       }),
     )
   })

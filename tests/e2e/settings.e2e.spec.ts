@@ -144,7 +144,7 @@ describe('notifications', () => {
       async (page) => {
         const { notifications: n } = trTexts
         await page.goto('/app/settings/notifications')
-        for (const name of [n.planReady, n.weeklySummary, n.monthLetter, n.reminders])
+        for (const name of [n.planReady, n.weeklySummary, n.monthLetter, n.newChecklist, n.reminders])
           expect(await page.getByRole('switch', { name }).isChecked()).toBe(false)
         await page.getByRole('switch', { name: n.reminders }).click()
         const days = page.getByRole('group', { name: n.reminderDays })
@@ -155,7 +155,8 @@ describe('notifications', () => {
         await days.getByRole('checkbox', { name: 'Salı' }).check()
         await days.getByRole('checkbox', { name: 'Pazar', exact: true }).check()
         await page.getByLabel(n.reminderTime).fill('19:30')
-        for (const name of [n.weeklySummary, n.monthLetter]) await page.getByRole('switch', { name }).click()
+        for (const name of [n.weeklySummary, n.monthLetter, n.newChecklist])
+          await page.getByRole('switch', { name }).click()
         await waitForTransient(page.getByText('Profiliniz güncellendi.'), () =>
           page.getByRole('button', { name: tr.common.save }).click(),
         )
@@ -164,6 +165,7 @@ describe('notifications', () => {
           weeklySummary: true,
           reminders: true,
           monthLetter: true,
+          newChecklist: true,
           reminderDays: [2, 7],
           reminderTime: '19:30',
         })

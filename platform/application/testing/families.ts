@@ -5,6 +5,7 @@ import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import { categories, type ActivityContent } from '@filiz/domain/activity/events.ts'
 import { unknownFurtherFields } from '@filiz/domain/activity/upcast.ts'
+import type { InvitedRole } from '@filiz/domain/child/rights.ts'
 import type { ChildCommand } from '@filiz/domain/child/commands.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import { developmentDecider } from '@filiz/domain/development/decider.ts'
@@ -129,9 +130,15 @@ const ofChild = async (
   )
 
 /** Lets the account follow the child. */
-export async function follow(on: On, { accountId: by }: Family, childId: string, { accountId }: Family) {
+export async function follow(
+  on: On,
+  { accountId: by }: Family,
+  childId: string,
+  { accountId }: Family,
+  role: InvitedRole = 'parent',
+) {
   const invitationId = randomUUID()
-  const invitation = { invitationId, role: 'parent', childIds: [childId], email: null }
+  const invitation = { invitationId, role, childIds: [childId], email: null }
   await ofChild(on, childId, 'Invite', by, invitation)
   await ofChild(on, childId, 'Join', accountId, { invitationId })
 }
