@@ -300,6 +300,7 @@ describe('the frontend', () => {
     'milestones → plans': 'an activity that practises a milestone is added to a plan',
     'progress → auth': 'days depend on the account’s time zone',
     'progress → children': 'progress belongs to a child',
+    'report → children': 'a report belongs to a child, and only its parents make it',
     'settings → auth': 'settings change the account',
     'settings → caregivers': 'settings show the family, and shared children before the account is deleted',
     'settings → plans': 'settings say whether the month is on the device',
