@@ -35,9 +35,13 @@ export function MilestoneItem({ milestone, child, focus }: Props) {
   const from = useFromHere()
   const { mutate, error, variables } = useAnswer(child.id)
   const legend = useId()
+  /** The answer being saved, because the cached one changes a moment after the press. */
+  const [chosen, setChosen] = useState<MilestoneAnswer | null>()
+  const shown = chosen === undefined ? answer : chosen
 
   function choose(next: MilestoneAnswer | null, on: string | null) {
-    mutate({ id, answer: next, day: on })
+    setChosen(next)
+    mutate({ id, answer: next, day: on }, { onSettled: () => setChosen(undefined) })
     announce(
       next === null
         ? f(($) => $.milestones.takenBack)
@@ -64,7 +68,7 @@ export function MilestoneItem({ milestone, child, focus }: Props) {
               <input
                 type="radio"
                 name={`answer-${id}`}
-                checked={answer === one}
+                checked={shown === one}
                 onChange={() => choose(one, answer === null ? today : day)}
               />
               <span className={styles.answer}>{f(($) => $.milestones.answers[one])}</span>
