@@ -37,8 +37,9 @@ const stored = async (of: Account = parent): Promise<readonly Memory[]> =>
     ({ kind }) => kind === 'memory',
   ) as Memory[]
 const dialog = () => page.getByRole('dialog')
-async function write(text: string, photos = 0) {
-  await page.getByRole('button', { name: memories.add, exact: true }).first().click()
+const openForm = () => page.getByRole('button', { name: memories.add, exact: true }).first().click()
+async function write(text: string, photos = 0, open = openForm) {
+  await open()
   await dialog().getByLabel(form.text).fill(text)
   if (photos > 0) {
     await dialog()
@@ -55,9 +56,8 @@ const shown = (text: string) => page.locator('article').filter({ hasText: text }
 describe('on a phone', () => {
   it('a memory with a photo is written, shown, enlarged, changed and removed', async () => {
     await page.goto('/app/dashboard')
-    await page.getByRole('link', { name: tr.shell.memories, exact: true }).last().click()
-    await page.waitForURL('**/app/memories**')
-    await write('Kaydıraktan kaydı', 1)
+    const fromDashboard = () => page.getByRole('link', { name: tr.dashboard.actions.addMemory, exact: true }).click()
+    await write('Kaydıraktan kaydı', 1, fromDashboard)
     await shown('Kaydıraktan kaydı').getByRole('button', { name: entry.edit }).waitFor()
     const [memory] = await stored()
     expect(memory).toMatchObject({ text: 'Kaydıraktan kaydı', photos: [{ width: 1_600, height: 1_200 }] })

@@ -17,6 +17,9 @@ export const plansOfChildPath = (childId: string) => `/app/plans?childId=${child
 /** Returns the path of the page with a child's diary. */
 export const memoriesPath = (childId: string) => `/app/memories?childId=${childId}`
 
+/** Returns the path of a child's diary with the dialog that adds a memory. */
+export const addMemoryPath = (childId: string) => `${memoriesPath(childId)}&add=1`
+
 export const progressPath = (childId: string) => `/app/progress?childId=${childId}`
 
 /** Returns the path of the page with the child's milestones. */

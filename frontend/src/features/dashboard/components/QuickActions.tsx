@@ -4,9 +4,9 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import styles from './Dashboard.module.css'
-import { currentPlanPath, memoriesPath, plansOfChildPath } from '../../../lib/paths.ts'
+import { addMemoryPath, currentPlanPath, plansOfChildPath } from '../../../lib/paths.ts'
 
-/** Links to pages that neither the sidebar nor the bottom bar has. */
+/** Links to what neither the sidebar nor the bottom bar has. */
 export default function QuickActions({ child: { id, eligibility } }: { child: Child }) {
   const { t } = useTranslation()
   const heading = useId()
@@ -14,7 +14,7 @@ export default function QuickActions({ child: { id, eligibility } }: { child: Ch
     eligibility === 'too-young'
       ? { to: currentPlanPath(id), name: t(($) => $.dashboard.actions.coming), icon: IconCalendarHeart }
       : { to: plansOfChildPath(id), name: t(($) => $.plan.actions.all), icon: IconCalendarHeart },
-    { to: memoriesPath(id), name: t(($) => $.shell.memories), icon: IconPhotoHeart },
+    { to: addMemoryPath(id), name: t(($) => $.dashboard.actions.addMemory), icon: IconPhotoHeart },
     { to: '/app/children/new', name: t(($) => $.dashboard.actions.addChild), icon: IconUserPlus },
     { to: '/app/settings/notifications', name: t(($) => $.dashboard.actions.reminders), icon: IconBell },
   ]

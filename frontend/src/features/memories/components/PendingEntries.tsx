@@ -1,9 +1,10 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCloudPause } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { photoAlt } from '../photo-alt.ts'
 import { loadDiary } from '../outbox/load-diary.ts'
 import { usePendingMemories } from '../outbox/pending-memories.ts'
@@ -71,6 +72,7 @@ function PendingEntry({ memory }: { memory: PendingMemory }) {
 function Refused({ memory, refusal }: { memory: PendingMemory; refusal: string }) {
   const { t } = useTranslation('memories')
   const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
   const outbox = async () => (await loadDiary()).connectDiary(queryClient)
   return (
     <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
@@ -87,19 +89,24 @@ function Refused({ memory, refusal }: { memory: PendingMemory; refusal: string }
         >
           {t(($) => $.pending.again)}
         </Button>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="red"
-          onClick={() =>
-            void outbox()
-              .then(({ discard }) => discard(memory))
-              .catch(() => {})
-          }
-        >
+        <Button size="compact-sm" variant="subtle" color="red" onClick={() => setAsking(true)}>
           {t(($) => $.pending.discard)}
         </Button>
       </Group>
+      <ConfirmDialog
+        opened={isAsking}
+        danger
+        title={t(($) => $.pending.discardTitle)}
+        confirm={t(($) => $.pending.discardConfirm)}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          void outbox()
+            .then(({ discard }) => discard(memory))
+            .catch(() => setAsking(false))
+        }
+      >
+        {t(($) => $.pending.discardText)}
+      </ConfirmDialog>
     </Alert>
   )
 }

@@ -4,7 +4,7 @@ import { possessive } from '@filiz/domain/texts/possessive.ts'
 import type { DiaryEntry } from '@filiz/http/contract/memories.ts'
 import type { Child } from '@filiz/http/contract/shapes.ts'
 import { IconBook2, IconPlus } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { language } from '../../../i18n/language.ts'
@@ -45,7 +45,8 @@ function DiaryOfChild() {
   const { t } = useTranslation()
   const { t: m } = useTranslation('memories')
   const { children, child, choose, error, refetch } = useSelectedChild()
-  const [isAdding, setAdding] = useState(false)
+  const [params, change] = useQueryState()
+  const add = () => change({ add: '1' })
   return (
     <>
       <PageTitle
@@ -53,7 +54,7 @@ function DiaryOfChild() {
         {...(child && {
           documentTitle: t(($) => $.plan.pageOf, { name: child.name, page: m(($) => $.title) }),
           actions: (
-            <Button leftSection={<IconPlus size={19} aria-hidden />} onClick={() => setAdding(true)}>
+            <Button leftSection={<IconPlus size={19} aria-hidden />} onClick={add}>
               {m(($) => $.add)}
             </Button>
           ),
@@ -79,8 +80,8 @@ function DiaryOfChild() {
         <>
           <ChildSelector family={children} value={child.id} onChange={choose} />
           <PendingEntries childId={child.id} />
-          <Diary key={child.id} child={child} onAdd={() => setAdding(true)} />
-          {isAdding && <MemoryDialog childId={child.id} onClose={() => setAdding(false)} />}
+          <Diary key={child.id} child={child} onAdd={add} />
+          {params.has('add') && <MemoryDialog childId={child.id} onClose={() => change({ add: undefined })} />}
         </>
       )}
     </>

@@ -108,6 +108,9 @@ const memories: Texts<typeof original> = {
     },
     again: 'Send again',
     discard: 'Discard',
+    discardTitle: 'Discard this memory?',
+    discardConfirm: 'Delete',
+    discardText: 'The text and photos that were not sent are deleted from this device.',
   },
   viewer: { title: '{{day}}', previous: 'Previous photo', next: 'Next photo', of: '{{number}} / {{count}}' },
   book: {

@@ -104,6 +104,9 @@ const memories = {
     refused: { add: 'Bu anı kaydedilemedi.', change: 'Değişiklik kaydedilemedi.', remove: 'Anı silinemedi.' },
     again: 'Yeniden gönder',
     discard: 'Vazgeç',
+    discardTitle: 'Bu anı gönderilmesin mi?',
+    discardConfirm: 'Sil',
+    discardText: 'Gönderilmeyen yazı ve fotoğraflar bu cihazdan silinir.',
   },
   viewer: { title: '{{day}}', previous: 'Önceki fotoğraf', next: 'Sonraki fotoğraf', of: '{{number}} / {{count}}' },
   book: {
