@@ -31,6 +31,19 @@ const provenance = {
   candidatesHash: 'hidden',
   basedOn: 'hidden',
   heard: 'word',
+  focus: 'hidden',
+} as const
+/** Analysts see that something was remembered, and nothing of it. */
+const ofMemory = { at: 'instant', childId: 'child', accountId: 'account', by: 'account', memoryId: 'hidden' } as const
+const memory = {
+  ...ofMemory,
+  day: 'hidden',
+  text: 'hidden',
+  mood: 'hidden',
+  photos: 'hidden',
+  planId: 'hidden',
+  activityId: 'hidden',
+  isFavourite: 'hidden',
 } as const
 const ofCatalogue = { at: 'instant', activityId: 'word', origin: 'word' } as const
 
@@ -189,6 +202,30 @@ export const publicFields: PublicFields = {
   ActivitySwapped: { ...whose, reason: 'word', replacement: 'item', interestScores: 'hidden' },
   SwapUndone: { ...whose, replacement: 'word', activity: 'item' },
   ActivityChosen: { ...whose, insteadOf: 'word', activity: 'item' },
+  MilestoneAnswered: {
+    at: 'instant',
+    accountId: 'account',
+    by: 'account',
+    entry: 'hidden',
+    milestoneId: 'hidden',
+    answer: 'hidden',
+    day: 'hidden',
+  },
+  FocusChosen: {
+    at: 'instant',
+    accountId: 'account',
+    by: 'account',
+    year: 'hidden',
+    month: 'hidden',
+    category: 'hidden',
+    milestoneId: 'hidden',
+  },
+  FocusDropped: { at: 'instant', accountId: 'account', by: 'account', year: 'hidden', month: 'hidden' },
+  MilestoneAdded: { at: 'instant', milestoneId: 'word', origin: 'word', content: 'hidden' },
+  MilestoneRevised: { at: 'instant', milestoneId: 'word', origin: 'word', content: 'hidden' },
+  MemoryAdded: memory,
+  MemoryChanged: memory,
+  MemoryRemoved: ofMemory,
   CountsReleased: {
     at: 'instant',
     month: 'word',

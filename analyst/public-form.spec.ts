@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { personalFields } from '@filiz/domain/registry/personal-data.ts'
 import { eventTypes } from './arguments.ts'
 import { columnsOf, rowOf } from './export/columns.ts'
+import { isAboutForgotten } from './export/forgotten-subjects.ts'
 import type { KnownEvent } from './known-events.ts'
 import { publicFields } from './public-fields.ts'
 import { publicForm } from './public-form.ts'
@@ -78,7 +79,7 @@ const jsonOf = (type: string): object => {
   )
 }
 
-it('hides reasons about interests, and scores that may include interests', () => {
+it('hides reasons about interests and focus, and scores that may include interests', () => {
   const items = [
     {
       activityId: 'a-1',
@@ -92,7 +93,13 @@ it('hides reasons about interests, and scores that may include interests', () =>
         { code: 'age-fit', params: { years: 4 } },
       ],
     },
-    { activityId: 'a-2', category: 'DIL_HIKAYE', durationMinutes: 10, score: 0.9, reasons: [{ code: 'interest' }] },
+    {
+      activityId: 'a-2',
+      category: 'DIL_HIKAYE',
+      durationMinutes: 10,
+      score: 0.9,
+      reasons: [{ code: 'interest' }, { code: 'focus' }],
+    },
   ]
   const { data } = publicForm(
     recorded('PlanRemade', `plan-${child}_2026-11`, {
@@ -172,4 +179,20 @@ it('replaces the ids of accounts and children by the given names in all fields',
     null,
     'A(44)',
   ])
+})
+
+it.each([`child-${child}`, `plan-${child}_2026-11`, `development-${child}`, `memories-${child}_2026-11`])(
+  'replaces the child in the name of the stream %s',
+  (stream) => {
+    const event = publicForm(recorded('FocusDropped', stream, { accountId }), named)
+    expect(event.stream).toBe(stream.replace(child, 'C(22)'))
+    expect(rowOf(event)).toContain('C(22)')
+  },
+)
+
+it('hides the events about a deleted child in all its streams', () => {
+  const deleted = { accounts: new Set<string>(), children: new Set([child]) }
+  for (const stream of [`child-${child}`, `plan-${child}_2026-11`, `development-${child}`, `memories-${child}_2026-11`])
+    expect(isAboutForgotten(deleted, recorded('FocusDropped', stream, { accountId })), stream).toBe(true)
+  expect(isAboutForgotten(deleted, recorded('FocusDropped', `development-${other}`, { accountId }))).toBe(false)
 })

@@ -1,7 +1,8 @@
 import type { ActivityContent } from '@filiz/domain/activity/events.ts'
+import { impersonalReasons } from '@filiz/domain/plan/impersonal.ts'
 import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
 import type { Instant, Position } from '@filiz/domain/shared/event.ts'
-import { parsePlanId, parseStream } from '@filiz/domain/shared/streams.ts'
+import { parsePlanId, parseStream, personalSubject } from '@filiz/domain/shared/streams.ts'
 import type { KnownEvent } from './known-events.ts'
 import { publicFields, type Kind } from './public-fields.ts'
 
@@ -50,16 +51,14 @@ export function publicForm(event: KnownEvent, names: Names = asTheyAre): PublicE
 export function publicStream(stream: string, names: Names): string {
   const { kind, id } = parseStream(stream)!
   if (kind === 'account') return `account-${names.account(id)}`
-  if (kind === 'child') return `child-${names.child(id)}`
-  return kind === 'plan' ? `plan-${publicPlan(id, names)}` : stream
+  return personalSubject(stream) === undefined ? stream : `${kind}-${publicId(id, names)}`
 }
 
 /** Length of a UUID. */
 const idLength = 36
 
-/** Replaces the child's id in a plan's id, which consists of the child's id and a month. */
-const publicPlan = (planId: string, names: Names): string =>
-  names.child(planId.slice(0, idLength)) + planId.slice(idLength)
+/** Replaces the child's id in an id that begins with it, such as that of a plan. */
+const publicId = (id: string, names: Names): string => names.child(id.slice(0, idLength)) + id.slice(idLength)
 
 const publicActor = (actor: string, names: Names): string | null =>
   actor.startsWith('account:') ? `account:${names.account(actor.slice('account:'.length))}` : word(actor)
@@ -86,14 +85,14 @@ const shows: Readonly<Record<Exclude<Kind, 'hidden'>, Show>> = {
   word,
   account: (value, names) => id(value, names.account),
   child: (value, names) => id(value, names.child),
-  plan: (value, names) => (typeof value === 'string' && parsePlanId(value) ? publicPlan(value, names) : null),
+  plan: (value, names) => (typeof value === 'string' && parsePlanId(value) ? publicId(value, names) : null),
   items: (value) => JSON.stringify((value as readonly PlannedActivity[]).map(publicItem)),
   item: (value) => JSON.stringify(publicItem(value as PlannedActivity)),
   content: (value) => JSON.stringify(publicContent(value as ActivityContent)),
 }
 
 /**
- * Shows only reason codes, without those about interests. A score without parts may include interests, so it is hidden.
+ * Shows only reason codes, without personal ones. A score without parts may include interests, so it is hidden.
  */
 function publicItem({ activityId, category, durationMinutes, score, reasons, parts, probability }: PlannedActivity) {
   const { interests: _, ...impersonal } = parts ?? {}
@@ -109,7 +108,7 @@ function publicItem({ activityId, category, durationMinutes, score, reasons, par
             Object.entries(impersonal).filter(([name, value]) => word(name) !== null && number(value) !== null),
           ),
     probability: number(probability),
-    reasons: reasons.map(({ code }) => code).filter((code) => code !== 'interest' && word(code) !== null),
+    reasons: impersonalReasons(reasons).flatMap(({ code }) => word(code) ?? []),
   }
 }
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createCommandHandler } from '@filiz/application/command-handler.ts'
 import { readConfig } from '@filiz/engines/config.ts'
 import { openEnginesWithoutTokens } from '@filiz/engines/open.ts'
-import { loadCatalogue } from './load.ts'
+import { loadCatalogue, loadMilestones } from './load.ts'
+import { shippedMilestones } from './milestones.ts'
 import { shippedActivities } from './shipped.ts'
 
 /**
@@ -15,16 +16,16 @@ const engines = await openEnginesWithoutTokens(readConfig(undefined, {}, { token
 })
 try {
   const catalogue = shippedActivities()
-  const changed = await loadCatalogue(
-    {
-      commands: createCommandHandler(engines),
-      clock: engines.clock,
-      onDamaged: ({ message }) => console.error(message),
-    },
-    catalogue,
-    randomUUID(),
-  )
+  const dependencies = {
+    commands: createCommandHandler(engines),
+    clock: engines.clock,
+    onDamaged: ({ message }: Error) => console.error(message),
+  }
+  const changed = await loadCatalogue(dependencies, catalogue, randomUUID())
   console.log(`${catalogue.length} activities, ${changed} of them new or improved`)
+  const milestones = shippedMilestones()
+  const changedMilestones = await loadMilestones(dependencies, milestones, randomUUID())
+  console.log(`${milestones.length} milestones, ${changedMilestones} of them new or improved`)
 } finally {
   await engines.close()
 }

@@ -3,6 +3,7 @@ import type { CommandHandler } from '@filiz/application/command-handler.ts'
 import { createCalendarSecrets } from '@filiz/application/calendar-secrets.ts'
 import { createInvitationLinks } from '@filiz/application/invitation-links.ts'
 import { createMailLinks } from '@filiz/application/mail-links.ts'
+import { createPhotos } from '@filiz/application/photos.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
 import { createPasswords, type Passwords } from '@filiz/application/passwords.ts'
 import { createRoles } from '@filiz/application/roles.ts'
@@ -30,7 +31,7 @@ import { commandRoutes } from './routes.ts'
 export interface CommandApiOptions {
   readonly engines: Pick<
     Engines,
-    'log' | 'readStore' | 'vault' | 'keys' | 'sealer' | 'push' | 'queue' | 'clock' | 'tokenSecret'
+    'log' | 'readStore' | 'vault' | 'blobs' | 'keys' | 'sealer' | 'push' | 'queue' | 'clock' | 'tokenSecret'
   >
   readonly commands: CommandHandler
   readonly planMaker: PlanMaker
@@ -44,6 +45,8 @@ export interface CommandApiOptions {
   readonly google: GoogleIdentity | null
   readonly googleClientId: string | null
   readonly demo: boolean
+  /** Bytes that the photos of one owner's children may take up. */
+  readonly photoQuota: number
   /** Support email address, or null. */
   readonly supportEmail: string | null
 }
@@ -64,6 +67,7 @@ export function createCommandApi({
   google,
   googleClientId,
   demo,
+  photoQuota,
   supportEmail,
 }: CommandApiOptions): readonly Route[] {
   const { log, readStore, vault, keys, sealer, push, queue, clock, tokenSecret } = engines
@@ -71,6 +75,8 @@ export function createCommandApi({
     ...gate,
     commands,
     planMaker,
+    photos: createPhotos(engines),
+    photoQuota,
     catalogue,
     log,
     readStore,

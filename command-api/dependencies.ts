@@ -5,6 +5,7 @@ import type { InvitationLinks } from '@filiz/application/invitation-links.ts'
 import type { MailLinks } from '@filiz/application/mail-links.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
 import type { Passwords } from '@filiz/application/passwords.ts'
+import type { Photos } from '@filiz/application/photos.ts'
 import type { Roles } from '@filiz/application/roles.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
@@ -38,6 +39,9 @@ export interface CommandApiDependencies {
   readonly commands: CommandHandler
   readonly log: Pick<EventLog, 'readStream' | 'head'>
   readonly planMaker: PlanMaker
+  readonly photos: Photos
+  /** Bytes that the photos of one owner's children may take up. */
+  readonly photoQuota: number
   readonly catalogue: Catalogue
   readonly roles: Roles
   readonly editingMarks: EditingMarks

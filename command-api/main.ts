@@ -52,7 +52,7 @@ const gate = createRequestGuards({
 })
 
 const catalogue = createCatalogue(readStore)
-const checks = { log: log.check, readStore: readStore.check, vault: vault.check }
+const checks = { log: log.check, readStore: readStore.check, vault: vault.check, photos: engines.blobs.check }
 const routes = createCommandApi({
   engines,
   commands,
@@ -67,6 +67,7 @@ const routes = createCommandApi({
       : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }),
   googleClientId: config.googleClientId,
   demo: config.demo,
+  photoQuota: config.photoQuota,
   supportEmail: replyAddress(config.mailFrom),
 })
 const surroundings = { logger, metrics, trustProxy: config.trustProxy, hsts: publicUrl.startsWith('https:') }

@@ -29,7 +29,11 @@ import * as invite from './caregivers/invite.ts'
 import * as addChild from './children/add-child.ts'
 import * as changeChild from './children/change-child.ts'
 import * as removeChild from './children/remove-child.ts'
+import * as changeDevelopment from './development/change-development.ts'
+import * as reviseMilestones from './development/revise-milestones.ts'
 import * as importCatalogue from './imports/import-catalogue.ts'
+import * as addPhoto from './photos/add-photo.ts'
+import * as changeMemories from './memories/change-memories.ts'
 import * as changePlanItem from './plans/change-plan-item.ts'
 import * as chooseActivity from './plans/choose-activity.ts'
 import * as makePlan from './plans/make-plan.ts'
@@ -61,9 +65,13 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   caregivers,
   changeOwner,
   changeFavourite,
+  changeDevelopment,
+  reviseMilestones,
+  addPhoto,
   makePlan,
   chooseActivity,
   changePlanItem,
+  changeMemories,
   pauseProgress,
   push,
   calendar,

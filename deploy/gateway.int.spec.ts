@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -97,7 +97,7 @@ describe.skipIf(!nginx)('the running gateway', () => {
           url: request.url,
           headers: request.headers,
           bytes,
-          padding: 'ş'.repeat(3_000),
+          padding: 'ş'.repeat(request.url!.includes('large') ? 10_000_000 : 3_000),
         })
         response
           .writeHead(request.url!.includes('busy') ? 503 : 200, {
@@ -229,6 +229,25 @@ describe.skipIf(!nginx)('the running gateway', () => {
       (await send('GET', '/', { headers: { 'X-Forwarded-Proto': 'https' } })).headers['strict-transport-security'],
     ).toBe('max-age=31536000; includeSubDomains')
     expect((await send('GET', '/')).headers['strict-transport-security']).toBeUndefined()
+  })
+
+  it('writes neither what is sent nor what is answered to its disk, where it would be unencrypted', async () => {
+    for (const name of ['body', 'proxy']) rmSync(path.join(folder, name), { recursive: true })
+    const photo = Buffer.alloc(9_000_000, 1)
+    const sent = await send('POST', '/api/children/1/photos', { body: photo })
+    expect([sent.status, sent.body.bytes]).toEqual([200, photo.length])
+    // A client that reads slowly must not fill a file either.
+    const received = await new Promise<number>((resolve, reject) =>
+      get(`http://127.0.0.1:${ports.gateway}/api/large`, (response) => {
+        let bytes = 0
+        response.on('data', (chunk: Buffer) => (bytes += chunk.length))
+        response.on('end', () => resolve(bytes))
+        response.on('aborted', () => reject(new Error(`aborted after ${bytes} bytes`)))
+        response.pause()
+        setTimeout(() => response.resume(), 500)
+      }).on('error', reject),
+    )
+    expect(received).toBeGreaterThan(20_000_000)
   })
 
   it('compresses large responses, including those of the services', async () => {

@@ -17,8 +17,10 @@ const inside = [
 /** Modules that the dashboard loads by itself after its first render. */
 const afterwards = [
   at('app/shell/ShellNotices.tsx'),
+  at('features/dashboard/components/QuickActions.tsx'),
   at('features/plans/components/PlanDialogs.tsx'),
   at('features/plans/outbox/browser-outbox.ts'),
+  at('features/memories/outbox/browser-diary.ts'),
   at('features/plans/outbox/PendingMutationsNote.tsx'),
   at('ui/art/activity/Scene.tsx'),
   at('i18n/offline/tr/index.ts'),

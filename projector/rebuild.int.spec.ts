@@ -122,7 +122,7 @@ function rebuilding(
   const withoutThemes = mistaken((document) => ({ ...document, theme: 'lost' }) as Folded)
 
   /** Generates writes, and reads that each wait for the position just written, like a browser. */
-  function load(families: readonly Family[], collections = ['accounts_v3', 'months_v4']) {
+  function load(families: readonly Family[], collections = ['accounts_v4', 'months_v4']) {
     let over = false
     let reads = 0
     const failures: unknown[] = []
@@ -174,7 +174,7 @@ function rebuilding(
       const projector = await started({ batchSize: 40 })
       await change(families[0]!, 'dark')
       await caughtUp(opened)
-      expect(await opened.readStore.get('accounts_v3', families[1]!.accountId)).toMatchObject({ theme: 'lost' })
+      expect(await opened.readStore.get('accounts_v4', families[1]!.accountId)).toMatchObject({ theme: 'lost' })
 
       const end = load(families)
       const said: string[] = []
@@ -197,10 +197,10 @@ function rebuilding(
       expect(await rebuild()).toBe(true)
       const family = await register(opened)
       await caughtUp(opened)
-      expect(await opened.readStore.get('accounts_v3', family.accountId)).not.toBeNull()
+      expect(await opened.readStore.get('accounts_v4', family.accountId)).not.toBeNull()
       expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
       await until(
-        async () => expect(await opened.readStore.leases(['accounts_v3'])).toMatchObject([{ hasRetired: false }]),
+        async () => expect(await opened.readStore.leases(['accounts_v4'])).toMatchObject([{ hasRetired: false }]),
         30_000,
       )
     })
@@ -210,7 +210,7 @@ function rebuilding(
       expect(await rebuild()).toBe(true)
       const family = await register(opened)
       await caughtUp(opened)
-      expect(await opened.readStore.get('accounts_v3', family.accountId)).not.toBeNull()
+      expect(await opened.readStore.get('accounts_v4', family.accountId)).not.toBeNull()
     })
 
     it('continues from its checkpoint after its projector stops, in the same or another projector', async () => {
@@ -218,7 +218,7 @@ function rebuilding(
       const stopping = Promise.withResolvers<void>()
       let batches = 0
       const slowly: typeof readStore.apply = async (writes) => {
-        if (writes.some(({ collection }) => collection.startsWith('accounts_v3_')) && ++batches > 1)
+        if (writes.some(({ collection }) => collection.startsWith('accounts_v4_')) && ++batches > 1)
           await stopping.promise
         await readStore.apply(writes)
       }
@@ -232,12 +232,12 @@ function rebuilding(
       await caughtUp(opened)
       const done = rebuild()
       await until(async () =>
-        expect((await opened.readStore.replacements(['accounts_v3']))[0]?.checkpoint ?? null).not.toBeNull(),
+        expect((await opened.readStore.replacements(['accounts_v4']))[0]?.checkpoint ?? null).not.toBeNull(),
       )
       const stopped = projector.stop()
       stopping.resolve()
       await stopped
-      const [left] = await opened.readStore.replacements(['accounts_v3'])
+      const [left] = await opened.readStore.replacements(['accounts_v4'])
       expect(left!.owner).toBeNull()
       expect(left!.checkpoint! < (await opened.log.head())!, 'it is not at its end').toBe(true)
       await started()
@@ -251,7 +251,7 @@ function rebuilding(
       await grow(2)
       let held = true
       const apply: typeof readStore.apply = async (writes) => {
-        while (held && writes.some(({ collection }) => collection === 'accounts_v3')) await delay(10)
+        while (held && writes.some(({ collection }) => collection === 'accounts_v4')) await delay(10)
         await readStore.apply(writes)
       }
       const projector = projectorOn({ ...opened, readStore: { ...readStore, apply } }, { exclusive: false })
@@ -260,11 +260,11 @@ function rebuilding(
         await projector.stop()
       })
       projector.start().catch(() => {})
-      await until(async () => expect(await readStore.leases(['accounts_v3'])).toHaveLength(1))
+      await until(async () => expect(await readStore.leases(['accounts_v4'])).toHaveLength(1))
       const done = rebuild()
       const head = await opened.log.head()
       await until(async () =>
-        expect(await readStore.replacements(['accounts_v3'])).toMatchObject([{ checkpoint: head }]),
+        expect(await readStore.replacements(['accounts_v4'])).toMatchObject([{ checkpoint: head }]),
       )
       await delay(100)
       held = false
@@ -318,12 +318,12 @@ function rebuilding(
       await caughtUp(opened)
       await first.stop()
       const both = [rebuild(), rebuild()]
-      await until(async () => expect(await opened.readStore.replacements(['accounts_v3'])).not.toEqual([]))
-      const [asked] = await opened.readStore.replacements(['accounts_v3'])
+      await until(async () => expect(await opened.readStore.replacements(['accounts_v4'])).not.toEqual([]))
+      const [asked] = await opened.readStore.replacements(['accounts_v4'])
       await started()
       expect(await Promise.all(both)).toEqual([true, true])
-      expect(asked!.collection).toMatch(/^accounts_v3_/)
-      expect(await opened.readStore.replacements(['accounts_v3'])).toEqual([])
+      expect(asked!.collection).toMatch(/^accounts_v4_/)
+      expect(await opened.readStore.replacements(['accounts_v4'])).toEqual([])
     })
 
     it('is dropped with its reason when it meets a poison event, and the current model stays live', async () => {
@@ -342,11 +342,11 @@ function rebuilding(
       const said: string[] = []
       expect(await rebuild(accounts, said)).toBe(false)
       expect(said.at(-1)).toMatch(
-        /^accounts_v3 stays as it was: accounts_v3_\w+: ProfileChanged .* a mistake of the program/,
+        /^accounts_v4 stays as it was: accounts_v4_\w+: ProfileChanged .* a mistake of the program/,
       )
       expect(await contentsOf(opened.readStore)).toEqual(before)
       await checkProjector(projector)()
-      expect(await opened.readStore.replacements(['accounts_v3'])).toEqual([])
+      expect(await opened.readStore.replacements(['accounts_v4'])).toEqual([])
       broken = false
       expect(await rebuild(accounts, said)).toBe(true)
     })
@@ -379,11 +379,11 @@ function rebuilding(
       await projector.stop()
       const said: string[] = []
       const done = rebuild(accounts, said)
-      await until(async () => expect(await opened.readStore.replacements(['accounts_v3'])).toHaveLength(1))
-      const [asked] = await opened.readStore.replacements(['accounts_v3'])
+      await until(async () => expect(await opened.readStore.replacements(['accounts_v4'])).toHaveLength(1))
+      const [asked] = await opened.readStore.replacements(['accounts_v4'])
       expect(await dropCollection(asked!.collection, { ...opened, projections: models, print: () => {} })).toBe(true)
       expect(await done).toBe(false)
-      expect(said.at(-1)).toBe('accounts_v3 stays as it was: it was given up by an operator')
+      expect(said.at(-1)).toBe('accounts_v4 stays as it was: it was given up by an operator')
     })
   })
 
@@ -397,17 +397,17 @@ function rebuilding(
       const next = projectorOn(opened, { exclusive: false, batchSize: 40, projections })
       stops.push(() => next.stop())
       const ready = next.start()
-      expect(await opened.readStore.reached(['accounts_v4'], (await opened.log.head())!, 60_000)).toBe(true)
+      expect(await opened.readStore.reached(['accounts_v5'], (await opened.log.head())!, 60_000)).toBe(true)
       expect(await end()).toEqual([])
       await caughtUp(opened)
-      expect(await opened.readStore.reached(['accounts_v4'], (await opened.log.head())!, 60_000)).toBe(true)
+      expect(await opened.readStore.reached(['accounts_v5'], (await opened.log.head())!, 60_000)).toBe(true)
       const contents = await contentsOf(opened.readStore)
-      expect(await opened.readStore.find('accounts_v4', { where: {}, sort: ['_id'], limit: 1_000 })).toEqual(
-        contents['accounts_v3'],
+      expect(await opened.readStore.find('accounts_v5', { where: {}, sort: ['_id'], limit: 1_000 })).toEqual(
+        contents['accounts_v4'],
       )
       expect(contents).toEqual(await cleanRebuild(opened.log))
 
-      const late = load(families, ['accounts_v4', 'months_v4'])
+      const late = load(families, ['accounts_v5', 'months_v4'])
       await old.stop()
       await ready
       await delay(1_000)
@@ -420,17 +420,17 @@ function rebuilding(
         lines.map((line) => line.split(/ {2,}/).map((part) => part.trim())).map(([name, , , use]) => [name, use]),
       ).toEqual(
         [
-          ...[...collections, 'accounts_v4'].map((name) => [
+          ...[...collections, 'accounts_v5'].map((name) => [
             name,
-            name === 'accounts_v3' ? 'not read by this release' : 'read by this release',
+            name === 'accounts_v4' ? 'not read by this release' : 'read by this release',
           ]),
           ['projector_v1', "the projector's own"],
         ].sort(([a], [b]) => (a! < b! ? -1 : 1)),
       )
-      for (const inUse of ['accounts_v4', 'projector_v1', 'nothing_v1'])
+      for (const inUse of ['accounts_v5', 'projector_v1', 'nothing_v1'])
         expect(await dropCollection(inUse, { ...opened, projections, print })).toBe(false)
-      expect(await dropCollection('accounts_v3', { ...opened, projections, print })).toBe(true)
-      expect((await opened.readStore.list()).map(({ name }) => name)).not.toContain('accounts_v3')
+      expect(await dropCollection('accounts_v4', { ...opened, projections, print })).toBe(true)
+      expect((await opened.readStore.list()).map(({ name }) => name)).not.toContain('accounts_v4')
 
       // After a rollback to the old release, that release builds the dropped collection again.
       await next.stop()
@@ -447,8 +447,8 @@ function rebuilding(
       await started()
       await grow(2)
       await caughtUp(opened)
-      const goOn = await halfDropped!('accounts_v3')
-      await until(async () => expect(await opened.readStore.leases(['accounts_v3'])).toMatchObject([{ built: true }]))
+      const goOn = await halfDropped!('accounts_v4')
+      await until(async () => expect(await opened.readStore.leases(['accounts_v4'])).toMatchObject([{ built: true }]))
       await register(opened)
       await caughtUp(opened)
       expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
@@ -463,7 +463,7 @@ function rebuilding(
     await caughtUp(opened)
     for (const { name } of await opened.readStore.list()) await opened.readStore.drop(name)
     const family = await register(opened)
-    await until(async () => expect(await opened.readStore.get('accounts_v3', family.accountId)).not.toBeNull())
+    await until(async () => expect(await opened.readStore.get('accounts_v4', family.accountId)).not.toBeNull())
     await until(() => expect(projector.state()).toMatchObject({ role: 'live' }))
     await caughtUp(opened)
     expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))

@@ -12,6 +12,7 @@ import { activityRoutes } from './activities.ts'
 import { adminActivityRoutes } from './admin-activities.ts'
 import { createCatalogueSearch } from '@filiz/application/catalogue-search.ts'
 import type { Catalogue } from '@filiz/application/catalogue.ts'
+import { createPhotos } from '@filiz/application/photos.ts'
 import { createCommunityRatings } from '@filiz/application/community-ratings.ts'
 import { listEditingRoute } from './admin-editing.ts'
 import { createAdminCatalogue } from './admin-catalogue.ts'
@@ -26,19 +27,23 @@ import { createChangeFeed } from './changes/change-feed.ts'
 import { changesRoute } from './changes/changes-route.ts'
 import { caregiverRoutes } from './caregivers.ts'
 import { childRoutes } from './children.ts'
+import { diaryRoute } from './diary/diary-route.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { insightRoutes } from './insights.ts'
 import { letterRoute } from './letter.ts'
+import { milestoneRoutes } from './milestones.ts'
 import { offlineMonthRoute } from './offline-month.ts'
 import { planHistoryRoutes } from './plan-histories.ts'
+import { photoRoute } from './photo.ts'
 import { planRoutes } from './plans.ts'
 import { progressRoutes } from './progress.ts'
 import { replacementsRoute } from './replacements.ts'
+import { reportRoute } from './report.ts'
 import { suggestionsRoute } from './suggestions.ts'
 import { todayRoute } from './today-route.ts'
 
 export interface QueryApiOptions {
-  readonly engines: Pick<Engines, 'log' | 'readStore' | 'vault' | 'keys' | 'sealer' | 'clock' | 'tokenSecret'>
+  readonly engines: Pick<Engines, 'log' | 'readStore' | 'vault' | 'blobs' | 'keys' | 'sealer' | 'clock' | 'tokenSecret'>
   /** The catalogue cache; a process that also runs the plan maker shares one. */
   readonly catalogue: Catalogue
   /** Public base URL, without a trailing slash. */
@@ -51,7 +56,7 @@ export interface QueryApiOptions {
  * log has. `createApi` serves them, alone or together with other services' routes.
  */
 export function createQueryApi({
-  engines: { log, readStore, vault, keys, sealer, clock, tokenSecret },
+  engines: { log, readStore, vault, blobs, keys, sealer, clock, tokenSecret },
   catalogue,
   publicUrl,
   gate: { limits, authenticator },
@@ -63,6 +68,7 @@ export function createQueryApi({
     publicUrl,
     catalogue,
     search: createCatalogueSearch(readStore),
+    photos: createPhotos({ blobs, sealer, keys, clock }),
     adminCatalogue: createAdminCatalogue(readStore),
     others: createCommunityRatings(readStore),
     addresses: createAddresses(vault, keys),
@@ -88,7 +94,11 @@ export function createQueryApi({
     getCalendarRoute(dependencies),
     subscribedCalendarRoute(dependencies),
     letterRoute(dependencies),
+    reportRoute(dependencies),
+    photoRoute(dependencies),
+    diaryRoute(dependencies),
     ...progressRoutes(dependencies),
+    ...milestoneRoutes(dependencies),
     ...adminActivityRoutes(dependencies),
     ...adminHistoryRoutes(dependencies),
     ...adminFeedRoutes(dependencies),

@@ -6,6 +6,7 @@ import type { AdminDesks } from '@filiz/engines/vault/admin-desks.ts'
 import type { EditingMarks } from '@filiz/engines/vault/editing-marks.ts'
 import type { Pseudonyms } from '@filiz/engines/vault/pseudonyms.ts'
 import type { CalendarSecrets } from '@filiz/application/calendar-secrets.ts'
+import type { Photos } from '@filiz/application/photos.ts'
 import type { Calendars } from '@filiz/engines/vault/calendars.ts'
 import type { RateLimits } from '@filiz/http/rate-limits.ts'
 import type { AdminCatalogue } from './admin-catalogue.ts'
@@ -21,6 +22,7 @@ export interface QueryApiDependencies {
   readonly clock: Clock
   readonly catalogue: Catalogue
   readonly search: CatalogueSearch
+  readonly photos: Pick<Photos, 'read'>
   readonly adminCatalogue: AdminCatalogue
   readonly others: LatestCommunityRatings
   readonly addresses: Addresses

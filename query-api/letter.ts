@@ -1,8 +1,13 @@
+import { accountNames } from '@filiz/application/account-names.ts'
+import { maxMemories } from '@filiz/domain/memories/decide.ts'
 import { letterFrom } from '@filiz/domain/progress/letter-from.ts'
 import { letterOf, namedIn } from '@filiz/domain/progress/letter.ts'
+import type { MemoryDocument } from '@filiz/domain/read-models/memories.ts'
+import type { Month } from '@filiz/domain/shared/calendar.ts'
 import { letterSentences, prideMessage } from '@filiz/domain/texts/letters.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { getPlanLetter } from '@filiz/http/contract/plan-queries.ts'
+import type { Letter } from '@filiz/http/contract/query-shapes.ts'
 import { activityTitle } from '@filiz/http/presenters/to-activity-summary.ts'
 import { route } from '@filiz/http/route.ts'
 import { collections } from './collections.ts'
@@ -23,6 +28,7 @@ export const letterRoute = (dependencies: Pick<QueryApiDependencies, 'readStore'
       collections.months,
       collections.children,
       collections.activities,
+      collections.memories,
       collections.accounts,
     ])
     const { plan, today } = await planFor(call.caller, call.params.id, 'see', dependencies)
@@ -31,7 +37,10 @@ export const letterRoute = (dependencies: Pick<QueryApiDependencies, 'readStore'
     if (!letter) throw new ApiError('NOT_FOUND')
 
     const { isOver, figures, mostLoved, step, pride } = letter
-    const activities = await catalogue.byIds(namedIn(letter), fresh)
+    const [activities, memories] = await Promise.all([
+      catalogue.byIds(namedIn(letter), fresh),
+      favouritesOf(childId, period, dependencies),
+    ])
     const titleOf = (activityId: string) => {
       const activity = activities.get(activityId)
       return activity && activityTitle(activity, call.language)
@@ -56,7 +65,37 @@ export const letterRoute = (dependencies: Pick<QueryApiDependencies, 'readStore'
             : null,
         step: step && { code: step.code },
         sentences: letterSentences(letter, month, titleOf, call.language),
+        memories,
         pride: prideMessage(pride, call.language),
       },
     }
   })
+
+/** Returns the favourites of a month with decrypted texts, oldest first. */
+async function favouritesOf(
+  childId: string,
+  month: Month,
+  dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer'>,
+): Promise<Letter['memories']> {
+  const { readStore, sealer } = dependencies
+  const found = await readStore.find<MemoryDocument>(collections.memories, {
+    where: { childId, month, isFavourite: true },
+    limit: maxMemories,
+  })
+  const [texts, names] = await Promise.all([
+    sealer.openTexts(found.map(({ text }) => text)),
+    accountNames(
+      found.map(({ by }) => by),
+      dependencies,
+    ),
+  ])
+  return found
+    .map(({ _id: id, day, photos, by }, index) => ({
+      id,
+      day,
+      text: texts[index]!,
+      photos,
+      by: { accountId: by, name: names.get(by) ?? null },
+    }))
+    .sort((a, b) => (a.day === b.day ? Number(a.id > b.id) || -1 : a.day < b.day ? -1 : 1))
+}

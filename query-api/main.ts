@@ -35,6 +35,7 @@ const gate = createRequestGuards({
 const checks = {
   readStore: readStore.check,
   vault: vault.check,
+  photos: engines.blobs.check,
   projector: checkCaughtUp({ log, readStore, collections: Object.values(collections) }),
 }
 const surroundings = { logger, metrics, trustProxy: config.trustProxy, hsts: publicUrl.startsWith('https:') }

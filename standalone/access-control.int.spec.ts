@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import { picture } from '@filiz/application/testing/pictures.ts'
 import { newBrowser } from '@filiz/engines/push/testing/push-service.ts'
 import { eventually } from '@filiz/engines/testing/eventually.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
+import type { Checklists } from '@filiz/http/contract/milestones.ts'
+import type { Photo } from '@filiz/http/contract/photos.ts'
 import { describe, expect, it } from 'vitest'
 import { startFilizProcess, type FilizProcess } from './testing/filiz-process.ts'
 import { readLog } from './testing/log.ts'
 import { callsOf, type DocumentedCall } from './testing/openapi-calls.ts'
-import { addChild, complete, currentPlan, giveFeedback, newParent, type Parent } from './testing/parent.ts'
+import { addChild, complete, currentPlan, giveFeedback, newParent, succeeded, type Parent } from './testing/parent.ts'
 
 /** The ids of a user's own resources, by the parameter names that API calls use for them. */
 type Things = Readonly<Record<string, readonly string[]>>
 
 const note = 'Kimsenin bilmediği bir not'
+const memoryText = 'Kimsenin bilmediği bir anı'
 
 /** Covers every call of the published document, so that new calls are included automatically. */
 describe('another user', { timeout: 600_000 }, () => {
@@ -22,14 +26,16 @@ describe('another user', { timeout: 600_000 }, () => {
       CLOCK_START: '2026-03-26T09:00:00Z',
       PUSH_SERVICES: 'http://127.0.0.1:9',
     })
-    const [owner, father, stranger, other] = await Promise.all([
+    const [owner, father, stranger, ...others] = await Promise.all([
       newParent(filiz, { name: 'Sahibe Sarı' }),
       newParent(filiz, { name: 'Baba Bakır' }),
       newParent(filiz, { name: 'Yabancı Yavuz' }),
       newParent(filiz, { name: 'Yabancı Yıldız' }),
+      newParent(filiz, { name: 'Yabancı Yunus' }),
+      newParent(filiz, { name: 'Yabancı Yasemin' }),
     ])
-    // Two strangers share the requests, so that neither reaches the limit of its writes.
-    const strangers = [stranger, other]
+    // Several strangers share the requests, so that none reaches the limit of its writes.
+    const strangers = [stranger, ...others]
     const child = await addChild(owner, { name: 'Papatya', birthDate: '2022-05-10' })
     const strangersChild = await addChild(stranger, { name: 'Lale', birthDate: '2022-05-10' })
     const plan = await currentPlan(owner, child.id)
@@ -53,7 +59,20 @@ describe('another user', { timeout: 600_000 }, () => {
     const { invitationId } = await invite()
     const { endpoint, ...keys } = newBrowser('http://127.0.0.1:9/sahibe').address
     const deviceId = (await owner.write<{ id: string }>('POST', '/auth/push', { endpoint, keys })).id
-    const own = [child.id, plan.id, sessionId, owner.user.id, deviceId, invitationId]
+    const { photoId } = (
+      await succeeded(
+        owner.send('POST', `/children/${child.id}/photos`, {
+          body: await picture(40, 30).png().toBuffer(),
+          headers: { 'Content-Type': 'image/png' },
+        }),
+      )
+    ).body.data as Photo
+    const remembered = { day: '2026-03-20', text: memoryText, photoIds: [photoId] }
+    const memoryId = (await owner.write<{ id: string }>('POST', `/children/${child.id}/memories`, remembered)).id
+    const { ages } = await owner.read<Checklists>(`/children/${child.id}/milestones`)
+    const milestoneId = ages[0]!.domains[0]!.milestones[0]!.id
+    await owner.write('PUT', `/children/${child.id}/milestones/${milestoneId}`, { answer: 'not-yet' })
+    const own = [child.id, plan.id, sessionId, owner.user.id, deviceId, invitationId, photoId, memoryId]
     const things: Things = {
       childId: [child.id],
       planId: [plan.id],
@@ -61,15 +80,19 @@ describe('another user', { timeout: 600_000 }, () => {
       accountId: [owner.user.id, father.user.id],
       invitationId: [invitationId],
       activityId: [activityId],
+      photoId: [photoId],
+      memoryId: [memoryId],
+      milestoneId: [milestoneId],
       id: [...own, activityId],
     }
-    const traces = [...own, father.user.id, owner.email, 'Sahibe Sarı', 'Baba Bakır', 'Papatya', note]
+    const traces = [...own, father.user.id, owner.email, 'Sahibe Sarı', 'Baba Bakır', 'Papatya', note, memoryText]
 
     const calls = callsOf((await filiz.send('GET', '/api/openapi.json')).body)
       // Whoever has the token of an invitation may accept it.
       .filter(({ isPublic, path }) => !isPublic && path !== '/invitations/{token}/accept')
       .toSorted(lastThingsLast)
     expect(calls.length).toBeGreaterThan(20)
+    const isPublicThing = (id: string) => id === activityId || id === milestoneId
     const before = await snapshot(owner, calls, things)
     const traced: string[] = []
     const told: string[] = []
@@ -88,7 +111,7 @@ describe('another user', { timeout: 600_000 }, () => {
         // The response for another user's resource must be the same as for a missing one.
         const nothing = await ask(asking, call, {
           ...valuesFor(asking),
-          ...Object.fromEntries(Object.entries(named).map(([name, id]) => [name, id === activityId ? id : like(id)])),
+          ...Object.fromEntries(Object.entries(named).map(([name, id]) => [name, isPublicThing(id) ? id : like(id)])),
           email: owner.email,
         })
         if (JSON.stringify([answer.status, answer.error]) !== JSON.stringify([nothing.status, nothing.error]))
@@ -111,15 +134,18 @@ describe('another user', { timeout: 600_000 }, () => {
 
     // The owner can make the same requests: they were refused because of ownership, not because of their form.
     for (const call of calls.filter(
-      ({ forAdmins, pathParameters, queryParameters }) =>
-        !forAdmins && (pathParameters.length > 0 || queryParameters.includes('childId')),
+      ({ forAdmins, pathParameters, queryParameters, path }) =>
+        // A photo needs a picture as its body; the owner has sent one above.
+        path !== '/children/{id}/photos' &&
+        !forAdmins &&
+        (pathParameters.length > 0 || queryParameters.includes('childId')),
     )) {
       const statuses: number[] = []
       for (const named of waysToName(call, things))
-        statuses.push((await ask(owner, call, { ...valuesFor(owner), ...named })).status)
+        statuses.push((await ask(owner, call, { ...valuesFor(owner), ...monthOfDiary(call), ...named })).status)
       expect(
         statuses.some((status) => status < 400 || status === 409),
-        `${call.method} ${call.path}: none of the owner's things answers; add it to \`things\``,
+        `${call.method} ${call.path}: ${statuses.join()}: none of the owner's things answers; add it to \`things\``,
       ).toBe(true)
     }
     await filiz.stop()
@@ -162,6 +188,9 @@ function waysToName(
   )
 }
 
+/** The diary names a month in one parameter. */
+const monthOfDiary = ({ path }: DocumentedCall) => (path.endsWith('/memories') ? { month: '2026-03' } : {})
+
 const valuesFor = ({ password }: Parent) => ({
   name: 'Başka',
   birthDate: '2021-04-23',
@@ -170,6 +199,8 @@ const valuesFor = ({ password }: Parent) => ({
   newPassword: password,
   timeZone: 'Europe/Istanbul',
   until: '2026-03-30',
+  category: 'DOGA_KESIF',
+  text: 'Bugün',
   year: 2026,
   month: 3,
 })
@@ -183,7 +214,7 @@ async function ask(parent: Parent, call: DocumentedCall, values: Readonly<Record
 }
 
 /** Returns an id of the same form that does not exist. */
-const like = (id: string) => `${randomUUID()}${id.slice(36)}`
+const like = (id: string) => id.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, randomUUID())
 
 /** Reads all data that the owner can read. */
 async function snapshot(

@@ -10,7 +10,7 @@ export const mailboxKeyFile = 'mailbox-key'
 /** Returns the key of this data folder's development mailbox. The first start creates it. */
 export async function mailboxKey(dataDir: string): Promise<string> {
   const file = path.join(dataDir, mailboxKeyFile)
-  await createDurably(file, `${randomBytes(24).toString('base64url')}\n`, 0o600)
+  await createDurably(file, `${randomBytes(24).toString('base64url')}\n`)
   return (await readFile(file, 'utf8')).trim()
 }
 

@@ -1,5 +1,7 @@
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { picturedAtHome } from '@filiz/application/testing/pictures.ts'
+import { bytesOnDisk } from '@filiz/engines/testing/bytes-on-disk.ts'
 import { eventually } from '@filiz/engines/testing/eventually.ts'
 import { newBrowser } from '@filiz/engines/push/testing/push-service.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
@@ -52,6 +54,14 @@ describe('personal data', () => {
       email: 'yeni.adres@posta.example',
       currentPassword: parent.password,
     })
+    const photo = await succeeded(
+      parent.send('POST', `/children/${sibling.id}/photos`, {
+        body: await picturedAtHome(400, 300),
+        headers: { 'Content-Type': 'image/jpeg' },
+      }),
+    )
+    const photos = `/children/${sibling.id}/photos/${photo.body.data.photoId}`
+    const file = (await succeeded(parent.send('GET', photos))).bytes
     const { endpoint, ...keys } = newBrowser('http://127.0.0.1:9/gulsahin-telefonu').address
     await parent.write('POST', '/auth/push', { endpoint, keys })
     const { secret } = await parent.write<{ secret: string }>('POST', '/calendar', {})
@@ -77,6 +87,10 @@ describe('personal data', () => {
       secret,
       secret.slice(22),
     ]
+    // Neither the file that the browser gets nor what was sent is on the disk.
+    for (const part of [file.subarray(40, 72), Buffer.from('KameraModel')])
+      expect(bytesOnDisk(folder)).not.toContain(part.toString('latin1'))
+    expect(readdirSync(path.join(folder, 'photos', sibling.id))).toHaveLength(2)
     // While a mail is being written, its file has a temporary name.
     const isMail = (name: string) => /^mailbox\/[^/]+\.eml(?:\.[\w-]+\.part)?$/.test(name)
     expect(filesContaining(folder, secrets, isMail)).toEqual([])
@@ -103,6 +117,7 @@ describe('personal data', () => {
       'the mails are gone',
       () => filesContaining(folder, [parentName, newName, credentials.email, 'yeni.adres@posta.example']).length === 0,
     )
+    await eventually('the photos are gone', () => readdirSync(path.join(folder, 'photos')).length === 0)
     expect((await mailbox(again)).map(({ to }) => to)).toEqual([neighbour.email])
     await eventually("the children's streams have ended", () => readLog(folder, "type = 'ChildRemoved'").length === 2)
     expect((await neighbour.at(again).read<{ user: { name: string } }>('/auth/me')).user.name).toBe('Komşu Kamil')

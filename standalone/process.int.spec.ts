@@ -35,7 +35,16 @@ describe('the process', () => {
     expect((await filiz.send('GET', '/healthz')).status).toBe(200)
     expect((await filiz.send('GET', '/readyz')).body).toEqual({
       ready: true,
-      checks: { log: 'ok', readStore: 'ok', vault: 'ok', queue: 'ok', mail: 'ok', projector: 'ok', reactors: 'ok' },
+      checks: {
+        log: 'ok',
+        readStore: 'ok',
+        vault: 'ok',
+        photos: 'ok',
+        queue: 'ok',
+        mail: 'ok',
+        projector: 'ok',
+        reactors: 'ok',
+      },
     })
     const parent = await newParent(filiz)
     const child = await addChild(parent, { birthDate: birthDate(4) })

@@ -2,7 +2,8 @@ import { createCatalogue } from '@filiz/application/catalogue.ts'
 import { createCommandHandler } from '@filiz/application/command-handler.ts'
 import { createPrincipalResolver } from '@filiz/application/resolve-principal.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
-import { loadCatalogue } from '@filiz/catalogue/load.ts'
+import { loadCatalogue, loadMilestones } from '@filiz/catalogue/load.ts'
+import { shippedMilestones } from '@filiz/catalogue/milestones.ts'
 import { shippedActivities } from '@filiz/catalogue/shipped.ts'
 import { createGoogleIdentity } from '@filiz/command-api/auth/google-identity.ts'
 import { createCommandApi } from '@filiz/command-api/create-command-api.ts'
@@ -127,11 +128,11 @@ export async function startFiliz({
     const catalogue = createCatalogue(readStore)
     const planMaker = createPlanMaker({ commands, readStore, clock, catalogue })
 
-    const changed = await loadCatalogue(
-      { commands, clock, onDamaged: ({ message }) => logger.error(message) },
-      shippedActivities(),
-      randomUUID(),
-    ).catch((error: unknown) => {
+    const loading = { commands, clock, onDamaged: ({ message }: Error) => logger.error(message) }
+    const load = async () =>
+      (await loadCatalogue(loading, shippedActivities(), randomUUID())) +
+      (await loadMilestones(loading, shippedMilestones(), randomUUID()))
+    const changed = await load().catch((error: unknown) => {
       // Reads continue, and `/readyz` reports the cause.
       if (!(error instanceof InconsistentData)) throw error
       logger.error(error.message)
@@ -166,6 +167,7 @@ export async function startFiliz({
       log: log.check,
       readStore: readStore.check,
       vault: vault.check,
+      photos: engines.blobs.check,
       queue: queue.check,
       mail: mailer.check,
       ...background.checks,
@@ -185,6 +187,7 @@ export async function startFiliz({
             : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }),
         googleClientId: config.googleClientId,
         demo: config.demo,
+        photoQuota: config.photoQuota,
         supportEmail: replyAddress(config.mailFrom),
       }),
       ...createQueryApi({ engines, catalogue, publicUrl, gate }),

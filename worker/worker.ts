@@ -2,10 +2,12 @@ import { createCatalogue } from '@filiz/application/catalogue.ts'
 import { createCommandHandler } from '@filiz/application/command-handler.ts'
 import type { InvitationLinks } from '@filiz/application/invitation-links.ts'
 import type { MailLinks } from '@filiz/application/mail-links.ts'
+import { createPhotos } from '@filiz/application/photos.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
 import { releaseCounts } from '@filiz/application/release-counts.ts'
 import { releaseUse } from '@filiz/application/release-use.ts'
 import { releaseCommunityRatings } from '@filiz/application/release-community-ratings.ts'
+import type { BlobStore } from '@filiz/engines/blob-store/port.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { Consistency } from '@filiz/engines/consistency.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
@@ -35,6 +37,7 @@ import { createPushJob } from './jobs/send-pushes.ts'
 import { createMailJob } from './jobs/send-mails.ts'
 import { importCarrying } from './jobs/apply-imports.ts'
 import { publishScheduled } from './jobs/publish-scheduled.ts'
+import { removeUnnamedPhotos } from './jobs/remove-unnamed-photos.ts'
 import { createSweep } from './jobs/sweep.ts'
 import { createChildMailWriter } from './jobs/write-child-mail.ts'
 import { createNoticeWriter } from './jobs/write-notice.ts'
@@ -43,6 +46,7 @@ export interface WorkerOptions {
   readonly log: EventLog
   readonly readStore: ReadStore
   readonly vault: Vault
+  readonly blobs: BlobStore
   readonly keys: SubjectKeys
   readonly sealer: Sealer
   readonly queue: JobQueue
@@ -87,6 +91,7 @@ export function createWorker(options: WorkerOptions): Worker {
     log,
     readStore,
     vault,
+    blobs,
     keys,
     sealer,
     queue,
@@ -133,6 +138,16 @@ export function createWorker(options: WorkerOptions): Worker {
     clock,
     logger,
   })
+  const sweepPhotos = () =>
+    removeUnnamedPhotos({
+      commands,
+      log,
+      readStore,
+      vault,
+      blobs,
+      photos: createPhotos({ blobs, sealer, keys, clock }),
+      clock,
+    })
   async function sweepAndRelease(job: Job<SweepJob>) {
     await sweep(job)
     const notices = await askForNotices()
@@ -143,6 +158,8 @@ export function createWorker(options: WorkerOptions): Worker {
     if (figures > 0) logger.info({ months: figures }, 'released the figures of use of closed months')
     const activities = job.data.thorough ? await releaseCommunityRatings({ log, readStore, commands, clock }) : null
     if (activities !== null) logger.info({ activities }, 'released the community ratings of activities')
+    const photos = job.data.thorough ? await sweepPhotos() : null
+    if (photos) logger.info({ photos }, 'removed photos that no memory names')
     await discardFailed(job.data)
   }
   /**
@@ -156,7 +173,7 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   const sentMails = createSentMails(vault)
-  const writeNotice = createNoticeWriter({ readStore, catalogue: createCatalogue(readStore), lastSeen, clock })
+  const writeNotice = createNoticeWriter({ readStore, catalogue: createCatalogue(readStore), sealer, lastSeen, clock })
   const writeChildMail = createChildMailWriter({ log, sealer, clock, invitationLinks })
   const sendMail = createMailJob({
     writeChildMail,

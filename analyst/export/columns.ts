@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '@filiz/domain/shared/event.ts'
+import type { StreamKind } from '@filiz/domain/shared/streams.ts'
 import { eventTypes } from '../arguments.ts'
 import { publicFields, type Kind } from '../public-fields.ts'
 import type { PublicEvent, PublicValue } from '../public-form.ts'
@@ -62,12 +63,15 @@ const ownOf: ReadonlyMap<string, readonly string[]> = new Map(
   eventTypes.map((type) => [type, shown(type).map(({ field }) => field)]),
 )
 
+/** Kinds of streams whose ids begin with a child's id. */
+const ofChild: readonly string[] = ['child', 'plan', 'development', 'memories'] satisfies readonly StreamKind[]
+
 /** The values of an event's columns, in order. */
 export function rowOf({ position, at, stream, revision, actor, type, data }: PublicEvent): PublicValue[] {
   const dash = stream.indexOf('-')
   const [kind, id] = [stream.slice(0, dash), stream.slice(dash + 1)]
   const accountId = data['accountId'] ?? (kind === 'account' ? id : null)
-  const childId = data['childId'] ?? (kind === 'child' ? id : kind === 'plan' ? id.slice(0, id.indexOf('_')) : null)
+  const childId = data['childId'] ?? (ofChild.includes(kind) ? id.split('_')[0]! : null)
   const row: PublicValue[] = [
     Number(position),
     at,

@@ -1,5 +1,5 @@
 import type { Position } from '@filiz/domain/shared/event.ts'
-import { parsePlanId, parseStream } from '@filiz/domain/shared/streams.ts'
+import { parseStream, personalSubject } from '@filiz/domain/shared/streams.ts'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import { known, type KnownEvent } from '../known-events.ts'
 import { publicFields, type Kind } from '../public-fields.ts'
@@ -47,11 +47,10 @@ export async function forgottenAfter(
 /** Is true if the event concerns a deleted subject. Such an event must not be shown. */
 export function isAboutForgotten({ accounts, children }: Forgotten, { stream, data }: KnownEvent): boolean {
   if (accounts.size === 0 && children.size === 0) return false
-  const { kind, id } = parseStream(stream)!
-  if (kind === 'account') return accounts.has(id)
+  const [kind, id] = personalSubject(stream)?.split(':') ?? []
+  if (kind === 'account') return accounts.has(id!)
   // Events of a deleted caregiver or former owner stay as events of the child; only the account is blanked.
-  if (kind === 'child') return children.has(id)
-  if (kind === 'plan') return children.has(parsePlanId(id)!.childId)
+  if (kind === 'child') return children.has(id!)
   const { accountId, childId } = data as { readonly accountId?: string; readonly childId?: string }
   return (accountId !== undefined && accounts.has(accountId)) || (childId !== undefined && children.has(childId))
 }

@@ -4,6 +4,8 @@ import path from 'node:path'
 import {
   follow,
   addChild,
+  addMemory,
+  answerMilestone,
   complete,
   deleteAccount,
   giveFeedback,
@@ -112,6 +114,7 @@ describe('as-of', () => {
   })
 
   it('shows no personal data of any model, neither encrypted nor plain', async () => {
+    const milestoneId = randomUUID()
     const family = await register(place)
     const childId = await addChild(place, family, { name: 'Zeynep Su', interests: ['zürafalar'] })
     const plan = await makePlan(place, family, childId, 2026, 3)
@@ -123,6 +126,8 @@ describe('as-of', () => {
     await complete(place, family, plan, item!.activityId)
     await giveFeedback(place, family, plan, item!.activityId, { notes: 'Bayıldı buna' })
     await follow(place, family, childId, await register(place, { name: 'Zeynep’in ninesi' }))
+    await addMemory(place, family, childId, 'Bayıldı, kumdan kale yaptı')
+    await answerMilestone(place, family, childId, milestoneId)
     const { out } = await place.analyst([
       'as-of',
       '2030-01',
@@ -133,8 +138,9 @@ describe('as-of', () => {
       '--json',
     ])
     expect(out).toHaveLength(childModels.length + 1)
+    expect(out.join('\n')).not.toContain(milestoneId)
     expect(out.join('\n')).not.toMatch(
-      /sealed|Zeynep|zürafa|Bayıldı|2022-05-10|\[personal\]|"notes"|"name"|birthDate|interests":/,
+      /sealed|not-yet|Zeynep|zürafa|Bayıldı|2022-05-10|\[personal\]|"notes"|"name"|birthDate|interests":/,
     )
     expect(out.join('\n')).toContain('"engagement":4')
   })

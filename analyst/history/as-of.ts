@@ -1,6 +1,8 @@
 import { progressOf } from '@filiz/domain/progress/progress.ts'
 import { accounts } from '@filiz/domain/read-models/accounts.ts'
 import { children } from '@filiz/domain/read-models/children.ts'
+import { development } from '@filiz/domain/read-models/development.ts'
+import { memories } from '@filiz/domain/read-models/memories.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
 import { months } from '@filiz/domain/read-models/months.ts'
 import type { Folded, Projection } from '@filiz/domain/read-models/projection.ts'
@@ -37,8 +39,13 @@ const removal: Recorded<ChildRemoved> = {
   metadata: { schema: 1, correlationId: '', causationId: '', actor: '' },
 }
 
-/** The read models whose documents belong to a child and are removed with it. */
-export const childModels: readonly Projection[] = models.filter((model) => model.removal(removal) !== undefined)
+/** The diary and the milestones are a family's own: analysts see nothing of them. */
+const familysOwn: readonly string[] = [memories.name, development.name]
+
+/** The read models whose documents belong to a child and are removed with it, and that analysts may see. */
+export const childModels: readonly Projection[] = models.filter(
+  (model) => model.removal(removal) !== undefined && !familysOwn.includes(model.name),
+)
 
 /** The models that can be requested: those, and `progress`, which is computed from them. */
 export const queryableModels: readonly string[] = [...childModels.map(({ name }) => name), 'progress']

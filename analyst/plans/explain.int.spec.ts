@@ -13,11 +13,13 @@ import {
 import { asking } from '@filiz/application/testing/engines.ts'
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { releaseCommunityRatings } from '@filiz/application/release-community-ratings.ts'
+import { developmentDecider } from '@filiz/domain/development/decider.ts'
+import type { PlanMade } from '@filiz/domain/plan/events.ts'
 import { currentPolicy, policyNames, policyOf } from '@filiz/domain/planning/policies.ts'
 import { activities, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { isExcludedFromRelease, minFamilies } from '@filiz/domain/use/heard.ts'
-import { communityRatingsStream, planId, planStream } from '@filiz/domain/shared/streams.ts'
+import { communityRatingsStream, developmentStream, planId, planStream } from '@filiz/domain/shared/streams.ts'
 import { manualClock } from '@filiz/engines/clock/clocks.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -79,6 +81,42 @@ describe('explain-plan', () => {
     expect((await place.analyst(['explain-plan', planId])).out).toContainEqual(
       expect.stringMatching(/^looked back on \(the plan before up to position \d+\):$/),
     )
+  })
+
+  it('reproduces a plan of a month with a focus, and shows nobody what the focus was', async () => {
+    const family = await register(place)
+    await addCatalogue(place)
+    const childId = await addChild(place, family)
+    const { accountId } = family
+    const focus = { category: 'DIL_HIKAYE' as const, milestoneId: null }
+    await place.commands.handle(
+      developmentDecider,
+      developmentStream(childId),
+      {
+        type: 'ChooseFocus',
+        data: {
+          at: clock.now(),
+          accountId,
+          by: { accountId, role: 'owner' },
+          year: 2026,
+          month: 3,
+          thisMonth: '2026-03',
+          ...focus,
+        },
+      },
+      asking(),
+    )
+    await place.projecting()
+    const made = await place.projecting(() => createPlanMaker({ ...place }).make(childId, 2026, 3, asking()))
+    if (made.outcome !== 'done') throw new Error(made.outcome)
+    const { planId, events } = made
+    expect((events[0] as PlanMade).data.focus).toBe('DIL_HIKAYE')
+    const { explanation } = await explained(planId)
+    expect(explanation).toMatchObject({ again: { identical: true, difference: null } })
+    expect(JSON.stringify(explanation!.items.map(({ reasons }) => reasons))).not.toContain('focus')
+    const stored = (await Array.fromAsync(place.log.readStream(planStream(planId))))[0]!.data as PlanMade['data']
+    expect(stored.focus).not.toContain('DIL_HIKAYE')
+    expect((await place.analyst(['tail', '--stream', planStream(planId)])).out.join(' ')).not.toContain('focus')
   })
 
   it('reproduces a plan when the previous plan was changed concurrently', async () => {

@@ -1,6 +1,7 @@
 import { allergens } from '@filiz/domain/activity/vocabulary.ts'
 import { historyForAdvancePlan } from '@filiz/application/make-plan.ts'
 import type { PlanMade, PlanRemade } from '@filiz/domain/plan/events.ts'
+import { focusOfText } from '@filiz/domain/planning/focus.ts'
 import type { PlanRequest } from '@filiz/domain/planning/request.ts'
 import { children } from '@filiz/domain/read-models/children.ts'
 import { months, type MonthDocument } from '@filiz/domain/read-models/months.ts'
@@ -109,7 +110,9 @@ export function requestsOf(
       historyTaken = takeUpTo(history, historyTaken, past, reached.history)
       childTaken = takeUpTo(child, childTaken, events, making.position)
       const { year, month } = parsePlanId(making.stream.slice('plan-'.length))!
-      const { from, ageMonths, heard } = making.data
+      const { from, ageMonths, heard, focus } = making.data
+      const opened = focus === undefined ? [] : await open([focus])
+      if (opened === null) throw new ChildForgotten(childId)
       const planBefore = monthBefore(making, reached.planBefore ?? making.position)
       return {
         childId,
@@ -118,6 +121,7 @@ export function requestsOf(
         from: planDay(year, month, from),
         ageMonths,
         ...(await personal()),
+        ...(opened[0] !== undefined && { focus: focusOfText(opened[0]) }),
         favourites: child.document(childId)?.favourites ?? [],
         history: [...historyForAdvancePlan(planBefore, history.documents())],
         catalogue: catalogue.at(reached.catalogue),

@@ -253,7 +253,8 @@ export const evenings = projection<any, any>({
     expect(process.listenerCount('exit') - listening, 'one each leaves Node warning of a leak').toBeLessThan(
       models.length,
     )
-    expect(said).toEqual([])
+    // A busy machine takes so long that progress is shown.
+    expect(said.filter((line) => !/^ *\d+ %/.test(line))).toEqual([])
     expect(out).toEqual(
       models.map((model) =>
         expect.stringMatching(

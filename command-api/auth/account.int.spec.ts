@@ -46,6 +46,7 @@ describe('the profile', () => {
         weeklySummary: true,
         reminders: false,
         monthLetter: false,
+        newChecklist: false,
         reminderDays: [6],
         reminderTime: '10:00',
       },

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { memoryStreamsOf } from '@filiz/application/memory-streams.ts'
 import { readSupportedEvents } from '@filiz/application/read-supported-events.ts'
 import type { Account } from '@filiz/domain/account/evolve.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
@@ -8,11 +9,12 @@ import { caregivers, type CaregiverDocument } from '@filiz/domain/read-models/ca
 import { plans, type PlanDocument } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
-import { accountStream, childStream, planStream } from '@filiz/domain/shared/streams.ts'
+import { accountStream, childStream, developmentStream, planStream } from '@filiz/domain/shared/streams.ts'
 import { exportAccount } from '@filiz/http/contract/auth.ts'
 import { toCalendarShape } from '@filiz/http/presenters/to-calendar.ts'
 import { toUser } from '@filiz/http/presenters/to-user.ts'
 import { route } from '@filiz/http/route.ts'
+import { ZipFile } from 'yazl'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { ownAccount } from './own-account.ts'
 
@@ -22,6 +24,8 @@ type Dependencies = Pick<
   | 'log'
   | 'sealer'
   | 'readStore'
+  | 'photos'
+  | 'limits'
   | 'credentials'
   | 'sessions'
   | 'lastSeen'
@@ -38,23 +42,54 @@ const mostPlans = 200
 
 /**
  * Exports everything that is stored about the account and its children, decrypted, as their events have it, and the
- * shared children of which its role allows an export.
+ * shared children of which its role allows an export. An archive has their photos, too.
  */
 export const exportAccountRoute = (dependencies: Dependencies) =>
-  route(exportAccount, async ({ caller }) => {
+  route(exportAccount, async ({ caller, query: { format } }) => {
+    if (format === 'zip') await dependencies.limits.take('archivesOfAccountInAnHour', caller.accountId)
     const { account } = await ownAccount(caller, dependencies)
-    const day = dependencies.clock.now().slice(0, 10)
+    const children = await exportedChildren(account, dependencies)
+    const name = `filiz-${dependencies.clock.now().slice(0, 10)}`
+    const document = Readable.from(pieces(account, children, dependencies))
     return {
-      file: Readable.from(pieces(account, dependencies)),
-      headers: { 'Content-Disposition': `attachment; filename="filiz-${day}.json"` },
+      ...(format === 'zip'
+        ? { type: 'application/zip', file: await archiveOf(`${name}.json`, document, children, dependencies) }
+        : { file: document }),
+      headers: { 'Content-Disposition': `attachment; filename="${name}.${format}"` },
     }
   })
+
+/** Returns an archive whose entries are read one after the other, as fast as the client reads. */
+async function archiveOf(
+  name: string,
+  document: Readable,
+  children: readonly ExportedChild[],
+  { photos, clock }: Dependencies,
+): Promise<Readable> {
+  const archive = new ZipFile()
+  const output = archive.outputStream as Readable
+  archive.on('error', (error) => output.destroy(error))
+  document.on('error', (error) => output.destroy(error))
+  output.on('close', () => document.destroy())
+  archive.addReadStream(document, name, { mtime: new Date(clock.now()) })
+  for (const { id } of children)
+    for (const { photoId, at } of await photos.list(id))
+      archive.addReadStreamLazy(`photos/${id}/${photoId}.webp`, { mtime: new Date(at), compress: false }, (opened) => {
+        // A photo that was removed meanwhile is an empty file: the list of entries is fixed.
+        photos.read(id, photoId, 1600).then(
+          (file) => opened(null, Readable.from(file ? [file] : [])),
+          (error: unknown) => archive.emit('error', error),
+        )
+      })
+  archive.end()
+  return output
+}
 
 /** Yields the JSON document piece by piece, so that only one stream is in memory at a time. */
 async function* pieces(
   account: Awaited<ReturnType<typeof ownAccount>>['account'],
+  children: readonly ExportedChild[],
   {
-    commands,
     log,
     sealer,
     readStore,
@@ -96,10 +131,21 @@ async function* pieces(
     history: own.map(fact),
   }
   yield `${JSON.stringify(opening).slice(0, -1)},"children":[`
-  const children = await exportedChildren(account, { commands, readStore })
   for (const [index, { id, role }] of children.entries()) {
-    const child = { id, ...(role === 'owner' ? {} : { role }), history: (await eventsOf(childStream(id))).map(inChild) }
-    yield `${index > 0 ? ',' : ''}${JSON.stringify(child)}`
+    const child = {
+      id,
+      ...(role === 'owner' ? {} : { role }),
+      history: (await eventsOf(childStream(id))).map(inChild),
+      development: await history(developmentStream(id)),
+    }
+    yield `${index > 0 ? ',' : ''}${JSON.stringify(child).slice(0, -1)},"memories":[`
+    let comma = ''
+    for (const stream of await memoryStreamsOf(id, { log, clock }))
+      for (const memory of await history(stream)) {
+        yield `${comma}${JSON.stringify(memory)}`
+        comma = ','
+      }
+    yield ']}'
   }
   yield '],"plans":['
   let first = true
@@ -125,11 +171,16 @@ async function* pieces(
   }
 }
 
+interface ExportedChild {
+  readonly id: string
+  readonly role: CaregiverRole
+}
+
 /** Returns the account's children, and those of others whose history its role may receive, as the log has it now. */
 async function exportedChildren(
   { accountId, children }: Account,
   { commands, readStore }: Pick<Dependencies, 'commands' | 'readStore'>,
-): Promise<readonly { readonly id: string; readonly role: CaregiverRole }[]> {
+): Promise<readonly ExportedChild[]> {
   const memberships = await readStore.find<CaregiverDocument>(caregiversIn, {
     where: { accountId, left: false },
     limit: 1_000,

@@ -165,6 +165,8 @@ describe('the account export', () => {
         history: [
           expect.objectContaining({ what: 'ChildAdded', name: 'Deniz', birthDate: '2022-05-01', interests: ['müzik'] }),
         ],
+        development: [],
+        memories: [],
       },
     ])
     expect(held.plans.map(({ id }: { id: string }) => id)).toEqual([plan.id])

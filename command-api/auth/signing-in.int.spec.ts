@@ -45,6 +45,7 @@ describe('signing in', () => {
         weeklySummary: false,
         reminders: false,
         monthLetter: false,
+        newChecklist: false,
         reminderDays: [6],
         reminderTime: '10:00',
       },

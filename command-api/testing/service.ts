@@ -71,7 +71,9 @@ export interface Service {
 export async function startService({
   now = '2026-03-10T09:00:00.000Z',
   ...options
-}: { now?: string } & Partial<Pick<CommandApiOptions, 'demo' | 'google' | 'googleClientId'>> = {}): Promise<Service> {
+}: { now?: string } & Partial<
+  Pick<CommandApiOptions, 'demo' | 'photoQuota' | 'google' | 'googleClientId'>
+> = {}): Promise<Service> {
   const folder = mkdtempSync(join(tmpdir(), 'filiz-'))
   const clock = manualClock(now)
   const logs: string[] = []
@@ -96,6 +98,7 @@ export async function startService({
     publicUrl,
     logger,
     demo: false,
+    photoQuota: 500 * 1024 * 1024,
     supportEmail: 'merhaba@filiz.example',
     google: null,
     googleClientId: null,

@@ -567,6 +567,7 @@ describe('the ChangeProfile command', () => {
             weeklySummary: false,
             reminders: true,
             monthLetter: false,
+            newChecklist: false,
             reminderDays: [3, 7],
             reminderTime: '10:00',
           },

@@ -16,6 +16,8 @@ export interface Notifications {
   readonly reminders: boolean
   /** A mail about each month, sent after the month ends. */
   readonly monthLetter: boolean
+  /** A mail on the day on which a child reaches the age of a checklist of milestones. */
+  readonly newChecklist: boolean
   /** Sorted and distinct; at least one while `reminders` is on. */
   readonly reminderDays: readonly Weekday[]
   /** `HH:MM` in the family's time zone. */

@@ -86,6 +86,7 @@ export const initialNotifications: Notifications = {
   weeklySummary: false,
   reminders: false,
   monthLetter: false,
+  newChecklist: false,
   reminderDays: [6],
   reminderTime: '10:00',
 }

@@ -63,6 +63,15 @@ describe('nextNotice', () => {
       nextNotice('monthLetter', choice({ monthLetter: true }, 'Pacific/Auckland'), '2026-11-30T12:00:00.000Z')?.day,
     ).toBe('2026-12-01')
   })
+  it('schedules the notice about a checklist every morning', () => {
+    const chosen = choice({ newChecklist: true })
+    expect(nextNotice('newChecklist', choice({ monthLetter: true }), '2026-11-22T06:00:00.000Z')).toBeNull()
+    expect(nextNotice('newChecklist', chosen, '2026-11-22T06:59:59.000Z')).toEqual({
+      day: '2026-11-22',
+      at: '2026-11-22T07:00:00.000Z',
+    })
+    expect(nextNotice('newChecklist', chosen, '2026-11-22T07:00:00.000Z')?.day).toBe('2026-11-23')
+  })
   it('fires once when the clock shows the time twice, and late when the clock skips the time', () => {
     // In Berlin the clock goes back on 25 October 2026 at three, and forward on 29 March at two.
     expect(nextNotice('reminders', reminding([7], '02:30', 'Europe/Berlin'), '2026-10-24T12:00:00.000Z')?.at).toBe(

@@ -3,7 +3,7 @@ import type { Day, Instant } from '../shared/event.ts'
 import type { Notifications } from './events.ts'
 
 /** Kinds of notices that a family can turn on and off separately. */
-export const noticeKinds = ['planReady', 'weeklySummary', 'reminders', 'monthLetter'] as const
+export const noticeKinds = ['planReady', 'weeklySummary', 'reminders', 'monthLetter', 'newChecklist'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 /** Kinds of notices that recur on calendar days. */
 export type RecurringNotice = Exclude<NoticeKind, 'planReady'>
@@ -11,6 +11,7 @@ export const recurringNotices = [
   'weeklySummary',
   'reminders',
   'monthLetter',
+  'newChecklist',
 ] as const satisfies readonly RecurringNotice[]
 
 /** The settings that determine when a notice is due. */
@@ -22,6 +23,8 @@ export interface NoticeChoice {
 const summaryOn = { days: [7], time: '18:00' } as const
 /** Local time of the monthly letter, on the first day after the month. */
 const letterAt = '10:00'
+/** Local time of the notice about a checklist, checked every day. */
+export const checklistAt = '10:00'
 /** Plan notices are sent at once between these local times, and otherwise at the next `morning`. */
 const [morning, evening] = ['09:00', '20:00']
 
@@ -33,8 +36,7 @@ export function nextNotice(
 ): { readonly day: Day; readonly at: Instant } | null {
   if (!notifications[kind]) return null
   if (kind === 'monthLetter') return nextLetter(timeZone, after)
-  const { days, time }: { days: readonly number[]; time: string } =
-    kind === 'weeklySummary' ? summaryOn : { days: notifications.reminderDays, time: notifications.reminderTime }
+  const { days, time } = daysOf(kind, notifications)
   const today = localDay(after, timeZone)
   for (let ahead = 0; ahead <= 7; ahead += 1) {
     const day = addDays(today, ahead)
@@ -42,6 +44,16 @@ export function nextNotice(
     if (days.includes(weekdayOf(day)) && at > after) return { day, at }
   }
   return null
+}
+
+function daysOf(
+  kind: Exclude<RecurringNotice, 'monthLetter'>,
+  { reminderDays, reminderTime }: Notifications,
+): { readonly days: readonly number[]; readonly time: string } {
+  if (kind === 'weeklySummary') return summaryOn
+  return kind === 'newChecklist'
+    ? { days: [1, 2, 3, 4, 5, 6, 7], time: checklistAt }
+    : { days: reminderDays, time: reminderTime }
 }
 
 function nextLetter(timeZone: string, after: Instant): { readonly day: Day; readonly at: Instant } {

@@ -113,6 +113,7 @@ describe('profileBody', () => {
         weeklySummary: true,
         reminders: false,
         monthLetter: true,
+        newChecklist: true,
         reminderDays: [1, 7],
         reminderTime: '00:00',
       },

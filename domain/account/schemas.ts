@@ -54,6 +54,7 @@ export const profileBody = z.strictObject({
       weeklySummary: flag,
       reminders: flag,
       monthLetter: flag,
+      newChecklist: flag,
       reminderDays: distinctChoices(weekday, { max: 7 }),
       reminderTime: timeOfDay,
     })

@@ -31,3 +31,7 @@ export const profileToSchema2 = ({ notifications, ...data }: Record<string, unkn
 /** Before schema 3 there was no monthly letter, so the upcaster turns it off. */
 export const profileToSchema3 = ({ notifications, ...data }: Record<string, unknown>): Record<string, unknown> =>
   notifications === undefined ? data : { ...data, notifications: { ...(notifications as object), monthLetter: false } }
+
+/** Before schema 4 there was no notice about a checklist, so the upcaster turns it off. */
+export const profileToSchema4 = ({ notifications, ...data }: Record<string, unknown>): Record<string, unknown> =>
+  notifications === undefined ? data : { ...data, notifications: { ...(notifications as object), newChecklist: false } }

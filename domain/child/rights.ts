@@ -26,6 +26,12 @@ export const rights = {
   plan: parents,
   favourite: parents,
   pause: parents,
+  /** See the diary, add to it, and change one's own entries. */
+  remember: everybody,
+  /** Change and remove entries of others. */
+  'change-others-memories': parents,
+  /** See and answer milestones, and make the page for the doctor or the teacher. */
+  'see-milestones': parents,
   /** Receive the child's history in the account's export. */
   export: parents,
   'invite-helper': parents,

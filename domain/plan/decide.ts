@@ -73,6 +73,7 @@ const content = ({
   candidatesHash,
   basedOn,
   heard,
+  focus,
 }: (Make | Remake)['data']) => ({
   at,
   from,
@@ -83,6 +84,7 @@ const content = ({
   candidatesHash,
   basedOn,
   ...(heard === undefined ? {} : { heard }),
+  ...(focus === undefined ? {} : { focus }),
 })
 
 /**

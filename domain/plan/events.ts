@@ -42,6 +42,8 @@ export interface Provenance {
   readonly basedOn: Position
   /** Month of the community ratings that the plan used (`ReceptionReleased`); absent when there were none. */
   readonly heard?: Month
+  /** The focus of the month (`planning/focus.ts`): personal, so it is encrypted. Absent without one. */
+  readonly focus?: string
 }
 
 interface PlanContent extends Provenance {
@@ -129,8 +131,8 @@ export type PlanEvent =
 
 /** Fields that are encrypted on disk (`registry/personal-data.ts`). */
 export const personalFields: PersonalFields<PlanEvent> = {
-  PlanMade: ['interestScores'],
-  PlanRemade: ['interestScores'],
+  PlanMade: ['interestScores', 'focus'],
+  PlanRemade: ['interestScores', 'focus'],
   ActivityCompleted: [],
   ActivityReopened: [],
   FeedbackGiven: ['notes'],

@@ -2,8 +2,9 @@ import type { PlannedActivity } from './events.ts'
 
 type Reasons = PlannedActivity['reasons']
 
-/** Removes the reason about the child's interests, because together with the activity it would reveal them. */
-export const impersonalReasons = (reasons: Reasons): Reasons => reasons.filter(({ code }) => code !== 'interest')
+/** Removes reasons about the child's interests and focus, because together with the activity they would reveal them. */
+export const impersonalReasons = (reasons: Reasons): Reasons =>
+  reasons.filter(({ code }) => code !== 'interest' && code !== 'focus')
 
 export type ImpersonalActivity = Omit<PlannedActivity, 'score'> & { readonly score: number | null }
 

@@ -8,6 +8,8 @@ export interface Arrangeable {
   readonly tie: number
   /** True for an activity that the family saved: it comes before all others. */
   readonly isSaved?: boolean
+  /** True for an activity that the plan has because of the month's focus: it comes next. */
+  readonly isForFocus?: boolean
 }
 
 /** `in rounds`: the best of each category by score, then the second best of each, and so on. `best first`: by score. */
@@ -59,6 +61,7 @@ function canGoOn(left: readonly Arrangeable[], running: 1 | 2): boolean {
 
 const byScore = (a: Arrangeable, b: Arrangeable): number =>
   Number(b.isSaved ?? false) - Number(a.isSaved ?? false) ||
+  Number(b.isForFocus ?? false) - Number(a.isForFocus ?? false) ||
   b.score - a.score ||
   a.tie - b.tie ||
   (a.candidate.activityId < b.candidate.activityId ? -1 : 1)

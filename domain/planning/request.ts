@@ -3,6 +3,7 @@ import type { Allergen } from '../activity/vocabulary.ts'
 import type { PlannedActivity, SwapReason } from '../plan/events.ts'
 import type { Day } from '../shared/event.ts'
 import type { CommunityRating } from '../insights/community-rating.ts'
+import type { PlanFocus } from './focus.ts'
 import type { MonthDocument } from '../read-models/months.ts'
 
 /**
@@ -62,6 +63,8 @@ export interface PlanRequest {
   readonly heard?: readonly CommunityRating[]
   /** Ids of the activities that the family saved for the child. */
   readonly favourites?: readonly string[]
+  /** What the family wants more of in this month; only a whole plan regards it. */
+  readonly focus?: PlanFocus
   /** Allergens that the child must avoid. */
   readonly allergies?: readonly Allergen[]
 }

@@ -33,7 +33,7 @@ export const rolesOf = ({ role, analyst }: Pick<AccountDocument, 'role' | 'analy
 /** Accounts for queries, the sweep for due plans, and mails. The data needed only for sign-in are in the vault. */
 export const accounts = projection<AccountDocument, AccountEvent>({
   name: 'accounts',
-  version: 3,
+  version: 4,
   indexes: [['role'], ['memberSince']],
   owners: (_, id) => ({ _id: id }),
   when: {

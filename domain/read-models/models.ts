@@ -8,6 +8,9 @@ import { children } from './children.ts'
 import { imports } from './imports.ts'
 import { months } from './months.ts'
 import { plans } from './plans.ts'
+import { memories } from './memories.ts'
+import { development } from './development.ts'
+import { milestones } from './milestones.ts'
 import { communityRatings } from './community-ratings.ts'
 import { releasedUses } from './released-uses.ts'
 import { uses } from './uses.ts'
@@ -19,10 +22,13 @@ export const readModels = {
   agenda,
   children,
   caregivers,
+  development,
   activities,
   activityHistory,
+  milestones,
   plans,
   months,
+  memories,
   uses,
   counts,
   imports,

@@ -80,6 +80,8 @@ export type Body<D extends Folded> = Omit<D, keyof Folded>
 type When<D extends Folded, E extends DomainEvent> =
   | { readonly begins: (event: Recorded<E>) => Body<D> }
   | { readonly changes: (document: D, event: Recorded<E>) => Body<D> }
+  /** Begins the document, or changes it. */
+  | { readonly sets: (document: D | undefined, event: Recorded<E>) => Body<D> }
   | { readonly removes: (event: Recorded<E>) => RemovalOf }
 
 interface Definition<D extends Folded, E extends DomainEvent> extends Pick<Projection, 'name' | 'version' | 'indexes'> {
@@ -131,6 +133,7 @@ export function projection<D extends Folded, E extends DomainEvent>(definition: 
       const does = when.get(event.type)
       if (does === undefined || 'removes' in does) throw new OutOfOrder(name, event, 'it is not folded into documents')
       const stamp: Folded = { _id: idOf(event), position: event.position, revision: event.revision }
+      if ('sets' in does) return { ...does.sets(document, event), ...stamp } as unknown as D
       if ('begins' in does) {
         if (document !== undefined) throw new OutOfOrder(name, event, 'the document is already there')
         return { ...does.begins(event), ...stamp } as unknown as D

@@ -2,8 +2,11 @@ import * as account from '../account/events.ts'
 import * as activity from '../activity/events.ts'
 import * as administrators from '../administrators/events.ts'
 import * as child from '../child/events.ts'
+import * as development from '../development/events.ts'
 import * as insights from '../insights/events.ts'
 import * as imports from '../imports/events.ts'
+import * as milestones from '../milestones/events.ts'
+import * as memories from '../memories/events.ts'
 import * as plan from '../plan/events.ts'
 import type { PersonalFields } from '../shared/event.ts'
 
@@ -14,6 +17,9 @@ export type FilizEvent =
   | activity.ActivityEvent
   | imports.ImportEvent
   | plan.PlanEvent
+  | development.DevelopmentEvent
+  | milestones.MilestonesEvent
+  | memories.MemoriesEvent
   | insights.InsightsEvent
 
 /**
@@ -27,6 +33,9 @@ export const personalFields: PersonalFields<FilizEvent> = {
   ...activity.personalFields,
   ...imports.personalFields,
   ...plan.personalFields,
+  ...development.personalFields,
+  ...milestones.personalFields,
+  ...memories.personalFields,
   ...insights.personalFields,
 }
 

@@ -98,6 +98,7 @@ describe('a profile of schema 1', () => {
         reminderDays: [6],
         reminderTime: '10:00',
         monthLetter: false,
+        newChecklist: false,
       },
     })
     expect(upcast(recorded('ProfileChanged', 1, { theme: 'dark' })).data).toEqual({
@@ -111,9 +112,19 @@ describe('a profile of schema 2', () => {
   it('keeps its choices and has the monthly letter off', () => {
     const chosen = { planReady: true, weeklySummary: false, reminders: true, reminderDays: [2], reminderTime: '19:30' }
     expect(upcast(recorded('ProfileChanged', 2, { notifications: chosen })).data).toMatchObject({
-      notifications: { ...chosen, monthLetter: false },
+      notifications: { ...chosen, monthLetter: false, newChecklist: false },
     })
     expect(upcast(recorded('ProfileChanged', 2, { theme: 'dark' })).data).not.toHaveProperty('notifications')
+  })
+})
+
+describe('a profile of schema 3', () => {
+  it('keeps its choices and has the notice about a checklist off', () => {
+    const chosen = { planReady: false, reminders: false, reminderDays: [2], reminderTime: '19:30', monthLetter: true }
+    expect(upcast(recorded('ProfileChanged', 3, { notifications: chosen })).data).toMatchObject({
+      notifications: { ...chosen, newChecklist: false },
+    })
+    expect(upcast(recorded('ProfileChanged', 3, { theme: 'dark' })).data).not.toHaveProperty('notifications')
   })
 })
 

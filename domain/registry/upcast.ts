@@ -1,4 +1,10 @@
-import { profileToSchema2, profileToSchema3, renewedToSchema2, requestedToSchema2 } from '../account/upcast.ts'
+import {
+  profileToSchema2,
+  profileToSchema3,
+  profileToSchema4,
+  renewedToSchema2,
+  requestedToSchema2,
+} from '../account/upcast.ts'
 import {
   activityToSchema2,
   activityToSchema3,
@@ -23,7 +29,7 @@ const asItWas: Upcaster = (data) => data
 const upcasters: Partial<Record<FilizEvent['type'], readonly Upcaster[]>> = {
   RegistrationRenewed: [renewedToSchema2],
   VerificationRequested: [requestedToSchema2],
-  ProfileChanged: [profileToSchema2, profileToSchema3],
+  ProfileChanged: [profileToSchema2, profileToSchema3, profileToSchema4],
   RoleGranted: [asItWas],
   RoleRevoked: [asItWas],
   ActivityAdded: [activityToSchema2, activityToSchema3, contentToTopics, contentToStepSymbols, asItWas],

@@ -31,6 +31,8 @@ export type FieldCode =
   | 'too-old'
   | 'not-pending'
   | 'before-the-month'
+  | 'before-the-birth'
+  | 'no-such-photo'
   | 'below-min-age'
   | 'wrong-password'
   | 'password-common'
@@ -56,12 +58,15 @@ export type FieldCode =
   | 'too-many-lines'
   | 'no-entries'
   | 'repeated'
+  | 'not-photo'
+  | 'heic-photo'
+  | 'photo-too-large'
   | 'invalid'
 
 /**
  * A required field that has its own error sentence. The message names the field after a colon: `required:child-name`.
  */
-export type RequiredField = 'child-name' | 'title' | 'purpose' | 'recall' | 'category'
+export type RequiredField = 'child-name' | 'title' | 'purpose' | 'recall' | 'category' | 'memory'
 
 /** Checks at compile time that a schema message is a field code, because zod accepts any string. */
 export const code = (name: FieldCode): FieldCode => name

@@ -40,6 +40,7 @@ export type RefusalReason =
   | 'NOT_OFFERED'
   | 'TOO_MANY_CHILDREN'
   | 'TOO_MANY_FAVOURITES'
+  | 'TOO_MANY_MEMORIES'
   | 'ARCHIVED'
   | 'RECALLED'
   | 'CHANGED_MEANWHILE'

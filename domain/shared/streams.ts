@@ -4,6 +4,15 @@ export const childStream = (childId: string) => `child-${childId}`
 export const activityStream = (activityId: string) => `activity-${activityId}`
 export const planStream = (planId: string) => `plan-${planId}`
 
+/** Returns the stream of a child's diary entries of a month, `memories-<childId>_<yyyy>-<mm>`. */
+export const memoriesStream = (childId: string, month: string) => `memories-${childId}_${month}`
+
+/** Returns the stream of a child's milestone answers and focuses. */
+export const developmentStream = (childId: string) => `development-${childId}`
+
+/** The single stream of the milestones' texts (`domain/milestones`). */
+export const milestonesStream = 'milestones-all'
+
 /** The single stream of all administrators (`domain/administrators`). */
 export const administratorsStream = 'administrators-all'
 
@@ -23,6 +32,9 @@ export type StreamKind =
   | 'child'
   | 'activity'
   | 'plan'
+  | 'memories'
+  | 'development'
+  | 'milestones'
   | 'administrators'
   | 'import'
   | 'counts'
@@ -33,6 +45,9 @@ export const streamKinds: readonly StreamKind[] = [
   'child',
   'activity',
   'plan',
+  'memories',
+  'development',
+  'milestones',
   'administrators',
   'import',
   'counts',
@@ -62,7 +77,8 @@ export function parsePlanId(id: string): { childId: string; year: number; month:
 export function personalSubject(stream: string): string | undefined {
   const parsed = parseStream(stream)
   if (parsed?.kind === 'account') return `account:${parsed.id}`
-  if (parsed?.kind === 'child') return `child:${parsed.id}`
-  if (parsed?.kind === 'plan') return `child:${parsed.id.slice(0, parsed.id.indexOf('_'))}`
+  if (parsed?.kind === 'child' || parsed?.kind === 'development') return `child:${parsed.id}`
+  if (parsed?.kind === 'plan' || parsed?.kind === 'memories')
+    return `child:${parsed.id.slice(0, parsed.id.indexOf('_'))}`
   return undefined
 }

@@ -3,7 +3,7 @@ import type { RefusalCode, RefusalReason } from '../shared/refusal.ts'
 import type { Bilingual } from './bilingual.ts'
 
 /** Every `error.reason` of the HTTP contract. */
-export type ErrorReason = RefusalReason | 'DATA_MISMATCH'
+export type ErrorReason = RefusalReason | 'DATA_MISMATCH' | 'PHOTO_QUOTA'
 
 /** Every `error.code` of the HTTP contract. */
 export type ErrorCode =
@@ -153,6 +153,10 @@ const byReason: Readonly<Record<ErrorReason, Bilingual>> = {
     tr: 'Bir çocuk için en fazla 100 etkinlik kaydedebilirsiniz. Önce birini kaydettiklerinizden çıkarın.',
     en: 'You can save up to 100 activities for a child. Take one off the list first.',
   },
+  TOO_MANY_MEMORIES: {
+    tr: 'Bir aya en fazla 300 anı eklenebilir. Önce birini silin ya da başka bir ayın gününü seçin.',
+    en: 'A month can hold up to 300 memories. Delete one first, or choose a day of another month.',
+  },
   TOO_MANY_DEVICES: {
     tr: 'En fazla 20 cihaza bildirim gönderebiliriz. Önce birini listeden çıkarın.',
     en: 'We can notify up to 20 devices. Take one off the list first.',
@@ -169,6 +173,10 @@ const byReason: Readonly<Record<ErrorReason, Bilingual>> = {
   DATA_MISMATCH: {
     tr: 'Kayıtlar bir yedekten geri yükleniyor, bu yüzden şu anda değişiklik yapılamıyor. Lütfen daha sonra yeniden deneyin.',
     en: 'Records are being restored from a backup, so nothing can be changed right now. Please try again later.',
+  },
+  PHOTO_QUOTA: {
+    tr: 'Fotoğraflar için ayrılan yer doldu. Yer açmak için eski anılardan fotoğraf çıkarın ya da bu anıyı fotoğrafsız kaydedin.',
+    en: 'The space for photos is used up. Take photos out of older memories to make room, or save this one without a photo.',
   },
   ARCHIVED: {
     tr: 'Bu etkinlik arşivde. Düzenlemek için önce geri alın.',

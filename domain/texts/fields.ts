@@ -66,7 +66,12 @@ const sentences = {
     tr: 'Bu etkinlik artık planda beklemiyor; başka birini seçin',
     en: 'This one is no longer waiting in the plan; choose another',
   },
+  'before-the-birth': { tr: 'Çocuğun doğumundan önce olamaz', en: 'Cannot be before the child was born' },
   'before-the-month': { tr: 'Planın ayı başlamadan önce olamaz', en: 'Cannot be before the plan’s month' },
+  'no-such-photo': {
+    tr: 'Bu fotoğraf bulunamadı. Yeniden ekleyip deneyin',
+    en: 'This photo cannot be found. Add it again and try once more',
+  },
   'below-min-age': { tr: 'En küçük yaştan küçük olamaz', en: 'Cannot be below the youngest age' },
   'wrong-password': { tr: 'Şifre hatalı', en: 'The password is wrong' },
   'password-common': {
@@ -125,6 +130,18 @@ const sentences = {
   },
   'no-entries': { tr: 'Dosyada hiç etkinlik yok', en: 'There is no activity in the file' },
   repeated: { tr: 'Aynı değer birden çok kez var', en: 'The same value occurs more than once' },
+  'not-photo': {
+    tr: 'Bu dosya bir fotoğraf olarak okunamadı. JPEG, PNG ya da WebP biçiminde bir fotoğraf seçin',
+    en: 'This file cannot be read as a photo. Choose a JPEG, PNG or WebP picture',
+  },
+  'heic-photo': {
+    tr: 'Bu fotoğraf HEIC biçiminde ve burada açılamıyor. Telefonunuzun kamera ayarlarında “En uyumlu” (JPEG) seçeneğini açın ya da fotoğrafı JPEG olarak kaydedip yeniden deneyin',
+    en: 'This photo is in the HEIC format, which cannot be opened here. Choose “Most Compatible” (JPEG) in your phone’s camera settings, or save the photo as JPEG and try again',
+  },
+  'photo-too-large': {
+    tr: 'Bu fotoğrafın çözünürlüğü çok yüksek. En fazla 50 megapiksellik bir fotoğraf seçin',
+    en: 'This photo has too many pixels. Choose one of at most 50 megapixels',
+  },
   invalid: { tr: 'Bu değer geçerli değil', en: 'This value is not valid' },
 } satisfies Record<FieldCode, Bilingual>
 
@@ -141,6 +158,7 @@ const requiredSentences: Readonly<Record<string, Bilingual | undefined>> = {
     en: 'Say why it is recalled; families will read it',
   },
   category: { tr: 'Gelişim alanı zorunlu', en: 'Category is required' },
+  memory: { tr: 'Birkaç söz yazın ya da bir fotoğraf ekleyin', en: 'Write a few words or add a photo' },
 } satisfies Record<RequiredField, Bilingual>
 
 /** Parameters of a sentence. `what`: the name of the required field, or `number` when a number was expected. */

@@ -26,6 +26,8 @@ export type MailPage =
   | '/app/plans'
   | `/app/plans/${string}/letter`
   | '/app/dashboard'
+  | '/app/children'
+  | `/app/children/${string}/milestones`
   | `/invitations/${string}`
   | '/app/settings/notifications'
 

@@ -47,6 +47,9 @@ const sentences = {
   pushOn: { tr: 'Bildirimler bu cihaza da gelecek.', en: 'Notifications will reach this device, too.' },
   pushOff: { tr: 'Bu cihaza artık bildirim gelmeyecek.', en: 'No more notifications to this device.' },
   pushTried: { tr: 'Deneme bildirimi yola çıktı.', en: 'A notification is on its way.' },
+  focusChosen: { tr: 'Ayın odağı kaydedildi.', en: 'The month’s focus is saved.' },
+  focusDropped: { tr: 'Ayın odağı kaldırıldı.', en: 'The month’s focus is taken back.' },
+  milestonesSaved: { tr: 'Gelişim basamakları kaydedildi.', en: 'The milestones are saved.' },
   sessionEnded: { tr: 'Oturum kapatıldı.', en: 'The session has ended.' },
   otherSessionsEnded: { tr: 'Diğer tüm oturumlar kapatıldı.', en: 'All other sessions have ended.' },
   accountDeleted: {
@@ -59,6 +62,9 @@ const sentences = {
     tr: 'Çocuğunuzun kaydı, planları ve ilerlemesi silindi.',
     en: 'Your child’s record, plans and progress have been deleted.',
   },
+  memoryAdded: { tr: 'Anınız eklendi.', en: 'Your memory has been added.' },
+  memorySaved: { tr: 'Anı güncellendi.', en: 'The memory has been updated.' },
+  memoryRemoved: { tr: 'Anı silindi.', en: 'The memory has been deleted.' },
   invitationMade: {
     tr: 'Davet bağlantısı hazır. Yedi gün geçerlidir ve bir kez kullanılabilir.',
     en: 'The link to the invitation is ready. It can be used once, within seven days.',

@@ -15,6 +15,8 @@ export type NoticeFigures =
       readonly minutes: number
       readonly letter: { readonly planId: string; readonly sentences: readonly string[] } | null
     }
+  /** `childId`: the only child that reaches the age of a checklist; null for several. */
+  | { readonly kind: 'newChecklist'; readonly childId: string | null }
 
 type Text = Pick<MailContent, 'subject' | 'preheader' | 'paragraphs'> & {
   readonly label: string
@@ -68,6 +70,18 @@ const turkish = {
     label: letter ? 'Mektubu aç' : 'Planlara bak',
     because: 'Bu mesajı, biten ayın mektubunu istediğiniz için gönderdik.',
   }),
+  newChecklist: ({ childId }: Extract<NoticeFigures, { kind: 'newChecklist' }>): Text => ({
+    subject: 'Yeni gelişim basamakları sizi bekliyor',
+    preheader: childId ? 'Çocuğunuz büyüyor, ne güzel!' : 'Çocuklarınız büyüyor, ne güzel!',
+    paragraphs: [
+      childId
+        ? 'Çocuğunuz yeni bir listenin yaşına geldi: o yaştaki çoğu çocuğun neler yapabildiği Filiz’de.'
+        : 'Çocuklarınız yeni bir listenin yaşına geldi: o yaştaki çoğu çocuğun neler yapabildiği Filiz’de.',
+      'Bir sınav değildir, acelesi de yok. Dilediğiniz zaman bakabilirsiniz.',
+    ],
+    label: 'Basamaklara bak',
+    because: 'Bu mesajı, yeni gelişim basamaklarından haber almak istediğiniz için gönderdik.',
+  }),
 }
 
 const some = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
@@ -120,6 +134,18 @@ const english: { readonly [K in keyof typeof turkish]: (typeof turkish)[K] } = {
     label: letter ? 'Open the letter' : 'See the plans',
     because: 'You get this message because you asked for a letter when a month is over.',
   }),
+  newChecklist: ({ childId }) => ({
+    subject: 'New milestones are waiting for you',
+    preheader: childId ? 'Your child is growing, how lovely!' : 'Your children are growing, how lovely!',
+    paragraphs: [
+      childId
+        ? 'Your child has reached the age of a new checklist: what most children of that age can do is in Filiz.'
+        : 'Your children have reached the age of a new checklist: what most children of that age can do is in Filiz.',
+      'It is no test, and there is no hurry. Have a look whenever you like.',
+    ],
+    label: 'See the milestones',
+    because: 'You get this message because you asked to be told about new milestones.',
+  }),
 }
 
 function textOf(figures: NoticeFigures, language: Language): Text {
@@ -133,6 +159,8 @@ function textOf(figures: NoticeFigures, language: Language): Text {
       return texts.reminders(figures)
     case 'monthLetter':
       return texts.monthLetter(figures)
+    case 'newChecklist':
+      return texts.newChecklist(figures)
   }
 }
 
@@ -153,6 +181,8 @@ export function noticePush(
 
 function pageOf(figures: NoticeFigures): MailContent['action']['page'] {
   if (figures.kind === 'monthLetter' && figures.letter) return `/app/plans/${figures.letter.planId}/letter`
+  if (figures.kind === 'newChecklist')
+    return figures.childId ? `/app/children/${figures.childId}/milestones` : '/app/children'
   return figures.kind === 'planReady' || figures.kind === 'monthLetter' ? '/app/plans' : '/app/dashboard'
 }
 

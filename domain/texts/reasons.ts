@@ -63,6 +63,7 @@ const sentences: Readonly<Record<string, Bilingual<Sentence>>> = {
     en: ofNumber('month', (month) => `A good match for ${monthName(month, 'en')}`),
   },
   saved: { tr: () => 'Kaydetmiştiniz', en: () => 'You saved it' },
+  focus: { tr: () => 'Bu ay için seçtiğiniz odaktan', en: () => 'From the focus you chose for this month' },
   interest: {
     tr: ({ interest }) =>
       interest === undefined

@@ -7,6 +7,9 @@ import { planDecider } from '@filiz/domain/plan/decider.ts'
 import type { PlanEvent, PlannedActivity, Provenance, SwapReason } from '@filiz/domain/plan/events.ts'
 import { withoutInterests } from '@filiz/domain/plan/scores.ts'
 import type { PlanState } from '@filiz/domain/plan/evolve.ts'
+import { developmentDecider } from '@filiz/domain/development/decider.ts'
+import { milestonesDecider } from '@filiz/domain/milestones/decider.ts'
+import { focusText, type PlanFocus } from '@filiz/domain/planning/focus.ts'
 import { chooseReplacement, makePlan, type PlanRequest } from '@filiz/domain/planning/plan.ts'
 import { activities } from '@filiz/domain/read-models/activities.ts'
 import { months, type MonthDocument } from '@filiz/domain/read-models/months.ts'
@@ -15,7 +18,14 @@ import { ageForPlan, eligibility, planDay } from '@filiz/domain/shared/age.ts'
 import { localDay, monthNamed, monthOf, yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
 import { refuse, type Refusal } from '@filiz/domain/shared/refusal.ts'
-import { accountStream, childStream, planId, planStream } from '@filiz/domain/shared/streams.ts'
+import {
+  accountStream,
+  childStream,
+  developmentStream,
+  milestonesStream,
+  planId,
+  planStream,
+} from '@filiz/domain/shared/streams.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { createCatalogue, type Catalogue } from './catalogue.ts'
@@ -92,6 +102,17 @@ export function createPlanMaker({
     return { child, today: localDay(clock.now(), account.timeZone) }
   }
 
+  /** Returns the focus that the family chose for a month. */
+  async function focusOf(childId: string, period: Month): Promise<PlanFocus | undefined> {
+    const { state } = await commands.load(developmentDecider, developmentStream(childId))
+    const focus = state.focuses[period]
+    if (!focus) return undefined
+    if (focus.category !== null) return { category: focus.category }
+    const milestones = await commands.load(milestonesDecider, milestonesStream)
+    const milestone = milestones.state[focus.milestoneId]
+    return milestone && { skills: milestone.content.skills }
+  }
+
   async function request(
     { childId, interests, favourites, allergies }: Pick<Child, 'childId' | 'interests' | 'favourites' | 'allergies'>,
     ageMonths: number,
@@ -157,14 +178,18 @@ export function createPlanMaker({
     const ageMonths = ageForPlan(child.birthDate, year, month, today)
     // Read the leases before the documents: the documents may be newer, so the recorded position is a lower bound.
     const leases = await requireBuilt(readStore, [monthsCollection, activitiesCollection])
-    const { asked, heard } = await request(child, ageMonths, year, month, today)
-    const made = makePlan({ ...asked, history: historyForAdvancePlan(before, asked.history) })
+    const [{ asked, heard }, focus] = await Promise.all([
+      request(child, ageMonths, year, month, today),
+      focusOf(childId, monthNamed(year, month)),
+    ])
+    const made = makePlan({ ...asked, ...(focus && { focus }), history: historyForAdvancePlan(before, asked.history) })
     const provenance: Provenance = {
       policyVersion: made.policyVersion,
       ageMonths,
       candidatesHash: candidatesHash(made.candidates),
       basedOn: leases.map((lease) => lease.checkpoint ?? '').sort()[0] ?? '',
       ...(heard === undefined ? {} : { heard }),
+      ...(focus && { focus: focusText(focus) }),
     }
     return { child, today, from: planDay(year, month, today), ...withoutInterests(made.items), provenance }
   }

@@ -1,6 +1,6 @@
 import { isSameSecret } from '@filiz/engines/same-secret.ts'
-import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { argon2id, hash, needsRehash, verify } from 'argon2'
+import { createTurns } from './turns.ts'
 
 /** Cost of a hash: KiB of memory and number of passes. */
 export interface HashCost {
@@ -44,7 +44,7 @@ export function createPasswords({
   cost = recommended,
 }: { readonly atOnce?: number; readonly waiting?: number; readonly cost?: HashCost } = {}): Passwords {
   const parameters = { type: argon2id, parallelism: 1, ...cost } as const
-  const inTurn = turns(atOnce, waiting)
+  const inTurn = createTurns('password hashing', { atOnce, waiting })
   let nobodys: Promise<string> | undefined
   return {
     hash: (password, salt) =>
@@ -89,21 +89,4 @@ function madeWith(encoded: string, usual: HashCost & { readonly parallelism: num
     parallelism: number('p', usual.parallelism),
     salt: Buffer.from(salt, 'base64'),
   } as const
-}
-
-function turns(atOnce: number, mayWait: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running++
-    else if (waiting.length < mayWait) await new Promise<void>((resolve) => waiting.push(resolve))
-    else throw new EngineUnavailable('password hashing')
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
 }

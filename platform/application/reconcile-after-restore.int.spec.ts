@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
+import { openFileBlobStore } from '@filiz/engines/blob-store/file.ts'
 import { systemClock } from '@filiz/engines/clock/clocks.ts'
 import { openSqliteEventLog } from '@filiz/engines/event-log/sqlite.ts'
 import { createSealer } from '@filiz/engines/personal-data/sealer.ts'
@@ -27,7 +28,9 @@ function given() {
   })
   const keys = createKeys(vault, [{ id: 'test', key: randomBytes(32) }])
   const clock = systemClock()
+  const blobs = openFileBlobStore(join(folder, 'photos'))
   const on = {
+    blobs,
     log,
     readStore,
     keys,
@@ -122,6 +125,26 @@ describe('after a restore', () => {
     expect([(await account(gone)).status, (await account(staying)).status]).toEqual(['deleted', 'active'])
     expect([(await child(removed)).status, (await child(sister)).status]).toEqual(['removed', 'present'])
     expect(await restored()).toEqual({ ...inAgreement, accounts: 1 })
+  })
+
+  it('removes the photos of removed and forgotten children that a backup brought back, and no others', async () => {
+    const { register, addChild, restored, keys, blobs, clock } = given()
+    const accountId = await register('deniz@example.org')
+    const [removed, kept, unreadable] = [
+      await addChild(accountId),
+      await addChild(accountId),
+      await addChild(accountId),
+    ]
+    for (const child of [removed, kept, unreadable])
+      for (const photo of [1, 2]) await blobs.create(`${child}/${photo}`, Buffer.from('sealed'), clock.now())
+    const children = async () => new Set((await Array.fromAsync(blobs.list())).map(({ key }) => key.split('/')[0]))
+    await keys.forget(`child:${removed}`)
+    await restored()
+    expect(await children()).toEqual(new Set([kept, unreadable]))
+    // The log has the removal already.
+    await blobs.create(`${removed}/1`, Buffer.from('sealed'), clock.now())
+    await restored()
+    expect(await children()).toEqual(new Set([kept, unreadable]))
   })
 
   it('gives the keys of children to their owners in the log, and removes a forgotten child for its present owner', async () => {

@@ -3,6 +3,7 @@ import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
 import { accountStream, childStream } from '@filiz/domain/shared/streams.ts'
+import type { BlobStore } from '@filiz/engines/blob-store/port.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
@@ -17,6 +18,7 @@ import type { CommandContext } from './command-context.ts'
 export interface RestoreDependencies {
   readonly log: EventLog
   readonly readStore: ReadStore
+  readonly blobs: BlobStore
   readonly keys: Pick<VaultKeys, 'get' | 'wasForgotten' | 'replaceParent'>
   readonly addresses: Addresses
   readonly checkpoints: ReactorCheckpoints
@@ -51,7 +53,7 @@ export interface RestoreReport {
  * all read models, since they may show lost events. Idempotent. Reads the whole log, in pages.
  */
 export async function reconcileAfterRestore(dependencies: RestoreDependencies): Promise<RestoreReport> {
-  const { log, readStore, keys, addresses, checkpoints, vault, commands, clock } = dependencies
+  const { log, readStore, blobs, keys, addresses, checkpoints, vault, commands, clock } = dependencies
   for (const { name } of await readStore.list()) await readStore.drop(name)
   const end = await log.head()
   const movedBack = await checkpoints.reconcileWith(log)
@@ -102,6 +104,18 @@ export async function reconcileAfterRestore(dependencies: RestoreDependencies): 
     if (result.outcome === 'done') endedAgain += 1
   }
 
+  /** Removes photos that an older backup brought back. Those of a child without a key may become readable again. */
+  async function removePhotosOfTheForgotten() {
+    let checked: string | undefined
+    for await (const { key } of blobs.list()) {
+      const childId = key.slice(0, key.indexOf('/'))
+      if (childId === checked) continue
+      checked = childId
+      const { state } = await commands.load(childDecider, childStream(childId), { sealed: true })
+      if (state.status === 'removed' || (await keys.wasForgotten(`child:${childId}`))) await blobs.removeFolder(childId)
+    }
+  }
+
   for await (const page of log.readAll({ after: null })) {
     for (const { type, position, data, unreadable } of page) {
       if (end === null || position > end) break
@@ -111,6 +125,7 @@ export async function reconcileAfterRestore(dependencies: RestoreDependencies): 
       if (type === 'ChildAdded') await reconcileChild(childId)
     }
   }
+  await removePhotosOfTheForgotten()
   await acceptData(vault, end)
   return { accounts, movedBack, endedAgain, addressesBack, unreadable, contested }
 }

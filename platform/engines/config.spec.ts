@@ -39,6 +39,8 @@ describe('the configuration', () => {
       readStore: { engine: 'sqlite', file: resolve('data/read.db') },
       vault: { engine: 'sqlite', file: resolve('data/vault.db') },
       queue: { engine: 'sqlite', file: resolve('data/jobs.db') },
+      blobs: { engine: 'file', folder: resolve('data/photos') },
+      photoQuota: 500 * 1024 * 1024,
       masterKeys: null,
       tokenSecret: null,
       clockStart: null,
@@ -78,6 +80,8 @@ describe('the configuration', () => {
       READ_STORE_URL: 'mongodb://one,two,three/filiz?replicaSet=rs',
       VAULT_URL: 'mongodb+srv://vault.example/vault',
       QUEUE_URL: 'rediss://queue:6379',
+      BLOB_STORE_URL: 'mongodb://photos.example/photos',
+      PHOTO_QUOTA_MB: '2000',
       MASTER_KEY: masterKey,
       TOKEN_SECRET: tokenSecret,
       CLOCK_START: '2026-11-21T11:30:00+03:00',
@@ -100,6 +104,8 @@ describe('the configuration', () => {
       readStore: { engine: 'mongodb', url: 'mongodb://one,two,three/filiz?replicaSet=rs' },
       vault: { engine: 'mongodb', url: 'mongodb+srv://vault.example/vault' },
       queue: { engine: 'redis', url: 'rediss://queue:6379' },
+      blobs: { engine: 'mongodb', url: 'mongodb://photos.example/photos' },
+      photoQuota: 2000 * 1024 * 1024,
       tokenSecret,
       clockStart: '2026-11-21T08:30:00.000Z',
       metricsPort: 9100,
@@ -117,6 +123,24 @@ describe('the configuration', () => {
     ['sqlite:elsewhere/x.db', 'elsewhere/x.db'],
   ])('resolves the file of %s', (url, file) => {
     expect(readConfig({ VAULT_URL: url }).vault).toEqual({ engine: 'sqlite', file: resolve(file) })
+  })
+
+  it.each([
+    ['file:', 'data/photos'],
+    ['file:/var/photos', '/var/photos'],
+    ['file:///var/photos', '/var/photos'],
+    ['file:elsewhere', 'elsewhere'],
+  ])('resolves the folder of %s', (url, folder) => {
+    expect(readConfig({ BLOB_STORE_URL: url }).blobs).toEqual({ engine: 'file', folder: resolve(folder) })
+  })
+
+  it('keeps photos in the MongoDB of the vault unless BLOB_STORE_URL is set', () => {
+    const env = { VAULT_URL: 'mongodb://vault/x', MASTER_KEY: masterKey, TOKEN_SECRET: tokenSecret }
+    expect(readConfig(env).blobs).toEqual({ engine: 'mongodb', url: 'mongodb://vault/x' })
+    expect(readConfig({ ...env, BLOB_STORE_URL: 'file:/var/photos' }).blobs).toEqual({
+      engine: 'file',
+      folder: resolve('/var/photos'),
+    })
   })
 
   it.each([
@@ -164,6 +188,8 @@ describe('the configuration', () => {
     ['READ_STORE_URL', 'redis://x'],
     ['VAULT_URL', '/var/vault.db'],
     ['QUEUE_URL', 'esdb://x'],
+    ['BLOB_STORE_URL', '/var/photos'],
+    ['PHOTO_QUOTA_MB', '0'],
     ['MASTER_KEY', 'short'],
     ['TOKEN_SECRET', 'short'],
     ['CLOCK_START', '2026-11-21'],
@@ -183,8 +209,9 @@ describe('the configuration', () => {
       EVENT_LOG_URL: 'hunter2',
       READ_STORE_URL: 'hunter2',
       QUEUE_URL: 'hunter2',
+      BLOB_STORE_URL: 'hunter2',
     })
-    expect(error.variables).toHaveLength(7)
+    expect(error.variables).toHaveLength(8)
     expect(error.message).not.toContain('hunter2')
   })
 

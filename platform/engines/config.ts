@@ -45,6 +45,11 @@ export interface Config {
   readonly queue:
     | { readonly engine: 'sqlite'; readonly file: string }
     | { readonly engine: 'redis'; readonly url: string }
+  readonly blobs:
+    | { readonly engine: 'file'; readonly folder: string }
+    | { readonly engine: 'mongodb'; readonly url: string }
+  /** Bytes that the photos of one owner's children may take up. */
+  readonly photoQuota: number
   /** Null only if all engines are embedded; `secrets.ts` then creates and stores the keys. */
   readonly masterKeys: MasterKeys | null
   /** Null only if all engines are embedded, or if the process issues and reads no tokens. */
@@ -130,6 +135,8 @@ const variables = {
   READ_STORE_URL: z.union([sqliteUrl, schemes('mongodb', 'mongodb+srv')]).default('sqlite:'),
   VAULT_URL: z.union([sqliteUrl, schemes('mongodb', 'mongodb+srv')]).default('sqlite:'),
   QUEUE_URL: z.union([sqliteUrl, serverUrl('redis', 'rediss')]).default('sqlite:'),
+  BLOB_STORE_URL: schemes('file', 'mongodb', 'mongodb+srv').optional(),
+  PHOTO_QUOTA_MB: wholeNumber(1, 1_000_000).default(500),
   MASTER_KEY: z
     .string()
     .transform(parseMasterKeys)
@@ -173,6 +180,8 @@ const expected: Record<Variable, string> = {
   READ_STORE_URL: 'sqlite:, sqlite:<file>, mongodb://… or mongodb+srv://…',
   VAULT_URL: 'sqlite:, sqlite:<file>, mongodb://… or mongodb+srv://…',
   QUEUE_URL: 'sqlite:, sqlite:<file>, redis://… or rediss://…[?tlsCAFile=<file>]',
+  BLOB_STORE_URL: 'file:, file:<folder>, mongodb://… or mongodb+srv://…',
+  PHOTO_QUOTA_MB: 'a whole number of megabytes from 1 to 1000000',
   MASTER_KEY: '32 random bytes in base64 (openssl rand -base64 32); older keys may follow, parted by commas',
   TOKEN_SECRET: 'at least 32 random characters (openssl rand -base64 32)',
   CLOCK_START: 'an instant, e.g. 2026-11-21T08:30:00Z',
@@ -188,6 +197,7 @@ const secret = new Set<Variable>([
   'READ_STORE_URL',
   'VAULT_URL',
   'QUEUE_URL',
+  'BLOB_STORE_URL',
   'MASTER_KEY',
   'TOKEN_SECRET',
 ])
@@ -242,6 +252,12 @@ export function readConfig(
     readStore: engineOf(value.READ_STORE_URL, 'mongodb', join(dataDir, 'read.db')),
     vault: engineOf(value.VAULT_URL, 'mongodb', join(dataDir, 'vault.db')),
     queue: engineOf(value.QUEUE_URL, 'redis', join(dataDir, 'jobs.db')),
+    // A cluster has no common folder, so its photos are where its keys are.
+    blobs: blobsOf(
+      value.BLOB_STORE_URL ?? (value.VAULT_URL.startsWith('sqlite:') ? 'file:' : value.VAULT_URL),
+      dataDir,
+    ),
+    photoQuota: value.PHOTO_QUOTA_MB * 1024 * 1024,
     masterKeys: value.MASTER_KEY ?? null,
     tokenSecret: value.TOKEN_SECRET ?? null,
     clockStart: value.CLOCK_START ?? null,
@@ -303,7 +319,7 @@ const eventLogOf = (
 
 /** The error for a connection string that its client library refused; does not repeat the string. */
 export const invalidConnectionString = (
-  variable: 'EVENT_LOG_URL' | 'READ_STORE_URL' | 'VAULT_URL' | 'QUEUE_URL',
+  variable: 'EVENT_LOG_URL' | 'READ_STORE_URL' | 'VAULT_URL' | 'QUEUE_URL' | 'BLOB_STORE_URL',
 ): ConfigError =>
   new ConfigError(
     new Map([
@@ -326,4 +342,10 @@ function engineOf<Server extends string>(url: string, server: Server, file: stri
   if (!url.startsWith('sqlite:')) return { engine: server, url }
   const path = url.slice('sqlite:'.length).replace(/^\/\//, '')
   return { engine: 'sqlite' as const, file: path === '' ? file : resolve(path) }
+}
+
+function blobsOf(url: string, dataDir: string): Config['blobs'] {
+  if (!url.startsWith('file:')) return { engine: 'mongodb', url }
+  const path = url.slice('file:'.length).replace(/^\/\//, '')
+  return { engine: 'file', folder: path === '' ? join(dataDir, 'photos') : resolve(path) }
 }

@@ -13,16 +13,20 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Replaces the file atomically: a reader finds the old or the new content, never a part, also after a power cut. */
-export const writeDurably = (file: string, content: string | Uint8Array, mode = 0o600): Promise<void> =>
-  writeBeside(file, content, mode, (written) => rename(written, file))
+export const writeDurably = (file: string, content: string | Uint8Array): Promise<void> =>
+  writeBeside(file, content, undefined, (written) => rename(written, file))
 
 /**
  * Like `writeDurably`, for a file that must not exist yet. Returns false, without a change, if another process was
- * faster.
+ * faster. `modified` replaces the time of modification.
  */
-export async function createDurably(file: string, content: string | Uint8Array, mode = 0o600): Promise<boolean> {
+export async function createDurably(
+  file: string,
+  content: string | Uint8Array,
+  { modified }: { readonly modified?: Date } = {},
+): Promise<boolean> {
   try {
-    await writeBeside(file, content, mode, (written) => link(written, file))
+    await writeBeside(file, content, modified, (written) => link(written, file))
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
@@ -33,14 +37,15 @@ export async function createDurably(file: string, content: string | Uint8Array, 
 async function writeBeside(
   file: string,
   content: string | Uint8Array,
-  mode: number,
+  modified: Date | undefined,
   place: (written: string) => Promise<void>,
 ): Promise<void> {
   const written = `${file}.${randomUUID()}${unfinished}`
   try {
-    const handle = await open(written, 'wx', mode)
+    const handle = await open(written, 'wx', 0o600)
     try {
       await handle.writeFile(content)
+      if (modified) await handle.utimes(modified, modified)
       await handle.sync()
     } finally {
       await handle.close()

@@ -55,8 +55,11 @@ describe('the embedded engines', () => {
     await before.vault.put('kind', 'id', 'kept', null)
     await before.queue.add('plans', { id: 'kept', data: null })
     await before.mailer.send(exampleMail)
+    await before.blobs.create('a/1', Buffer.from('kept'), '2026-11-21T08:30:00.000Z')
     await Promise.all(
-      [before.log, before.readStore, before.vault, before.queue, before.mailer].map((engine) => engine.check()),
+      [before.log, before.readStore, before.vault, before.queue, before.mailer, before.blobs].map((engine) =>
+        engine.check(),
+      ),
     )
     await before.close()
     await before.close()
@@ -66,6 +69,7 @@ describe('the embedded engines', () => {
       'jobs.db',
       'lock.db',
       'mailbox',
+      'photos',
       'read.db',
       'secrets.json',
       'vault.db',
@@ -75,6 +79,7 @@ describe('the embedded engines', () => {
     expect(await after.keys.get('child:c1')).toEqual(key)
     expect((await after.vault.get('kind', 'id'))?.value).toBe('kept')
     expect(await after.queue.counts('plans')).toMatchObject({ waiting: 1 })
+    expect(String(await after.blobs.get('a/1'))).toBe('kept')
     expect(await after.mailbox!.list()).toMatchObject([{ subject: exampleMail.subject }])
   })
 
@@ -85,7 +90,7 @@ describe('the embedded engines', () => {
     expect(modules.filter((line) => line.includes('/vault/sqlite.ts'))).toHaveLength(1)
     expect(
       modules.filter((line) =>
-        /node_modules\/(?:@eventstore|mongodb|bullmq|ioredis)|\/(?:eventstoredb|mongodb|bullmq)\.ts/.test(line),
+        /node_modules\/(?:@eventstore|mongodb|bullmq|ioredis)|\/(?:eventstoredb|mongodb|gridfs|bullmq)\.ts/.test(line),
       ),
     ).toEqual([])
   })
@@ -155,6 +160,12 @@ describe('the embedded engines', () => {
         /^ConfigError .*\n {2}DATA_DIR: .*no-folder cannot be used \(EEXIST\); expected a folder$/,
       )
       expect(await fault({ DATA_DIR: join(file, 'below') })).toMatch(/DATA_DIR: .* \(ENOTDIR\)/)
+      expect(await fault({ DATA_DIR: newFolder(), BLOB_STORE_URL: `file:${file}` })).toMatch(
+        /BLOB_STORE_URL: .*no-folder cannot be used \(EEXIST\); expected file:/,
+      )
+      expect(await fault({ DATA_DIR: newFolder(), BLOB_STORE_URL: `file:${folder}/nowhere/photos` })).toBe(
+        `UnusableFile ${folder}/nowhere cannot be used: it is missing`,
+      )
       for (const variable of ['EVENT_LOG_URL', 'READ_STORE_URL', 'VAULT_URL', 'QUEUE_URL']) {
         expect(await fault({ DATA_DIR: newFolder(), [variable]: `sqlite:${folder}/nowhere/x.db` })).toBe(
           `UnusableFile the folder ${folder}/nowhere is missing`,

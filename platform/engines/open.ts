@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { MessagePort } from 'node:worker_threads'
+import type { BlobStore } from './blob-store/port.ts'
 import { clockStartingAt, systemClock } from './clock/clocks.ts'
 import type { Clock } from './clock/port.ts'
 import { type Config, type ConfigError, missingSecrets, invalidConnectionString, unusablePath } from './config.ts'
@@ -30,6 +31,7 @@ export interface Engines {
   readonly consistency: Consistency
   readonly readStore: ReadStore
   readonly vault: Vault
+  readonly blobs: BlobStore
   readonly keys: VaultKeys
   readonly sealer: Sealer
   readonly queue: JobQueue
@@ -96,6 +98,7 @@ export async function openEnginesWithoutTokens(
     if (config.vault.engine === 'sqlite') await keys.check()
     const openedLog = closing(await openEventLog(config.eventLog, through?.log))
     const readStore = closing(await openReadStore(config.readStore, { alone: !beside }))
+    const blobs = closing(await openBlobStore(config.blobs))
     const consistency = createConsistency({ log: openedLog, readStore, vault, onError })
     const log = inconsistent ? openedLog : guardedLog(openedLog, consistency)
     const folder = join(config.dataDir, 'mailbox')
@@ -120,6 +123,7 @@ export async function openEnginesWithoutTokens(
       consistency,
       readStore,
       vault,
+      blobs,
       keys,
       push,
       sealer: createSealer(keys),
@@ -219,6 +223,13 @@ const openQueue = async (
         (await import('./job-queue/sqlite.ts')).openSqliteJobQueue(queue.file, { soleProcess, onError }),
       )
     : connecting('QUEUE_URL', async () => (await import('./job-queue/bullmq.ts')).openBullQueue(queue.url, { onError }))
+
+const openBlobStore = async (blobs: Config['blobs']): Promise<BlobStore> =>
+  blobs.engine === 'file'
+    ? onDisk('BLOB_STORE_URL', blobs.folder, async () =>
+        (await import('./blob-store/file.ts')).openFileBlobStore(blobs.folder),
+      )
+    : connecting('BLOB_STORE_URL', async () => (await import('./blob-store/gridfs.ts')).openGridFsBlobStore(blobs.url))
 
 /**
  * Opens a file whose content can be rebuilt from the log. A file that is damaged or cannot be read is renamed, not

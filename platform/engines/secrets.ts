@@ -30,7 +30,7 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
         `${file} is missing, but ${config.vault.file} was filled under its keys: bring it back, or set MASTER_KEY`,
       )
     const made = { masterKey: randomBytes(32).toString('base64'), tokenSecret: randomBytes(32).toString('base64') }
-    await createDurably(file, `${JSON.stringify(made, null, 2)}\n`, 0o600)
+    await createDurably(file, `${JSON.stringify(made, null, 2)}\n`)
   }
   const kept = parse(await readFile(file, 'utf8'))
   if (kept === null) throw new SecretsMissing(`${file} is damaged: bring back a good copy`)

@@ -9,6 +9,8 @@ export class EngineUnavailable extends Error {
     | 'read store'
     | 'vault'
     | 'job queue'
+    | 'blob store'
+    | 'photo decoding'
     | 'mail'
     | 'push service'
     | 'password hashing'

@@ -31,11 +31,15 @@ export function idempotencyOf(
   if (!/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(header)) throw fieldError('Idempotency-Key', 'not-an-id')
   const { lang: _, ...meant } = query
   const key = header.toLowerCase()
+  let hash: string | undefined
   return {
     key,
     route: `${method} ${route}`,
-    requestHash: createHmac('sha256', key)
-      .update(canonicalJson([method, path, meant, body ?? null]))
-      .digest('base64url'),
+    // Computed when needed: a photo of megabytes is identified by its own digest.
+    get requestHash() {
+      return (hash ??= createHmac('sha256', key)
+        .update(canonicalJson([method, path, meant, body ?? null]))
+        .digest('base64url'))
+    },
   }
 }

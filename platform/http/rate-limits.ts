@@ -33,6 +33,10 @@ const numbers = {
   invitationsOfAccountInADay: { points: 20, duration: 86_400 },
   invitationsToAddressInADay: { points: 20, duration: 86_400 },
   unknownInvitationsForClient: { points: 60, duration: 15 * 60 },
+  // Each photo costs the server a second of one core. Two holidays' photos arrive in one hour.
+  photosOfAccountInAnHour: { points: 200, duration: 3600 },
+  // An archive decrypts all photos of a family.
+  archivesOfAccountInAnHour: { points: 20, duration: 3600 },
   pushTriesOfAccount: { points: 10, duration: 3600 },
   unknownCalendarsForClient: { points: 60, duration: 15 * 60 },
   writesOfAccount: { points: 300, duration: 60 },

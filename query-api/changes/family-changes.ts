@@ -1,4 +1,7 @@
 import type { CaregiverDocument } from '@filiz/domain/read-models/caregivers.ts'
+import { may } from '@filiz/domain/child/rights.ts'
+import type { DevelopmentDocument } from '@filiz/domain/read-models/development.ts'
+import type { MemoryDocument } from '@filiz/domain/read-models/memories.ts'
 import type { MonthDocument } from '@filiz/domain/read-models/months.ts'
 import type { Position } from '@filiz/domain/shared/event.ts'
 import { logStart } from '@filiz/engines/event-log/sequence.ts'
@@ -10,6 +13,8 @@ import type { FamilyChange } from './change-feed.ts'
 
 /** Number of newest months that are looked at; an older one is read again when its page is opened. */
 const newestMonths = 60
+/** Number of last changed memories that are looked at. */
+const lastMemories = 100
 /** Number of ended memberships that are looked at, above what a person has. */
 const maxEnded = 1_000
 
@@ -30,19 +35,34 @@ export async function familyChanges(
     readStore.find<CaregiverDocument>(collections.caregivers, { where: { accountId, left: true }, limit: maxEnded }),
   ])
   const children = all.map(({ child }) => child)
-  const months = await readStore.find<MonthDocument>(collections.months, {
-    where: { childId: { in: children.map(({ _id }) => _id) } },
-    sort: ['-period'],
-    limit: newestMonths,
-    without: ['items', 'swappedOut'],
-  })
-  const positions = [account ?? logStart, ...[...children, ...months, ...ended].map(({ position }) => position)]
+  const where = { childId: { in: children.map(({ _id }) => _id) } }
+  const [months, memories, developments] = await Promise.all([
+    readStore.find<MonthDocument>(collections.months, {
+      where,
+      sort: ['-period'],
+      limit: newestMonths,
+      without: ['items', 'swappedOut'],
+    }),
+    readStore.find<MemoryDocument>(collections.memories, {
+      where,
+      sort: ['-position'],
+      limit: lastMemories,
+      without: ['text', 'mood', 'photos'],
+    }),
+    readStore.getMany<DevelopmentDocument>(
+      collections.development,
+      all.flatMap(({ child, role }) => (may(role, 'see-milestones') ? [child._id] : [])),
+    ),
+  ])
+  const ofChildren = [...months, ...memories, ...ended]
+  const documents = [...children, ...developments, ...ofChildren]
+  const positions = [account ?? logStart, ...documents.map(({ position }) => position)]
   const position = positions.reduce((last, one) => (one > last ? one : last))
   if (after === undefined || position <= after) return { last: after ?? position, missed: null }
   const isNew = (document: Document) => document.position > after
   const childIds = new Set([
-    ...children.filter(isNew).map(({ _id }) => _id),
-    ...[...months, ...ended].filter(isNew).map(({ childId }) => childId),
+    ...[...children, ...developments].filter(isNew).map(({ _id }) => _id),
+    ...ofChildren.filter(isNew).map(({ childId }) => childId),
   ])
   return { last: position, missed: { position, childIds: [...childIds] } }
 }

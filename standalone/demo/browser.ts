@@ -5,6 +5,7 @@ export interface Browser {
   signIn(who: { readonly email: string; readonly password: string }): Promise<void>
   /** Gets new tokens; called at the start of each simulated day. */
   refresh(): Promise<void>
+  /** Sends `body` as JSON, or as the bytes of a WebP picture. */
   send<Data>(method: string, path: string, body?: unknown): Promise<Data>
   currentPlan(childId: string): Promise<Plan | null>
   plans(childId: string): Promise<Pick<Plan, 'year' | 'month'>[]>
@@ -37,11 +38,11 @@ export function openBrowser(url: string): Browser {
       method,
       headers: {
         'Accept-Language': 'tr',
-        'Content-Type': 'application/json',
+        'Content-Type': body instanceof Uint8Array ? 'image/webp' : 'application/json',
         ...(tokens ? { Authorization: `Bearer ${tokens.accessToken}` } : {}),
         ...(lastWrite !== undefined && method === 'GET' ? { 'Read-After': lastWrite } : {}),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body) }),
     })
     lastWrite = response.headers.get('Event-Position') ?? lastWrite
     const answered = (await response.json()) as Answered

@@ -6,7 +6,8 @@ import { manualClock } from '@filiz/engines/clock/clocks.ts'
 import type { Config } from '@filiz/engines/config.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { openEngines } from '@filiz/engines/open.ts'
-import { loadCatalogue } from '@filiz/catalogue/load.ts'
+import { loadCatalogue, loadMilestones } from '@filiz/catalogue/load.ts'
+import { shippedMilestones } from '@filiz/catalogue/milestones.ts'
 import { shippedActivities } from '@filiz/catalogue/shipped.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { unreachableLimits } from '@filiz/http/rate-limits.ts'
@@ -31,7 +32,9 @@ export async function makeFamily(config: Config, until: Instant, onMonth: (month
   try {
     const shipped = shippedActivities()
     const correlationId = 'demo'
-    await loadCatalogue({ commands: createCommandHandler(engines), clock }, shipped, correlationId)
+    const loading = { commands: createCommandHandler(engines), clock }
+    await loadCatalogue(loading, shipped, correlationId)
+    await loadMilestones(loading, shippedMilestones(), correlationId)
     await writeFamilies(engines, shipped, until)
     clock.advanceTo(monthsBefore(until, historyMonths))
     const filiz = await startFiliz({ config, engines, logger, makeLimiter: unreachableLimits })

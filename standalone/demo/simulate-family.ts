@@ -17,10 +17,13 @@ import type { Day, Instant } from '@filiz/domain/shared/event.ts'
 import { aheadFromDay } from '@filiz/domain/planning/due.ts'
 import type { ManualClock } from '@filiz/engines/clock/clocks.ts'
 import type { Mailbox } from '@filiz/engines/mail/mailbox.ts'
+import type { Photo } from '@filiz/http/contract/photos.ts'
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { openBrowser, type Browser } from './browser.ts'
+import { answerMilestones } from './answer-milestones.ts'
 import { catalogueWork } from './catalogue-work.ts'
 import { administrator, analyst, characters, family, father, grandmother, type Character } from './characters.ts'
+import { drawing, moments, type Moment } from './moments.ts'
 import { generateMonth, chooseSwap, type Deed, type Planned } from './story.ts'
 
 export interface SimulationOptions {
@@ -79,6 +82,9 @@ export async function simulateFamily({ url, clock, mailbox, until, grant, onMont
     grandmother: await join(grandmother, 'helper'),
   }
 
+  const isBefore = ({ daysBefore }: Moment) => addDays(lastDay, -daysBefore) < began
+  for (const moment of moments.filter(isBefore)) await remember(moment)
+
   for (let month = firstMonth; month <= lastMonth; month = addMonths(month, 1)) {
     onMonth(month)
     const begins = month === firstMonth ? began : firstDayOfMonth(month)
@@ -95,6 +101,8 @@ export async function simulateFamily({ url, clock, mailbox, until, grant, onMont
       )
   }
   clock.advanceTo(until)
+  await browser.refresh()
+  for (const { id } of children) await answerMilestones(browser, id, lastDay)
 
   /** Registers somebody whom the mother invites, and accepts the invitation. */
   async function join(who: typeof father | typeof grandmother, role: InvitedRole): Promise<Browser> {
@@ -162,12 +170,33 @@ export async function simulateFamily({ url, clock, mailbox, until, grant, onMont
     }
     if (plansAhead) for (const child of children) await aheadOf(child, addMonths(month, 1))
     for (const one of deeds) if (!isOver(day, one.minute + 30)) await liveDeed(one)
+    for (const moment of moments) if (addDays(lastDay, -moment.daysBefore) === day) await rememberAt(day, moment)
     if (leavesTomorrow && !isOver(day, 21 * 60)) {
       goTo(day, 21 * 60)
       await browser.refresh()
       for (const { id } of children)
         await browser.send('POST', '/progress/pause', { childId: id, until: holiday.at(-1) })
     }
+  }
+
+  async function rememberAt(day: Day, moment: Moment): Promise<void> {
+    const minute = 20 * 60 + 30
+    if (isOver(day, minute)) return
+    goTo(day, minute)
+    await browsers[moment.by].refresh()
+    await remember(moment)
+  }
+
+  /** Writes an entry of the diary, with its drawings as photos. */
+  async function remember({ daysBefore, child, by, photos = [], ...entry }: Moment): Promise<void> {
+    const { id } = children.find(({ name }) => name === child)!
+    const photoIds: string[] = []
+    for (const name of photos) {
+      const sent = await browsers[by].send<Photo>('POST', `/children/${id}/photos`, await drawing(name))
+      photoIds.push(sent.photoId)
+    }
+    const day = addDays(lastDay, -daysBefore)
+    await browsers[by].send('POST', `/children/${id}/memories`, { day, photoIds, ...entry })
   }
 
   async function aheadOf({ id, name }: Child, month: Month): Promise<void> {

@@ -37,6 +37,7 @@ const clean = Object.fromEntries(
     'READ_STORE_URL',
     'VAULT_URL',
     'QUEUE_URL',
+    'BLOB_STORE_URL',
     'MASTER_KEY',
     'TOKEN_SECRET',
     'CLOCK_START',

@@ -131,7 +131,7 @@ describe('an analyst', () => {
       const bar = phone.getByRole('navigation', { name: en.shell.bottomNavigation })
       await bar.getByRole('link', { name: en.shell.insights }).click()
       await phone.locator('.recharts-surface').first().waitFor()
-      expect(await bar.getByRole('link').count()).toBe(5)
+      expect(await bar.getByRole('link').count()).toBe(6)
       const [until, fold] = [
         phone.getByLabel(insightsEn.filters.until, { exact: true }),
         phone.getByRole('search').getByRole('button', { name: insightsEn.filters.label }),

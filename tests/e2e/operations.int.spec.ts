@@ -34,6 +34,8 @@ describe('an invalid environment', () => {
     READ_STORE_URL: 'geheim',
     VAULT_URL: 'geheim:',
     QUEUE_URL: 'redis://',
+    BLOB_STORE_URL: 'geheim',
+    PHOTO_QUOTA_MB: 'much',
     MASTER_KEY: 'geheim',
     TOKEN_SECRET: 'geheim',
     CLOCK_START: 'soon',

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { copyFileSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -33,6 +33,7 @@ interface World {
   start(): Promise<void>
   kill(): Promise<void>
   backUpLog(): Promise<void>
+  /** The vault and the photos. */
   backUpVault(): Promise<void>
   /** Creates new engines that contain only the backup; starts no service. */
   restored(): Promise<World>
@@ -82,6 +83,7 @@ async function embedded(mails: MailServer, folder = path.join(temporaryFolder(),
     backUpVault: async () => {
       vacuumInto(path.join(folder, 'vault.db'), path.join(backup, 'vault.db'))
       copyFileSync(path.join(folder, 'secrets.json'), path.join(backup, 'secrets.json'))
+      cpSync(path.join(folder, 'photos'), path.join(backup, 'photos'), { recursive: true, preserveTimestamps: true })
     },
     restored: () => embedded(mails, backup),
   }
@@ -109,7 +111,8 @@ const onServers = (engine: 'sqlite' | 'eventstoredb') =>
     const vaultUrl = `${mongo.url}/filiz_vault`
     const client = await new MongoClient(vaultUrl).connect()
     onTestFinished(() => client.close())
-    for (const [name, documents] of from?.vault ?? []) await client.db().collection(name).insertMany(documents)
+    for (const [name, documents] of from?.vault ?? [])
+      if (documents.length > 0) await client.db().collection(name).insertMany(documents)
 
     const kept = secrets ?? {
       MASTER_KEY: randomBytes(32).toString('base64'),

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { register, type Account } from '../testing/account.ts'
 import { closeContexts, expectAccessible, launchWholeBrowser, sharedBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
+import { unzip } from '../testing/unzip.ts'
 import { waitForTransient } from '../testing/wait-for-transient.ts'
 
 let browser: Browser
@@ -143,7 +144,7 @@ describe('notifications', () => {
       async (page) => {
         const { notifications: n } = trTexts
         await page.goto('/app/settings/notifications')
-        for (const name of [n.planReady, n.weeklySummary, n.monthLetter, n.reminders])
+        for (const name of [n.planReady, n.weeklySummary, n.monthLetter, n.newChecklist, n.reminders])
           expect(await page.getByRole('switch', { name }).isChecked()).toBe(false)
         await page.getByRole('switch', { name: n.reminders }).click()
         const days = page.getByRole('group', { name: n.reminderDays })
@@ -154,7 +155,8 @@ describe('notifications', () => {
         await days.getByRole('checkbox', { name: 'Salı' }).check()
         await days.getByRole('checkbox', { name: 'Pazar', exact: true }).check()
         await page.getByLabel(n.reminderTime).fill('19:30')
-        for (const name of [n.weeklySummary, n.monthLetter]) await page.getByRole('switch', { name }).click()
+        for (const name of [n.weeklySummary, n.monthLetter, n.newChecklist])
+          await page.getByRole('switch', { name }).click()
         await waitForTransient(page.getByText('Profiliniz güncellendi.'), () =>
           page.getByRole('button', { name: tr.common.save }).click(),
         )
@@ -163,6 +165,7 @@ describe('notifications', () => {
           weeklySummary: true,
           reminders: true,
           monthLetter: true,
+          newChecklist: true,
           reminderDays: [2, 7],
           reminderTime: '19:30',
         })
@@ -335,8 +338,9 @@ describe('the data export', () => {
         page.waitForEvent('download'),
         page.getByRole('button', { name: trTexts.data.download }).click(),
       ])
-      expect(download.suggestedFilename()).toMatch(/^filiz-\d{4}-\d\d-\d\d\.json$/)
-      expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({
+      expect(download.suggestedFilename()).toMatch(/^filiz-\d{4}-\d\d-\d\d\.zip$/)
+      const files = await unzip(readFileSync(await download.path()))
+      expect(JSON.parse(String(files.get(download.suggestedFilename().replace('.zip', '.json'))))).toMatchObject({
         account: { email: 'zeynep@example.org' },
       })
     }))

@@ -12,7 +12,7 @@ export interface Call {
   readonly token?: string
   readonly key?: string
   readonly readAfter?: string
-  /** The request body: sent as JSON, or unchanged if it is text and a `type` is given. */
+  /** The request body: sent as JSON, or unchanged if it is bytes, or text and a `type` is given. */
   readonly body?: unknown
   readonly type?: string
 }
@@ -97,7 +97,16 @@ export function createClient(addresses: Addresses, meetings: LoadStatistics) {
           ...(key === undefined ? {} : { 'Idempotency-Key': key }),
           ...(readAfter === undefined ? {} : { 'Read-After': readAfter }),
         },
-        ...(body === undefined ? {} : { body: type === undefined ? JSON.stringify(body) : String(body) }),
+        ...(body === undefined
+          ? {}
+          : {
+              body:
+                body instanceof Uint8Array
+                  ? new Uint8Array(body)
+                  : type === undefined
+                    ? JSON.stringify(body)
+                    : String(body),
+            }),
         signal: AbortSignal.timeout(oneCallMs),
       })
       const text = await response.text()

@@ -1,3 +1,4 @@
+import { plainPicture } from '@filiz/application/testing/pictures.ts'
 import type { Answer, Call, Client, LoadStatistics } from './api.ts'
 import type { MailServer } from './mails.ts'
 import type { Random } from './random.ts'
@@ -63,6 +64,7 @@ export function createFamily({ client, meetings, mails, random, acknowledged, re
   let token = ''
   let written: string | undefined
   let resetsLeft = 4
+  let photosLeft = 20
 
   const wrong = (what: string, answer: Answer) => {
     meetings.wrong.push(`${what}: ${answer.status} ${JSON.stringify(answer.body?.error ?? answer.body).slice(0, 200)}`)
@@ -186,6 +188,27 @@ export function createFamily({ client, meetings, mails, random, acknowledged, re
     child.name = name
   }
 
+  /** Sends a photo, and writes a memory that names it. */
+  async function remember(child: Child) {
+    photosLeft -= 1
+    const body = await plainPicture(400, 300, random.pick(['red', 'green', 'blue']))
+      .png()
+      .toBuffer()
+    const sent = await write(
+      'send a photo',
+      { method: 'POST', path: `/children/${child.id}/photos`, body, type: 'image/png' },
+      {},
+    )
+    if (sent?.status !== 201) return sent && wrong('send a photo', sent)
+    const photoIds = [sent.body.data.photoId as string]
+    const answer = await write(
+      'add a memory',
+      { method: 'POST', path: `/children/${child.id}/memories`, body: { day: '2024-03-05', photoIds } },
+      { MemoryAdded: 1 },
+    )
+    if (answer?.status !== 201) return answer && wrong('add a memory', answer)
+  }
+
   async function removeChild(child: Child) {
     const answer = await write(
       'remove a child',
@@ -267,7 +290,8 @@ export function createFamily({ client, meetings, mails, random, acknowledged, re
     else if (dice < 92 && resetsLeft > 0) {
       resetsLeft -= 1
       await client.send({ method: 'POST', path: '/auth/forgot-password', body: { email } })
-    } else await checkPlan(child)
+    } else if (dice < 95 && photosLeft > 0) await remember(child)
+    else await checkPlan(child)
   }
 
   return {

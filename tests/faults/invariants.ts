@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { keyHashOf } from '@filiz/application/command-identity.ts'
+import { createPhotos } from '@filiz/application/photos.ts'
+import type { MemoryAdded } from '@filiz/domain/memories/events.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { applyBatch, emptyCollection, readable } from '@filiz/domain/read-models/testing/replay.ts'
 import { localDay, monthOf, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
+import { photoSizes } from '@filiz/domain/shared/photo.ts'
 import { planId, planStream } from '@filiz/domain/shared/streams.ts'
 import { readConfig } from '@filiz/engines/config.ts'
 import { openEngines, type Engines } from '@filiz/engines/open.ts'
@@ -61,6 +64,7 @@ export async function findViolations(evidence: Evidence): Promise<string[]> {
       ...mailsRight(events, evidence),
       ...importsRight(events),
       ...modelsRight(live, events),
+      ...(await photosRight(events, engines)),
     ]
   } finally {
     await engines.close()
@@ -68,6 +72,22 @@ export async function findViolations(evidence: Evidence): Promise<string[]> {
 }
 
 const ofType = (events: readonly Recorded[], type: string) => events.filter((event) => event.type === type)
+
+/** Checks that each photo that a memory names is whole, in both sizes, unless its child is removed. */
+async function photosRight(events: readonly Recorded[], engines: Engines): Promise<string[]> {
+  const photos = createPhotos(engines)
+  const removed = new Set(ofType(events, 'ChildRemoved').map(({ stream }) => stream.slice('child-'.length)))
+  const missing: string[] = []
+  for (const { data } of ofType(events, 'MemoryAdded')) {
+    const { childId, photos: named } = data as MemoryAdded['data']
+    if (removed.has(childId)) continue
+    for (const { photoId } of named)
+      for (const size of photoSizes)
+        if (!(await photos.read(childId, photoId, size)))
+          missing.push(`the photo ${childId}/${photoId}-${size} is missing`)
+  }
+  return missing
+}
 
 /** Checks that each entry of an accepted import was added exactly once, and no entry of any other import. */
 function importsRight(events: readonly Recorded[]): string[] {

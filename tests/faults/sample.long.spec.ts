@@ -1,8 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { standaloneGroup } from './standalone.ts'
 
-/** Runs two cases of `npm run test:faults` to test that the fault tests themselves work. */
-const group = standaloneGroup({ seed: 20_261_121, rounds: 1, points: ['after an append, before its answer'] })
+/** Runs three cases of `npm run test:faults` to test that the fault tests themselves work. */
+const group = standaloneGroup({
+  seed: 20_261_121,
+  rounds: 1,
+  points: ['after an append, before its answer', 'between the two sizes of a photo'],
+})
 afterAll(() => group.close(), 60_000)
 
 describe('a standalone process under a load of real commands', () => {

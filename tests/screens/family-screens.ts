@@ -115,6 +115,30 @@ const plans: readonly Screen[] = [
       await page.getByRole('button', { name: t.family.offer.accept }).waitFor()
     },
   },
+  {
+    ...parent,
+    name: 'dashboard-new-checklist',
+    route: '/app/dashboard',
+    address: () => '/app/dashboard',
+    async act(page, t) {
+      // Shows the page as if the children had just reached the age of a checklist that nobody has answered yet.
+      await page.route(/\/api\/children\?/, async (route) => {
+        const response = await route.fetch()
+        const { data, ...answer } = (await response.json()) as { data: readonly Child[] }
+        await route.fulfill({ response, json: { ...answer, data: data.map((child) => ({ ...child, ageMonths: 30 })) } })
+      })
+      await page.route(/\/api\/children\/[^/]+\/milestones/, async (route) => {
+        const response = await route.fetch()
+        const answer = (await response.json()) as { data: object }
+        await route.fulfill({
+          response,
+          json: { ...answer, data: { ...answer.data, ages: [{ ageMonths: 30, source: '', domains: [] }] } },
+        })
+      })
+      await page.reload()
+      await page.getByRole('link', { name: t.family.milestones.note.open }).first().waitFor()
+    },
+  },
   { ...newcomer, name: 'dashboard-no-child', route: '/app/dashboard', address: () => '/app/dashboard' },
   { ...baby, name: 'dashboard-baby', route: '/app/dashboard', address: () => '/app/dashboard' },
   {
@@ -162,6 +186,53 @@ const plans: readonly Screen[] = [
     name: 'plan-activities',
     route: '/app/plans/:id/activities',
     address: (stage) => `${planOf(stage)}/activities`,
+  },
+  {
+    ...parent,
+    name: 'memories',
+    route: '/app/memories/:view?',
+    address: ({ childId }) => `/app/memories?childId=${childId}`,
+  },
+  {
+    ...helper,
+    name: 'memories-of-helper',
+    route: '/app/memories/:view?',
+    address: ({ childId }) => `/app/memories?childId=${childId}`,
+  },
+  { ...baby, name: 'memories-empty', route: '/app/memories/:view?', address: () => '/app/memories' },
+  { ...newcomer, name: 'memories-no-child', route: '/app/memories/:view?', address: () => '/app/memories' },
+  {
+    ...parent,
+    name: 'memories-nothing-found',
+    route: '/app/memories/:view?',
+    address: ({ childId }) => `/app/memories?childId=${childId}&search=yok%C3%B6yle`,
+  },
+  {
+    ...parent,
+    name: 'dialog-memory',
+    route: '/app/memories/:view?',
+    address: ({ childId }) => `/app/memories?childId=${childId}`,
+    act: (page) => openDialog(page, /^(Anı ekle|Add a memory)$/),
+  },
+  {
+    ...parent,
+    name: 'dialog-memory-remove',
+    route: '/app/memories/:view?',
+    address: ({ childId }) => `/app/memories?childId=${childId}`,
+    act: (page) => openDialog(page, /^(Sil|Delete): /),
+  },
+  {
+    ...parent,
+    name: 'dialog-photo',
+    route: '/app/memories/:view?',
+    address: ({ childId }) => `/app/memories?childId=${childId}`,
+    act: (page) => openDialog(page, /^(Büyüt|Enlarge): /),
+  },
+  {
+    ...parent,
+    name: 'photo-book',
+    route: '/app/memories/:view?',
+    address: ({ childId }) => `/app/memories/book?childId=${childId}`,
   },
   { ...parent, name: 'plan-print', route: '/app/plans/:id/print', address: (stage) => `${planOf(stage)}/print` },
   { ...parent, name: 'letter', route: '/app/plans/:id/letter', address: ({ past }) => `/app/plans/${past.id}/letter` },
@@ -395,6 +466,20 @@ const children: readonly Screen[] = [
     name: 'child-edit',
     route: '/app/children/:id/edit',
     address: ({ childId }) => `/app/children/${childId}/edit`,
+  },
+  {
+    ...parent,
+    name: 'report',
+    route: '/app/children/:id/report',
+    address: ({ childId }) => `/app/children/${childId}/report`,
+    act: (page) => page.getByRole('textbox').fill('Uykuya geçişi neden zor?'),
+  },
+  {
+    ...helper,
+    name: 'report-of-helper',
+    route: '/app/children/:id/report',
+    refused: true,
+    address: ({ childId }) => `/app/children/${childId}/report`,
   },
   {
     ...parent,

@@ -3,6 +3,8 @@ import type { Screen } from './screen.ts'
 
 const somebody = { who: 'nobody' } as const
 const parent = { who: 'parent' } as const
+const helper = { who: 'helper' } as const
+const administrator = { who: 'administrator' } as const
 
 /**
  * Further states of pages from the other lists. This list must come last, because the variant of a screen depends on
@@ -36,4 +38,28 @@ export const moreScreens: readonly Screen[] = [
     act: (page) => page.locator('main article').first().waitFor(),
   },
   { ...parent, name: 'insights-denied', route: '/app/insights', refused: true, address: () => '/app/insights' },
+  {
+    ...parent,
+    name: 'milestones',
+    route: '/app/children/:id/milestones',
+    address: ({ childId }) => `/app/children/${childId}/milestones`,
+    act: (page) => page.locator('main details summary').first().click(),
+  },
+  {
+    ...helper,
+    name: 'milestones-of-helper',
+    route: '/app/children/:id/milestones',
+    refused: true,
+    address: ({ childId }) => `/app/children/${childId}/milestones`,
+  },
+  {
+    ...administrator,
+    name: 'admin-milestones',
+    route: '/app/admin/milestones',
+    address: () => '/app/admin/milestones',
+    async act(page, t) {
+      await page.locator('main details summary').first().click()
+      await page.getByRole('button', { name: t.admin.milestones.save }).waitFor()
+    },
+  },
 ]

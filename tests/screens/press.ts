@@ -7,7 +7,7 @@ export async function press(page: Page, name: string): Promise<void> {
 }
 
 /** Clicks the button, and waits for the dialog that it opens. */
-export async function openDialog(page: Page, name: string): Promise<void> {
+export async function openDialog(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name, exact: true }).first().click()
   await dialogShown(page)
 }

@@ -1,5 +1,7 @@
 import insightsEn from '@filiz/frontend/src/i18n/insights/en.ts'
 import insightsTr from '@filiz/frontend/src/i18n/insights/tr.ts'
+import reportEn from '@filiz/frontend/src/i18n/report/en.ts'
+import reportTr from '@filiz/frontend/src/i18n/report/tr.ts'
 import type { Page } from 'playwright-core'
 import { matchPath } from 'react-router-dom'
 import { texts, type Language, type Screen } from './screen.ts'
@@ -15,7 +17,9 @@ function refusals(language: Language): readonly string[] {
     t.activities.detail.notFound.text,
     t.family.form.notFound,
     t.family.denied.title,
+    t.family.milestones.denied.title,
     t.admin.editor.notFound.text,
+    { tr: reportTr, en: reportEn }[language].denied.title,
     { tr: insightsTr, en: insightsEn }[language].history.gone.title,
   ]
 }

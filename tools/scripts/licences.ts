@@ -18,7 +18,8 @@ const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8
 
 /**
  * Accepted licences. An OR expression needs one of them; in an AND expression all must be accepted. MPL-2.0 applies
- * only to its own files, so it does not affect this project's code.
+ * only to its own files, so it does not affect this project's code. LGPL-3.0 applies to libvips, an unchanged shared
+ * library that anybody can replace.
  */
 const accepted = new Set([
   'MIT',
@@ -33,6 +34,7 @@ const accepted = new Set([
   'CC0-1.0',
   'OFL-1.1',
   'MPL-2.0',
+  'LGPL-3.0-or-later',
   'Python-2.0',
   'Unlicense',
   'CC-BY-4.0',

@@ -32,7 +32,7 @@ export interface NoticeAskingDependencies {
 
 const pageSize = 200
 /** Hours after which an overdue notice is dropped, for example after a long downtime. */
-const staleAfterHours = { planReady: 72, weeklySummary: 12, reminders: 12, monthLetter: 72 }
+const staleAfterHours = { planReady: 72, weeklySummary: 12, reminders: 12, monthLetter: 72, newChecklist: 72 }
 
 /** A recurring notice is at most this long after its predecessor. */
 const furthestMs = 32 * 24 * 3_600_000

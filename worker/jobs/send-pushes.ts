@@ -42,6 +42,7 @@ const ttlSeconds: Readonly<Record<NoticeKind, number>> = {
   weeklySummary: 24 * hour,
   reminders: 6 * hour,
   monthLetter: 72 * hour,
+  newChecklist: 72 * hour,
 }
 
 /**

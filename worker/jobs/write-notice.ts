@@ -1,7 +1,11 @@
+import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
+import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
 import { isCounted } from '@filiz/domain/plan/optional.ts'
 import type { Account } from '@filiz/domain/account/evolve.ts'
 import { unseenDays } from '@filiz/domain/account/evolve.ts'
-import type { Notice } from '@filiz/domain/account/notices.ts'
+import { checklistAt, type Notice } from '@filiz/domain/account/notices.ts'
+import { may, type CaregiverRole } from '@filiz/domain/child/rights.ts'
+import { reachesChecklist } from '@filiz/domain/milestones/checklists.ts'
 import { accounts, type AccountDocument } from '@filiz/domain/read-models/accounts.ts'
 import { caregivers, type CaregiverDocument } from '@filiz/domain/read-models/caregivers.ts'
 import { children, type ChildDocument } from '@filiz/domain/read-models/children.ts'
@@ -14,6 +18,7 @@ import {
   addDays,
   addMonths,
   daysBetween,
+  instantAt,
   localDay,
   monthOf,
   yearAndMonth,
@@ -28,6 +33,7 @@ import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
 export interface NoticeWritingDependencies {
   readonly readStore: ReadStore
   readonly catalogue: Pick<Catalogue, 'byIds'>
+  readonly sealer: Pick<Sealer, 'openDeep'>
   readonly lastSeen: LastSeen
   readonly clock: Clock
 }
@@ -36,6 +42,8 @@ export interface NoticeWritingDependencies {
  * Days after the start of a month in which the letter about the previous month is still sent, e.g. after a downtime.
  */
 const letterIsNewForDays = 3
+/** Days after a child has reached the age of a checklist in which that is still told, e.g. after a downtime. */
+const checklistIsNewForDays = 3
 /** Upper bound of children and plans read, far above what an account follows. */
 const limit = 200
 const [childrenIn, monthsIn, accountsIn, caregiversIn] = [children, months, accounts, caregivers].map(
@@ -45,16 +53,18 @@ const [childrenIn, monthsIn, accountsIn, caregiversIn] = [children, months, acco
 /** A child with the current day in its owner's time zone, in which its completions are dated. */
 interface FollowedChild {
   readonly child: ChildDocument
+  readonly role: CaregiverRole
+  readonly zone: string
   readonly today: Day
 }
 
 /**
  * Computes the figures of a notice at the time of sending, over all children that the account follows. Returns null if
- * the notice is pointless: turned off, its day over, the family inactive, all children paused, or an activity already
- * completed today.
+ * the notice is pointless: turned off, its day over, the family inactive, all children paused, no checklist reached, or
+ * an activity already completed today.
  */
 export const createNoticeWriter =
-  ({ readStore, catalogue, lastSeen, clock }: NoticeWritingDependencies) =>
+  ({ readStore, catalogue, sealer, lastSeen, clock }: NoticeWritingDependencies) =>
   async (
     { kind, accountId, period }: Notice,
     { notifications, timeZone, memberSince, language }: Account,
@@ -80,6 +90,18 @@ export const createNoticeWriter =
     }
     if (kind === 'monthLetter')
       return daysBetween(period, today) > letterIsNewForDays ? null : letterOn(addMonths(monthOf(period), -1), today)
+    if (kind === 'newChecklist') {
+      if (daysBetween(period, today) > checklistIsNewForDays) return null
+      const seeing = followed.filter(({ role }) => may(role, 'see-milestones'))
+      const open = await sealer.openDeep(seeing.map(({ child }) => child))
+      // The day in the owner's time zone at the time for which this notice was scheduled.
+      const dayIn = (zone: string) => localDay(instantAt(period, checklistAt, timeZone), zone)
+      const reached = open.filter(
+        ({ birthDate }, index) => birthDate !== FORGOTTEN && reachesChecklist(birthDate, dayIn(seeing[index]!.zone)),
+      )
+      const [only, ...others] = reached.map(({ _id }) => _id)
+      return only === undefined ? null : { kind, childId: others.length > 0 ? null : only }
+    }
     if (period !== today || isPaused()) return null
     const days = [today, ...todayOf.values()].flatMap((day) => [addDays(day, -6), day])
     const items = (await monthsOf([...new Set(days.map(monthOf))])).flatMap((month) =>
@@ -169,10 +191,11 @@ export const createNoticeWriter =
         ...new Set(shared.map((child) => child.accountId)),
       ])
       const zones = new Map(owners.map((owner) => [owner._id, owner.timeZone]))
-      return [...own, ...shared].map((child) => ({
-        child,
-        today: localDay(clock.now(), zones.get(child.accountId) ?? timeZone),
-      }))
+      return [...own, ...shared].map((child) => {
+        const zone = zones.get(child.accountId) ?? timeZone
+        const role = child.caregivers.find((one) => one.accountId === accountId)?.role ?? 'owner'
+        return { child, role, zone, today: localDay(clock.now(), zone) }
+      })
     }
 
     async function monthsOf(periods: readonly string[]): Promise<MonthDocument[]> {

@@ -1,6 +1,8 @@
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { CommandHandler } from '@filiz/application/command-handler.ts'
+import { createPhotos } from '@filiz/application/photos.ts'
 import { createRoles } from '@filiz/application/roles.ts'
+import type { BlobStore } from '@filiz/engines/blob-store/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
 import type { Mailer } from '@filiz/engines/mail/port.ts'
@@ -28,6 +30,7 @@ import { whenAChildIsAddedOrChangedThenPlanThisMonth } from './when-a-child-is-a
 import { whenAChildIsRemovedThenForgetIt } from './when-a-child-is-removed-then-forget-it.ts'
 import { whenAnImportIsAcceptedThenCarryItOut } from './when-an-import-is-accepted-then-carry-it-out.ts'
 import { whenAMailIsAskedForThenQueueIt } from './when-a-mail-is-asked-for-then-queue-it.ts'
+import { whenAMemoryDropsPhotosThenRemoveThem } from './when-a-memory-drops-photos-then-remove-them.ts'
 import { whenNotificationsAreChosenThenScheduleThem } from './when-notifications-are-chosen-then-schedule-them.ts'
 import { whenAnAddressIsVerifiedThenItIsTheAccounts } from './when-an-address-is-verified-then-it-is-the-account-s.ts'
 import { whenAnAccountIsDeletedThenForgetTheFamily } from './when-an-account-is-deleted-then-forget-the-family.ts'
@@ -38,6 +41,7 @@ export interface AllReactorsOptions {
   readonly readStore: ReadStore
   readonly queue: JobQueue
   readonly vault: Vault
+  readonly blobs: BlobStore
   readonly keys: SubjectKeys
   readonly sealer: Sealer
   readonly clock: Clock
@@ -50,6 +54,7 @@ export function allReactors({
   readStore,
   queue,
   vault,
+  blobs,
   keys,
   sealer,
   clock,
@@ -58,15 +63,17 @@ export function allReactors({
   const outbox = createOutbox(vault)
   const addresses = createAddresses(vault, keys)
   const notices = createNotices(vault)
+  const photos = createPhotos({ blobs, sealer, keys, clock })
   const memberships = createMemberships(vault)
   const roles = createRoles({ commands, readStore, log, clock })
   return [
     whenAMailIsAskedForThenQueueIt({ queue, outbox, log }),
     whenAChildIsAddedOrChangedThenPlanThisMonth({ queue, commands, clock, memberships }),
-    whenAChildIsRemovedThenForgetIt({ sealer, commands, clock }),
+    whenAChildIsRemovedThenForgetIt({ sealer, photos, commands, clock }),
     whenAnAddressIsVerifiedThenItIsTheAccounts({ commands, addresses }),
     whenAdministratorsChangeThenTheirAccountsAgree({ roles }),
     whenNotificationsAreChosenThenScheduleThem({ commands, notices, clock }),
+    whenAMemoryDropsPhotosThenRemoveThem({ commands, log, clock, photos }),
     whenAnImportIsAcceptedThenCarryItOut({ queue }),
     whenAnAccountIsDeletedThenForgetTheFamily({
       commands,

@@ -41,6 +41,11 @@ const roster = async (accountId: string) => {
   const { state } = await opened.commands.load(accountDecider, `account-${accountId}`)
   return 'children' in state ? state.children : null
 }
+async function storePhoto(childId: string) {
+  for (const size of [320, 1600])
+    await opened.blobs.create(`${childId}/${randomUUID()}-${size}`, Buffer.from('sealed'), clock.now())
+}
+const photosOf = (childId: string) => Array.fromAsync(opened.blobs.list(childId))
 async function types(stream: string): Promise<string[]> {
   const found: Recorded[] = []
   for await (const event of opened.log.readStream(stream)) found.push(event)
@@ -54,9 +59,12 @@ describe('when a child is removed', () => {
       await addChild(opened, family, { name: 'Ada' }),
       await addChild(opened, family, { name: 'Ece' }),
     ]
+    for (const one of [child, sister]) await storePhoto(one)
     await removeChild(opened, family, child)
     await until(async () => expect(await roster(family.accountId)).toEqual([sister]))
     expect(await opened.keys.get(`child:${child}`)).toBeNull()
+    await until(async () => expect(await photosOf(child)).toEqual([]))
+    expect(await photosOf(sister)).toHaveLength(2)
     const [added] = await Array.fromAsync(opened.log.readStream(`child-${child}`))
     expect((await opened.sealer.openEvent(added!)).data).toMatchObject({ name: FORGOTTEN, birthDate: FORGOTTEN })
     expect((await opened.commands.load(childDecider, `child-${sister}`)).state).toMatchObject({ name: 'Ece' })
@@ -107,6 +115,7 @@ describe('when an account is deleted', () => {
       clock.now(),
     )
 
+    for (const child of children) await storePhoto(child)
     await deleteAccount(opened, family)
     for (const child of children)
       await until(async () => expect(await types(`child-${child}`)).toEqual(['ChildAdded', 'ChildRemoved']))
@@ -115,6 +124,7 @@ describe('when an account is deleted', () => {
         await opened.log.head(),
       ),
     )
+    for (const child of children) expect(await photosOf(child)).toEqual([])
     for (const subject of [`account:${accountId}`, ...children.map((child) => `child:${child}`)])
       expect(await opened.keys.get(subject)).toBeNull()
     expect([

@@ -1,5 +1,6 @@
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
+import type { Photos } from '@filiz/application/photos.ts'
 import type { CommandHandler } from '@filiz/application/command-handler.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
@@ -8,16 +9,18 @@ import { causedBy, type Reactor } from './reactor.ts'
 const name = 'when-a-child-is-removed-then-forget-it'
 
 /**
- * Destroys the child's key, which makes all encrypted copies unreadable, and frees its place in the family. Without a
- * checkpoint it starts at the log's start, because no removal may be missed. A vault restored from a backup has the
- * keys again, but also an older checkpoint, so the removals since then are handled again.
+ * Destroys the child's key, which makes all encrypted copies unreadable, frees its place in the family, and removes its
+ * photos. Without a checkpoint it starts at the log's start, because no removal may be missed. A vault restored from a
+ * backup has the keys again, but also an older checkpoint, so the removals since then are handled again.
  */
 export const whenAChildIsRemovedThenForgetIt = ({
   sealer,
+  photos,
   commands,
   clock,
 }: {
   sealer: Sealer
+  photos: Pick<Photos, 'removeAll'>
   commands: CommandHandler
   clock: Clock
 }): Reactor => ({
@@ -33,6 +36,7 @@ export const whenAChildIsRemovedThenForgetIt = ({
         { type: 'WithdrawChild', data: { at: clock.now(), childId } },
         causedBy(name, event),
       )
+      await photos.removeAll(childId)
     },
   },
 })

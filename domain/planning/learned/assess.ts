@@ -1,4 +1,5 @@
 import { eligible } from '../eligible.ts'
+import { isOfFocus } from '../focus.ts'
 import { fnv1a, scatter } from '../hash.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import { fresh, type Scored } from './choose.ts'
@@ -66,6 +67,7 @@ export function assess(request: PlanRequest, candidates: readonly Candidate[] = 
       chance: thousandths(-scale * Math.log(-Math.log((tie + 0.5) / 2 ** 32))),
       tie,
       isSaved: favourites.has(candidate.activityId),
+      isOfFocus: isOfFocus(request.focus, candidate),
       freshness: memory.isRefused(candidate) ? 0 : Math.min(fresh, memory.planned.get(candidate.activityId) ?? fresh),
     }
   })

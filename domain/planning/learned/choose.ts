@@ -18,6 +18,8 @@ export interface Scored {
   readonly tie: number
   /** True when the family saved the activity. */
   readonly isSaved: boolean
+  /** True when the activity belongs to the month's focus. */
+  readonly isOfFocus: boolean
   /** Months to the nearest other plan with the activity, at most `fresh`; 0 when the family refused it. */
   readonly freshness: number
 }
@@ -25,6 +27,8 @@ export interface Scored {
 export interface Chosen extends Scored {
   /** Probability with which chance alone drew this activity for the month's try-out; 1 for all others. */
   readonly probability: number
+  /** True for an activity that is in the plan because of the month's focus; absent means false. */
+  readonly isForFocus?: boolean
 }
 
 export const fresh = freshAfterMonths + 1
@@ -38,7 +42,7 @@ const byTie = (a: Scored, b: Scored): number =>
 /** Sorts fresh activities first, then those that the family saved, whatever their scores. */
 const byRule = (a: Scored, b: Scored): number => b.freshness - a.freshness || Number(b.isSaved) - Number(a.isSaved)
 export const byScore = (a: Scored, b: Scored): number => byRule(a, b) || b.score - a.score || byTie(a, b)
-const byChance = (a: Scored, b: Scored): number =>
+export const byChance = (a: Scored, b: Scored): number =>
   byRule(a, b) || b.taste + b.difficulty + b.chance - (a.taste + a.difficulty + a.chance) || byTie(a, b)
 const byTaste = (a: Scored, b: Scored): number => byRule(a, b) || b.taste - a.taste || byTie(a, b)
 
@@ -73,7 +77,7 @@ const certain = (item: Scored): Chosen => ({ ...item, probability: 1 })
  * Sorts by taste, and keeps one activity of each kin and, if others are left, `mostOfAnOccasion` of each. `spare`:
  * activities of full occasions, for a catalogue that has nothing else.
  */
-function withoutRivals(scored: readonly Scored[]): {
+export function withoutRivals(scored: readonly Scored[]): {
   readonly kept: readonly Scored[]
   readonly spare: readonly Scored[]
 } {

@@ -10,6 +10,7 @@ import { assess, type Assessment } from './assess.ts'
 import { byScore, choose, fresh, mostOfAnOccasion, type Chosen, type Scored } from './choose.ts'
 import { explainer, varyReasons } from './explain.ts'
 import { normaliseCatalogue } from './normalise-catalogue.ts'
+import { withFocus } from './with-focus.ts'
 import { planSize } from './plan-size.ts'
 
 const mostSuggestions = 6
@@ -28,7 +29,10 @@ export const learned = (version: string): Policy => ({
   plan(asked, candidates) {
     const request = normalised(asked)
     const assessment = assess(request, candidates)
-    const chosen = inOrder(request, choose(request, assessment.scored, planSize(assessment.months)))
+    const chosen = inOrder(
+      request,
+      withFocus(choose(request, assessment.scored, planSize(assessment.months)), assessment.scored),
+    )
     const explain = explainer(assessment)
     const reasons = varyReasons(
       chosen.map(({ candidate, probability }) =>
@@ -39,7 +43,7 @@ export const learned = (version: string): Policy => ({
       ),
     )
     return chosen.map((item, index) =>
-      planned(item, item.probability, assessment, withSaved(item, reasons[index]!).slice(0, mostReasons)),
+      planned(item, item.probability, assessment, withWishes(item, reasons[index]!).slice(0, mostReasons)),
     )
   },
 
@@ -107,12 +111,18 @@ function planned(
   return { activityId, category, durationMinutes, score, probability, reasons, parts: partsOf(candidate) }
 }
 
-/** Puts the reason of a saved activity first, however often the plan has it. */
-const withSaved = ({ isSaved }: Scored, reasons: readonly Reason[]): readonly Reason[] =>
-  isSaved ? [{ code: 'saved' }, ...reasons] : reasons
+/** Puts the family's own wishes first, however often the plan has them. */
+const withWishes = (
+  { isSaved, isForFocus }: Scored & Partial<Chosen>,
+  reasons: readonly Reason[],
+): readonly Reason[] => [
+  ...(isSaved ? [{ code: 'saved' }] : []),
+  ...(isForFocus ? [{ code: 'focus' }] : []),
+  ...reasons,
+]
 
 const single = (item: Scored, assessment: Assessment, because: readonly Reason[]): PlannedActivity => {
-  const reasons = [...because, ...withSaved(item, varyReasons([explainer(assessment)(item.candidate)])[0] ?? [])]
+  const reasons = [...because, ...withWishes(item, varyReasons([explainer(assessment)(item.candidate)])[0] ?? [])]
   const distinct = reasons.filter(({ code }, index) => reasons.findIndex((one) => one.code === code) === index)
   return planned(item, 1, assessment, distinct.slice(0, mostReasons))
 }

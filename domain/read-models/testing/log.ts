@@ -5,9 +5,15 @@ import { activityDecider } from '../../activity/decider.ts'
 import { unknownFurtherFields } from '../../activity/upcast.ts'
 import { categories, type ActivityContent } from '../../activity/events.ts'
 import { childDecider } from '../../child/decider.ts'
+import { developmentDecider } from '../../development/decider.ts'
+import { milestoneAnswers } from '../../development/events.ts'
 import { importDecider } from '../../imports/decider.ts'
 import { lastClosedMonth } from '../../insights/closing.ts'
 import { countsDecider, communityRatingsDecider, useDecider } from '../../insights/decider.ts'
+import { milestonesDecider } from '../../milestones/decider.ts'
+import type { MilestoneContent } from '../../milestones/events.ts'
+import { memoriesDecider } from '../../memories/decider.ts'
+import { moods } from '../../memories/events.ts'
 import { planDecider } from '../../plan/decider.ts'
 import { swapReasons, type PlannedActivity } from '../../plan/events.ts'
 import { ageInMonths } from '../../shared/age.ts'
@@ -20,7 +26,10 @@ import {
   activityStream,
   childStream,
   countsStream,
+  developmentStream,
   importStream,
+  milestonesStream,
+  memoriesStream,
   planId,
   planStream,
   communityRatingsStream,
@@ -84,6 +93,14 @@ const kinds = [
   'Swap',
   'UndoSwap',
   'Choose',
+  'ShipMilestones',
+  'ReviseMilestones',
+  'AnswerMilestone',
+  'ChooseFocus',
+  'DropFocus',
+  'AddMemory',
+  'ChangeMemory',
+  'RemoveMemory',
   'ReleaseCounts',
   'ReleaseReception',
   'ReleaseUse',
@@ -108,6 +125,8 @@ const often: readonly Kind[] = [
   'AddFavourite',
   'RemoveFavourite',
   'Share',
+  'AddMemory',
+  'ChangeMemory',
 ]
 
 interface Step {
@@ -150,6 +169,7 @@ export const world: fc.Arbitrary<World> = fc
 
 export const accountIds = ['00000000-0000-4000-8000-0000000000a0', '00000000-0000-4000-8000-0000000000a1']
 export const childIds = ['c0', 'c1', 'c2', 'c3'].map((end) => `00000000-0000-4000-8000-0000000000${end}`)
+export const milestoneIds = ['d0', 'd1', 'd2'].map((end) => `00000000-0000-4000-8000-0000000000${end}`)
 export const activityIds = ['e0', 'e1', 'e2', 'e3', 'e4', 'e5'].map((end) => `00000000-0000-4000-8000-0000000000${end}`)
 
 /** Commands that are part of bulk changes, for two of three numbers. */
@@ -199,6 +219,8 @@ function play(steps: readonly Step[]): World {
       handle(childDecider, childStream(childId), command)
     const activity = (command: Parameters<typeof activityDecider.decide>[0]) =>
       handle(activityDecider, activityStream(activityIds[step.item]!), command)
+    const development = (command: Parameters<typeof developmentDecider.decide>[0]) =>
+      handle(developmentDecider, developmentStream(childId), command)
     const plan = (command: Parameters<typeof planDecider.decide>[0]) =>
       handle(planDecider, planStream(planId(childId, year, month)), command)
     const requestId = `request-${index}`
@@ -483,6 +505,44 @@ function play(steps: readonly Step[]): World {
         })
         return file({ type: 'Finish', data: { at } })
       }
+      case 'ShipMilestones': {
+        const shipped = milestoneIds.map((milestoneId) => ({ milestoneId, content: milestoneContent(step.number) }))
+        return handle(milestonesDecider, milestonesStream, {
+          type: 'Ship',
+          data: { at, milestones: shipped.slice(step.item) },
+        })
+      }
+      case 'ReviseMilestones': {
+        const { skills, translations } = milestoneContent(step.number)
+        return handle(milestonesDecider, milestonesStream, {
+          type: 'Revise',
+          data: { at, milestones: [{ id: milestoneIds[step.item]!, skills, translations }] },
+        })
+      }
+      case 'AnswerMilestone':
+      case 'ChooseFocus':
+      case 'DropFocus': {
+        if (state(childDecider, childStream(childId)).status === 'none') return
+        const common = { at, accountId: ownerId, by: item.by }
+        const milestoneId = milestoneIds[step.item]!
+        if (step.kind === 'AnswerMilestone')
+          return development({
+            type: 'Answer',
+            data: {
+              ...common,
+              milestoneId,
+              answer: [...milestoneAnswers, null][step.number % 4]!,
+              day,
+              today: day,
+              birthDate: form.birthDate,
+            },
+          })
+        if (step.kind === 'DropFocus')
+          return development({ type: 'DropFocus', data: { ...common, year, month, thisMonth } })
+        const focus =
+          step.number % 4 ? { category: null, milestoneId } : { category: categories[0]!, milestoneId: null }
+        return development({ type: 'ChooseFocus', data: { ...common, year, month, thisMonth, ...focus } })
+      }
       case 'ReleaseCounts': {
         const closed = addMonths(lastClosedMonth(at), -(step.number % 3))
         const cells = [
@@ -593,6 +653,38 @@ function play(steps: readonly Step[]): World {
           },
         })
       }
+      case 'AddMemory':
+      case 'ChangeMemory':
+      case 'RemoveMemory': {
+        if (its.status === 'none') return
+        const { accountId, by } = item
+        const stream = memoriesStream(childId, monthOf(day))
+        const { memories: open } = state(memoriesDecider, stream)
+        const memoryId =
+          step.kind === 'AddMemory' ? `${monthOf(day)}_${index}` : (open[step.item % open.length]?.memoryId ?? 'none')
+        const whose = { at, childId, accountId, by, memoryId }
+        if (step.kind === 'RemoveMemory') return handle(memoriesDecider, stream, { type: 'RemoveMemory', data: whose })
+        const photos = Array.from({ length: step.number % 3 }, (_, photo) => ({
+          photoId: `photo-${index}-${photo}`,
+          width: 1_600,
+          height: 1_200,
+        }))
+        return handle(memoriesDecider, stream, {
+          type: step.kind,
+          data: {
+            ...whose,
+            today: day,
+            birthDate: '2020-01-01',
+            day: addDays(day, -(step.number % 40)),
+            text: step.number % 4 ? 'a memory' : null,
+            mood: [...moods, null][step.number % 7]!,
+            photos,
+            planId: null,
+            activityId: step.number % 2 ? item.activityId : null,
+            isFavourite: step.number % 5 === 0,
+          },
+        })
+      }
       case 'Swap':
       case 'UndoSwap':
         plan({
@@ -633,6 +725,17 @@ const planned = (activityId: string): PlannedActivity => ({
   score: 1,
   reasons: [{ code: 'age-fit', params: { years: 3 } }],
 })
+
+const milestoneContent = (number: number): MilestoneContent => {
+  const text = { text: `text ${number % 5}`, explanation: 'explanation', example: 'example' }
+  return {
+    ageMonths: 24,
+    domain: 'language',
+    source: { tr: 'kaynak', en: 'source' },
+    skills: ['vocabulary'],
+    translations: { tr: text, en: text },
+  }
+}
 
 const activityContent = (number: number): ActivityContent => ({
   category: categories[number % categories.length]!,

@@ -12,7 +12,15 @@ session.subscribe((change) => {
 onForeignWrite(() => void queryClient.invalidateQueries())
 
 /** Reads of these kinds concern one child. */
-const ofChild: ReadonlySet<unknown> = new Set(['plans', 'progress', 'activities', 'caregivers', 'invitations'])
+const ofChild: ReadonlySet<unknown> = new Set([
+  'plans',
+  'progress',
+  'activities',
+  'caregivers',
+  'invitations',
+  'memories',
+  'milestones',
+])
 /** Reads the children and the roles again after a refusal, which may mean that a right has ended meanwhile. */
 function onRefusal(error: unknown) {
   if (!isApiError(error) || error.stale || (error.status !== 403 && error.status !== 404)) return

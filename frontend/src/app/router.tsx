@@ -54,6 +54,10 @@ const forRoles = (roles: readonly Role[]) => (
   </Suspense>
 )
 
+type AdminPages = typeof import('../features/admin/pages/pages.ts')
+const adminPage = (path: string, pick: (pages: AdminPages) => ReturnType<Load>) =>
+  rolePage('admin', path, async () => pick(await import('../features/admin/pages/pages.ts')))
+
 const notFound: RouteObject = page('*', () => import('./NotFoundPage.tsx'))
 
 /**
@@ -112,38 +116,38 @@ export const routes: RouteObject[] = [
                   page('children', () => import('../features/children/pages/ChildrenPage.tsx'), 'family'),
                   page('children/new', () => import('../features/children/pages/ChildNewPage.tsx'), 'family'),
                   page('children/:id/edit', () => import('../features/children/pages/ChildEditPage.tsx'), 'family'),
+                  page(
+                    'children/:id/milestones',
+                    () => import('../features/milestones/pages/MilestonesPage.tsx'),
+                    'family',
+                  ),
+                  page('children/:id/report', () => import('../features/report/pages/ReportPage.tsx'), 'report'),
                   page('children/:id/first-plan', () => import('../features/plans/pages/FirstPlanPage.tsx'), 'months'),
                   page('activities', () => import('../features/activities/pages/ActivitiesPage.tsx')),
                   page('activities/:id', () => import('../features/activities/pages/ActivityDetailPage.tsx')),
+                  page('memories/:view?', () => import('../features/memories/pages/MemoriesPage.tsx'), 'memories'),
                   page('progress', () => import('../features/progress/pages/ProgressPage.tsx'), 'months'),
                   page('plans', () => import('../features/plans/pages/PlansPage.tsx'), 'months'),
-                  page('plans/:id', () => import('../features/plans/pages/PlanPage.tsx')),
-                  page('plans/:id/stats', () => import('../features/plans/pages/PlanPage.tsx')),
+                  ...['plans/:id', 'plans/:id/stats', 'plans/:id/activities'].map((path) =>
+                    page(path, () => import('../features/plans/pages/PlanPage.tsx')),
+                  ),
                   page('plans/:id/print', () => import('../features/plans/pages/PlanPrintPage.tsx'), 'months'),
                   page('plans/:id/letter', () => import('../features/plans/pages/LetterPage.tsx'), 'months'),
-                  page('plans/:id/activities', () => import('../features/plans/pages/PlanPage.tsx')),
                   page('settings/:tab?', () => import('../features/settings/pages/SettingsPage.tsx'), 'settings'),
                   {
                     path: 'admin',
                     element: forRoles(['ADMIN']),
                     children: [
                       { index: true, ...leads('/app/admin/activities') },
-                      rolePage('admin', 'activities', () => import('../features/admin/pages/CataloguePage.tsx')),
-                      rolePage('admin', 'activities/new', () => import('../features/admin/pages/EntryNewPage.tsx')),
-                      rolePage('admin', 'figures', () => import('../features/admin/pages/FiguresPage.tsx')),
-                      rolePage('admin', 'feed', () => import('../features/admin/pages/FeedPage.tsx')),
-                      rolePage('admin', 'people', () => import('../features/admin/pages/PeoplePage.tsx')),
-                      rolePage('admin', 'activities/import', () => import('../features/admin/pages/TransferPage.tsx')),
-                      rolePage(
-                        'admin',
-                        'activities/:id/edit',
-                        () => import('../features/admin/pages/EntryEditPage.tsx'),
-                      ),
-                      rolePage(
-                        'admin',
-                        'activities/:id/history',
-                        () => import('../features/admin/pages/EntryHistoryPage.tsx'),
-                      ),
+                      adminPage('activities', ({ catalogue }) => catalogue()),
+                      adminPage('activities/new', ({ entryNew }) => entryNew()),
+                      adminPage('activities/import', ({ transfer }) => transfer()),
+                      adminPage('activities/:id/edit', ({ entryEdit }) => entryEdit()),
+                      adminPage('activities/:id/history', ({ entryHistory }) => entryHistory()),
+                      adminPage('figures', ({ figures }) => figures()),
+                      adminPage('feed', ({ feed }) => feed()),
+                      adminPage('milestones', ({ milestones }) => milestones()),
+                      adminPage('people', ({ people }) => people()),
                     ],
                   },
                   {
@@ -162,14 +166,10 @@ export const routes: RouteObject[] = [
           ),
         ],
       },
-      moved('login', '/auth/login'),
-      moved('register', '/auth/register'),
-      moved('dashboard', '/app/dashboard'),
-      moved('children/*', '/app/children'),
-      moved('activities/*', '/app/activities'),
-      moved('progress', '/app/progress'),
-      moved('settings/*', '/app/settings'),
-      moved('plans/*', '/app/plans'),
+      ...['login', 'register'].map((path) => moved(path, `/auth/${path}`)),
+      ...['dashboard', 'children', 'activities', 'progress', 'settings', 'plans'].map((path) =>
+        moved(`${path}/*`, `/app/${path}`),
+      ),
       { path: 'admin/*', ...leads('/app/admin/activities') },
       notFound,
     ],

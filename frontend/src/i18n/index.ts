@@ -5,8 +5,10 @@ import type adminTr from './admin/tr/index.ts'
 import type familyTr from './family/tr/index.ts'
 import type insightsTr from './insights/tr.ts'
 import { language, storeLanguage, type Language } from './language.ts'
+import type memoriesTr from './memories/tr/index.ts'
 import type monthsTr from './months/tr/index.ts'
 import type offlineTr from './offline/tr/index.ts'
+import type reportTr from './report/tr.ts'
 import type settingsTr from './settings/tr/index.ts'
 import type tr from './tr/index.ts'
 
@@ -17,8 +19,10 @@ declare module 'i18next' {
       translation: typeof tr
       admin: typeof adminTr
       family: typeof familyTr
+      memories: typeof memoriesTr
       months: typeof monthsTr
       offline: typeof offlineTr
+      report: typeof reportTr
       settings: typeof settingsTr
       insights: typeof insightsTr
     }
@@ -30,8 +34,10 @@ const locales = {
   translation: { tr: () => import('./tr/index.ts'), en: () => import('./en/index.ts') },
   admin: { tr: () => import('./admin/tr/index.ts'), en: () => import('./admin/en/index.ts') },
   family: { tr: () => import('./family/tr/index.ts'), en: () => import('./family/en/index.ts') },
+  memories: { tr: () => import('./memories/tr/index.ts'), en: () => import('./memories/en/index.ts') },
   months: { tr: () => import('./months/tr/index.ts'), en: () => import('./months/en/index.ts') },
   offline: { tr: () => import('./offline/tr/index.ts'), en: () => import('./offline/en/index.ts') },
+  report: { tr: () => import('./report/tr.ts'), en: () => import('./report/en.ts') },
   settings: { tr: () => import('./settings/tr/index.ts'), en: () => import('./settings/en/index.ts') },
   insights: { tr: () => import('./insights/tr.ts'), en: () => import('./insights/en.ts') },
 } satisfies Record<string, Record<Language, unknown>>
@@ -80,6 +86,9 @@ export async function startI18n(): Promise<void> {
   await load(chosen, 'translation')
   document.documentElement.lang = chosen
 }
+
+/** Loads a bundle in a language that may differ from the page's, for `useTranslation` with `lng`. */
+export const loadTextsIn = load
 
 /** Loads the application's texts in another language, for a preview. */
 export const loadLanguage = (wanted: Language): Promise<void> => load(wanted, 'translation')

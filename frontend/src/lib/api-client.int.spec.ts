@@ -96,7 +96,13 @@ describe('a request', () => {
     const { api } = await setUp((_, response) =>
       answer(response, 200, { success: true, data: [], message: 'Tamam', page }, { ETag: '"7-abc"' }),
     )
-    expect(await api.get('/activities')).toEqual({ data: [], message: 'Tamam', page, etag: '"7-abc"', stale: false })
+    expect(await api.get('/activities')).toMatchObject({
+      data: [],
+      message: 'Tamam',
+      page,
+      etag: '"7-abc"',
+      stale: false,
+    })
   })
 
   it('fails with TIMEOUT, even while the response body is being read', async () => {

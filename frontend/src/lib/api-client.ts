@@ -11,6 +11,8 @@ export interface Answer<T> {
   /** Message for the user in the language of the request; empty when the server sent none. */
   readonly message: string
   readonly page?: Page
+  /** The whole envelope, for members that only one route has. */
+  readonly envelope: object
   readonly etag?: string
   /** True when the read model had not reached this browser's last write in time; the caller should read again soon. */
   readonly stale: boolean
@@ -359,6 +361,7 @@ function answerOf<T>(body: Envelope<T>, headers: Headers): Answer<T> {
   return {
     data: body.data as T,
     message: body.message ?? '',
+    envelope: body,
     ...(body.page && { page: body.page }),
     ...(etag && { etag }),
     stale: headers.get('stale') === 'true',

@@ -14,7 +14,19 @@ export const firstPlanPath = (childId: string) => `/app/children/${childId}/firs
 /** Returns the path of the page with all plans of a child, by month. */
 export const plansOfChildPath = (childId: string) => `/app/plans?childId=${childId}`
 
+/** Returns the path of the page with a child's diary. */
+export const memoriesPath = (childId: string) => `/app/memories?childId=${childId}`
+
+/** Returns the path of a child's diary with the dialog that adds a memory. */
+export const addMemoryPath = (childId: string) => `${memoriesPath(childId)}&add=1`
+
 export const progressPath = (childId: string) => `/app/progress?childId=${childId}`
+
+/** Returns the path of the page with the child's milestones. */
+export const milestonesPath = (childId: string) => `/app/children/${childId}/milestones`
+
+/** Returns the path of the page about a child that is printed for the doctor or the teacher. */
+export const reportPath = (childId: string) => `/app/children/${childId}/report`
 
 /** Returns the path of the page with the grown-ups of a child. */
 export const familyPath = (childId: string) => `/app/settings/family?childId=${childId}`

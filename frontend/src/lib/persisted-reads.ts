@@ -20,11 +20,12 @@ const kinds: readonly (readonly string[])[] = [
   ['plans', 'today'],
   ['activities', 'detail'],
   ['progress'],
+  ['memories', 'kept'],
 ]
 
 /**
  * Returns whether a query is stored for offline use. These are the current user, the children, the plans, the
- * plans' activities and the progress.
+ * plans' activities, the progress, and the diaries with small photos.
  */
 export const isPersisted = (key: QueryKey): boolean =>
   kinds.some((kind) => kind.every((part, index) => key[index] === part))

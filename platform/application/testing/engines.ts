@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCommandHandler, type CommandHandler } from '../command-handler.ts'
+import { openFileBlobStore } from '@filiz/engines/blob-store/file.ts'
 import { manualClock, type ManualClock } from '@filiz/engines/clock/clocks.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import { openSqliteEventLog } from '@filiz/engines/event-log/sqlite.ts'
@@ -27,6 +28,7 @@ export interface Opened {
   readonly log: ReturnType<typeof openSqliteEventLog>
   readonly readStore: ReturnType<typeof openSqliteReadStore>
   readonly vault: ReturnType<typeof openSqliteVault>
+  readonly blobs: ReturnType<typeof openFileBlobStore>
   readonly keys: ReturnType<typeof createKeys>
   readonly sealer: ReturnType<typeof createSealer>
   readonly push: ReturnType<typeof createWebPush>
@@ -48,6 +50,7 @@ export function openOn(
   const log = openSqliteEventLog(join(folder, 'events.db'))
   const readStore = openSqliteReadStore(join(folder, 'read.db'))
   const vault = openSqliteVault(join(folder, 'vault.db'))
+  const blobs = openFileBlobStore(join(folder, 'photos'))
   const keys = createKeys(vault, [{ id: 'test', key }])
   const sealer = createSealer(keys)
   const queue = openSqliteJobQueue(join(folder, 'jobs.db'), { soleProcess: true })
@@ -59,6 +62,7 @@ export function openOn(
     log,
     readStore,
     vault,
+    blobs,
     keys,
     sealer,
     queue,

@@ -5,8 +5,11 @@ import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import { categories, type ActivityContent } from '@filiz/domain/activity/events.ts'
 import { unknownFurtherFields } from '@filiz/domain/activity/upcast.ts'
+import type { InvitedRole } from '@filiz/domain/child/rights.ts'
 import type { ChildCommand } from '@filiz/domain/child/commands.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
+import { developmentDecider } from '@filiz/domain/development/decider.ts'
+import { memoriesDecider } from '@filiz/domain/memories/decider.ts'
 import { planDecider } from '@filiz/domain/plan/decider.ts'
 import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
 import { firstDayOfMonth, firstInstantOfDay, localDay, monthNamed } from '@filiz/domain/shared/calendar.ts'
@@ -14,6 +17,8 @@ import {
   accountStream,
   activityStream,
   childStream,
+  developmentStream,
+  memoriesStream,
   parsePlanId,
   planId,
   planStream,
@@ -125,9 +130,15 @@ const ofChild = async (
   )
 
 /** Lets the account follow the child. */
-export async function follow(on: On, { accountId: by }: Family, childId: string, { accountId }: Family) {
+export async function follow(
+  on: On,
+  { accountId: by }: Family,
+  childId: string,
+  { accountId }: Family,
+  role: InvitedRole = 'parent',
+) {
   const invitationId = randomUUID()
-  const invitation = { invitationId, role: 'parent', childIds: [childId], email: null }
+  const invitation = { invitationId, role, childIds: [childId], email: null }
   await ofChild(on, childId, 'Invite', by, invitation)
   await ofChild(on, childId, 'Join', accountId, { invitationId })
 }
@@ -229,6 +240,67 @@ export async function giveFeedback(
           difficulty,
           focusMinutes: 10,
           notes,
+        },
+      },
+      asking(accountId),
+    ),
+  )
+}
+
+export async function addMemory({ commands, clock }: On, { accountId }: Family, childId: string, text: string) {
+  const day = clock.now().slice(0, 10)
+  const month = day.slice(0, 7)
+  return done(
+    await commands.handle(
+      memoriesDecider,
+      memoriesStream(childId, month),
+      {
+        type: 'AddMemory',
+        data: {
+          at: clock.now(),
+          childId,
+          accountId,
+          by: { accountId, role: 'owner' },
+          memoryId: `${month}_${randomUUID()}`,
+          day,
+          today: day,
+          birthDate: '2022-05-10',
+          text,
+          mood: null,
+          photos: [],
+          planId: null,
+          activityId: null,
+          isFavourite: false,
+        },
+      },
+      asking(accountId),
+    ),
+  )
+}
+
+/** Answers the milestone with "not yet". */
+export async function answerMilestone(
+  { commands, clock }: On,
+  { accountId }: Family,
+  childId: string,
+  milestoneId: string,
+) {
+  const day = clock.now().slice(0, 10)
+  return done(
+    await commands.handle(
+      developmentDecider,
+      developmentStream(childId),
+      {
+        type: 'Answer',
+        data: {
+          at: clock.now(),
+          accountId,
+          by: { accountId, role: 'owner' },
+          milestoneId,
+          answer: 'not-yet',
+          day,
+          today: day,
+          birthDate: '2022-05-10',
         },
       },
       asking(accountId),

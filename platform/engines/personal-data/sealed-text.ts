@@ -15,10 +15,14 @@ const tagBytes = 16
 
 /** Encrypts any text, even one that already looks sealed, so that no user input can be mistaken for a sealed text. */
 export function sealText(key: Buffer, subject: string, plain: string): string {
+  return `sealed:1:${subject}:${sealBox(key, subject, Buffer.from(plain)).toString('base64url')}`
+}
+
+/** Returns IV, ciphertext and tag. `context` is authenticated: a box opens only with the same one. */
+export function sealBox(key: Buffer, context: string, plain: Uint8Array): Buffer {
   const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(subject))
-  const box = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return `sealed:1:${subject}:${box.toString('base64url')}`
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))
+  return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
 export const isSealed = (text: string): boolean => text.startsWith('sealed:1:') && pattern.test(text)
@@ -32,19 +36,23 @@ export function parseSealed(value: unknown): SealedText {
 
 /** Decrypts a sealed text. Throws `NotSealed` if text, subject or key does not match. */
 export function unsealText(key: Buffer, { subject, box }: SealedText): string {
-  const bytes = Buffer.from(box, 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
-    .setAAD(Buffer.from(subject))
-    .setAuthTag(bytes.subarray(-tagBytes))
+  return openBox(key, subject, Buffer.from(box, 'base64url')).toString('utf8')
+}
+
+/** Decrypts what `sealBox` made. Throws `NotSealed` if bytes, context or key do not match. */
+export function openBox(key: Buffer, context: string, box: Buffer): Buffer {
   try {
-    return Buffer.concat([decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()]).toString('utf8')
+    const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, ivBytes), { authTagLength: tagBytes })
+      .setAAD(Buffer.from(context))
+      .setAuthTag(box.subarray(-tagBytes))
+    return Buffer.concat([decipher.update(box.subarray(ivBytes, -tagBytes)), decipher.final()])
   } catch (cause) {
-    throw new NotSealed(`sealed text of ${subject} does not open with its key`, { cause })
+    throw new NotSealed(`sealed data of ${context} do not open with their key`, { cause })
   }
 }
 
 /**
- * Thrown for plain or tampered text in the place of sealed text. Plain text there is a leak. The message never repeats
+ * Thrown for plain or tampered data in the place of sealed data. Plain data there are a leak. The message never repeats
  * the value.
  */
 export class NotSealed extends Error {

@@ -110,6 +110,31 @@ describe('the sealer', () => {
     })
   })
 
+  it('encrypts bytes for one name and decrypts them under no other name or subject', async () => {
+    const { sealer, childId, accountId } = await family().live()
+    const [child, account] = [`child:${childId}`, `account:${accountId}`]
+    const plain = Buffer.from('a picture')
+    const sealed = await sealer.sealBytes(child, 'a/1', plain)
+    expect(sealed.includes(plain)).toBe(false)
+    expect(await sealer.sealBytes(child, 'a/1', plain)).not.toEqual(sealed)
+    expect(await sealer.openBytes(child, 'a/1', sealed)).toEqual(plain)
+    await expect(sealer.openBytes(child, 'a/2', sealed)).rejects.toThrow(NotSealed)
+    await expect(sealer.openBytes(account, 'a/1', sealed)).rejects.toThrow(NotSealed)
+    for (const other of [plain, Buffer.alloc(0), sealed.subarray(0, -1), Buffer.from(sealed.map((byte) => byte ^ 1))])
+      await expect(sealer.openBytes(child, 'a/1', other)).rejects.toThrow(NotSealed)
+  })
+
+  it('encrypts and decrypts no bytes of a forgotten or unknown subject', async () => {
+    const { sealer, childId } = await family().live()
+    const child = `child:${childId}`
+    const sealed = await sealer.sealBytes(child, 'a/1', Buffer.from('a picture'))
+    await sealer.forget(child)
+    for (const subject of [child, `child:${randomUUID()}`]) {
+      await expect(sealer.sealBytes(subject, 'a/1', Buffer.from('x'))).rejects.toThrow(SubjectForgotten)
+      expect(await sealer.openBytes(subject, 'a/1', sealed)).toBeNull()
+    }
+  })
+
   it('restores any text, also text that looks sealed', { timeout: 240_000 }, async () => {
     const { sealer, plan, notes } = await family().live()
     await fc.assert(

@@ -5,7 +5,7 @@ import type { NewEvent } from '../event-log/port.ts'
 import { createKeyCache } from './key-cache.ts'
 import { SubjectForgotten, type SubjectKeys } from './port.ts'
 import { collectSealed, replaceSealedTexts } from './sealed-texts.ts'
-import { parseSealed, sealText, unsealText, type SealedText } from './sealed-text.ts'
+import { openBox, parseSealed, sealBox, sealText, unsealText, type SealedText } from './sealed-text.ts'
 
 /**
  * Encrypts personal fields before they reach the log and decrypts them. A sealed value names its subject, so it can be
@@ -32,6 +32,13 @@ export interface Sealer {
    */
   openDeep<V>(value: V): Promise<V>
   /**
+   * Encrypts bytes for a subject that has a key. They are bound to `name` and decrypt under no other one. Rejects
+   * with `SubjectForgotten`.
+   */
+  sealBytes(subject: string, name: string, bytes: Uint8Array): Promise<Buffer>
+  /** Decrypts bytes; null if the key was destroyed. Rejects with `NotSealed` for any other bytes. */
+  openBytes(subject: string, name: string, sealed: Buffer): Promise<Buffer | null>
+  /**
    * Destroys the subject's key. Its data can no longer be decrypted, at once in this process and within 10 s in all
    * others.
    */
@@ -57,9 +64,13 @@ export function createSealer(
     if (subject === undefined) throw new TypeError(`${stream} belongs to nobody, so nothing personal may be in it`)
     const birth = events.find((event) => Object.hasOwn(births, event.type))
     if (birth) return { subject, key: await cache.ensure(subject, births[birth.type]!(birth.data as never)) }
+    return { subject, key: await existingKey(subject) }
+  }
+
+  async function existingKey(subject: string): Promise<Buffer> {
     const key = cache.peek(subject) ?? (await cache.get(subject))
     if (!key) throw new SubjectForgotten(subject)
-    return { subject, key }
+    return key
   }
 
   /** Returns the keys of all these subjects; fetches only keys that are not cached. */
@@ -117,6 +128,14 @@ export function createSealer(
       return replaceSealedTexts(value, new Map(texts.map((text, index) => [text, opened[index]!])))
     },
 
+    sealBytes: async (subject, name, bytes) => sealBox(await existingKey(subject), contextOf(subject, name), bytes),
+
+    async openBytes(subject, name, sealed) {
+      const cached = cache.peek(subject)
+      const key = cached === undefined ? await cache.get(subject) : cached
+      return key && openBox(key, contextOf(subject, name), sealed)
+    },
+
     async forget(subject) {
       try {
         await keys.forget(subject)
@@ -129,6 +148,9 @@ export function createSealer(
     clearKeyCache: cache.clear,
   }
 }
+
+/** No subject contains a line break, so the context is unambiguous. */
+const contextOf = (subject: string, name: string) => `${subject}\n${name}`
 
 type AnyEvent = { readonly type: string; readonly data: { readonly at: string } }
 

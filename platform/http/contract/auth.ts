@@ -11,7 +11,7 @@ import {
   resetPasswordBody,
   verifyEmailBody,
 } from '@filiz/domain/account/schemas.ts'
-import { opaque } from '@filiz/domain/shared/fields.ts'
+import { choice, opaque } from '@filiz/domain/shared/fields.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
 import { idParams } from './parameters.ts'
@@ -245,7 +245,9 @@ export const exportAccount = defineRoute({
   path: '/auth/export',
   tag,
   access: 'parent',
-  summary: 'Everything that is held on the account, as one JSON document',
+  summary:
+    'Everything that is held on the account, as one JSON document; `format=zip`: an archive of the document and all photos',
+  query: z.object({ format: choice(['json', 'zip']).default('json') }),
   file: 'application/json; charset=utf-8',
   secret: true,
 })

@@ -10,13 +10,17 @@ import * as adminActivities from './admin-activities.ts'
 import { exportCatalogue, getImport, importCatalogue } from './admin-files.ts'
 import * as adminFeed from './admin-feed.ts'
 import * as adminFigures from './admin-figures.ts'
+import * as milestones from './milestones.ts'
 import * as push from './push.ts'
 import * as insights from './insights.ts'
 import { changeRoles, listPeople } from './admin-people.ts'
 import { followChanges } from './changes.ts'
 import { getOfflineMonth } from './offline.ts'
+import { getReport } from './report.ts'
 import * as calendar from './calendar.ts'
+import * as photos from './photos.ts'
 import * as caregivers from './caregivers.ts'
+import * as memories from './memories.ts'
 import * as progressQueries from './progress-queries.ts'
 import * as progressCommands from './progress-commands.ts'
 
@@ -31,11 +35,14 @@ export const contract: readonly RouteDefinition[] = [
   planQueries,
   planCommands,
   calendar,
+  memories,
   progressQueries,
   progressCommands,
   adminActivities,
   caregivers,
-  { followChanges, getOfflineMonth, listPeople, changeRoles, exportCatalogue, importCatalogue, getImport },
+  photos,
+  milestones,
+  { followChanges, getOfflineMonth, getReport, listPeople, changeRoles, exportCatalogue, importCatalogue, getImport },
   adminFigures,
   adminFeed,
   insights,

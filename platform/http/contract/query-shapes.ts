@@ -1,7 +1,8 @@
 import { categories } from '@filiz/domain/activity/events.ts'
 import { stepSymbols } from '@filiz/domain/catalogue/steps/step-symbols.ts'
 import { z } from 'zod'
-import { activitySummary, counts, reason } from './shapes.ts'
+import { photo } from './photos.ts'
+import { activitySummary, counts, person, reason } from './shapes.ts'
 
 /* Response shapes that only query-api uses; the common ones are in `shapes.ts`. */
 
@@ -99,6 +100,18 @@ export const letter = z
       .min(1)
       .readonly()
       .meta({ description: 'In the order in which they are read; without the name of the child' }),
+    memories: z
+      .array(
+        z.strictObject({
+          id: z.string(),
+          day,
+          text: z.string().nullable(),
+          photos: z.array(photo).readonly(),
+          by: person,
+        }),
+      )
+      .readonly()
+      .meta({ description: 'The favourites of the month, oldest first: what the letter opens with' }),
     pride: z.string().meta({ description: 'One sentence to be proud of; a kind one where nothing was done' }),
   })
   .meta({ id: 'Letter' })

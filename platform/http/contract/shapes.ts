@@ -38,6 +38,7 @@ export const user = z
       weeklySummary: z.boolean(),
       reminders: z.boolean(),
       monthLetter: z.boolean(),
+      newChecklist: z.boolean(),
       reminderDays: z.array(weekday).readonly(),
       reminderTime: timeOfDay,
     }),

@@ -18,7 +18,7 @@ export interface PlanTexts {
   readonly today: Day
   /** The account that reads the plan; empty for an analyst, to whom nobody is shown. */
   readonly viewer: string
-  /** False for a helper: what an activity is about tells what the child likes. */
+  /** False for a helper: what an activity is about tells what the child likes, and a focus what it is to practise. */
   readonly seesInterests: boolean
   /** Names of accounts by id; null or missing where a name is not known any more. */
   readonly names: ReadonlyMap<string, string | null>
@@ -84,11 +84,13 @@ function toItem(
     optional: item.optional === true,
     window: windowOf(activity, period, from),
     swap: item.completedAt === null ? swapOf(item.activityId, swaps) : null,
-    reasons: item.reasons.map((reason) => ({
-      code: reason.code,
-      message: reasonMessage(reason, language),
-      ...(reason.code === 'interest' && seesInterests && { interests: activity.interests }),
-    })),
+    reasons: item.reasons
+      .filter(({ code }) => seesInterests || code !== 'focus')
+      .map((reason) => ({
+        code: reason.code,
+        message: reasonMessage(reason, language),
+        ...(reason.code === 'interest' && seesInterests && { interests: activity.interests }),
+      })),
     feedback: own ? toFeedback(own) : null,
     feedbacks: viewer === '' ? [] : item.feedbacks.map((one) => ({ ...toFeedback(one), by: person(one.by) })),
   }

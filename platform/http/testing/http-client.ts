@@ -1,9 +1,11 @@
 import { request, type IncomingHttpHeaders } from 'node:http'
+import { Readable } from 'node:stream'
 
 export interface Reply {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
+  readonly bytes: Buffer
   /** The parsed body if it is JSON. */
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any
@@ -11,7 +13,7 @@ export interface Reply {
 
 export interface Options {
   readonly headers?: Readonly<Record<string, string>>
-  /** The request body: strings and buffers are sent unchanged, other values as JSON. */
+  /** The request body: strings, buffers and streams are sent unchanged, other values as JSON. */
   readonly body?: unknown
 }
 
@@ -25,7 +27,13 @@ export function httpClient(base: string): Client {
   const { hostname, port } = new URL(base)
   return (method, path, { headers = {}, body } = {}) =>
     new Promise((resolve, reject) => {
-      const raw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
+      const stream = body instanceof Readable ? body : undefined
+      const raw =
+        stream || body === undefined
+          ? undefined
+          : typeof body === 'string' || Buffer.isBuffer(body)
+            ? body
+            : JSON.stringify(body)
       const outgoing = request({
         host: hostname.replace(/^\[|\]$/g, ''),
         port,
@@ -45,16 +53,19 @@ export function httpClient(base: string): Client {
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
         incoming.on('error', reject)
         incoming.on('end', () => {
-          const text = Buffer.concat(chunks).toString()
+          const bytes = Buffer.concat(chunks)
+          const text = bytes.toString()
           const isJson = incoming.headers['content-type']?.startsWith('application/json') && text !== ''
           resolve({
             status: incoming.statusCode!,
             headers: incoming.headers,
             text,
+            bytes,
             body: isJson ? JSON.parse(text) : undefined,
           })
         })
       })
-      outgoing.end(raw)
+      if (stream) stream.on('error', reject).pipe(outgoing)
+      else outgoing.end(raw)
     })
 }

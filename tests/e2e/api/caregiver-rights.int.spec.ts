@@ -1,4 +1,6 @@
+import { shippedMilestones } from '@filiz/catalogue/milestones.ts'
 import { may, type CaregiverRole, type Right } from '@filiz/domain/child/rights.ts'
+import { picture } from '@filiz/application/testing/pictures.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,18 +22,24 @@ const roles: Readonly<Record<PersonName, CaregiverRole | undefined>> = {
 interface Family {
   readonly childId: string
   readonly plan: Plan
+  readonly milestoneId: string
   /** An activity that is in no plan. */
   readonly other: string
+  readonly picture: Buffer
+  readonly photoId: string
   /** Everybody has another pending item of the plan, and the owner completed and swapped one each. */
   readonly item: Readonly<Record<PersonName | 'completed' | 'swapped', PlanItem>>
   readonly invitation: Readonly<Record<PersonName, string>>
   readonly accountIds: Readonly<Record<PersonName | 'spare', string>>
+  /** Everybody's own memory, or one of the owner; and one of somebody else to change for each. */
+  readonly memory: Readonly<Record<'own' | 'others', Readonly<Record<PersonName, string>>>>
 }
 
 interface Attempt {
   readonly right: Right
   readonly path: string
   readonly body?: object
+  readonly type?: string
   /** Statuses with which the route answers those who have the right; by default a success. */
   readonly allowed?: readonly number[]
 }
@@ -39,12 +47,29 @@ type Attempts = (family: Family, who: PersonName) => readonly Attempt[]
 
 const success = [200, 201, 204]
 
+const remembered = { day: '2026-03-25', text: 'Güldü' }
+const toMemories = ({ childId, memory }: Family, who: PersonName, body?: object): readonly Attempt[] => [
+  { right: 'remember', path: `/children/${childId}/memories/${memory.own[who]}`, ...(body && { body }) },
+  {
+    right: 'change-others-memories',
+    path: `/children/${childId}/memories/${memory.others[who]}`,
+    ...(body && { body }),
+  },
+]
+
 /** Routes about one child. Every way in which a route names the child is an attempt. */
 const routesOfChild: Readonly<Record<string, Attempts>> = {
   'GET /children/{id}': ({ childId }) => [{ right: 'see', path: `/children/${childId}` }],
   'GET /children/{id}/caregivers': ({ childId }) => [{ right: 'see', path: `/children/${childId}/caregivers` }],
   'GET /children/{id}/invitations': ({ childId }) => [
     { right: 'see-invitations', path: `/children/${childId}/invitations` },
+  ],
+  'GET /children/{id}/report': ({ childId }) => [{ right: 'see-milestones', path: `/children/${childId}/report` }],
+  'GET /children/{id}/photos/{photoId}': ({ childId, photoId }) => [
+    { right: 'remember', path: `/children/${childId}/photos/${photoId}?size=320` },
+  ],
+  'POST /children/{id}/photos': ({ childId, picture }) => [
+    { right: 'remember', path: `/children/${childId}/photos`, body: picture, type: 'image/png' },
   ],
   'GET /activities': ({ childId }) =>
     ['', '&favourite=true', '&search=oyun', '&category=DOGA_KESIF'].map((filter) => ({
@@ -98,6 +123,18 @@ const routesOfChild: Readonly<Record<string, Attempts>> = {
   'DELETE /activities/{id}/favourite': ({ childId, other }) => [
     { right: 'favourite', path: `/activities/${other}/favourite?childId=${childId}` },
   ],
+  'GET /children/{id}/milestones': ({ childId }) => [
+    { right: 'see-milestones', path: `/children/${childId}/milestones` },
+  ],
+  'PUT /children/{id}/milestones/{milestoneId}': ({ childId, milestoneId }) => [
+    { right: 'see-milestones', path: `/children/${childId}/milestones/${milestoneId}`, body: { answer: 'yes' } },
+  ],
+  'PUT /children/{id}/focus': ({ childId, milestoneId }) => [
+    { right: 'plan', path: `/children/${childId}/focus`, body: { milestoneId, year: 2026, month: 4 } },
+  ],
+  'DELETE /children/{id}/focus': ({ childId }) => [
+    { right: 'plan', path: `/children/${childId}/focus?year=2026&month=4` },
+  ],
   'POST /progress/pause': ({ childId }) => [
     { right: 'pause', path: '/progress/pause', body: { childId, until: '2026-03-30' } },
   ],
@@ -128,6 +165,12 @@ const routesOfChild: Readonly<Record<string, Attempts>> = {
   'DELETE /children/{id}/caregivers/{accountId}': ({ childId, accountIds }) => [
     { right: 'manage-caregivers', path: `/children/${childId}/caregivers/${accountIds.spare}` },
   ],
+  'GET /children/{id}/memories': ({ childId }) => [{ right: 'remember', path: `/children/${childId}/memories` }],
+  'POST /children/{id}/memories': ({ childId }) => [
+    { right: 'remember', path: `/children/${childId}/memories`, body: remembered },
+  ],
+  'PUT /children/{id}/memories/{memoryId}': (family, who) => toMemories(family, who, remembered),
+  'DELETE /children/{id}/memories/{memoryId}': (family, who) => toMemories(family, who),
   'DELETE /children/{id}': ({ childId }) => [{ right: 'remove', path: `/children/${childId}` }],
 }
 
@@ -193,11 +236,32 @@ describe('the rights of caregivers over HTTP', () => {
     const invite = async (by: Parent): Promise<string> =>
       (await by.send('POST', `/api/children/${childId}/invitations`, { body: { role: 'helper' } })).body.data
         .invitationId
+    const remember = async (by: Parent): Promise<string> =>
+      (await by.send('POST', `/api/children/${childId}/memories`, { body: { day: '2026-03-24', text: 'Koştu' } })).body
+        .data.id
+    const memoriesOf = async (byWhom: (who: PersonName) => Parent) =>
+      Object.fromEntries(
+        await Promise.all(people.map(async (who) => [who, await remember(byWhom(who))] as const)),
+      ) as Record<PersonName, string>
     const byOwner = await invite(all.owner)
+    const sentPicture = await picture(40, 30).png().toBuffer()
+    const { photoId } = (
+      await all.owner.send('POST', `/api/children/${childId}/photos`, {
+        body: sentPicture,
+        headers: { 'Content-Type': 'image/png' },
+      })
+    ).body.data
     family = {
       childId,
       plan,
+      milestoneId: shippedMilestones()[0]!.milestoneId,
+      picture: sentPicture,
+      photoId,
       other: suggested[0]!.id,
+      memory: {
+        own: await memoriesOf((who) => all[roles[who] ? who : 'owner']),
+        others: await memoriesOf(() => all.spare),
+      },
       item: item as Family['item'],
       invitation: {
         owner: byOwner,
@@ -261,12 +325,15 @@ describe('the rights of caregivers over HTTP', () => {
     const method = name.slice(0, name.indexOf(' '))
     for (const who of people.toReversed()) {
       const role = roles[who]
-      for (const { right, path, body, allowed = success } of routesOfChild[name]!(family, who)) {
+      for (const { right, path, body, type, allowed = success } of routesOfChild[name]!(family, who)) {
         const before = await filiz.engines.log.head()
         const { status, text } =
           method === 'GET'
             ? await all[who].get(`/api${path}`)
-            : await all[who].send(method, `/api${path}`, body ? { body } : {})
+            : await all[who].send(method, `/api${path}`, {
+                ...(body && { body }),
+                ...(type && { headers: { 'Content-Type': type } }),
+              })
         if (role && may(role, right)) {
           expect(allowed, `${who}: ${method} ${path} (${right}): ${status} ${text.slice(0, 200)}`).toContain(status)
           continue

@@ -278,6 +278,60 @@ describe('the monthly letter', () => {
   })
 })
 
+describe('the notice about a checklist', () => {
+  it('is sent to owner and parents on the day on which its age is reached, without names, and not to others', async () => {
+    const owner = await register(on, { email: 'owner@example.org' })
+    const child = await addChild(on, owner, { name: 'Papatya', birthDate: '2023-03-12' })
+    await addChild(on, owner, { name: 'Lale', birthDate: '2022-08-12' })
+    const [parent, helper, off] = [
+      await register(on, { email: 'parent@example.org', language: 'en' }),
+      await register(on, { email: 'helper@example.org' }),
+      await register(on, { email: 'off@example.org' }),
+    ]
+    for (const one of [parent, off]) await follow(on, owner, child, one)
+    await follow(on, owner, child, helper, 'helper')
+    for (const one of [owner, parent, helper]) await choose(one, { newChecklist: true })
+    for (const one of [owner, parent, helper, off]) await seen(one, '2026-03-11')
+    await at('2026-03-11T07:00:02.000Z')
+    await at('2026-03-12T06:45:02.000Z')
+    expect(await mails()).toEqual([])
+    await at('2026-03-12T07:00:02.000Z')
+    const sent = (await mails()).toSorted((one, other) => one.to.localeCompare(other.to))
+    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+      ['owner@example.org', 'Yeni gelişim basamakları sizi bekliyor'],
+      ['parent@example.org', 'New milestones are waiting for you'],
+    ])
+    for (const { subject, text, html } of sent) {
+      expect(text).toContain(`${publicUrl}/app/children/${child}/milestones`)
+      expect(`${subject}${text}${html}`).not.toMatch(/Papatya|Lale/)
+    }
+    const [, token] = /auth\/unsubscribe\?token=(\S+)/.exec(sent[0]!.text)!
+    expect(createMailLinks({ tokenSecret, clock }).verify('unsubscribe', decodeURIComponent(token!))).toEqual({
+      accountId: owner.accountId,
+      requestId: 'newChecklist',
+    })
+    await at('2026-03-13T07:00:02.000Z')
+    expect(await mails()).toHaveLength(2)
+  })
+
+  it('is one mail for twins, and is sent after a downtime over its time', async () => {
+    const owner = await register(on)
+    for (const name of ['Papatya', 'Lale']) await addChild(on, owner, { name, birthDate: '2023-03-12' })
+    await choose(owner, { newChecklist: true })
+    await seen(owner, '2026-03-11')
+    await scheduled()
+    await caughtUp(on)
+    await on.stop()
+    clock.advanceTo('2026-03-13T12:00:02.000Z')
+    on = await running(folder, clock)
+    await until(async () => expect(await mails()).toHaveLength(1))
+    await at('2026-03-14T07:00:02.000Z')
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(mail!.text).toContain('Çocuklarınız yeni bir listenin yaşına geldi')
+  })
+})
+
 describe('a plan for a new month', () => {
   it('is announced once for all children in the daytime, except the first plan of a child', async () => {
     const made = await register(on)

@@ -70,6 +70,22 @@ const aroundPut =
     },
   })
 
+const aroundPhoto =
+  (size: number, when: 'before' | 'after'): Point =>
+  (engines, die) => ({
+    ...engines,
+    blobs: {
+      ...engines.blobs,
+      async create(key, ...args) {
+        const meant = key.endsWith(`-${size}`)
+        if (meant && when === 'before') die()
+        const created = await engines.blobs.create(key, ...args)
+        if (meant && when === 'after') die()
+        return created
+      },
+    },
+  })
+
 /** The points at which a test can kill a process. */
 export const points = {
   'before an append': aroundAppend(ofAParent, 'before'),
@@ -110,6 +126,10 @@ export const points = {
   'after a mail is sent, before its mark': aroundSend('after'),
   "before a reactor's checkpoint": aroundPut('reactor-checkpoint', 'before'),
   'after an address is reserved': aroundPut('address', 'after'),
+
+  'before a photo is stored': aroundPhoto(1600, 'before'),
+  'between the two sizes of a photo': aroundPhoto(320, 'before'),
+  'after a photo is stored, before its answer': aroundPhoto(320, 'after'),
 
   'before a job is added': (engines, die) => ({
     ...engines,

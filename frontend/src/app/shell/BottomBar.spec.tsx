@@ -18,7 +18,7 @@ it.each<[Role, readonly string[]]>([
   ['USER', []],
   ['ANALYST', ['Insights']],
   ['ADMIN', ['Admin panel']],
-])('shows a %s the four common destinations and their own ones: %j', async (role, own) => {
+])('shows a %s the five common destinations and their own ones: %j', async (role, own) => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
   queryClient.setQueryData(currentUserQuery().queryKey, { role } as never)
   render(
@@ -33,6 +33,7 @@ it.each<[Role, readonly string[]]>([
       'Today',
       'Plan',
       'Explore',
+      'Memories',
       'Progress',
       ...own,
     ]),

@@ -8,7 +8,7 @@ import { bottomEntries, type Entry } from '../../features/navigation/navigation.
 import { RoleEntries } from '../../features/navigation/role-entries.ts'
 
 /**
- * The four destinations at the bottom of the screen on phones, and a fifth one for administrators and analysts: their
+ * The five destinations at the bottom of the screen on phones, and a sixth one for administrators and analysts: their
  * work area. Children and settings are in the user menu.
  */
 export function BottomBar() {

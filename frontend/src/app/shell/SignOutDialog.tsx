@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { signOut } from '../../features/auth/api/sign-out.ts'
+import { usePendingMemories } from '../../features/memories/outbox/pending-memories.ts'
 import { useEntries } from '../../features/plans/outbox/pending-mutations.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 
 export default function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { t: o } = useTranslation('offline')
-  const unsent = useEntries().length
+  const unsent = useEntries().length + usePendingMemories().memories.length
   return (
     <ConfirmDialog
       opened

@@ -6,6 +6,7 @@ import { api, drafts, openInTab, session } from '../../lib/api.ts'
 import { attempt } from '../../lib/attempt.ts'
 import { forgetReads } from '../../lib/persisted-reads.ts'
 import { localStore } from '../../lib/storage.ts'
+import { loadDiary } from '../memories/outbox/load-diary.ts'
 import { loadOutbox } from '../plans/outbox/perform.ts'
 import { childrenQuery } from '../children/api/children.ts'
 import { forgetSelected } from '../children/selected-child.ts'
@@ -125,6 +126,7 @@ async function forgetChildren(queryClient: QueryClient, accountId: string, ids: 
     for (const store of [drafts, openInTab]) {
       store.forget(accountId, `child ${id}`)
       store.forget(accountId, `feedback ${id}`)
+      store.forget(accountId, `memory ${id}`)
       store.forget(accountId, `feedback open ${id}`)
     }
   }
@@ -137,6 +139,7 @@ async function forgetChildren(queryClient: QueryClient, accountId: string, ids: 
       : Array.isArray(value) && value.some(isAbout)
   await queryClient.resetQueries({ predicate: (query) => isAbout(query.queryKey) })
   void queryClient.invalidateQueries()
-  const { connectOutbox } = await loadOutbox()
+  const [{ connectOutbox }, { connectDiary }] = await Promise.all([loadOutbox(), loadDiary()])
+  await connectDiary(queryClient).discardOf(ids)
   return connectOutbox(queryClient).discardOf(ids)
 }

@@ -3,6 +3,7 @@ import {
   IconCompass,
   IconHome2,
   IconMoodKid,
+  IconPhotoHeart,
   IconPlant2,
   IconSettings,
   IconSparkles,
@@ -18,6 +19,7 @@ export interface Entry {
     | 'home'
     | 'children'
     | 'activities'
+    | 'memories'
     | 'progress'
     | 'settings'
     | 'admin'
@@ -34,6 +36,7 @@ export const bottomEntries: readonly Entry[] = [
   { to: '/app/dashboard', name: 'today', icon: IconHome2 },
   { to: '/app/activities', name: 'plan', icon: IconCalendarHeart, also: '/app/plans', hasMode: false },
   { to: '/app/activities?mode=browse', name: 'browse', icon: IconCompass, hasMode: true },
+  { to: '/app/memories', name: 'memories', icon: IconPhotoHeart },
   { to: '/app/progress', name: 'progress', icon: IconPlant2 },
 ]
 
@@ -42,6 +45,7 @@ export const navigation: readonly Entry[] = [
   { to: '/app/dashboard', name: 'home', icon: IconHome2 },
   { to: '/app/children', name: 'children', icon: IconMoodKid },
   { to: '/app/activities', name: 'activities', icon: IconSparkles, also: '/app/plans' },
+  { to: '/app/memories', name: 'memories', icon: IconPhotoHeart },
   { to: '/app/progress', name: 'progress', icon: IconPlant2 },
   { to: '/app/settings', name: 'settings', icon: IconSettings },
 ]

@@ -26,6 +26,7 @@ export const notificationsForm = z.object({
       planReady: flag,
       weeklySummary: flag,
       monthLetter: flag,
+      newChecklist: flag,
       reminders: flag,
       reminderDays: z
         .array(z.enum(['1', '2', '3', '4', '5', '6', '7']))

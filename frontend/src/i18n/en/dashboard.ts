@@ -25,6 +25,7 @@ export const dashboard: Texts<typeof original> = {
   },
   actions: {
     heading: 'Quick actions',
+    addMemory: 'Add a memory',
     addChild: 'Add a child',
     reminders: 'Set up reminders',
     coming: 'What comes, and when',

@@ -20,6 +20,8 @@ export const legal: Texts<typeof original> = {
           'Your account: name, email address, an irreversible hash of your password, language, theme and time zone.',
           'Your child: the name you typed, the date of birth, and the interests and allergies you chose.',
           'Plans: the chosen activities, what you completed and when, your answers and notes, reasons for swaps, your breaks.',
+          'Memories: what you write and the photos you add; place and camera data are removed from photos before they are stored.',
+          'Milestones: your answers, and the focus you choose.',
           'Family: who follows the child in which role, and who did what; the address that you invited, if you invited by email.',
           'Sessions: which browser signed in when; you see them in the settings and can end them.',
           'Notifications: which emails you want, and on which device, if you chose any.',
@@ -38,16 +40,16 @@ export const legal: Texts<typeof original> = {
       {
         title: 'Where, and for how long?',
         items: [
-          'The data are on the servers and in the backups of whoever runs this installation. Personal fields such as names, addresses, dates of birth, interests, allergies and notes are written to disk encrypted, with a key for each account and child.',
+          'The data are on the servers and in the backups of whoever runs this installation. Personal fields such as names, addresses, dates of birth, interests, allergies, notes, memories and milestone answers, and all photos, are written to disk encrypted, with a key for each account and child.',
           'Your account and child stay until you delete them. Unused sessions end after 30 days, every session after 90 at the latest. Verification links last 24 hours, password links 1 hour.',
-          'Your phone keeps a copy of your plan, so that it works offline; it is removed when you sign out, or when the child is no longer shared with you.',
+          'Your phone keeps a copy of your plan and of the memories that you saw, so that it works offline; it is removed when you sign out, or when the child is no longer shared with you.',
         ],
       },
       {
         title: 'Who can see it?',
         items: [
-          'You. Administrators and analysts cannot see your name, your child’s name or your notes: they see totals of at least five families, and plans under pseudonyms.',
-          'The people whom you invite to follow a child. Parents see about that child what you see. Helpers see the name, age, allergies, plan and progress, and neither interests nor signs of development nor your other children. You see each other’s names, who did what and what each of you told. Whoever leaves or is removed sees nothing any more.',
+          'You. Administrators and analysts cannot see your name, your child’s name, your notes, memories, photos or milestone answers: they see totals of at least five families, and plans under pseudonyms.',
+          'The people whom you invite to follow a child. Parents see about that child what you see. Helpers see the name, age, allergies, plan, progress and memories, and neither interests nor signs of development nor milestones nor your other children. You see each other’s names, who did what and what each of you told. Whoever leaves or is removed sees nothing any more.',
           'Whoever runs this installation holds the server’s keys, and opens data only for maintenance or where the law demands it.',
           'The service that delivers emails receives your address and the message; if you turned notifications on, your browser’s push service receives an encrypted message without names. If you sign in with Google, Google knows. Nothing else is shared or sold, and there are no advertisements.',
         ],

@@ -7,6 +7,7 @@ export const shell: Texts<typeof original> = {
   home: 'Home',
   children: 'Children',
   activities: 'Activities',
+  memories: 'Memories',
   progress: 'Progress',
   settings: 'Settings',
   today: 'Today',

@@ -22,6 +22,7 @@ export const dashboard = {
   },
   actions: {
     heading: 'Hızlı işlemler',
+    addMemory: 'Anı ekle',
     addChild: 'Çocuk ekle',
     reminders: 'Hatırlatmaları ayarla',
     coming: 'Neler gelecek, ne zaman',

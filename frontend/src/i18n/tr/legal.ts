@@ -18,6 +18,8 @@ export const legal = {
           'Hesabınız: adınız, e-posta adresiniz, şifrenizin geri çevrilemeyen özeti, diliniz, temanız ve saat diliminiz.',
           'Çocuğunuz: yazdığınız ad, doğum tarihi ve seçtiğiniz ilgi alanları ve alerjiler.',
           'Planlar: seçilen etkinlikler, neyi ne zaman tamamladığınız, verdiğiniz yanıtlar ve notlar, değiştirme nedenleri, verdiğiniz aralar.',
+          'Anılar: yazdıklarınız ve eklediğiniz fotoğraflar; fotoğraflardaki konum ve kamera bilgisi saklanmadan önce silinir.',
+          'Gelişim basamakları: verdiğiniz yanıtlar ve seçtiğiniz odak.',
           'Aile: çocuğu kimlerin hangi rolle izlediği, kimin neyi yaptığı; e-postayla davet ettiyseniz davet ettiğiniz adres.',
           'Oturumlar: hangi tarayıcıda ne zaman giriş yapıldığı; bunları ayarlarda görür ve kapatırsınız.',
           'Bildirimler: seçtiyseniz hangi e-postaları ve hangi cihazda bildirim istediğiniz.',
@@ -36,16 +38,16 @@ export const legal = {
       {
         title: 'Nerede ve ne kadar süre?',
         items: [
-          'Veriler, bu kurulumu işletenin sunucularında ve yedeklerinde durur. Ad, adres, doğum tarihi, ilgi alanı, alerji ve not gibi kişisel alanlar diske her hesabın ve çocuğun kendi anahtarıyla şifrelenmiş olarak yazılır.',
+          'Veriler, bu kurulumu işletenin sunucularında ve yedeklerinde durur. Ad, adres, doğum tarihi, ilgi alanı, alerji, not, anı ve basamak yanıtı gibi kişisel alanlar ve fotoğraflar diske her hesabın ve çocuğun kendi anahtarıyla şifrelenmiş olarak yazılır.',
           'Hesabınız ve çocuğunuz, siz silene kadar durur. Kullanılmayan oturumlar 30 gün, her oturum en geç 90 gün sonra kapanır. Doğrulama bağlantıları 24 saat, şifre bağlantıları 1 saat geçerlidir.',
-          'Telefonunuzda, çevrimdışı çalışabilmek için planınızın bir kopyası tutulur; çıkış yaptığınızda ya da çocuk artık sizinle paylaşılmadığında silinir.',
+          'Telefonunuzda, çevrimdışı çalışabilmek için planınızın ve gördüğünüz anıların bir kopyası tutulur; çıkış yaptığınızda ya da çocuk artık sizinle paylaşılmadığında silinir.',
         ],
       },
       {
         title: 'Kim görebilir?',
         items: [
-          'Siz. Yöneticiler ve analistler adınızı, çocuğunuzun adını, notlarınızı göremez: yalnızca en az beş aileden oluşan toplu sayıları ve takma adlı planları görürler.',
-          'Çocuğu birlikte izlemek için davet ettikleriniz. Ebeveynler o çocukla ilgili sizin gördüklerinizi görür. Yardımcılar adını, yaşını, alerjilerini, planını ve ilerlemesini görür; ilgi alanlarını, gelişim izlerini ve öteki çocuklarınızı görmez. Birbirinizin adını, kimin ne yaptığını ve ne anlattığını görürsünüz. Ayrılan ya da çıkarılan kişi artık hiçbir şey göremez.',
+          'Siz. Yöneticiler ve analistler adınızı, çocuğunuzun adını, notlarınızı, anılarınızı, fotoğraflarınızı ve basamak yanıtlarınızı göremez: yalnızca en az beş aileden oluşan toplu sayıları ve takma adlı planları görürler.',
+          'Çocuğu birlikte izlemek için davet ettikleriniz. Ebeveynler o çocukla ilgili sizin gördüklerinizi görür. Yardımcılar adını, yaşını, alerjilerini, planını, ilerlemesini ve anılarını görür; ilgi alanlarını, gelişim izlerini, basamakları ve öteki çocuklarınızı görmez. Birbirinizin adını, kimin ne yaptığını ve ne anlattığını görürsünüz. Ayrılan ya da çıkarılan kişi artık hiçbir şey göremez.',
           'Bu kurulumu işleten, sunucunun anahtarlarını elinde tutar; verilerinizi bakım ve yasal zorunluluk dışında açmaz.',
           'E-postaları ileten hizmet adresinizi ve iletiyi, bildirim açtıysanız tarayıcınızın bildirim hizmeti şifreli ve adsız bir ileti alır. Google ile giriş yaparsanız Google bunu bilir. Başka kimseyle paylaşım, satış ve reklam yoktur.',
         ],

@@ -4,6 +4,7 @@ export const shell = {
   home: 'Ana Sayfa',
   children: 'Çocuklar',
   activities: 'Etkinlikler',
+  memories: 'Anılar',
   progress: 'İlerleme',
   settings: 'Ayarlar',
   today: 'Bugün',

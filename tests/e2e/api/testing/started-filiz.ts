@@ -30,6 +30,8 @@ export interface Parent {
 
 export interface StartedFiliz {
   readonly url: string
+  /** The data folder. */
+  readonly folder: string
   readonly clock: ManualClock
   readonly engines: Engines
   readonly commands: CommandHandler
@@ -102,6 +104,7 @@ export async function started({
 
   return {
     url: filiz.url,
+    folder,
     clock,
     engines,
     send,

@@ -54,6 +54,8 @@ export async function walkAdministration(
   ])
     await as('GET', `/api/admin/activities/${place}`)
   await until(() => as('GET', '/api/admin/feed?kind=notes'))
+  const [{ id: milestoneId, skills, translations }] = (await as('GET', '/api/admin/milestones')).body.data
+  await as('PUT', '/api/admin/milestones', { milestones: [{ id: milestoneId, skills, translations }] })
   const note = (await as('GET', '/api/admin/feed?kind=notes&by=operator')).body.data[0]
   await as('GET', '/api/admin/feed?by=catalogue')
   const { body: feed } = await as('GET', '/api/admin/feed')

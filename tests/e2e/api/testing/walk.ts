@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createAdministrators } from '@filiz/application/administrators.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
+import { picture } from '@filiz/application/testing/pictures.ts'
 import { createPseudonyms } from '@filiz/engines/vault/pseudonyms.ts'
 import { accounts } from '@filiz/domain/read-models/accounts.ts'
 import { counts } from '@filiz/domain/read-models/counts.ts'
@@ -101,7 +102,21 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   for (const which of ['', '&favourite=true', '&category=DOGA_KESIF'])
     await as('GET', `/api/activities?childId=${ada}${which}`)
   await as('DELETE', `/api/activities/${suggested}/favourite?childId=${ada}`)
+  const memories = `/api/children/${ada}/memories`
+  const memory = { day: '2026-03-09', text: 'Güldü', planId: plan.id, activityId: plan.items[0].activityId }
+  const remembered = (await as('POST', memories, memory)).body.data.id
+  for (const filter of ['', '?month=2026-03&category=DOGA_KESIF&search=su&page=2'])
+    await as('GET', `${memories}${filter}`)
+  await as('PUT', `${memories}/${remembered}`, { ...memory, isFavourite: true })
   await as('GET', '/api/offline')
+  const [{ domains }] = (await as('GET', `/api/children/${ada}/milestones`)).body.data.ages
+  const milestoneId = domains[0].milestones[0].id
+  await as('PUT', `/api/children/${ada}/milestones/${milestoneId}`, { answer: 'yes' })
+  await as('PUT', `/api/children/${ada}/focus`, { milestoneId, year: 2026, month: 4 })
+  await as('DELETE', `/api/children/${ada}/focus?year=2026&month=4`)
+  const photos = `/api/children/${ada}/photos`
+  const { photoId } = (await as('POST', photos, await picture(40, 30).png().toBuffer(), 'image/png')).body.data
+  await as('GET', `${photos}/${photoId}?size=320`)
   await as('POST', '/api/plans', { childId: ada, year: 2026, month: 4 })
   for (const place of ['', '/activities', '/stats', '/calendar.ics']) await as('GET', `/api/plans/${plan.id}${place}`)
   await as('GET', `/api/plans?childId=${ada}`)
@@ -146,6 +161,8 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   filiz.clock.advanceTo('2026-04-01T10:00:00.000Z')
   await until(async () => expect((await current(baby)).month).toBe(4))
   await as('GET', `/api/plans/${plan.id}/letter`)
+  await as('GET', `/api/children/${plan.childId}/report`)
+  await as('DELETE', `${memories}/${remembered}`)
   // Unsubscribes from the new-plan mail.
   await as('POST', '/api/auth/unsubscribe', { token: await mailed(parent.email, '/auth/unsubscribe') })
   // On 8 April the figures of March are closed and released.
@@ -180,7 +197,7 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   const other = (await as('POST', '/api/auth/login', { email: parent.email, password: 'a third horse' })).body.data
   await asBack('DELETE', `/api/auth/sessions/${other.refreshToken.split('.')[0]}`)
   await asBack('DELETE', '/api/auth/sessions')
-  await asBack('GET', '/api/auth/export')
+  for (const format of ['', '?format=zip']) await asBack('GET', `/api/auth/export${format}`)
   await asBack('DELETE', `/api/children/${baby}`)
 
   const administrators = createAdministrators({

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Sections } from '../../../ui/Sections.tsx'
 import { useUnreadNotes } from '../api/feed.ts'
-import { cataloguePath, feedPath, figuresPath, importPath, peoplePath } from '../paths.ts'
+import { cataloguePath, feedPath, figuresPath, importPath, milestonesPath, peoplePath } from '../paths.ts'
 
 /** Navigation between the administration's pages. */
 export function AdminSections() {
@@ -21,6 +21,7 @@ export function AdminSections() {
         },
         { to: importPath, name: t(($) => $.catalogue.sections.transfer) },
         { to: figuresPath, name: t(($) => $.catalogue.sections.figures) },
+        { to: milestonesPath, name: t(($) => $.catalogue.sections.milestones) },
         { to: peoplePath, name: t(($) => $.catalogue.sections.people) },
       ]}
     />

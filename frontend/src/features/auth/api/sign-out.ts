@@ -2,7 +2,8 @@ import type { Tokens } from '@filiz/http/contract/auth.ts'
 import { accountOf } from '../../../lib/account-of.ts'
 import { drafts, session } from '../../../lib/api.ts'
 import { sessionIdOf } from '../../../lib/session-id.ts'
-import { requestDeletion } from '../../plans/outbox/account-deletions.ts'
+import { loadDiary } from '../../memories/outbox/load-diary.ts'
+import { diaryItem, requestDeletion } from '../../plans/outbox/account-deletions.ts'
 import { loadOutbox } from '../../plans/outbox/perform.ts'
 import { localStore } from '../../../lib/storage.ts'
 
@@ -20,12 +21,18 @@ export function signOut(): void {
 export function clearLocalAccountData(): void {
   const accountId = accountOf(session.accessToken())
   // Record the deletion first: if the outbox cannot be loaded now, it deletes the entries when it is loaded next.
-  if (accountId !== undefined) requestDeletion(localStore, accountId, Date.now())
+  if (accountId !== undefined) {
+    requestDeletion(localStore, accountId, Date.now())
+    requestDeletion(localStore, accountId, Date.now(), diaryItem)
+  }
   session.clear()
   if (accountId === undefined) return
   drafts.forget(accountId)
   loadOutbox()
     .then(({ forget }) => forget(accountId))
+    .catch(() => {})
+  loadDiary()
+    .then(({ forgetDiary }) => forgetDiary())
     .catch(() => {})
 }
 

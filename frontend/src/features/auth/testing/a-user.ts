@@ -17,6 +17,7 @@ export const aUser = (more: Partial<User> = {}): User => ({
     planReady: false,
     weeklySummary: true,
     monthLetter: false,
+    newChecklist: false,
     reminders: false,
     reminderDays: [6],
     reminderTime: '10:00',

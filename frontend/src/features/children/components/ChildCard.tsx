@@ -1,16 +1,17 @@
 import type { Child } from '@filiz/http/contract/shapes.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { interestName } from '@filiz/domain/texts/categories.ts'
-import { IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react'
+import { IconPencil, IconStairsUp, IconTrash, IconUsersGroup } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { language } from '../../../i18n/language.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import styles from './ChildCard.module.css'
+import { useFromHere } from '../../../ui/came-from.ts'
 import { ChildAvatar } from './ChildAvatar.tsx'
 import { Eligibility } from './Eligibility.tsx'
 import { mayWith } from '../rights.ts'
-import { currentPlanPath, familyPath, plansOfChildPath, progressPath } from '../../../lib/paths.ts'
+import { currentPlanPath, familyPath, milestonesPath, plansOfChildPath, progressPath } from '../../../lib/paths.ts'
 
 const shownInterests = 6
 
@@ -18,6 +19,7 @@ export function ChildCard({ child, onRemove }: { child: Child; onRemove: () => v
   const { t } = useTranslation()
   const { t: f } = useTranslation('family')
   const format = useFormat()
+  const from = useFromHere()
   const { name, interests } = child
   return (
     <article className={styles.card}>
@@ -106,6 +108,18 @@ export function ChildCard({ child, onRemove }: { child: Child; onRemove: () => v
         >
           {f(($) => $.card.family)}
         </Button>
+        {mayWith(child, 'see-milestones') && (
+          <Button
+            component={Link}
+            to={milestonesPath(child.id)}
+            state={from}
+            variant="subtle"
+            leftSection={<IconStairsUp size={19} aria-hidden />}
+            aria-label={f(($) => $.card.milestonesOf, { name })}
+          >
+            {f(($) => $.card.milestones)}
+          </Button>
+        )}
       </footer>
     </article>
   )

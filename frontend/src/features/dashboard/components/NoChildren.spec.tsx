@@ -8,7 +8,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
 import { currentUserQuery } from '../../auth/api/current-user.ts'
-import { NoChildren } from './NoChildren.tsx'
+import NoChildren from './NoChildren.tsx'
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))

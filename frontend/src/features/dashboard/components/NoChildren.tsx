@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { useCurrentUser } from '../../auth/api/current-user.ts'
 
 /** Shown without children. Administrators and analysts are linked to their work. */
-export function NoChildren() {
+export default function NoChildren() {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()
   const add = (variant: 'filled' | 'default') => (

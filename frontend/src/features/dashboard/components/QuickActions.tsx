@@ -1,19 +1,20 @@
 import type { Child } from '@filiz/http/contract/shapes.ts'
-import { IconBell, IconCalendarHeart, IconUserPlus } from '@tabler/icons-react'
+import { IconBell, IconCalendarHeart, IconPhotoHeart, IconUserPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import styles from './Dashboard.module.css'
-import { currentPlanPath, plansOfChildPath } from '../../../lib/paths.ts'
+import { addMemoryPath, currentPlanPath, plansOfChildPath } from '../../../lib/paths.ts'
 
-/** Links to pages that neither the sidebar nor the bottom bar has. */
-export function QuickActions({ child: { id, eligibility } }: { child: Child }) {
+/** Links to what neither the sidebar nor the bottom bar has. */
+export default function QuickActions({ child: { id, eligibility } }: { child: Child }) {
   const { t } = useTranslation()
   const heading = useId()
   const actions = [
     eligibility === 'too-young'
       ? { to: currentPlanPath(id), name: t(($) => $.dashboard.actions.coming), icon: IconCalendarHeart }
       : { to: plansOfChildPath(id), name: t(($) => $.plan.actions.all), icon: IconCalendarHeart },
+    { to: addMemoryPath(id), name: t(($) => $.dashboard.actions.addMemory), icon: IconPhotoHeart },
     { to: '/app/children/new', name: t(($) => $.dashboard.actions.addChild), icon: IconUserPlus },
     { to: '/app/settings/notifications', name: t(($) => $.dashboard.actions.reminders), icon: IconBell },
   ]

@@ -11,12 +11,11 @@ import { useCurrentUser } from '../../auth/api/current-user.ts'
 import { useToday } from '../../auth/use-today.ts'
 import { ChildSelector } from '../../children/components/ChildSelector.tsx'
 import { useSelectedChild } from '../../children/selected-child.ts'
+import { hasNewChecklist } from '../../milestones/new-checklist.ts'
 import { useProgressSummary } from '../../progress/api/summary.ts'
 import { Insights } from '../../progress/components/Insights.tsx'
 import styles from '../components/Dashboard.module.css'
 import { Family } from '../components/Family.tsx'
-import { NoChildren } from '../components/NoChildren.tsx'
-import { QuickActions } from '../components/QuickActions.tsx'
 import { RecentlyCompleted } from '../components/RecentlyCompleted.tsx'
 import { ThisMonth } from '../components/ThisMonth.tsx'
 import { greetingAt } from '../greeting.ts'
@@ -27,9 +26,19 @@ const OfferNotice = lazyPart(
   null,
 )
 
+/** Loaded only when a child has reached the age of a checklist. */
+const NewChecklistNote = lazyPart(
+  async () => (await Promise.all([import('../../milestones/components/NewChecklistNote.tsx'), loadTexts('family')]))[0],
+  null,
+)
+
+/** Loaded only for an account without children. */
+const NoChildren = lazyPart(() => import('../components/NoChildren.tsx'))
+
 /* Loaded on demand, because they are below today's suggestion. */
 const Stats = lazyPart(() => import('../components/Stats.tsx'), null)
 const Suggestions = lazyPart(() => import('../components/Suggestions.tsx'))
+const QuickActions = lazyPart(() => import('../components/QuickActions.tsx'), null)
 
 const shownInsights = 3
 
@@ -85,6 +94,9 @@ function ForChild({ child, family }: { child: Child; family: readonly Child[] })
           <ThisMonth child={child} />
         </div>
         <div className={styles.side}>
+          {family.filter(hasNewChecklist).map((one) => (
+            <NewChecklistNote key={one.id} child={one} />
+          ))}
           <Family family={family} summary={summary} />
           {!summary && error && (
             <ErrorState error={error} title={t(($) => $.progress.loadError)} onRetry={() => void refetch()} />

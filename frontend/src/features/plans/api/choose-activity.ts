@@ -1,7 +1,10 @@
-import type { Plan } from '@filiz/http/contract/shapes.ts'
+import type { ActivitySummary, Plan } from '@filiz/http/contract/shapes.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { putPlan } from './plan-cache.ts'
+
+/** What adding an activity to a plan needs of it. */
+export type PlannableActivity = Pick<ActivitySummary, 'id' | 'title' | 'language' | 'inSeason'>
 
 interface Choose {
   readonly planId: string

@@ -1,4 +1,4 @@
-import type { ActivitySummary, Child } from '@filiz/http/contract/shapes.ts'
+import type { Child } from '@filiz/http/contract/shapes.ts'
 import { Button, Text } from '@mantine/core'
 import { IconCalendarPlus, IconCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -6,12 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { ButtonLabelWithTitle } from '../../../ui/TitleInSentence.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { useMay } from '../../children/rights.ts'
+import type { PlannableActivity } from '../api/choose-activity.ts'
 import { useCurrentPlan } from '../api/current-plan.ts'
 
 const AddToPlanDialog = lazyDialog(() => import('./AddToPlanDialog.tsx'))
 
 interface Props {
-  readonly activity: ActivitySummary
+  readonly activity: PlannableActivity
   readonly child: Pick<Child, 'id' | 'name'>
   /** True when an earlier plan of the child contained the activity. */
   readonly again?: boolean

@@ -1,4 +1,4 @@
-import type { ActivitySummary, Plan } from '@filiz/http/contract/shapes.ts'
+import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { Group, NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,14 +9,14 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
-import { useChooseActivity } from '../api/choose-activity.ts'
+import { useChooseActivity, type PlannableActivity } from '../api/choose-activity.ts'
 
 /** Maximum number of activities in a plan. */
 const mostItems = 20
 
 interface Props {
   readonly plan: Plan
-  readonly activity: ActivitySummary
+  readonly activity: PlannableActivity
   readonly name: string
   readonly onClose: () => void
 }

@@ -1,6 +1,7 @@
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { possessive } from '@filiz/domain/texts/possessive.ts'
 import { Stack } from '@mantine/core'
+import { IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
@@ -29,6 +30,7 @@ interface Props {
   readonly siblings: readonly ChildCompletion[]
   readonly onTogether: () => void
   readonly onTell: () => void
+  readonly onPhoto: () => void
   readonly onSkip: () => void
   readonly onUndone: () => void
   readonly onStuck: (outcomes: readonly RevertResult[]) => void
@@ -56,7 +58,7 @@ async function throwConfetti(canvas: HTMLCanvasElement) {
 }
 
 /** Celebrates a completion, then offers to give feedback. */
-export function Celebration({ plan, item, siblings, onTogether, onTell, onSkip, onUndone, onStuck }: Props) {
+export function Celebration({ plan, item, siblings, onTogether, onTell, onPhoto, onSkip, onUndone, onStuck }: Props) {
   const { t } = useTranslation()
   const { t: o } = useTranslation('offline')
   const may = useMay(plan.childId)
@@ -128,6 +130,9 @@ export function Celebration({ plan, item, siblings, onTogether, onTell, onSkip, 
       <Stack gap="xs" mt="lg">
         <Button size="lg" onClick={onTell} data-autofocus>
           {t(($) => $.plan.celebration.tell)}
+        </Button>
+        <Button variant="light" leftSection={<IconPhotoPlus size={19} aria-hidden />} onClick={onPhoto}>
+          {o(($) => $.addPhoto)}
         </Button>
         <Button variant="default" onClick={onSkip}>
           {t(($) => $.plan.celebration.skip)}

@@ -9,8 +9,10 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { loadTexts } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useFromHere } from '../../../ui/came-from.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { TitleInSentence, ButtonLabelWithTitle } from '../../../ui/TitleInSentence.tsx'
 import { useMay } from '../../children/rights.ts'
@@ -19,6 +21,12 @@ import styles from './ItemActions.module.css'
 import { usePlanActions } from './plan-actions.ts'
 import { isRatedByOthers, useIsOwn } from '../use-is-own.ts'
 import { activityPath } from '../../../lib/paths.ts'
+
+/** Loaded only for completed activities. */
+const AddMemoryButton = lazyPart(
+  async () => (await Promise.all([import('../../memories/components/AddMemoryButton.tsx'), loadTexts('memories')]))[0],
+  null,
+)
 
 interface Props {
   readonly item: PlanItem
@@ -58,6 +66,7 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
             }
           />
         </Button>
+        <AddMemoryButton childId={plan.childId} planId={plan.id} activity={item.activity} />
         {may(isOwn(item) && !isRatedByOthers(item) ? 'complete' : 'reopen-others') && (
           <Button
             variant="subtle"

@@ -1,9 +1,12 @@
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { useTranslation } from 'react-i18next'
+import { loadTexts } from '../../../i18n/index.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
+import { diaryActivity } from '../../memories/diary-activity.ts'
 import { useIsFirstLeaf } from '../use-is-first-leaf.ts'
 import { useCompleteActivity } from '../api/complete-activity.ts'
 import type { ChildCompletion } from '../api/complete-for-siblings.ts'
@@ -17,6 +20,11 @@ import { Thanks } from './Thanks.tsx'
 import { SharedCompletionForm } from './SharedCompletionForm.tsx'
 import { UndoForm } from './UndoForm.tsx'
 
+/** Loaded only when a memory is added. */
+const MemoryForm = lazyPart(
+  async () => (await Promise.all([import('../../memories/components/MemoryForm.tsx'), loadTexts('memories')]))[0],
+)
+
 export type OpenDialog =
   | { readonly kind: 'details' | 'undo' | 'swap'; readonly item: PlanItem }
   /** `siblings`: the siblings who also did the activity. */
@@ -29,6 +37,8 @@ export type OpenDialog =
   | { readonly kind: 'take-back'; readonly item: PlanItem; readonly outcomes: readonly RevertResult[] }
   /** `again`: true when opened from the list instead of right after a completion. */
   | { readonly kind: 'feedback'; readonly item: PlanItem; readonly again: boolean }
+  /** A memory of the completed activity. */
+  | { readonly kind: 'memory'; readonly item: PlanItem }
   | { readonly kind: 'thanks'; readonly item: PlanItem; readonly said: boolean }
 
 interface Props {
@@ -49,6 +59,7 @@ const focusFirst = (content: HTMLElement | null) => content?.querySelector<HTMLE
 /** The dialogs about an activity of a plan. Successive dialogs share one frame. */
 export default function PlanDialogs({ plan, dialog, onChange, onClose, onUndoSwap, onSwapped }: Props) {
   const { t } = useTranslation()
+  const { t: o } = useTranslation('offline')
   const { kind, item } = dialog
   const { mutateAsync: complete } = useCompleteActivity()
   const own = async () =>
@@ -59,6 +70,7 @@ export default function PlanDialogs({ plan, dialog, onChange, onClose, onUndoSwa
     together: t(($) => $.plan.together.title),
     celebration: isFirst ? t(($) => $.plan.celebration.first) : t(($) => $.plan.celebration.title),
     feedback: t(($) => $.plan.feedback.title),
+    memory: o(($) => $.photoTitle),
     thanks: t(($) => $.plan.thanks.title),
     'take-back': t(($) => $.plan.together.notUndone),
     swap: t(($) => $.plan.swap.title),
@@ -102,7 +114,7 @@ export default function PlanDialogs({ plan, dialog, onChange, onClose, onUndoSwa
       opened
       onClose={() => onClose()}
       title={titles[kind]}
-      size={kind === 'feedback' ? 'lg' : 'md'}
+      size={kind === 'feedback' || kind === 'memory' ? 'lg' : 'md'}
       steady={kind !== 'celebration' && kind !== 'thanks'}
     >
       <div key={`${kind} ${item.activityId}`} ref={focusFirst}>
@@ -131,6 +143,7 @@ export default function PlanDialogs({ plan, dialog, onChange, onClose, onUndoSwa
             siblings={dialog.siblings ?? []}
             onTogether={() => onChange({ ...dialog, kind: 'together' })}
             onTell={() => onChange({ kind: 'feedback', item, again: false })}
+            onPhoto={() => onChange({ kind: 'memory', item })}
             onSkip={() => onChange({ kind: 'thanks', item, said: false })}
             onUndone={onClose}
             onStuck={stuck}
@@ -151,6 +164,16 @@ export default function PlanDialogs({ plan, dialog, onChange, onClose, onUndoSwa
             item={item}
             onSaved={() => onChange({ kind: 'thanks', item, said: true })}
             onSkip={() => (dialog.again ? onClose() : onChange({ kind: 'thanks', item, said: false }))}
+          />
+        )}
+        {kind === 'memory' && (
+          <MemoryForm
+            withPhoto
+            childId={plan.childId}
+            planId={plan.id}
+            activity={diaryActivity(item.activity)}
+            onSaved={() => onChange({ kind: 'feedback', item, again: false })}
+            onClose={() => onChange({ kind: 'feedback', item, again: false })}
           />
         )}
         {kind === 'thanks' && <Thanks said={dialog.said} onClose={onClose} />}

@@ -2,11 +2,10 @@ import { attempt } from '../../../lib/attempt.ts'
 import { withLimit } from '../../../lib/with-limit.ts'
 import { withLock } from '../../../lib/with-lock.ts'
 
-const name = 'filiz-outbox'
 const queryMs = 1_000
 
 /** Returns whether a tab holds the lock; false when the browser does not answer. */
-const isHeld = (locks: LockManager) =>
+const isHeld = (locks: LockManager, name: string) =>
   withLimit(() => locks.query(), queryMs).then(
     ({ held }) => held?.some((lock) => lock.name === name) ?? false,
     () => false,
@@ -17,12 +16,16 @@ const isHeld = (locks: LockManager) =>
  * @param timeoutMs milliseconds to wait for another tab
  * @returns `undefined` when another tab did not release the lock in time
  */
-export async function withTabLock<T>(work: () => Promise<T>, timeoutMs: number): Promise<T | undefined> {
+export async function withTabLock<T>(
+  work: () => Promise<T>,
+  timeoutMs: number,
+  name = 'filiz-outbox',
+): Promise<T | undefined> {
   const locks = attempt(() => navigator.locks)
   let began = false
   const result = await withLock(locks, name, timeoutMs, () => {
     began = true
     return work()
   })
-  return began || !locks || (await isHeld(locks)) ? result : work()
+  return began || !locks || (await isHeld(locks, name)) ? result : work()
 }

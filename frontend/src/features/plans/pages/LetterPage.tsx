@@ -2,20 +2,27 @@ import type { Letter } from '@filiz/http/contract/query-shapes.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
+import { loadTexts } from '../../../i18n/index.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { CategoryArt } from '../../../ui/art/activity/CategoryArt.tsx'
 import { EmptySwing } from '../../../ui/art/EmptySwing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { PrintTools } from '../../../ui/PrintTools.tsx'
 import { useChildren } from '../../children/api/children.ts'
 import { useLetter } from '../api/letter.ts'
 import { ShareLetter } from '../components/ShareLetter.tsx'
-import { PrintTools } from '../components/PrintTools.tsx'
 import styles from './LetterPage.module.css'
-import { plansPath } from '../../../lib/paths.ts'
+import { planPath, plansPath } from '../../../lib/paths.ts'
+
+/** Loaded only for a letter that opens with memories. */
+const OwnMemories = lazyPart(
+  async () => (await Promise.all([import('../../memories/components/OwnMemories.tsx'), loadTexts('memories')]))[0],
+)
 
 /** `/app/plans/{id}/letter`: the monthly letter to read, print and share. */
 export default function LetterPage() {
@@ -59,15 +66,18 @@ function Read({ letter }: { letter: Letter }) {
     figures: { completed, categories },
     sentences,
     pride,
+    // An older server sends none.
+    memories = [],
   } = letter
   return (
     <>
-      <PrintTools planId={letter.planId} />
+      <PrintTools backTo={planPath(letter.planId)} back={m(($) => $.print.back)} print={m(($) => $.print.action)} />
       <article className={styles.letter}>
         <PageTitle text={name}>
           {m(($) => $.letter.title, { month: format.month(letter.year, letter.month) })}
         </PageTitle>
-        {completed > 0 && (
+        {memories.length > 0 && <OwnMemories childId={letter.childId} memories={memories} />}
+        {completed > 0 && memories.length === 0 && (
           <ul className={styles.pictures}>
             {categories.map(({ category, completed: count, minutes }) => (
               <li key={category}>

@@ -8,12 +8,13 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { PrintTools } from '../../../ui/PrintTools.tsx'
 import { useChildren } from '../../children/api/children.ts'
 import { usePlan } from '../api/plan.ts'
 import { useMaterials } from '../api/materials.ts'
 import { isInItsWeek } from '../asked-for.ts'
 import { shoppingList } from '../shopping-list.ts'
-import { PrintTools } from '../components/PrintTools.tsx'
+import { planPath } from '../../../lib/paths.ts'
 import styles from './PlanPrintPage.module.css'
 
 /** `/app/plans/{id}/print`: a month on one printable sheet with a weekly shopping list. */
@@ -47,7 +48,12 @@ function Sheet({ plan }: { plan: Plan }) {
 
   return (
     <>
-      <PrintTools planId={plan.id} disabled={isPending} />
+      <PrintTools
+        backTo={planPath(plan.id)}
+        back={m(($) => $.print.back)}
+        print={m(($) => $.print.action)}
+        disabled={isPending}
+      />
       {isIncomplete && <Notice about="info">{m(($) => $.print.loadError)}</Notice>}
       <article className={styles.sheet}>
         <PageTitle text={m(($) => $.print.text)}>{title}</PageTitle>

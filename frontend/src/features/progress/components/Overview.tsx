@@ -6,6 +6,7 @@ import styles from './Section.module.css'
 import { Insights } from './Insights.tsx'
 import { NothingYet } from './NothingYet.tsx'
 import { StreakCard } from './StreakCard.tsx'
+import { MilestonesLink } from './MilestonesLink.tsx'
 import { Tiles } from './Tiles.tsx'
 
 export function Overview({ progress }: { progress: Progress }) {
@@ -51,6 +52,7 @@ export function Overview({ progress }: { progress: Progress }) {
         </section>
       )}
       <Insights childId={childId} />
+      <MilestonesLink childId={childId} />
     </div>
   )
 }

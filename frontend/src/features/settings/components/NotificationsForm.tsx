@@ -15,7 +15,7 @@ import { cityOf } from '../time-zones.ts'
 import { useProfileFields } from '../use-profile-fields.ts'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
-const kinds = ['planReady', 'weeklySummary', 'monthLetter', 'reminders'] as const
+const kinds = ['planReady', 'weeklySummary', 'monthLetter', 'newChecklist', 'reminders'] as const
 const fields = [...kinds, 'reminderDays', 'reminderTime'].map((name) => `notifications.${name}`)
 const valuesOf = ({ notifications }: User) => ({
   notifications: { ...notifications, reminderDays: notifications.reminderDays.map(String) },

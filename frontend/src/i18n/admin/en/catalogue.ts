@@ -11,6 +11,7 @@ export const catalogue: Texts<typeof original> = {
     feedUnread_one: 'What happened ({{count}} new note)',
     feedUnread_other: 'What happened ({{count}} new notes)',
     transfer: 'Import and export',
+    milestones: 'Milestones',
     people: 'People',
     figures: 'State',
   },

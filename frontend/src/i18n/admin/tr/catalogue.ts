@@ -8,6 +8,7 @@ export const catalogue = {
     feedUnread_one: 'Olanlar ({{count}} yeni not)',
     feedUnread_other: 'Olanlar ({{count}} yeni not)',
     transfer: 'İçe ve dışa aktarma',
+    milestones: 'Gelişim basamakları',
     people: 'Kişiler',
     figures: 'Durum',
   },

@@ -1,5 +1,6 @@
 import type { Texts } from '../../texts.ts'
 import type original from '../tr/index.ts'
+import { milestones } from './milestones.ts'
 
 const family: Texts<typeof original> = {
   form: {
@@ -40,11 +41,14 @@ const family: Texts<typeof original> = {
     parent: 'Your partner or the child’s other parent: changes the plan and the details together with you.',
     helper: 'A grandparent or a nanny: sees the plan, ticks off what they did together and says how it went.',
   },
+  milestones,
   card: {
     owner: 'Lead parent: {{name}}',
     yourRole: 'Your role: {{role}}',
     family: 'Family',
     familyOf: 'Family: {{name}}',
+    milestones: 'Milestones',
+    milestonesOf: 'Milestones of {{name}}',
   },
   rights: {
     heading: 'Who may do what?',
@@ -63,6 +67,9 @@ const family: Texts<typeof original> = {
       plan: 'Make plans and change them',
       favourite: 'Save activities',
       pause: 'Pause the streak',
+      remember: 'See memories, add some, change one’s own',
+      'change-others-memories': 'Change or delete the memories of others',
+      'see-milestones': 'See and answer milestones',
       export: 'Download the child’s history',
       'invite-helper': 'Invite helpers',
       'see-invitations': 'See open invitations',

@@ -1,4 +1,6 @@
-/** Texts of the form about a child, and about its grown-ups: roles, invitations, and handing a child over. */
+import { milestones } from './milestones.ts'
+
+/** Texts of the form about a child, its milestones, and its grown-ups: roles, invitations, and handing a child over. */
 const family = {
   form: {
     newTitle: 'Çocuk ekle',
@@ -38,11 +40,14 @@ const family = {
     parent: 'Eşiniz ya da çocuğun öteki ebeveyni: planı ve bilgileri sizinle birlikte değiştirir.',
     helper: 'Büyükanne, büyükbaba, bakıcı: planı görür, birlikte yaptıklarını işaretler ve anlatır.',
   },
+  milestones,
   card: {
     owner: 'Sorumlu ebeveyni: {{name}}',
     yourRole: 'Rolünüz: {{role}}',
     family: 'Ailesi',
     familyOf: 'Ailesi: {{name}}',
+    milestones: 'Gelişim basamakları',
+    milestonesOf: 'Gelişim basamakları: {{name}}',
   },
   rights: {
     heading: 'Kim ne yapabilir?',
@@ -61,6 +66,9 @@ const family = {
       plan: 'Plan hazırlamak, planı değiştirmek',
       favourite: 'Etkinlik kaydetmek',
       pause: 'Seriye ara vermek',
+      remember: 'Anıları görmek, anı eklemek, kendi anılarını değiştirmek',
+      'change-others-memories': 'Başkalarının anılarını değiştirmek ya da silmek',
+      'see-milestones': 'Gelişim basamaklarını görmek ve yanıtlamak',
       export: 'Çocuğun geçmişini indirmek',
       'invite-helper': 'Yardımcı davet etmek',
       'see-invitations': 'Yanıt bekleyen davetleri görmek',

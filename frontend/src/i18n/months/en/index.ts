@@ -112,6 +112,7 @@ const months: Texts<typeof original> = {
       completed: 'Total',
       minutes: 'Time',
     },
+    milestones: { link: 'Milestones', text: 'What most children of this age can do; only parents see the answers.' },
     pause: {
       title: 'Pause the streak',
       text: 'An illness, a holiday, a busy week… While you pause, your streak doesn’t grow and doesn’t break; you can still do activities.',

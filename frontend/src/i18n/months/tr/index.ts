@@ -109,6 +109,10 @@ const months = {
       completed: 'Toplam',
       minutes: 'Süre',
     },
+    milestones: {
+      link: 'Gelişim basamakları',
+      text: 'Yaşındaki çoğu çocuğun yapabildikleri; yanıtlar yalnız ebeveynlerinde görünür.',
+    },
     pause: {
       title: 'Seriye ara ver',
       text: 'Hastalık, tatil, yoğun bir hafta… Ara verdiğiniz günlerde seriniz uzamaz ama bozulmaz da; isterseniz yine de etkinlik yapabilirsiniz.',

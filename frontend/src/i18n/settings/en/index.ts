@@ -67,6 +67,8 @@ const settings: Texts<typeof original> = {
     monthLetter: 'The month’s letter',
     monthLetterText:
       'When a month is over: what you did together, and one thing to be proud of. If nothing was done, there is none.',
+    newChecklist: 'New milestones',
+    newChecklistText: 'On the day on which a child whose parent you are reaches the age of a new checklist.',
     reminders: 'A gentle reminder',
     remindersText: 'On the days of your choice, if nothing has been done that day. It keeps quiet while you pause.',
     reminderDays: 'On which days?',
@@ -106,7 +108,7 @@ const settings: Texts<typeof original> = {
   data: {
     export: 'Download your data',
     exportText:
-      'Your account, your children, their plans and every note that you wrote: everything we hold about you, in one file (JSON).',
+      'Your account, your children, their plans, memories and photos, and every note that you wrote: everything we hold about you, in one file (ZIP).',
     download: 'Download everything',
     exportFailed: 'The file could not be made',
   },

@@ -63,6 +63,8 @@ const settings = {
     weeklySummaryText: 'Pazar akşamı: bu hafta neler yaptınız, sırada ne var.',
     monthLetter: 'Ayın mektubu',
     monthLetterText: 'Ay bitince: birlikte neler yaptınız ve gurur duyulacak bir şey. Hiçbir şey yapılmadıysa gelmez.',
+    newChecklist: 'Yeni gelişim basamakları',
+    newChecklistText: 'Ebeveyni olduğunuz bir çocuk yeni bir listenin yaşına geldiği gün.',
     reminders: 'Nazik hatırlatma',
     remindersText: 'Seçtiğiniz günlerde, o gün henüz bir şey yapmadıysanız. Ara verdiğinizde susar.',
     reminderDays: 'Hangi günler?',
@@ -102,7 +104,7 @@ const settings = {
   data: {
     export: 'Verilerinizi indirin',
     exportText:
-      'Hesabınız, çocuklarınız, planlarınız ve yazdığınız her not: sizinle ilgili tuttuğumuz ne varsa tek bir dosyada (JSON).',
+      'Hesabınız, çocuklarınız, planlarınız, anılarınız, fotoğraflarınız ve yazdığınız her not: sizinle ilgili tuttuğumuz ne varsa tek bir dosyada (ZIP).',
     download: 'Hepsini indir',
     exportFailed: 'Dosya hazırlanamadı',
   },

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { DifferentPhoto, NotAPhoto } from '@filiz/application/photo-errors.ts'
+import { uuid5 } from '@filiz/application/uuid5.ts'
+import { accountDecider } from '@filiz/domain/account/decider.ts'
+import { accountStream } from '@filiz/domain/shared/streams.ts'
+import { createKeyedMutex } from '@filiz/engines/keyed-mutex.ts'
+import { ApiError, fieldError } from '@filiz/http/api-error.ts'
+import { addPhoto } from '@filiz/http/contract/photos.ts'
+import { route } from '@filiz/http/route.ts'
+import { childAs } from '../children/child-stream.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
+
+type Dependencies = Pick<CommandApiDependencies, 'commands' | 'vault' | 'limits' | 'photos' | 'photoQuota'>
+
+/** The photo's id derives from the idempotency key, so that a repeated request finds the same photo. */
+export const addPhotoRoute = (dependencies: Dependencies) => {
+  const { limits, photos } = dependencies
+  const oneByOne = createKeyedMutex()
+  return route(addPhoto, async ({ caller, params: { id }, body, idempotency }) => {
+    await limits.take('photosOfAccountInAnHour', caller.accountId)
+    const { ownerId } = await childAs(caller, id, 'remember', dependencies)
+    const photoId = idempotency ? uuid5('photo', id, caller.accountId, idempotency.key) : randomUUID()
+    const bytes = Buffer.from(body, 'latin1')
+    const add = () => photos.add(id, photoId, bytes, () => requireSpace(ownerId, dependencies))
+    // One photo of a family at a time: of two that arrive together, the second must see the space that the first takes.
+    return { data: await oneByOne(ownerId, add).catch(explained) }
+  })
+}
+
+async function requireSpace(ownerId: string, { commands, photos, photoQuota }: Dependencies): Promise<void> {
+  const { state: owner } = await commands.load(accountDecider, accountStream(ownerId), { sealed: true })
+  if (owner.status !== 'active') throw new ApiError('NOT_FOUND')
+  if ((await photos.usedBytes(owner.children)) >= photoQuota) throw new ApiError('CONFLICT', { reason: 'PHOTO_QUOTA' })
+}
+
+function explained(error: unknown): never {
+  if (error instanceof NotAPhoto) throw fieldError('body', error.reason)
+  if (error instanceof DifferentPhoto) throw new ApiError('IDEMPOTENCY_MISMATCH')
+  throw error
+}

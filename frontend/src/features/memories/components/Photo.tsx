@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Photo as PhotoOf } from '@filiz/http/contract/photos.ts'
+import { usePhoto, type PhotoSize } from '../api/photo.ts'
+import { BlobImage } from './BlobImage.tsx'
+import styles from './Photo.module.css'
+
+interface Props {
+  readonly childId: string
+  readonly photo: PhotoOf
+  readonly alt: string
+  readonly size: PhotoSize
+  /** True to load it although it is out of view. */
+  readonly eager?: boolean
+  readonly onLoaded?: () => void
+}
+
+/** A photo of the server in a frame of its shape. It is loaded when it comes into view. */
+export function Photo({ childId, photo: { photoId, width, height }, alt, size, eager = false, onLoaded }: Props) {
+  const { t } = useTranslation('memories')
+  const frame = useRef<HTMLSpanElement>(null)
+  const [isNear, setNear] = useState(eager)
+  const { data: blob, error } = usePhoto(childId, photoId, size, isNear)
+  useEffect(() => {
+    if (isNear) return undefined
+    const observer = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && setNear(true), {
+      rootMargin: '400px',
+    })
+    observer.observe(frame.current!)
+    return () => observer.disconnect()
+  }, [isNear])
+  return (
+    <span ref={frame} className={styles.frame} style={{ aspectRatio: `${width} / ${height}` }}>
+      {blob && <BlobImage blob={blob} alt={alt} onLoad={onLoaded} />}
+      {error && !blob && (
+        <span role="img" aria-label={`${alt}. ${t(($) => $.entry.photoFailed)}`} className={styles.failed}>
+          {t(($) => $.entry.photoFailed)}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Focus } from '../api/milestones.ts'
+
+/** The focus of the month that can be chosen beside a milestone, and how it is chosen. */
+export interface FocusChoice {
+  readonly focus: Focus
+  readonly choose: (milestoneId: string | null) => void
+  readonly isPending: boolean
+}

@@ -1,0 +1,209 @@
+import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
+import type { DevelopmentDocument } from '@filiz/domain/read-models/development.ts'
+import type { MemoryDocument } from '@filiz/domain/read-models/memories.ts'
+import type { MilestoneDocument } from '@filiz/domain/read-models/milestones.ts'
+import type { PlanDocument } from '@filiz/domain/read-models/plans.ts'
+import { lastDayOfMonth, type Month } from '@filiz/domain/shared/calendar.ts'
+import type { Day, Instant } from '@filiz/domain/shared/event.ts'
+import type { Language } from '@filiz/domain/shared/language.ts'
+import type { DiaryEntry } from '@filiz/http/contract/memories.ts'
+import type { Person } from '@filiz/http/contract/shapes.ts'
+import { activityTitle } from '@filiz/http/presenters/to-activity-summary.ts'
+import { toDiaryActivity, toMemory } from '@filiz/http/presenters/to-memory.ts'
+
+/** What the entries of a child's diary are made of, as stored. */
+export interface DiarySources {
+  readonly memories: readonly MemoryDocument[]
+  readonly plans: readonly PlanDocument[]
+  /** The answers with decrypted fields; none for a reader who may not see them. */
+  readonly answers: DevelopmentDocument['answers']
+  readonly milestones: ReadonlyMap<string, MilestoneDocument>
+  readonly thisMonth: Month
+  readonly activities: ReadonlyMap<string, ActivityDocument>
+  readonly language: Language
+}
+
+/** An entry of the diary whose texts are encrypted. */
+export interface DiaryItem {
+  readonly kind: DiaryEntry['kind']
+  readonly id: string
+  readonly day: Day
+  /** Order of the entries of one day. */
+  readonly at: Instant
+  readonly activityId: string | null
+  /** Title of the activity or text of the milestone, for a search. */
+  readonly title: string
+  /** Encrypted texts; a search looks at the first one. */
+  readonly sealed: readonly (string | null)[]
+  /** Accounts that `present` names. */
+  readonly people: readonly string[]
+  readonly present: (opened: readonly (string | null)[], person: (accountId: string) => Person) => DiaryEntry
+}
+
+/** Returns one kind of entries. A new kind of entry is a new function in `kinds`. */
+type ItemsOf = (sources: DiarySources) => readonly DiaryItem[]
+
+const memoriesIn: ItemsOf = ({ memories, activities, language }) =>
+  memories.map((memory) => {
+    const { _id: id, day, at, activityId, text, mood, by } = memory
+    const activity = activityId === null ? undefined : activities.get(activityId)
+    return {
+      kind: 'memory',
+      id,
+      day,
+      at,
+      activityId,
+      title: activity ? activityTitle(activity, language) : '',
+      sealed: [text, mood],
+      people: [by],
+      present: ([openText, openMood], person) =>
+        toMemory(
+          id,
+          { ...memory, text: openText!, mood: openMood as MemoryDocument['mood'] },
+          { by: person(by), activity: activity ? toDiaryActivity(activity, language) : null },
+        ),
+    }
+  })
+
+const notesIn: ItemsOf = (sources) =>
+  completedIn(sources).flatMap(({ item, activity, day, at, planId, activityId }) =>
+    item.feedbacks.flatMap(({ by, notes }): readonly DiaryItem[] => {
+      if (notes === null) return []
+      const id = `${planId}_${activityId}_${by}`
+      return [
+        {
+          kind: 'note',
+          id,
+          day,
+          at,
+          activityId,
+          title: activity.title,
+          sealed: [notes],
+          people: [by],
+          present: ([text], person) => ({
+            kind: 'note',
+            id,
+            day,
+            planId,
+            activityId,
+            activity,
+            text: text!,
+            by: person(by),
+          }),
+        },
+      ]
+    }),
+  )
+
+/** Completed activities of which neither a memory nor a note tells. */
+const activitiesIn: ItemsOf = (sources) => {
+  const told = new Set(sources.memories.map(({ planId, activityId }) => `${planId}_${activityId}`))
+  return completedIn(sources).flatMap(({ item, activity, day, at, planId, activityId }): readonly DiaryItem[] => {
+    const id = `${planId}_${activityId}`
+    const by = item.completedBy
+    if (told.has(id) || item.feedbacks.some(({ notes }) => notes !== null)) return []
+    return [
+      {
+        kind: 'activity',
+        id,
+        day,
+        at,
+        activityId,
+        title: activity.title,
+        sealed: [],
+        people: by === null ? [] : [by],
+        present: (_, person) => ({
+          kind: 'activity',
+          id,
+          day,
+          planId,
+          activityId,
+          activity,
+          by: by === null ? null : person(by),
+        }),
+      },
+    ]
+  })
+}
+
+/** Letters of months that are over and had completions, before all other entries of their month. */
+const lettersIn: ItemsOf = ({ plans, thisMonth }) =>
+  plans.flatMap(({ _id: id, period, year, month, items }): readonly DiaryItem[] => {
+    const completed = items.filter(({ completedAt }) => completedAt !== null).length
+    if (period >= thisMonth || completed === 0) return []
+    const day = lastDayOfMonth(period)
+    return [
+      {
+        kind: 'letter',
+        id,
+        day,
+        at: '9999',
+        activityId: null,
+        title: '',
+        sealed: [],
+        people: [],
+        present: () => ({ kind: 'letter', id, day, planId: id, year, month, completed }),
+      },
+    ]
+  })
+
+const milestonesIn: ItemsOf = ({ answers, milestones, language }) =>
+  answers.flatMap(({ milestoneId: id, answer, day }): readonly DiaryItem[] => {
+    const content = milestones.get(id)?.content
+    if (answer !== 'yes' || day === null || content === undefined) return []
+    const { ageMonths, translations } = content
+    const { text } = translations[language]
+    return [
+      {
+        kind: 'milestone',
+        id,
+        day,
+        at: day,
+        activityId: null,
+        title: text,
+        sealed: [],
+        people: [],
+        present: () => ({ kind: 'milestone', id, day, ageMonths, text }),
+      },
+    ]
+  })
+
+const kinds: readonly ItemsOf[] = [memoriesIn, notesIn, activitiesIn, milestonesIn, lettersIn]
+
+/** Returns all entries, newest day first. */
+export const diaryItems = (sources: DiarySources): readonly DiaryItem[] =>
+  kinds
+    .flatMap((itemsOf) => itemsOf(sources))
+    .sort((a, b) => compare(b.day, a.day) || compare(b.at, a.at) || compare(a.id, b.id))
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const completedIn = ({ plans, activities, language }: DiarySources) =>
+  plans.flatMap(({ _id: planId, items }) =>
+    items.flatMap((item) => {
+      const { activityId, completedAt, day } = item
+      const activity = activities.get(activityId)
+      return completedAt === null || !activity
+        ? []
+        : [
+            {
+              item,
+              planId,
+              activityId,
+              activity: toDiaryActivity(activity, language),
+              day: day ?? completedAt.slice(0, 10),
+              at: completedAt,
+            },
+          ]
+    }),
+  )
+
+/** Returns the ids of all activities that entries show. */
+export const activitiesNamedIn = ({ memories, plans }: Pick<DiarySources, 'memories' | 'plans'>): readonly string[] => [
+  ...new Set([
+    ...memories.flatMap(({ activityId }) => activityId ?? []),
+    ...plans.flatMap(({ items }) =>
+      items.flatMap(({ activityId, completedAt }) => (completedAt === null ? [] : activityId)),
+    ),
+  ]),
+]

@@ -1,0 +1,210 @@
+import memories from '@filiz/frontend/src/i18n/memories/tr/index.ts'
+import offline from '@filiz/frontend/src/i18n/offline/tr/index.ts'
+import tr from '@filiz/frontend/src/i18n/tr/index.ts'
+import { picture } from '@filiz/application/testing/pictures.ts'
+import type { DiaryEntry, Memory } from '@filiz/http/contract/memories.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { register, type Account } from '../testing/account.ts'
+import { closeContexts, expectAccessible, sharedBrowser, visit, type Visitor } from '../testing/browser.ts'
+import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
+import { parentWithPlan, type Plan } from '../testing/parent-with-plan.ts'
+
+const { form, entry, pending } = memories
+let browser: Browser
+let filiz: RunningFiliz
+let parent: Account & { readonly plan: Plan }
+let visitor: Visitor
+let page: Page
+let photo: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
+
+beforeAll(async () => {
+  ;[browser, filiz] = await Promise.all([sharedBrowser(), startFiliz()])
+  parent = await parentWithPlan(filiz, 'diary@example.org')
+  visitor = await visit(browser, filiz.url, { locale: 'tr-TR', width: 390, height: 844 })
+  page = visitor.page
+  await parent.signIn(page)
+  photo = { name: 'park.jpg', mimeType: 'image/jpeg', buffer: await picture(2_400, 1_800).jpeg().toBuffer() }
+})
+afterAll(async () => {
+  await closeContexts()
+  await filiz?.stop()
+})
+
+const childId = () => parent.plan.id.slice(0, 36)
+const stored = async (of: Account = parent): Promise<readonly Memory[]> =>
+  (await of.call<DiaryEntry[]>('GET', `/children/${childId()}/memories`)).filter(
+    ({ kind }) => kind === 'memory',
+  ) as Memory[]
+const dialog = () => page.getByRole('dialog')
+const openForm = () => page.getByRole('button', { name: memories.add, exact: true }).first().click()
+async function write(text: string, photos = 0, open = openForm) {
+  await open()
+  await dialog().getByLabel(form.text).fill(text)
+  if (photos > 0) {
+    await dialog()
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(Array.from({ length: photos }, () => photo))
+    await expect.poll(() => dialog().locator('li img').count()).toBe(photos)
+  }
+  await dialog().getByRole('button', { name: form.save }).click()
+  await dialog().waitFor({ state: 'detached' })
+}
+const shown = (text: string) => page.locator('article').filter({ hasText: text }).first()
+
+describe('on a phone', () => {
+  it('a memory with a photo is written, shown, enlarged, changed and removed', async () => {
+    await page.goto('/app/dashboard')
+    const fromDashboard = () => page.getByRole('link', { name: tr.dashboard.actions.addMemory, exact: true }).click()
+    await write('Kaydıraktan kaydı', 1, fromDashboard)
+    await shown('Kaydıraktan kaydı').getByRole('button', { name: entry.edit }).waitFor()
+    const [memory] = await stored()
+    expect(memory).toMatchObject({ text: 'Kaydıraktan kaydı', photos: [{ width: 1_600, height: 1_200 }] })
+    await expectAccessible(page, 'the diary')
+
+    await shown('Kaydıraktan kaydı')
+      .getByRole('button', { name: /^Büyüt/ })
+      .click()
+    await expect
+      .poll(() =>
+        dialog()
+          .locator('img')
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBe(1_600)
+    await page.keyboard.press('Escape')
+
+    await shown('Kaydıraktan kaydı').getByRole('button', { name: entry.edit }).click()
+    await dialog().getByLabel(form.text).fill('İki kez kaydı')
+    await dialog()
+      .getByRole('button', { name: form.removePhoto.replace('{{number}}', '1') })
+      .click()
+    await dialog().getByRole('button', { name: form.save }).click()
+    await expect.poll(() => stored()).toMatchObject([{ id: memory!.id, text: 'İki kez kaydı', photos: [] }])
+
+    await shown('İki kez kaydı').getByRole('button', { name: entry.remove }).click()
+    await dialog().getByRole('button', { name: memories.remove.confirm }).click()
+    await expect.poll(() => stored()).toEqual([])
+    await page.getByText(memories.none.title).waitFor()
+  })
+
+  it('says what is missing, that a file is no photo, and what to do about HEIC', async () => {
+    await page.getByRole('button', { name: memories.add, exact: true }).first().click()
+    await dialog().getByRole('button', { name: form.save }).click()
+    await dialog().getByText('Birkaç söz yazın ya da bir fotoğraf ekleyin').waitFor()
+    const text = { name: 'not.txt', mimeType: 'text/plain', buffer: Buffer.from('not a photo') }
+    await dialog().locator('input[type=file]').first().setInputFiles(text)
+    await dialog().getByText(form.faults['not-photo'].replace('{{name}}', 'not.txt')).waitFor()
+    const heic = {
+      name: 'IMG_1.HEIC',
+      mimeType: 'image/heic',
+      buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
+    }
+    await dialog().locator('input[type=file]').first().setInputFiles(heic)
+    await dialog().getByText(form.faults.heic.replace('{{name}}', heic.name)).waitFor()
+    expect(await dialog().locator('li').count()).toBe(0)
+    await page.keyboard.press('Escape')
+  })
+
+  it('keeps what was typed of a memory when the dialog is closed, until it is cancelled', async () => {
+    const open = () => page.getByRole('button', { name: memories.add, exact: true }).first().click()
+    const text = () => dialog().getByLabel(form.text)
+    await open()
+    await text().fill('Yarım kalan')
+    await dialog().getByLabel(memories.moods.label).selectOption('calm')
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    await page.reload()
+    await open()
+    expect(await text().inputValue()).toBe('Yarım kalan')
+    expect(await dialog().getByLabel(memories.moods.label).inputValue()).toBe('calm')
+    await dialog().getByRole('button', { name: tr.common.cancel }).click()
+    await open()
+    expect(await text().inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+  })
+
+  it('the celebration adds a photo of the completed activity in one press', async () => {
+    await page.goto(`/app/plans/${parent.plan.id}`)
+    await page.getByRole('button', { name: tr.plan.item.complete }).first().click()
+    await page.getByRole('button', { name: offline.addPhoto }).click()
+    await dialog().getByLabel(form.text).fill('Kule yaptık')
+    await dialog().getByRole('button', { name: form.save }).click()
+    await dialog().getByText(tr.plan.feedback.title).waitFor()
+    await expect.poll(() => stored()).toMatchObject([{ text: 'Kule yaptık', planId: parent.plan.id }])
+    expect((await stored())[0]!.activity).not.toBeNull()
+  })
+})
+
+it('a photo of a page without a network survives the closed tab, and is sent once when there is one', async () => {
+  const away = await visit(browser, filiz.url, { locale: 'tr-TR' })
+  await parent.signIn(away.page)
+  page = away.page
+  await page.goto('/app/memories')
+  await shown('Kule yaptık').waitFor()
+  // The dialog and its rules are loaded before the network goes.
+  await page.getByRole('button', { name: memories.add, exact: true }).first().click()
+  await dialog().getByRole('button', { name: tr.common.cancel }).click()
+  await away.context.setOffline(true)
+  await write('Bağlantı yokken', 1)
+  await page.getByText(pending.waiting, { exact: true }).waitFor()
+  await page.close()
+  await away.context.setOffline(false)
+  expect(await stored()).toHaveLength(1)
+
+  page = await away.context.newPage()
+  await page.goto('/app/dashboard')
+  await expect
+    .poll(async () => (await stored()).map(({ text }) => text), { timeout: 30_000 })
+    .toContain('Bağlantı yokken')
+  await page.reload()
+  expect((await stored()).filter(({ text }) => text === 'Bağlantı yokken')).toMatchObject([
+    { photos: [{ width: 1_600 }] },
+  ])
+})
+
+it('what one account could not send is gone from the device with its sign-out, and no other account sees it', async () => {
+  const { context } = await visit(browser, filiz.url, { locale: 'tr-TR' })
+  page = await context.newPage()
+  await parent.signIn(page)
+  await page.goto(`${filiz.url}/app/memories`)
+  await shown('Kule yaptık').waitFor()
+  await page.getByRole('button', { name: memories.add, exact: true }).first().click()
+  await dialog().getByRole('button', { name: tr.common.cancel }).click()
+  // The dialogs are loaded before the network goes.
+  const askToSignOut = async () => {
+    await page.getByRole('button', { name: /^Kullanıcı menüsü/ }).click()
+    await page.getByRole('button', { name: tr.shell.signOut }).click()
+  }
+  await askToSignOut()
+  await dialog().getByRole('button', { name: tr.common.cancel }).click()
+  await context.setOffline(true)
+  await write('Yalnızca bizim', 1)
+  await page.getByText(pending.waiting, { exact: true }).waitFor()
+  await askToSignOut()
+  await dialog().getByText('gönderilmemiş 1 kaydınız').waitFor()
+  await dialog().getByRole('button', { name: tr.shell.signOut }).click()
+  // The session is over by now; only the sign-in page needs the network.
+  await context.setOffline(false)
+  await page.waitForURL('**/auth/login**')
+
+  const other = await register(filiz, { name: 'Can Acar', email: 'other@example.org', language: 'tr' })
+  await other.signIn(page)
+  await page.goto(`${filiz.url}/app/memories`)
+  await page.getByText(memories.noChildren.title).waitFor()
+  const records = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('filiz-diary')
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('pending').objectStore('pending').count()
+          count.onsuccess = () => resolve(count.result)
+        }
+      }),
+  )
+  expect(records).toBe(0)
+  expect((await stored()).map(({ text }) => text)).not.toContain('Yalnızca bizim')
+  await expect(stored(other)).rejects.toThrow('404')
+})

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { createPhotos } from '@filiz/application/photos.ts'
+import { asking, manualClock, type ManualClock, type Opened } from '@filiz/application/testing/engines.ts'
+import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
+import { addChild, register, removeChild, type Family } from '@filiz/application/testing/families.ts'
+import { picture } from '@filiz/application/testing/pictures.ts'
+import { memoriesDecider } from '@filiz/domain/memories/decider.ts'
+import { monthOf } from '@filiz/domain/shared/calendar.ts'
+import { memoriesStream } from '@filiz/domain/shared/streams.ts'
+import { eventually } from '@filiz/engines/testing/eventually.ts'
+import { projectorOn } from '@filiz/projector/testing/projector-on.ts'
+import { caughtUp } from '@filiz/projector/testing/models.ts'
+import { removeUnnamedPhotos } from '@filiz/worker/jobs/remove-unnamed-photos.ts'
+import { haveCaughtUpWithLog, reactorsOn } from '@filiz/worker/testing/worker-on.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+const now = '2026-03-10T09:00:00.000Z'
+const hours = (count: number) => new Date(Date.parse(now) + count * 3_600_000).toISOString()
+
+let opened: Opened
+let clock: ManualClock
+let family: Family
+let child: string
+let bytes: Buffer
+const stops = stoppedAfterEach(() => opened)
+beforeEach(async () => {
+  clock = manualClock(now)
+  opened = await openAnew(clock)
+  family = await register(opened)
+  child = await addChild(opened, family)
+  bytes ??= await picture(40, 30).png().toBuffer()
+})
+
+const photos = () => createPhotos(opened)
+const addPhoto = async (childId = child) => (await photos().add(childId, randomUUID(), bytes)).photoId
+const stored = async (childId = child) => (await photos().list(childId)).map(({ photoId }) => photoId).toSorted()
+
+const memoryIdOf = (day: string) => `${monthOf(day)}_${randomUUID()}`
+/** Writes, changes or removes a memory. */
+async function write(
+  type: 'AddMemory' | 'ChangeMemory',
+  memoryId: string,
+  photoIds: readonly string[],
+  day = '2026-03-09',
+) {
+  const content = {
+    day,
+    text: null,
+    mood: null,
+    photos: photoIds.map((photoId) => ({ photoId, width: 40, height: 30 })),
+    planId: null,
+    activityId: null,
+    isFavourite: false,
+  }
+  return execute({ type, data: { ...whose(memoryId), ...content, today: '2026-03-10', birthDate: '2022-05-10' } })
+}
+const remove = (memoryId: string) => execute({ type: 'RemoveMemory', data: whose(memoryId) })
+const whose = (memoryId: string) => ({
+  at: clock.now(),
+  childId: child,
+  accountId: family.accountId,
+  by: { accountId: family.accountId, role: 'owner' as const },
+  memoryId,
+})
+async function execute(command: Parameters<typeof memoriesDecider.decide>[0]) {
+  const stream = memoriesStream(child, command.data.memoryId.slice(0, 7))
+  const { outcome } = await opened.commands.handle(memoriesDecider, stream, command, asking(family.accountId))
+  expect(outcome).toBe('done')
+}
+
+describe('a memory that drops photos', () => {
+  let reactors: ReturnType<typeof reactorsOn>
+  beforeEach(() => {
+    reactors = reactorsOn(opened)
+    reactors.start()
+    stops.push(() => reactors.stop())
+  })
+  const settled = () => eventually('the reactors have caught up', () => haveCaughtUpWithLog(reactors, opened))
+
+  it('gives their space back when it is changed or removed', async () => {
+    const [one, other] = [await addPhoto(), await addPhoto()]
+    const memoryId = memoryIdOf('2026-03-09')
+    await write('AddMemory', memoryId, [one, other])
+    await settled()
+    expect(await stored()).toEqual([one, other].toSorted())
+    await write('ChangeMemory', memoryId, [other])
+    await settled()
+    expect(await stored()).toEqual([other])
+    await remove(memoryId)
+    await settled()
+    expect(await stored()).toEqual([])
+  })
+
+  it('keeps photos that another memory names, also one of another month', async () => {
+    const [one, other] = [await addPhoto(), await addPhoto()]
+    const [memoryId, later] = [memoryIdOf('2026-03-09'), memoryIdOf('2023-01-05')]
+    await write('AddMemory', memoryId, [one, other])
+    await write('AddMemory', later, [other], '2023-01-05')
+    await remove(memoryId)
+    await settled()
+    expect(await stored()).toEqual([other])
+  })
+
+  it('keeps photos that the memory names again', async () => {
+    const photo = await addPhoto()
+    const memoryId = memoryIdOf('2026-03-09')
+    await write('AddMemory', memoryId, [photo])
+    await write('ChangeMemory', memoryId, [photo], '2026-02-01')
+    await settled()
+    expect(await stored()).toEqual([photo])
+  })
+})
+
+describe('the sweep of photos', () => {
+  let sweep: () => Promise<number | null>
+  beforeEach(async () => {
+    const projector = projectorOn(opened)
+    await projector.start()
+    stops.push(() => projector.stop())
+    sweep = async () => {
+      await caughtUp(opened)
+      return removeUnnamedPhotos({ ...opened, photos: photos() })
+    }
+  })
+
+  it('removes photos that no memory names after a day, and keeps those that one names', async () => {
+    const [named, unnamed] = [await addPhoto(), await addPhoto()]
+    await write('AddMemory', memoryIdOf('2026-03-09'), [named])
+    clock.advanceTo(hours(20))
+    const young = await addPhoto()
+    expect(await sweep()).toBe(0)
+    clock.advanceTo(hours(26))
+    expect(await sweep()).toBe(1)
+    expect(await stored()).toEqual([named, young].toSorted())
+    expect(await stored()).not.toContain(unnamed)
+    clock.advanceTo(hours(24 * 400))
+    expect(await sweep()).toBe(1)
+    expect(await stored()).toEqual([named])
+  })
+
+  it('believes the log and not the read model', async () => {
+    const photo = await addPhoto()
+    clock.advanceTo(hours(26))
+    // Nobody projects the event: the reactor or the projector may lag behind.
+    const lagging = { ...opened, readStore: { ...opened.readStore, find: async () => [] } }
+    await write('AddMemory', memoryIdOf('2023-01-05'), [photo], '2023-01-05')
+    expect(await removeUnnamedPhotos({ ...lagging, photos: photos() })).toBe(0)
+    expect(await stored()).toEqual([photo])
+  })
+
+  it('runs every six hours, and again when the clock was set back', async () => {
+    expect(await sweep()).toBe(0)
+    await addPhoto()
+    clock.advanceTo(hours(5))
+    expect(await sweep()).toBeNull()
+    clock.advanceTo(hours(6))
+    expect(await sweep()).toBe(0)
+    clock.advanceTo(hours(30))
+    expect(await sweep()).toBe(1)
+  })
+
+  it('removes what is left of removed and unknown children', async () => {
+    const gone = await addChild(opened, family)
+    const [mine, theirs] = [await addPhoto(), await addPhoto(gone)]
+    await write('AddMemory', memoryIdOf('2026-03-09'), [mine])
+    await removeChild(opened, family, gone)
+    const unknown = randomUUID()
+    await opened.blobs.create(`${unknown}/${theirs}-320`, Buffer.from('sealed'), clock.now())
+    clock.advanceTo(hours(26))
+    expect(await sweep()).toBe(2)
+    expect((await Array.fromAsync(opened.blobs.list())).every(({ key }) => key.startsWith(`${child}/${mine}-`))).toBe(
+      true,
+    )
+  })
+
+  it('removes a photo of which only one size was stored before a crash', async () => {
+    const photo = await addPhoto()
+    await opened.blobs.remove([`${child}/${photo}-320`])
+    clock.advanceTo(hours(26))
+    expect(await sweep()).toBe(1)
+    expect(await Array.fromAsync(opened.blobs.list())).toEqual([])
+  })
+
+  it('finds every memory of a child that has several pages of them', async () => {
+    const named: string[] = []
+    for (let month = 1; month <= 3; month++)
+      for (let turn = 0; turn < 200; turn++) {
+        const day = `2025-0${month}-05`
+        const photoIds = turn % 100 === 0 ? [await addPhoto()] : [randomUUID()]
+        if (turn % 100 === 0) named.push(photoIds[0]!)
+        await write('AddMemory', memoryIdOf(day), photoIds, day)
+      }
+    clock.advanceTo(hours(26))
+    expect(await sweep()).toBe(0)
+    expect(await stored()).toEqual(named.toSorted())
+  })
+})
