@@ -7,14 +7,15 @@ import type { DevelopmentDocument } from '@filiz/domain/read-models/development.
 import type { MilestoneDocument } from '@filiz/domain/read-models/milestones.ts'
 import type { MonthDocument } from '@filiz/domain/read-models/months.ts'
 import { ageInMonths } from '@filiz/domain/shared/age.ts'
-import { addMonths, monthOf, yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
-import { planId } from '@filiz/domain/shared/streams.ts'
+import { addMonths, monthOf, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import { getMilestones, listMilestones, type Checklists } from '@filiz/http/contract/milestones.ts'
+import { activityTitle, languageOfTexts } from '@filiz/http/presenters/to-activity-summary.ts'
 import { toEditedMilestone } from '@filiz/http/presenters/to-milestones.ts'
 import { route, type Route } from '@filiz/http/route.ts'
 import { openChildFor } from './child-access.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
+import { planIdOf } from './plan-access.ts'
 import { todayOf } from './today.ts'
 import { waitForPosition } from './wait-for-position.ts'
 
@@ -51,7 +52,7 @@ export const milestoneRoutes = (dependencies: Dependencies): Route[] => {
         catalogue.candidates(),
         readStore.getMany<MonthDocument>(
           collections.months,
-          months.map((month) => planOf(child._id, month)),
+          months.map((month) => planIdOf(child._id, month)),
         ),
       ])
       const development = stored && (await sealer.openDeep(stored))
@@ -81,9 +82,14 @@ export const milestoneRoutes = (dependencies: Dependencies): Route[] => {
         activities: practising.get(id)!.flatMap((activityId) => {
           const activity = titles.get(activityId)
           if (!activity) return []
-          const language = activity.translations[call.language] ? call.language : 'tr'
-          const { title } = activity.translations[language]!
-          return [{ id: activityId, title, language, inPlan: inPlan.has(activityId) }]
+          return [
+            {
+              id: activityId,
+              title: activityTitle(activity, call.language),
+              language: languageOfTexts(activity, call.language),
+              inPlan: inPlan.has(activityId),
+            },
+          ]
         }),
       })
       const data: Checklists = {
@@ -123,11 +129,6 @@ export const milestoneRoutes = (dependencies: Dependencies): Route[] => {
       return { data: milestones.map((one) => toEditedMilestone(one._id, one)), ...(revision !== '' && { revision }) }
     }),
   ]
-}
-
-const planOf = (childId: string, period: Month) => {
-  const { year, month } = yearAndMonth(period)
-  return planId(childId, year, month)
 }
 
 /** Returns the activities that practise a milestone: most skills first, otherwise in an order of the child's own. */

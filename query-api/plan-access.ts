@@ -58,8 +58,11 @@ export async function currentPlanFor(
   return plan ? { ...access, plan, today } : refuse(access, monthOf(today), today, dependencies)
 }
 
-export function currentPlanId(childId: string, today: Day): string {
-  const { year, month } = yearAndMonth(monthOf(today))
+export const currentPlanId = (childId: string, today: Day): string => planIdOf(childId, monthOf(today))
+
+/** Returns the id of the child's plan of a month. */
+export function planIdOf(childId: string, period: Month): string {
+  const { year, month } = yearAndMonth(period)
   return planId(childId, year, month)
 }
 
