@@ -79,7 +79,7 @@ describe('an answer', () => {
       .when(answer(one, 'yes', { day: '2023-05-31' }))
       .thenEvents(answered(0, one, 'yes', '2023-05-31'))
   })
-  it('of a helper is refused', () => {
+  it('is refused from a helper, who has no right to it', () => {
     given()
       .when(answer(one, 'yes', { role: 'helper' }))
       .thenRefused('FORBIDDEN')
@@ -128,7 +128,7 @@ describe('a focus', () => {
     given().when(choose(language, more)).thenRefused('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
     given().when(drop(more)).thenRefused('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
   })
-  it('of a helper is refused', () => {
+  it('is refused from a helper, who has no right to it', () => {
     given()
       .when(choose(language, {}, 'helper'))
       .thenRefused('FORBIDDEN')

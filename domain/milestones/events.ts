@@ -10,7 +10,7 @@ export const milestoneDomains = ['social-emotional', 'language', 'cognitive', 'm
 export type MilestoneDomain = (typeof milestoneDomains)[number]
 
 export interface MilestoneText {
-  /** What most children do at this age. */
+  /** A skill that most children have at this age. */
   readonly text: string
   readonly explanation: string
   /** An example from everyday life. */

@@ -1,7 +1,7 @@
 import { categories, type ActivityContent, type Category } from '../activity/events.ts'
 import { skills, type Skill } from '../activity/vocabulary.ts'
 
-/** What the family wants more of in a month: activities of a category, or such that practise one of some skills. */
+/** A family's focus of a month: it wants more activities of a category, or more that practise one of these skills. */
 export type PlanFocus = { readonly category: Category } | { readonly skills: readonly Skill[] }
 
 /** The fields of an activity that decide. */

@@ -63,7 +63,7 @@ export interface PlanRequest {
   readonly heard?: readonly CommunityRating[]
   /** Ids of the activities that the family saved for the child. */
   readonly favourites?: readonly string[]
-  /** What the family wants more of in this month; only a whole plan regards it. */
+  /** The family's focus of this month. Only whole plans follow it. */
   readonly focus?: PlanFocus
   /** Allergens that the child must avoid. */
   readonly allergies?: readonly Allergen[]

@@ -5,7 +5,7 @@ import type { MonthDocument } from '../read-models/months.ts'
 import { sum } from './average.ts'
 import { completionsOf, type Completion } from './completions.ts'
 
-/** What the page for the doctor or the teacher says about the last three months, this one included. */
+/** Figures of the last three months, this one included, for the page for the doctor or the teacher. */
 export interface Report {
   /** Oldest first; a month without a plan is missing. */
   readonly months: readonly {

@@ -4,7 +4,7 @@ import { NotAPhoto } from './photo-errors.ts'
 import { createTurns } from './turns.ts'
 
 export interface DecodedPhoto {
-  /** Of the largest size, in pixels. */
+  /** Width and height of the largest size, in pixels. */
   readonly width: number
   readonly height: number
   /** WebP files without metadata. */

@@ -25,7 +25,7 @@ const PhotoViewer = lazyDialog(() => import('./PhotoViewer.tsx'))
 interface Props {
   readonly childId: string
   readonly entry: DiaryEntry
-  /** What is shown below the entry, such as a change that waits to be sent. */
+  /** Content below the entry, such as a change that waits to be sent. */
   readonly children?: ReactNode
 }
 

@@ -6,7 +6,7 @@ import { reportPath } from '../../../lib/paths.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import styles from './Concern.module.css'
 
-/** What to do when something about the child's development worries its parents, as the CDC advises. */
+/** Advice to parents who worry about their child's development, after the CDC. */
 export function Concern({ childId }: { childId: string }) {
   const { t: f } = useTranslation('family')
   return (

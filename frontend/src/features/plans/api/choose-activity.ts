@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { putPlan } from './plan-cache.ts'
 
-/** What adding an activity to a plan needs of it. */
+/** The fields of an activity that are needed to add it to a plan. */
 export type PlannableActivity = Pick<ActivitySummary, 'id' | 'title' | 'language' | 'inSeason'>
 
 interface Choose {

@@ -19,7 +19,7 @@ interface Props {
   readonly question: string
 }
 
-/** What is printed, in the reader's language. */
+/** The printed page, in the reader's language. */
 export function Paper({ report, checklists, reader, language, withName, withAge, question }: Props) {
   const { t: p } = useTranslation('report', { lng: language })
   const format = formatters(language)
