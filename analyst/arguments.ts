@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import type { Instant } from '@filiz/domain/shared/event.ts'
-import { personalFields } from '@filiz/domain/registry/personal-data.ts'
+import { eventTypes } from '@filiz/data-set/events/known-events.ts'
 import { isKnownEvent } from '@filiz/domain/registry/known-events.ts'
 import { parsePlanId, parseStream } from '@filiz/domain/shared/streams.ts'
 
@@ -28,9 +28,6 @@ const isDay = (year: number, month: number, day: number) => {
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
-
-/** All known event types. */
-export const eventTypes: readonly string[] = Object.keys(personalFields)
 
 /**
  * Parses one or several event types, separated by commas. The option may be repeated: `--type PlanMade,PlanRemade

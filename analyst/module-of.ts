@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Refused } from './errors.ts'
+import { Refused } from '@filiz/data-set/errors.ts'
 
 /*
  * Loads modules of the user (a policy, a projection). They may be in any folder; their imports of `@filiz/…` are

@@ -2,8 +2,8 @@ import { InvalidArgumentError, type Command } from 'commander'
 import type { ChildAdded } from '@filiz/domain/child/events.ts'
 import type { Analysis } from './command.ts'
 import { keyFrom, type KeyOptions } from './export/key-options.ts'
-import { pseudonymsUnder } from './export/pseudonyms.ts'
-import { Refused } from './errors.ts'
+import { pseudonymsUnder } from '@filiz/data-set/people/pseudonyms.ts'
+import { Refused } from '@filiz/data-set/errors.ts'
 
 export type { KeyOptions } from './export/key-options.ts'
 

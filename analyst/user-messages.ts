@@ -8,7 +8,7 @@ import { SecretsMissing } from '@filiz/engines/secrets.ts'
 import { EngineFileFault } from '@filiz/engines/sqlite/file-faults.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { UnknownMasterKey } from '@filiz/engines/vault/keys.ts'
-import { Failed, Refused } from './errors.ts'
+import { Failed, Refused } from '@filiz/data-set/errors.ts'
 
 const variableOf: Partial<Record<EngineUnavailable['engine'], string>> = {
   'event log': 'EVENT_LOG_URL',

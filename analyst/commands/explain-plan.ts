@@ -8,14 +8,14 @@ import type { Analysis, Define } from '../command.ts'
 import { createCatalogueHistory } from '../history/catalogue-history.ts'
 import { isCommunityRatingRelease, communityRatingsOf } from '../history/community-ratings.ts'
 import { readChildHistory, ChildRemovedError } from '../history/child-history.ts'
-import { known, type KnownEvent } from '../known-events.ts'
+import { known, type KnownEvent } from '@filiz/data-set/events/known-events.ts'
 import { planIdOf, planNamed, withKeysOfNames, type KeyOptions } from '../named-children.ts'
 import { explain } from '../plans/explain.ts'
 import { explanationLines } from '../plans/explanation-lines.ts'
 import type { Past } from '../plans/reproduce-plan.ts'
 import { isPlanCreation, type PlanCreation } from '../plans/plan-events.ts'
 import { openSealed } from '../plans/open-sealed.ts'
-import { Failed, Refused } from '../errors.ts'
+import { Failed, Refused } from '@filiz/data-set/errors.ts'
 
 interface Options extends KeyOptions {
   readonly making?: number

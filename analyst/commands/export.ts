@@ -3,10 +3,10 @@ import { Option } from 'commander'
 import { instant, types } from '../arguments.ts'
 import type { Analysis, Define } from '../command.ts'
 import { keyFrom, withKeyOptions, type KeyOptions } from '../export/key-options.ts'
-import { formats, type Format, type Manifest } from '../export/manifest.ts'
-import { ownKey, ownKeyFile } from '../export/pseudonyms.ts'
-import { runExport } from '../export/run-export.ts'
-import { Refused } from '../errors.ts'
+import { formats, type Format, type Manifest } from '@filiz/data-set/files/manifest.ts'
+import { ownKey, ownKeyFile } from '@filiz/data-set/people/pseudonyms.ts'
+import { runExport } from '@filiz/data-set/files/run-export.ts'
+import { Refused } from '@filiz/data-set/errors.ts'
 
 interface Options extends KeyOptions {
   readonly format: Format

@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import type { LogEvent } from '@filiz/engines/event-log/port.ts'
 import { instant, stream, types } from '../arguments.ts'
 import type { Analysis, Define } from '../command.ts'
-import { known, within } from '../known-events.ts'
-import { publicForm, type PublicEvent } from '../public-form.ts'
+import { known, within } from '@filiz/data-set/events/known-events.ts'
+import { publicForm, type PublicEvent } from '@filiz/data-set/events/public-form.ts'
 
 interface Options {
   readonly follow?: true

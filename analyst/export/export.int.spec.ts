@@ -7,7 +7,7 @@ import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { childId, familyId } from '../testing/generate-log.ts'
 import { generateFolder } from '../testing/generate-folder.ts'
 import { analyst } from '../testing/running.ts'
-import { readManifest, type Format, type Manifest } from './manifest.ts'
+import { readManifest, type Format, type Manifest } from '@filiz/data-set/files/manifest.ts'
 import { committedPosition, bytesIn, expectResumeAfterKills, keyFile, killed } from './testing/kill-export.ts'
 
 const manifestOf = (out: string): Manifest => readManifest(path.join(out, 'manifest.json'))

@@ -4,8 +4,8 @@ import { readConfig } from '@filiz/engines/config.ts'
 import { lendPseudonymKey } from '@filiz/engines/vault/pseudonym-key.ts'
 import { openVaultReader, readMasterKeys } from '@filiz/engines/open-readers.ts'
 import type { Analysis } from '../command.ts'
-import { Failed, Refused } from '../errors.ts'
-import { readKeyFile } from './pseudonyms.ts'
+import { Failed, Refused } from '@filiz/data-set/errors.ts'
+import { readKeyFile } from '@filiz/data-set/people/pseudonyms.ts'
 
 /** Options that select the key for the pseudonyms of accounts and children; by default each export has its own key. */
 export interface KeyOptions {

@@ -1,7 +1,7 @@
 import { it } from 'vitest'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { generateFolder } from '../testing/generate-folder.ts'
-import type { Format } from './manifest.ts'
+import type { Format } from '@filiz/data-set/files/manifest.ts'
 import { expectResumeAfterKills, keyFile } from './testing/kill-export.ts'
 
 it.each(['csv', 'parquet'] as const)(

@@ -1,7 +1,7 @@
 import { models } from '@filiz/domain/read-models/models.ts'
 import { collectionName, type Projection } from '@filiz/domain/read-models/projection.ts'
 import { moduleOf } from '../module-of.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '@filiz/data-set/errors.ts'
 
 const functions = ['documents', 'owners', 'removal', 'fold'] as const
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formats, readManifest, type Format } from '../export/manifest.ts'
+import { formats, readManifest, type Format } from '@filiz/data-set/files/manifest.ts'
 import { generateFolder } from '../testing/generate-folder.ts'
 import { analyst } from '../testing/running.ts'
 

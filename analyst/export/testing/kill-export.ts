@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFil
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
-import type { Format } from '../manifest.ts'
+import type { Format } from '@filiz/data-set/files/manifest.ts'
 
 const root = path.join(import.meta.dirname, '..', '..', '..')
 

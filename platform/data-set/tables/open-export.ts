@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { eventTypes } from '../arguments.ts'
-import { columnsOf, type Column } from '../export/columns.ts'
-import type { Format, Manifest } from '../export/manifest.ts'
+import { eventTypes } from '../events/known-events.ts'
+import { columnsOf, type Column } from '../files/columns.ts'
+import type { Format, Manifest } from '../files/manifest.ts'
 import { openDuckDb, readingCsv, readingLines, readingParquet, type DuckDb } from './duckdb.ts'
 import { views } from './views.ts'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import type { StreamKind } from '@filiz/domain/shared/streams.ts'
-import { eventTypes } from '../arguments.ts'
-import { publicFields, type Kind } from '../public-fields.ts'
-import type { PublicEvent, PublicValue } from '../public-form.ts'
+import { eventTypes } from '../events/known-events.ts'
+import { publicFields, type Kind } from '../events/public-fields.ts'
+import type { PublicEvent, PublicValue } from '../events/public-form.ts'
 
 /** A column of an exported file; `type` is DuckDB's SQL type. Instants are in UTC. */
 export interface Column {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DuckDBInstance, StatementType, type DuckDBConnection, type DuckDBResult } from '@duckdb/node-api'
-import type { Column } from '../export/columns.ts'
+import type { Column } from '../files/columns.ts'
 import { Refused } from '../errors.ts'
 
 /**

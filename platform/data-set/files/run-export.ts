@@ -2,17 +2,22 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync, r
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
-import { known, within } from '../known-events.ts'
-import { publicForm } from '../public-form.ts'
+import { known, within } from '../events/known-events.ts'
+import { publicForm } from '../events/public-form.ts'
 import { Failed, Refused } from '../errors.ts'
 import { columnsHash, columnsOf } from './columns.ts'
 import { finishFiles } from './finish-files.ts'
-import { forgottenAfter, isAboutForgotten, withoutForgottenPeople, type Forgotten } from './forgotten-subjects.ts'
+import {
+  forgottenAfter,
+  isAboutForgotten,
+  withoutForgottenPeople,
+  type Forgotten,
+} from '../people/forgotten-subjects.ts'
 import type { ExportRequest, Manifest } from './manifest.ts'
 import { createMonthFiles, restoreFiles, type Written } from './month-files.ts'
 import { forgetProgress, progressNames, readProgress, writeProgress, type Progress } from './progress-file.ts'
-import { fingerprintOf, pseudonymsUnder } from './pseudonyms.ts'
-import { leastFamilies, smallGroupsIn } from './small-groups.ts'
+import { fingerprintOf, pseudonymsUnder } from '../people/pseudonyms.ts'
+import { leastFamilies, smallGroupsIn } from '../people/small-groups.ts'
 import { csv, ndjson } from './text-formats.ts'
 
 export interface ExportOptions extends Omit<ExportRequest, 'names'> {

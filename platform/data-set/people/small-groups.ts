@@ -1,6 +1,6 @@
-import { openExport } from '../sql/open-export.ts'
-import { columnsOf } from './columns.ts'
-import type { Format, Manifest, SmallGroups } from './manifest.ts'
+import { openExport } from '../tables/open-export.ts'
+import { columnsOf } from '../files/columns.ts'
+import type { Format, Manifest, SmallGroups } from '../files/manifest.ts'
 
 /** A group with fewer families is small: it might identify one of them. */
 export const leastFamilies = 5

@@ -1,12 +1,15 @@
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import { isKnownEvent } from '@filiz/domain/registry/known-events.ts'
-import type { FilizEvent } from '@filiz/domain/registry/personal-data.ts'
+import { personalFields, type FilizEvent } from '@filiz/domain/registry/personal-data.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { DamagedEvent, type LogEvent } from '@filiz/engines/event-log/port.ts'
-import { Failed } from './errors.ts'
+import { Failed } from '../errors.ts'
 
 /** An event that this version knows, in the latest schema. Its personal fields are still encrypted. */
 export type KnownEvent = { readonly [E in FilizEvent as E['type']]: Recorded<E> & Pick<E, 'type'> }[FilizEvent['type']]
+
+/** All known event types. */
+export const eventTypes: readonly string[] = Object.keys(personalFields)
 
 /**
  * Returns the event as a known one. Throws `Failed` for an event of a newer version or a damaged one, because its

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { columnsOf } from './columns.ts'
-import { openDuckDb, readingLines, text } from '../sql/duckdb.ts'
+import { openDuckDb, readingLines, text } from '../tables/duckdb.ts'
 import type { Format, Manifest } from './manifest.ts'
 import type { Written } from './month-files.ts'
 

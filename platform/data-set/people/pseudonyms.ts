@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
-import type { Names } from '../public-form.ts'
+import type { Names } from '../events/public-form.ts'
 import { Refused } from '../errors.ts'
 
 /** Maximum number of cached pseudonyms for accounts, and the same for children. */

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import type { Instant } from '@filiz/domain/shared/event.ts'
-import type { PublicEvent, PublicValue } from '../public-form.ts'
+import type { PublicEvent, PublicValue } from '../events/public-form.ts'
 import { columnsOf, monthOfInstant, rowOf, type Column } from './columns.ts'
 
 /** How rows are written as text. */

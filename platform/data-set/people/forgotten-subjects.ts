@@ -1,8 +1,8 @@
 import type { Position } from '@filiz/domain/shared/event.ts'
 import { parseStream, personalSubject } from '@filiz/domain/shared/streams.ts'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
-import { known, type KnownEvent } from '../known-events.ts'
-import { publicFields, type Kind } from '../public-fields.ts'
+import { known, type KnownEvent } from '../events/known-events.ts'
+import { publicFields, type Kind } from '../events/public-fields.ts'
 
 /** Ids of accounts and children that were deleted. */
 export interface Forgotten {
