@@ -3,10 +3,6 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { openSqliteEventLog } from '@filiz/engines/event-log/sqlite.ts'
-import { createKeys } from '@filiz/engines/vault/keys.ts'
-import { parseMasterKeys } from '@filiz/engines/vault/master-keys.ts'
-import { lendPseudonymKey, makePseudonymKey } from '@filiz/engines/vault/pseudonym-key.ts'
-import { openSqliteVault } from '@filiz/engines/vault/sqlite.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { userMessageOf } from './user-messages.ts'
 import { generateFolder } from './testing/generate-folder.ts'
@@ -125,9 +121,6 @@ it('reports a failure in one line and exits with 1', async () => {
     'analyst: The environment cannot be used: EVENT_LOG_URL: expected sqlite:, sqlite:<file>, esdb://… or esdb+discover://…',
   )
   await generateFolder(folder, { families: 1, months: 1 })
-  expect(await refused({}, 'export', '--format', 'csv', '--kept-key', '--out', path.join(folder, 'x'))).toMatch(
-    /there is no master key at/,
-  )
   expect(await refused({}, 'export', '--format', 'csv', '--out', path.join(folder, 'events.db'))).toMatch(
     /cannot be used \(ENOTDIR: .*\): name another$/,
   )
@@ -155,45 +148,36 @@ it.each([
   }
 })
 
-it("accepts the vault's key, or a copy of it, for the pseudonyms of an export", async () => {
+it("accepts the analysts' key from its variable or a file for the pseudonyms of an export", async () => {
   const folder = temporaryFolder()
   await generateFolder(folder, { families: 3, months: 1 })
-  const masterKey = randomBytes(32).toString('base64')
-  const vault = openSqliteVault(path.join(folder, 'kept.db'))
-  const masters = parseMasterKeys(masterKey)!
-  const env = {
-    MASTER_KEY: masterKey,
-    TOKEN_SECRET: randomBytes(32).toString('base64'),
-    VAULT_URL: `sqlite:${path.join(folder, 'kept.db')}`,
-  }
+  const key = randomBytes(32).toString('base64')
+  const file = path.join(folder, 'lent.key')
+  writeFileSync(file, `${key}\n`)
   const out = (name: string) => path.join(folder, name)
-  const words = (name: string, ...more: readonly string[]) => [
-    'export',
-    '--format',
-    'ndjson',
-    '--type',
-    'ChildAdded',
-    '--out',
-    out(name),
-    ...more,
-  ]
-  expect(await analyst(folder, words('none', '--kept-key'), { env })).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('vault pseudonym-key'),
+  const exported = (name: string, words: readonly string[], env: Readonly<Record<string, string>>) =>
+    analyst(folder, ['export', '--format', 'ndjson', '--type', 'ChildAdded', '--out', out(name), ...words], { env })
+  expect(await exported('none', ['--kept-key'], {})).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('vault lend-pseudonym-key'),
   })
-  await makePseudonymKey(createKeys(vault, masters))
-  const lent = path.join(folder, 'lent.key')
-  writeFileSync(lent, (await lendPseudonymKey(vault, masters))!.toString('base64'))
-  await vault.close()
-  for (const [name, ...more] of [['a', '--kept-key'], ['b', '--kept-key'], ['c', '--key-file', lent], ['d']] as const)
-    expect((await analyst(folder, words(name, ...more), { env })).code).toBe(0)
+  const wrong = await exported('none', ['--kept-key'], { ANALYST_KEY: `${key}x` })
+  expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('ANALYST_KEY: expected 32 random bytes') })
+  expect(wrong.said).not.toContain(key)
+  for (const [name, words, env] of [
+    ['a', ['--kept-key'], { ANALYST_KEY: key }],
+    ['b', ['--kept-key'], { ANALYST_KEY_FILE: file }],
+    ['c', ['--key-file', file], {}],
+    ['d', [], { ANALYST_KEY: key }],
+  ] as const)
+    expect((await exported(name, words, env)).code).toBe(0)
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) =>
     readFileSync(path.join(out(name), 'ChildAdded', '2025-01.ndjson'), 'utf8'),
   )
   expect([b, c]).toEqual([a, a])
   expect(d).not.toBe(a)
   expect(existsSync(`${out('a')}.key`)).toBe(false)
-  expect(readFileSync(path.join(out('a'), 'manifest.json'), 'utf8')).not.toContain(readFileSync(lent, 'utf8'))
+  expect(readFileSync(path.join(out('a'), 'manifest.json'), 'utf8')).not.toContain(key)
 })
 
 it('says how to continue when the disk is full', () => {

@@ -38,6 +38,7 @@ describe('an invalid environment', () => {
     PHOTO_QUOTA_MB: 'much',
     MASTER_KEY: 'geheim',
     TOKEN_SECRET: 'geheim',
+    ANALYST_KEY: 'geheim',
     CLOCK_START: 'soon',
     METRICS_PORT: '-1',
     LOG_LEVEL: 'loud',
