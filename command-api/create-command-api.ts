@@ -13,6 +13,7 @@ import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createCalendars } from '@filiz/engines/vault/calendars.ts'
 import { createPushDevices } from '@filiz/engines/vault/push-devices.ts'
 import { createCredentials } from '@filiz/engines/vault/credentials.ts'
+import { createAnalystTokens } from '@filiz/engines/vault/analyst-tokens.ts'
 import { createAdminDesks } from '@filiz/engines/vault/admin-desks.ts'
 import { createEditingMarks } from '@filiz/engines/vault/editing-marks.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
@@ -108,6 +109,8 @@ export function createCommandApi({
     invitationLinks: createInvitationLinks({ tokenSecret, publicUrl }),
     editingMarks: createEditingMarks(vault),
     adminDesks: createAdminDesks(vault),
+    analystTokens: createAnalystTokens(vault, clock),
+    tokenSecret,
     roles: createRoles({ commands, readStore, log, clock }),
     refreshTokens: createRefreshTokens({ tokenSecret }),
     deviceMarks: createDeviceMarks({ tokenSecret, clock }),

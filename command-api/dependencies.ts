@@ -19,6 +19,7 @@ import type { Calendars } from '@filiz/engines/vault/calendars.ts'
 import type { Push } from '@filiz/engines/push/port.ts'
 import type { PushDevices } from '@filiz/engines/vault/push-devices.ts'
 import type { Credentials } from '@filiz/engines/vault/credentials.ts'
+import type { AnalystTokens } from '@filiz/engines/vault/analyst-tokens.ts'
 import type { AdminDesks } from '@filiz/engines/vault/admin-desks.ts'
 import type { EditingMarks } from '@filiz/engines/vault/editing-marks.ts'
 import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
@@ -46,6 +47,8 @@ export interface CommandApiDependencies {
   readonly roles: Roles
   readonly editingMarks: EditingMarks
   readonly adminDesks: AdminDesks
+  readonly analystTokens: AnalystTokens
+  readonly tokenSecret: string
   readonly readStore: ReadStore
   readonly sealer: Sealer
   readonly clock: Clock

@@ -32,6 +32,7 @@ import * as removeChild from './children/remove-child.ts'
 import * as changeDevelopment from './development/change-development.ts'
 import * as reviseMilestones from './development/revise-milestones.ts'
 import * as importCatalogue from './imports/import-catalogue.ts'
+import * as tokens from './insights/tokens.ts'
 import * as addPhoto from './photos/add-photo.ts'
 import * as changeMemories from './memories/change-memories.ts'
 import * as changePlanItem from './plans/change-plan-item.ts'
@@ -77,6 +78,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   calendar,
   changeRoles,
   adminDesk,
+  tokens,
   importCatalogue,
   editingMark,
   addEntry,

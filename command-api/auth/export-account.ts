@@ -11,6 +11,7 @@ import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { accountStream, childStream, developmentStream, planStream } from '@filiz/domain/shared/streams.ts'
 import { exportAccount } from '@filiz/http/contract/auth.ts'
+import { toApiToken } from '@filiz/http/presenters/to-api-token.ts'
 import { toCalendarShape } from '@filiz/http/presenters/to-calendar.ts'
 import { toUser } from '@filiz/http/presenters/to-user.ts'
 import { route } from '@filiz/http/route.ts'
@@ -32,6 +33,7 @@ type Dependencies = Pick<
   | 'sentMails'
   | 'calendars'
   | 'adminDesks'
+  | 'analystTokens'
   | 'pushDevices'
   | 'clock'
 >
@@ -99,6 +101,7 @@ async function* pieces(
     sentMails,
     calendars,
     adminDesks,
+    analystTokens,
     pushDevices,
     clock,
   }: Dependencies,
@@ -127,6 +130,7 @@ async function* pieces(
       .map(({ at }) => at),
     calendar: await calendarOf(accountId, calendars),
     savedViews: (await adminDesks.get(accountId)).views,
+    apiTokens: (await analystTokens.list(accountId)).map(toApiToken),
     pushDevices: (await pushDevices.list(accountId)).map(({ id, device, since }) => ({ id, device, since })),
     history: own.map(fact),
   }

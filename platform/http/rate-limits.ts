@@ -39,6 +39,7 @@ const numbers = {
   archivesOfAccountInAnHour: { points: 20, duration: 3600 },
   pushTriesOfAccount: { points: 10, duration: 3600 },
   unknownCalendarsForClient: { points: 60, duration: 15 * 60 },
+  unknownTokensForClient: { points: 60, duration: 15 * 60 },
   writesOfAccount: { points: 300, duration: 60 },
   // A family writes a few dozen times a day. The limit keeps streams short for any writer.
   writesOfAccountInADay: { points: 3_000, duration: 86_400 },

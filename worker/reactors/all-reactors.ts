@@ -11,6 +11,7 @@ import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { SubjectKeys } from '@filiz/engines/personal-data/port.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
+import { createAnalystTokens } from '@filiz/engines/vault/analyst-tokens.ts'
 import { createAdminDesks } from '@filiz/engines/vault/admin-desks.ts'
 import { createCalendars } from '@filiz/engines/vault/calendars.ts'
 import { createCredentials } from '@filiz/engines/vault/credentials.ts'
@@ -28,6 +29,7 @@ import type { Reactor } from './reactor.ts'
 import { whenAdministratorsChangeThenTheirAccountsAgree } from './when-administrators-change-then-their-accounts-agree.ts'
 import { whenAChildIsAddedOrChangedThenPlanThisMonth } from './when-a-child-is-added-or-changed-then-plan-this-month.ts'
 import { whenAChildIsRemovedThenForgetIt } from './when-a-child-is-removed-then-forget-it.ts'
+import { whenARoleIsRevokedThenEndItsTokens } from './when-a-role-is-revoked-then-end-its-tokens.ts'
 import { whenAnImportIsAcceptedThenCarryItOut } from './when-an-import-is-accepted-then-carry-it-out.ts'
 import { whenAMailIsAskedForThenQueueIt } from './when-a-mail-is-asked-for-then-queue-it.ts'
 import { whenAMemoryDropsPhotosThenRemoveThem } from './when-a-memory-drops-photos-then-remove-them.ts'
@@ -75,6 +77,7 @@ export function allReactors({
     whenNotificationsAreChosenThenScheduleThem({ commands, notices, clock }),
     whenAMemoryDropsPhotosThenRemoveThem({ commands, log, clock, photos }),
     whenAnImportIsAcceptedThenCarryItOut({ queue }),
+    whenARoleIsRevokedThenEndItsTokens({ tokens: createAnalystTokens(vault, clock) }),
     whenAnAccountIsDeletedThenForgetTheFamily({
       commands,
       sealer,

@@ -13,6 +13,7 @@ import * as adminFigures from './admin-figures.ts'
 import * as milestones from './milestones.ts'
 import * as push from './push.ts'
 import * as insights from './insights.ts'
+import * as tokens from './tokens.ts'
 import { changeRoles, listPeople } from './admin-people.ts'
 import { followChanges } from './changes.ts'
 import { getOfflineMonth } from './offline.ts'
@@ -46,6 +47,7 @@ export const contract: readonly RouteDefinition[] = [
   adminFigures,
   adminFeed,
   insights,
+  tokens,
 ].flatMap((calls) => Object.values(calls).filter(isRoute))
 
 /** The modules of the contract export shapes, too. */

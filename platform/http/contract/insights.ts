@@ -11,7 +11,7 @@ import {
   sampledPlan,
 } from './insights-shapes.ts'
 
-const common = { method: 'GET', tag: 'analysis', access: 'analyst', secret: true } as const
+const common = { method: 'GET', tag: 'analysis', access: 'analyst', scope: 'insights', secret: true } as const
 const file = 'text/csv; charset=utf-8'
 
 export const getCompletion = defineRoute({

@@ -218,6 +218,9 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   ])
     await asBack('GET', `/api/insights/${question}`)
   await asBack('GET', `/api/insights/plans/${await createPseudonyms(filiz.engines.keys).of(plan.id)}/history`)
+  const token = (await asBack('POST', '/api/insights/tokens', { name: 'Defter', scopes: ['insights'] })).body.data
+  await asBack('GET', '/api/insights/tokens')
+  await asBack('DELETE', `/api/insights/tokens/${token.id}`)
   const colleague = await filiz.parent()
   await asBack('POST', `/api/admin/people/${colleague.accountId}/roles`, { grant: 'ADMIN' })
   await asBack('GET', '/api/admin/people')
