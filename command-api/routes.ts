@@ -31,6 +31,7 @@ import * as changeChild from './children/change-child.ts'
 import * as removeChild from './children/remove-child.ts'
 import * as changeDevelopment from './development/change-development.ts'
 import * as reviseMilestones from './development/revise-milestones.ts'
+import * as recordExposures from './exposures/record-exposures.ts'
 import * as importCatalogue from './imports/import-catalogue.ts'
 import * as tokens from './insights/tokens.ts'
 import * as addPhoto from './photos/add-photo.ts'
@@ -68,6 +69,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   changeFavourite,
   changeDevelopment,
   reviseMilestones,
+  recordExposures,
   addPhoto,
   makePlan,
   chooseActivity,

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { exposureStreamsOf } from '@filiz/application/exposure-streams.ts'
 import { memoryStreamsOf } from '@filiz/application/memory-streams.ts'
 import { readSupportedEvents } from '@filiz/application/read-supported-events.ts'
 import type { Account } from '@filiz/domain/account/evolve.ts'
@@ -151,6 +152,13 @@ async function* pieces(
       }
     yield ']}'
   }
+  yield '],"exposures":['
+  let comma = ''
+  for (const stream of exposureStreamsOf(account, clock))
+    for (const exposure of await history(stream)) {
+      yield `${comma}${JSON.stringify(exposure)}`
+      comma = ','
+    }
   yield '],"plans":['
   let first = true
   for (const child of children) {

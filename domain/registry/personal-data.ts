@@ -3,6 +3,7 @@ import * as activity from '../activity/events.ts'
 import * as administrators from '../administrators/events.ts'
 import * as child from '../child/events.ts'
 import * as development from '../development/events.ts'
+import * as exposure from '../exposure/events.ts'
 import * as insights from '../insights/events.ts'
 import * as imports from '../imports/events.ts'
 import * as milestones from '../milestones/events.ts'
@@ -18,6 +19,7 @@ export type FilizEvent =
   | imports.ImportEvent
   | plan.PlanEvent
   | development.DevelopmentEvent
+  | exposure.ExposureEvent
   | milestones.MilestonesEvent
   | memories.MemoriesEvent
   | insights.InsightsEvent
@@ -34,6 +36,7 @@ export const personalFields: PersonalFields<FilizEvent> = {
   ...imports.personalFields,
   ...plan.personalFields,
   ...development.personalFields,
+  ...exposure.personalFields,
   ...milestones.personalFields,
   ...memories.personalFields,
   ...insights.personalFields,

@@ -7,6 +7,7 @@ import { categories, type ActivityContent } from '../../activity/events.ts'
 import { childDecider } from '../../child/decider.ts'
 import { developmentDecider } from '../../development/decider.ts'
 import { milestoneAnswers } from '../../development/events.ts'
+import { exposureDecider } from '../../exposure/decider.ts'
 import { importDecider } from '../../imports/decider.ts'
 import { lastClosedMonth } from '../../insights/closing.ts'
 import { countsDecider, communityRatingsDecider, useDecider } from '../../insights/decider.ts'
@@ -27,6 +28,7 @@ import {
   childStream,
   countsStream,
   developmentStream,
+  exposureStream,
   importStream,
   milestonesStream,
   memoriesStream,
@@ -101,6 +103,7 @@ const kinds = [
   'AddMemory',
   'ChangeMemory',
   'RemoveMemory',
+  'Expose',
   'ReleaseCounts',
   'ReleaseReception',
   'ReleaseUse',
@@ -303,6 +306,21 @@ function play(steps: readonly Step[]): World {
               { language: 'en' as const, timeZone: 'UTC' },
               { notifications: { reminders: step.number % 8 === 3 } },
             ][step.number % 4],
+          },
+        })
+      case 'Expose':
+        account({ type: 'ChangeProfile', data: { at, isExposureRecorded: step.number % 3 > 0 } })
+        return handle(exposureDecider, exposureStream(accountId, monthOf(day)), {
+          type: 'RecordExposures',
+          data: {
+            at,
+            accountId,
+            day,
+            exposures: [
+              { kind: 'app' },
+              { kind: 'plan', planId: planId(childId, year, month) },
+              { kind: 'suggestion', childId, activityId: activityIds[step.item]! },
+            ],
           },
         })
       case 'Grant':

@@ -45,6 +45,7 @@ const memory = {
   activityId: 'hidden',
   isFavourite: 'hidden',
 } as const
+const ofExposure = { at: 'instant', accountId: 'account', day: 'day' } as const
 const ofCatalogue = { at: 'instant', activityId: 'word', origin: 'word' } as const
 
 /**
@@ -85,6 +86,7 @@ export const publicFields: PublicFields = {
     timeZone: 'word',
     notifications: 'hidden',
   },
+  ExposureChosen: { at: 'instant', isAllowed: 'flag' },
   RoleGranted: { at: 'instant', role: 'word' },
   RoleRevoked: { at: 'instant', role: 'word' },
   AdministratorsListed: { at: 'instant', accountIds: 'hidden' },
@@ -221,6 +223,9 @@ export const publicFields: PublicFields = {
     milestoneId: 'hidden',
   },
   FocusDropped: { at: 'instant', accountId: 'account', by: 'account', year: 'hidden', month: 'hidden' },
+  AppOpened: ofExposure,
+  PlanSeen: { ...ofExposure, childId: 'child', planId: 'plan' },
+  SuggestionShown: { ...ofExposure, childId: 'child', activityId: 'word' },
   MilestoneAdded: { at: 'instant', milestoneId: 'word', origin: 'word', content: 'hidden' },
   MilestoneRevised: { at: 'instant', milestoneId: 'word', origin: 'word', content: 'hidden' },
   MemoryAdded: memory,

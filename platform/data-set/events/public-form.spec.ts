@@ -196,3 +196,22 @@ it('hides the events about a deleted child in all its streams', () => {
     expect(isAboutForgotten(deleted, recorded('FocusDropped', stream, { accountId })), stream).toBe(true)
   expect(isAboutForgotten(deleted, recorded('FocusDropped', `development-${other}`, { accountId }))).toBe(false)
 })
+
+it('replaces account, child and plan in what was shown to an account', () => {
+  const data = { accountId, childId: child, planId: `${child}_2026-11`, day: '2026-11-21' }
+  const event = publicForm(recorded('PlanSeen', `exposure-${accountId}_2026-11`, data), named)
+  expect(event.stream).toBe('exposure-A(11)_2026-11')
+  expect(rowOf(event).slice(5, 8)).toEqual(['A(11)', 'C(22)', 'C(22)_2026-11'])
+  expect(JSON.stringify(event)).not.toMatch(/1111|2222/)
+})
+
+it('hides what was shown to a deleted account, and what was shown of a deleted child', () => {
+  const seen = recorded('PlanSeen', `exposure-${accountId}_2026-11`, { accountId, childId: child, day: '2026-11-21' })
+  const opened = recorded('AppOpened', `exposure-${accountId}_2026-11`, { accountId, day: '2026-11-21' })
+  const [ofAccount, ofChild] = [
+    { accounts: new Set([accountId]), children: new Set<string>() },
+    { accounts: new Set<string>(), children: new Set([child]) },
+  ]
+  expect([seen, opened].map((event) => isAboutForgotten(ofAccount, event))).toEqual([true, true])
+  expect([seen, opened].map((event) => isAboutForgotten(ofChild, event))).toEqual([true, false])
+})

@@ -80,7 +80,7 @@ export function rowOf({ position, at, stream, revision, actor, type, data }: Pub
     actor,
     accountId,
     childId,
-    kind === 'plan' ? id : null,
+    data['planId'] ?? (kind === 'plan' ? id : null),
   ]
   for (const name of ownOf.get(type)!) row.push(data[name] ?? null)
   return row

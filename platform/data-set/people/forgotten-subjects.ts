@@ -48,11 +48,12 @@ export async function forgottenAfter(
 export function isAboutForgotten({ accounts, children }: Forgotten, { stream, data }: KnownEvent): boolean {
   if (accounts.size === 0 && children.size === 0) return false
   const [kind, id] = personalSubject(stream)?.split(':') ?? []
-  if (kind === 'account') return accounts.has(id!)
+  const { accountId, childId } = data as { readonly accountId?: string; readonly childId?: string }
+  const isOfForgottenChild = childId !== undefined && children.has(childId)
+  if (kind === 'account') return accounts.has(id!) || isOfForgottenChild
   // Events of a deleted caregiver or former owner stay as events of the child; only the account is blanked.
   if (kind === 'child') return children.has(id!)
-  const { accountId, childId } = data as { readonly accountId?: string; readonly childId?: string }
-  return (accountId !== undefined && accounts.has(accountId)) || (childId !== undefined && children.has(childId))
+  return isOfForgottenChild || (accountId !== undefined && accounts.has(accountId))
 }
 
 /** Replaces the actor of an event, and the accounts that it names, if these were deleted. */

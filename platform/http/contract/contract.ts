@@ -21,6 +21,7 @@ import { getReport } from './report.ts'
 import * as calendar from './calendar.ts'
 import * as photos from './photos.ts'
 import * as caregivers from './caregivers.ts'
+import * as exposures from './exposures.ts'
 import * as memories from './memories.ts'
 import * as progressQueries from './progress-queries.ts'
 import * as progressCommands from './progress-commands.ts'
@@ -43,6 +44,7 @@ export const contract: readonly RouteDefinition[] = [
   caregivers,
   photos,
   milestones,
+  exposures,
   { followChanges, getOfflineMonth, getReport, listPeople, changeRoles, exportCatalogue, importCatalogue, getImport },
   adminFigures,
   adminFeed,

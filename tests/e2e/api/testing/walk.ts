@@ -68,6 +68,7 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   await as('GET', '/api/auth/config')
   await as('PUT', '/api/auth/profile', {
     theme: 'dark',
+    isExposureRecorded: true,
     notifications: {
       planReady: true,
       weeklySummary: true,
@@ -86,6 +87,13 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
     (await until(() => as('GET', `/api/plans/current?childId=${childId}`))).body.data
   const plan = await current(ada)
   const item = `/api/plans/${plan.id}/activities/${plan.items[0].activityId}`
+  const exposures = [
+    { kind: 'app' },
+    { kind: 'plan', planId: plan.id },
+    { kind: 'suggestion', childId: ada, activityId: plan.items[0].activityId },
+  ]
+  for (const recorded of [3, 0])
+    expect((await as('POST', '/api/exposures', { exposures })).body.data).toEqual({ recorded })
   await as('POST', `${item}/complete`, { durationMinutes: 20 })
   await as('POST', `${item}/feedback`, { engagement: 5, difficulty: 3, focusMinutes: 15, notes: 'güzel' })
   await as('POST', `${item}/reopen`, {})
