@@ -195,6 +195,15 @@ const settings: Texts<typeof original> = {
     endOthersText: 'Every session but this one ends; on those devices you will have to sign in again.',
     loadError: 'Your sessions could not be loaded',
   },
+  exposure: {
+    title: 'How you use Filiz',
+    text: 'If you allow it, we learn whether what we show is of use, and improve Filiz. While it is off none of this is recorded, and Filiz works just the same.',
+    allow: 'Record what I am shown',
+    allowText:
+      'The days on which you open the app, the plans you see, and the suggestions of the day. No names, no places, no time spent, and whether you open our mails is not tracked. The records are deleted with your account, and are in the data that you download.',
+    saved: 'Your choice has been saved',
+    failed: 'Your choice could not be saved',
+  },
   kept: {
     title: 'What we keep, and for how long',
     text: 'Your name and address, your children’s names and birth dates and your notes are encrypted on our disks.',

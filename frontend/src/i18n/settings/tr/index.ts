@@ -192,6 +192,15 @@ const settings = {
     endOthersText: 'Bu cihaz dışındaki bütün oturumlar kapanır; oralarda yeniden giriş yapmanız gerekir.',
     loadError: 'Oturumlar yüklenemedi',
   },
+  exposure: {
+    title: 'Filiz’i nasıl kullandığınız',
+    text: 'İzin verirseniz, gösterdiklerimizin işinize yarayıp yaramadığını anlar ve Filiz’i geliştiririz. Kapalıyken hiçbiri kaydedilmez; Filiz aynı şekilde çalışır.',
+    allow: 'Bana gösterilenler kaydedilsin',
+    allowText:
+      'Uygulamayı açtığınız günler, gördüğünüz planlar ve günün önerileri. Adlar, bulunduğunuz yer ve ne kadar kaldığınız kaydedilmez; e-postaları açıp açmadığınız izlenmez. Bu kayıtlar hesabınızla birlikte silinir ve indirdiğiniz verilerde yer alır.',
+    saved: 'Seçiminiz kaydedildi',
+    failed: 'Seçiminiz kaydedilemedi',
+  },
   kept: {
     title: 'Neyi, ne kadar saklıyoruz?',
     text: 'Adınız, e-posta adresiniz, çocuklarınızın adları, doğum tarihleri ve notlarınız diskte şifreli durur.',
