@@ -63,6 +63,7 @@ it('prints new events until it is stopped', async () => {
     'AccountRegistered',
     'EmailVerified',
     'ChildEnrolled',
+    'ExposureChosen',
     'FamilyReturned',
   ])
 })

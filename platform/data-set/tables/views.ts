@@ -126,4 +126,36 @@ export const views: readonly { readonly name: string; readonly says: string; rea
       FROM (SELECT childId, accountId, day, day - row_number() OVER (PARTITION BY childId ORDER BY day)::INTEGER AS run FROM active_days)
       GROUP BY childId, accountId, run`,
   },
+  {
+    name: 'app_days',
+    says: 'one row an account and local day on which it opened the app; only accounts that allow it, since they do',
+    sql: 'SELECT DISTINCT accountId, day FROM AppOpened',
+  },
+  {
+    name: 'plans_seen',
+    says: 'one row an account, plan and local day on which it saw the plan; only accounts that allow it',
+    sql: 'SELECT DISTINCT accountId, childId, planId, day FROM PlanSeen',
+  },
+  {
+    name: 'suggestions_shown',
+    says: 'one row an account, child, activity and local day on which the activity was suggested; whether the child did it that day',
+    sql: `
+      SELECT DISTINCT s.accountId, s.childId, s.activityId, s.day, c.childId IS NOT NULL AS done
+      FROM SuggestionShown s LEFT JOIN completions c ON c.childId = s.childId AND c.activityId = s.activityId AND c.day = s.day`,
+  },
+  {
+    name: 'funnel',
+    says: 'one row an account: when it registered, verified, added a child, got a plan, first opened the app, saw a plan and did an activity; null where it did not; isExposureRecorded: whether it allows recording now',
+    sql: `
+      SELECT f.accountId, f.registeredAt, f.cohort, v.verifiedAt, c.firstChildAt, p.firstPlanAt, o.firstOpenedDay, s.firstPlanSeenDay, d.firstDoneDay,
+             coalesce(x.isAllowed, false) AS isExposureRecorded
+      FROM families f
+      LEFT JOIN (SELECT accountId, min(happenedAt) AS verifiedAt FROM EmailVerified GROUP BY accountId) v ON v.accountId = f.accountId
+      LEFT JOIN (SELECT accountId, min(happenedAt) AS firstChildAt FROM ChildAdded GROUP BY accountId) c ON c.accountId = f.accountId
+      LEFT JOIN (SELECT accountId, min(happenedAt) AS firstPlanAt FROM PlanMade GROUP BY accountId) p ON p.accountId = f.accountId
+      LEFT JOIN (SELECT accountId, min(day) AS firstOpenedDay FROM AppOpened GROUP BY accountId) o ON o.accountId = f.accountId
+      LEFT JOIN (SELECT accountId, min(day) AS firstPlanSeenDay FROM PlanSeen GROUP BY accountId) s ON s.accountId = f.accountId
+      LEFT JOIN (SELECT accountId, min(day) AS firstDoneDay FROM completions GROUP BY accountId) d ON d.accountId = f.accountId
+      LEFT JOIN (SELECT accountId, arg_max(isAllowed, position) AS isAllowed FROM ExposureChosen GROUP BY accountId) x ON x.accountId = f.accountId`,
+  },
 ]
