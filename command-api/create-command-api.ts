@@ -1,5 +1,6 @@
 import { createCatalogue, type Catalogue } from '@filiz/application/catalogue.ts'
 import type { CommandHandler } from '@filiz/application/command-handler.ts'
+import { createDataSetFiles } from '@filiz/application/data-set-files.ts'
 import { createCalendarSecrets } from '@filiz/application/calendar-secrets.ts'
 import { createInvitationLinks } from '@filiz/application/invitation-links.ts'
 import { createMailLinks } from '@filiz/application/mail-links.ts'
@@ -77,6 +78,7 @@ export function createCommandApi({
     commands,
     planMaker,
     photos: createPhotos(engines),
+    dataSetFiles: createDataSetFiles(engines),
     photoQuota,
     catalogue,
     log,

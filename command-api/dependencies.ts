@@ -1,5 +1,6 @@
 import type { Catalogue } from '@filiz/application/catalogue.ts'
 import type { CommandHandler } from '@filiz/application/command-handler.ts'
+import type { DataSetFiles } from '@filiz/application/data-set-files.ts'
 import type { CalendarSecrets } from '@filiz/application/calendar-secrets.ts'
 import type { InvitationLinks } from '@filiz/application/invitation-links.ts'
 import type { MailLinks } from '@filiz/application/mail-links.ts'
@@ -41,6 +42,7 @@ export interface CommandApiDependencies {
   readonly log: Pick<EventLog, 'readStream' | 'head'>
   readonly planMaker: PlanMaker
   readonly photos: Photos
+  readonly dataSetFiles: Pick<DataSetFiles, 'read'>
   /** Bytes that the photos of one owner's children may take up. */
   readonly photoQuota: number
   readonly catalogue: Catalogue

@@ -33,6 +33,7 @@ import * as changeDevelopment from './development/change-development.ts'
 import * as reviseMilestones from './development/revise-milestones.ts'
 import * as recordExposures from './exposures/record-exposures.ts'
 import * as importCatalogue from './imports/import-catalogue.ts'
+import * as dataSets from './insights/data-sets.ts'
 import * as tokens from './insights/tokens.ts'
 import * as addPhoto from './photos/add-photo.ts'
 import * as changeMemories from './memories/change-memories.ts'
@@ -81,6 +82,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   changeRoles,
   adminDesk,
   tokens,
+  dataSets,
   importCatalogue,
   editingMark,
   addEntry,

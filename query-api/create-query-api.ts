@@ -29,6 +29,7 @@ import { changesRoute } from './changes/changes-route.ts'
 import { caregiverRoutes } from './caregivers.ts'
 import { childRoutes } from './children.ts'
 import { diaryRoute } from './diary/diary-route.ts'
+import { listDataSetsRoute } from './data-sets.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { insightRoutes } from './insights.ts'
 import { letterRoute } from './letter.ts'
@@ -111,6 +112,7 @@ export function createQueryApi({
     listEditingRoute(dependencies),
     ...insightRoutes(dependencies),
     listTokensRoute(dependencies),
+    listDataSetsRoute(dependencies),
     ...planHistoryRoutes({ ...dependencies, log }),
   ]
 }

@@ -2,6 +2,7 @@ import * as account from '../account/events.ts'
 import * as activity from '../activity/events.ts'
 import * as administrators from '../administrators/events.ts'
 import * as child from '../child/events.ts'
+import * as dataSets from '../data-sets/events.ts'
 import * as development from '../development/events.ts'
 import * as exposure from '../exposure/events.ts'
 import * as insights from '../insights/events.ts'
@@ -17,6 +18,7 @@ export type FilizEvent =
   | child.ChildEvent
   | activity.ActivityEvent
   | imports.ImportEvent
+  | dataSets.DataSetEvent
   | plan.PlanEvent
   | development.DevelopmentEvent
   | exposure.ExposureEvent
@@ -34,6 +36,7 @@ export const personalFields: PersonalFields<FilizEvent> = {
   ...child.personalFields,
   ...activity.personalFields,
   ...imports.personalFields,
+  ...dataSets.personalFields,
   ...plan.personalFields,
   ...development.personalFields,
   ...exposure.personalFields,

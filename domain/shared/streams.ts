@@ -21,6 +21,8 @@ export const administratorsStream = 'administrators-all'
 
 export const importStream = (importId: string) => `import-${importId}`
 
+export const dataSetStream = (dataSetId: string) => `dataset-${dataSetId}`
+
 /** Returns the counts stream of a month, such as `counts-2026-03`. */
 export const countsStream = (month: string) => `counts-${month}`
 
@@ -41,6 +43,7 @@ export type StreamKind =
   | 'milestones'
   | 'administrators'
   | 'import'
+  | 'dataset'
   | 'counts'
   | 'reception'
   | 'use'
@@ -55,6 +58,7 @@ export const streamKinds: readonly StreamKind[] = [
   'milestones',
   'administrators',
   'import',
+  'dataset',
   'counts',
   'reception',
   'use',

@@ -55,6 +55,10 @@ const sentences = {
     en: 'The API token is made. Copy it now: it is not shown again.',
   },
   tokenEnded: { tr: 'API anahtarı kapatıldı.', en: 'The API token has ended.' },
+  dataSetRequested: {
+    tr: 'Veri kümesi hazırlanıyor. Hazır olunca bir e-posta alırsınız.',
+    en: 'The data set is being made. You get a mail when it is ready.',
+  },
   sessionEnded: { tr: 'Oturum kapatıldı.', en: 'The session has ended.' },
   otherSessionsEnded: { tr: 'Diğer tüm oturumlar kapatıldı.', en: 'All other sessions have ended.' },
   accountDeleted: {

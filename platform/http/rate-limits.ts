@@ -37,6 +37,8 @@ const numbers = {
   photosOfAccountInAnHour: { points: 200, duration: 3600 },
   // An archive decrypts all photos of a family.
   archivesOfAccountInAnHour: { points: 20, duration: 3600 },
+  // Each reads the whole log.
+  dataSetsOfAccountInADay: { points: 20, duration: 86_400 },
   pushTriesOfAccount: { points: 10, duration: 3600 },
   unknownCalendarsForClient: { points: 60, duration: 15 * 60 },
   unknownTokensForClient: { points: 60, duration: 15 * 60 },

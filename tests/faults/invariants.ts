@@ -120,7 +120,12 @@ async function unsettled(
   const finished = new Set(ofType(events, 'ImportFinished').map(({ stream }) => stream))
   for (const { stream } of ofType(events, 'ImportAccepted'))
     if (!finished.has(stream)) open.push(`${stream} was accepted and is not finished`)
-  for (const name of ['plans', 'mail', 'imports'] as const) {
+  const ended = new Set(
+    ['DataSetMade', 'DataSetFailed'].flatMap((type) => ofType(events, type)).map(({ stream }) => stream),
+  )
+  for (const { stream } of ofType(events, 'DataSetRequested'))
+    if (!ended.has(stream)) open.push(`${stream} was requested and is not made`)
+  for (const name of ['plans', 'mail', 'imports', 'data-sets'] as const) {
     const { waiting, active, delayed, failed } = await queue.counts(name)
     if (waiting + active + delayed + failed > 0)
       open.push(`${name}: ${waiting} waiting, ${active} active, ${delayed} delayed, ${failed} failed`)

@@ -30,6 +30,7 @@ import { whenAdministratorsChangeThenTheirAccountsAgree } from './when-administr
 import { whenAChildIsAddedOrChangedThenPlanThisMonth } from './when-a-child-is-added-or-changed-then-plan-this-month.ts'
 import { whenAChildIsRemovedThenForgetIt } from './when-a-child-is-removed-then-forget-it.ts'
 import { whenARoleIsRevokedThenEndItsTokens } from './when-a-role-is-revoked-then-end-its-tokens.ts'
+import { whenADataSetIsRequestedThenMakeIt } from './when-a-data-set-is-requested-then-make-it.ts'
 import { whenAnImportIsAcceptedThenCarryItOut } from './when-an-import-is-accepted-then-carry-it-out.ts'
 import { whenAMailIsAskedForThenQueueIt } from './when-a-mail-is-asked-for-then-queue-it.ts'
 import { whenAMemoryDropsPhotosThenRemoveThem } from './when-a-memory-drops-photos-then-remove-them.ts'
@@ -77,6 +78,7 @@ export function allReactors({
     whenNotificationsAreChosenThenScheduleThem({ commands, notices, clock }),
     whenAMemoryDropsPhotosThenRemoveThem({ commands, log, clock, photos }),
     whenAnImportIsAcceptedThenCarryItOut({ queue }),
+    whenADataSetIsRequestedThenMakeIt({ queue }),
     whenARoleIsRevokedThenEndItsTokens({ tokens: createAnalystTokens(vault, clock) }),
     whenAnAccountIsDeletedThenForgetTheFamily({
       commands,

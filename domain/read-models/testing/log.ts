@@ -8,6 +8,8 @@ import { childDecider } from '../../child/decider.ts'
 import { developmentDecider } from '../../development/decider.ts'
 import { milestoneAnswers } from '../../development/events.ts'
 import { exposureDecider } from '../../exposure/decider.ts'
+import { dataSetDecider } from '../../data-sets/decider.ts'
+import { dataSetFormats } from '../../data-sets/events.ts'
 import { importDecider } from '../../imports/decider.ts'
 import { lastClosedMonth } from '../../insights/closing.ts'
 import { countsDecider, communityRatingsDecider, useDecider } from '../../insights/decider.ts'
@@ -27,6 +29,7 @@ import {
   activityStream,
   childStream,
   countsStream,
+  dataSetStream,
   developmentStream,
   exposureStream,
   importStream,
@@ -87,6 +90,7 @@ const kinds = [
   'PublishAsScheduled',
   'ImportActivity',
   'ImportFile',
+  'MakeDataSet',
   'MakePlan',
   'RemakePlan',
   'Complete',
@@ -522,6 +526,17 @@ function play(steps: readonly Step[]): World {
           },
         })
         return file({ type: 'Finish', data: { at } })
+      }
+      case 'MakeDataSet': {
+        const dataSetId = activityIds[step.item]!
+        const dataSet = (command: Parameters<typeof dataSetDecider.decide>[0]) =>
+          handle(dataSetDecider, dataSetStream(dataSetId), command)
+        const format = dataSetFormats[step.item]!
+        dataSet({ type: 'Request', data: { at, dataSetId, accountId, format, since: null, until: at } })
+        if (step.number % 3 === 0) dataSet({ type: 'Fail', data: { at, reason: 'failed' } })
+        dataSet({ type: 'Finish', data: { at, attempt: `a${step.number}`, events: step.number, bytes: 9 } })
+        dataSet({ type: 'Take', data: { at, accountId: other } })
+        return dataSet({ type: 'Expire', data: { at } })
       }
       case 'ShipMilestones': {
         const shipped = milestoneIds.map((milestoneId) => ({ milestoneId, content: milestoneContent(step.number) }))

@@ -13,6 +13,7 @@ import * as adminFigures from './admin-figures.ts'
 import * as milestones from './milestones.ts'
 import * as push from './push.ts'
 import * as insights from './insights.ts'
+import * as dataSets from './data-sets.ts'
 import * as tokens from './tokens.ts'
 import { changeRoles, listPeople } from './admin-people.ts'
 import { followChanges } from './changes.ts'
@@ -50,6 +51,7 @@ export const contract: readonly RouteDefinition[] = [
   adminFeed,
   insights,
   tokens,
+  dataSets,
 ].flatMap((calls) => Object.values(calls).filter(isRoute))
 
 /** The modules of the contract export shapes, too. */

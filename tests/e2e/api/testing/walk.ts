@@ -229,6 +229,12 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   const token = (await asBack('POST', '/api/insights/tokens', { name: 'Defter', scopes: ['insights'] })).body.data
   await asBack('GET', '/api/insights/tokens')
   await asBack('DELETE', `/api/insights/tokens/${token.id}`)
+  const dataSet = (await asBack('POST', '/api/insights/data-sets', { format: 'csv' })).body.data.id
+  await until(async () => {
+    const { body } = await asBack('GET', '/api/insights/data-sets')
+    expect(body.data[0]).toMatchObject({ id: dataSet, status: 'made' })
+  })
+  await asBack('POST', `/api/insights/data-sets/${dataSet}/download`)
   const colleague = await filiz.parent()
   await asBack('POST', `/api/admin/people/${colleague.accountId}/roles`, { grant: 'ADMIN' })
   await asBack('GET', '/api/admin/people')

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { addChild, deleteAccount, register } from '@filiz/application/testing/families.ts'
+import type { DataSet } from '@filiz/http/contract/data-sets.ts'
+import type { NewApiToken } from '@filiz/http/contract/tokens.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { unzip } from '../../testing/unzip.ts'
+import { administrator } from './testing/administrator.ts'
+import { analystOf } from './testing/analyst.ts'
+import { started, type Parent, type StartedFiliz } from './testing/started-filiz.ts'
+
+let filiz: StartedFiliz
+let analyst: Parent
+beforeAll(async () => {
+  filiz = await started()
+  analyst = await analystOf(filiz, { language: 'en' })
+}, 60_000)
+afterAll(() => filiz.stop())
+
+const request = (by: Parent, body: object = {}, headers: Record<string, string> = {}) =>
+  by.send('POST', '/api/insights/data-sets', { body: { format: 'ndjson', ...body }, headers })
+const requested = async (by: Parent, body: object = {}) => {
+  const reply = await request(by, body)
+  expect([reply.status, reply.text]).toEqual([202, reply.text])
+  return reply.body.data.id as string
+}
+const shown = async (id: string, by = analyst) =>
+  ((await by.get('/api/insights/data-sets')).body.data as DataSet[]).find((one) => one.id === id)!
+const untilMade = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const found = await shown(id)
+      expect(found?.status).toBe('made')
+      return found
+    },
+    { timeout: 30_000, interval: 100 },
+  )
+const download = (id: string, send: Parent['send'] = analyst.send, headers: Record<string, string> = {}) =>
+  send('POST', `/api/insights/data-sets/${id}/download`, { headers })
+
+describe('a data set', () => {
+  it.each(['ndjson', 'csv', 'parquet'])(
+    'is made as %s, announced by mail, and downloaded as one archive',
+    async (format) => {
+      const family = await register(filiz)
+      const childId = await addChild(filiz, family, { birthDate: '2022-05-10' })
+      const id = await requested(analyst, { format })
+      const made = await untilMade(id)
+      expect(made).toMatchObject({
+        format,
+        since: null,
+        until: null,
+        by: { kind: 'person', accountId: analyst.accountId, name: 'Deniz' },
+        madeAt: filiz.clock.now(),
+        expiresAt: new Date(filiz.clock.millis() + 24 * 3_600_000).toISOString(),
+        downloads: 0,
+        taken: [],
+        reason: null,
+      })
+      const reply = await download(id)
+      expect([reply.status, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
+        200,
+        'application/zip',
+        'no-store',
+      ])
+      expect(reply.headers['content-disposition']).toBe(`attachment; filename="filiz-2026-03-10-${format}.zip"`)
+      expect(reply.bytes.length).toBe(made.bytes)
+      const files = await unzip(reply.bytes)
+      const names = [...files.keys()].map((name) => name.slice(name.indexOf('/') + 1))
+      expect(names).toContain(`AccountRegistered/2026-03.${format}`)
+      const manifest = JSON.parse(String([...files].find(([name]) => name.endsWith('/manifest.json'))![1]))
+      expect(manifest.events).toBe(made.events)
+      const everything = Buffer.concat([...files.values()]).toString('latin1')
+      for (const secret of [analyst.email, family.accountId, childId, analyst.accountId])
+        expect(everything).not.toContain(secret)
+      await vi.waitFor(async () => {
+        expect(await shown(id)).toMatchObject({
+          downloads: 1,
+          taken: [{ by: { accountId: analyst.accountId, name: 'Deniz' }, at: filiz.clock.now() }],
+        })
+      })
+      await vi.waitFor(async () => {
+        const mails = (await filiz.mails()).filter(
+          ({ to, subject }) => to === analyst.email && /data set/.test(subject),
+        )
+        expect(mails.at(-1)?.text).toContain('/app/insights/data')
+      })
+      const left = (await readdir(tmpdir())).filter((name) => name.startsWith(`filiz-data-set-${id}`))
+      expect(left).toEqual([])
+    },
+  )
+
+  it('has pseudonyms of its own and the chosen months only', async () => {
+    const [first, second] = [await requested(analyst), await requested(analyst, { since: '2026-03', until: '2026-03' })]
+    const later = await requested(analyst, { since: '2027-01' })
+    const namesIn = async (id: string) => {
+      await untilMade(id)
+      const files = await unzip((await download(id)).bytes)
+      const file = [...files].find(([name]) => name.includes('AccountRegistered/'))
+      return file
+        ? String(file[1])
+            .trim()
+            .split('\n')
+            .map((line) => JSON.parse(line).accountId as string)
+        : []
+    }
+    const [one, other] = [await namesIn(first), await namesIn(second)]
+    expect(one.length).toBeGreaterThan(1)
+    expect(other.length).toBe(one.length)
+    expect(one.filter((name) => other.includes(name))).toEqual([])
+    expect(await namesIn(later)).toEqual([])
+  })
+
+  it('contains nothing of a family that was forgotten', async () => {
+    const family = await register(filiz)
+    const before = await untilMade(await requested(analyst))
+    await deleteAccount(filiz, family)
+    const after = await untilMade(await requested(analyst))
+    const registered = async ({ id }: DataSet) =>
+      String([...(await unzip((await download(id)).bytes))].find(([name]) => name.includes('AccountRegistered/'))![1])
+        .trim()
+        .split('\n').length
+    expect(await registered(after)).toBe((await registered(before)) - 1)
+  })
+
+  it('is one data set for a repeated request', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() }
+    const replies = [await request(analyst, {}, headers), await request(analyst, {}, headers)]
+    expect(replies.map(({ status }) => status)).toEqual([202, 202])
+    expect(replies[0]!.body.data).toEqual(replies[1]!.body.data)
+    expect((await request(analyst, { format: 'csv' }, headers)).status).toBe(422)
+    await untilMade(replies[0]!.body.data.id)
+  })
+
+  it.each([
+    [{ format: 'xlsx' }, 'format'],
+    [{ since: '2026-3' }, 'since'],
+    [{ since: '2026-04', until: '2026-03' }, 'until'],
+    [{ types: ['PlanMade'] }, 'types'],
+  ])('is refused for %j', async (body, field) => {
+    const reply = await request(analyst, body)
+    expect([reply.status, Object.keys(reply.body.error.fields)]).toEqual([400, [field]])
+  })
+
+  it('is listed and downloaded by a token of this scope, and requested by a person only', async () => {
+    const id = await requested(analyst)
+    await untilMade(id)
+    const tokenOf = async (scope: string) =>
+      (
+        (await analyst.send('POST', '/api/insights/tokens', { body: { name: 'Defter', scopes: [scope] } })).body
+          .data as NewApiToken
+      ).token
+    for (const [scope, status] of [
+      ['data-sets', 200],
+      ['insights', 403],
+    ] as const) {
+      const headers = { Authorization: `Bearer ${await tokenOf(scope)}` }
+      const listed = await filiz.send('GET', '/api/insights/data-sets', { headers })
+      expect([listed.status, (await download(id, filiz.send, headers)).status]).toEqual([status, status])
+      const asked = await filiz.send('POST', '/api/insights/data-sets', { headers, body: { format: 'csv' } })
+      expect(asked.status).toBe(403)
+    }
+  })
+
+  it('is for analysts and administrators alone', async () => {
+    const id = await requested(analyst)
+    await untilMade(id)
+    const people = [
+      [filiz.send, 401],
+      [(await filiz.parent()).send, 403],
+      [(await administrator(filiz)).send, 200],
+      [(await analystOf(filiz)).send, 200],
+    ] as const
+    for (const [send, status] of people) {
+      const listed = await send('GET', '/api/insights/data-sets')
+      const asked = await send('POST', '/api/insights/data-sets', { body: { format: 'csv' } })
+      expect([listed.status, asked.status, (await download(id, send)).status]).toEqual([
+        status,
+        status === 200 ? 202 : status,
+        status,
+      ])
+      expect((await download(randomUUID(), send)).status).toBe(status === 200 ? 404 : status)
+    }
+  })
+
+  it('is removed from the store a day after it was made', async () => {
+    const id = await requested(analyst)
+    const { expiresAt } = await untilMade(id)
+    const blobs = async () => (await Array.fromAsync(filiz.engines.blobs.list(`dataset-${id}`))).length
+    expect(await blobs()).toBe(1)
+    filiz.clock.advanceTo(expiresAt!)
+    expect((await download(id)).status).toBe(404)
+    expect((await shown(id)).status).toBe('expired')
+    // A thorough sweep follows within the hour.
+    filiz.clock.advanceTo(new Date(Date.parse(expiresAt!) + 3_700_000).toISOString())
+    await vi.waitFor(async () => expect(await blobs()).toBe(0), { timeout: 20_000, interval: 100 })
+    expect(await filiz.engines.keys.get(`dataset-${id}`)).toBeNull()
+    expect((await download(id)).status).toBe(404)
+  })
+})
