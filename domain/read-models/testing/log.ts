@@ -519,7 +519,7 @@ function play(steps: readonly Step[]): World {
           data: {
             at,
             from,
-            applied: from + 1,
+            applied: step.number % 2 ? entries.length : from + 1,
             created: 1,
             updated: 0,
             conflicts: [{ line: 0, activityId: activityIds[0]! }],
