@@ -32,8 +32,8 @@ import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
  * - engagement is 5 for movement, 4 for nature, 3 for the rest, and one less for item 0, which is chosen by chance
  * (0.25);
  * - difficulty is 4 for mathematics, 2 for daily skills, 3 for the rest;
- * - a family with n % 3 = 0 allows exposures: each month it opens the app on its children's days with a completion, sees
- * each plan on the first day, and is shown each completed item with an even number on the day of its completion;
+ * - a family with n % 3 = 0 allows exposures: each month it opens the app on the first day and on each day with a
+ * completion, sees each plan on the first day, and is shown the completed items 0, 2, 4, … on their days;
  * - the last item is swapped if n is even: reason `no-materials` in odd months of the year, `too-hard` in even ones.
  */
 export interface MadeLogOptions {

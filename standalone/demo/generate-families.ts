@@ -105,7 +105,7 @@ export function generateFamilies(lastDay: Day): readonly GeneratedFamily[] {
         email: `aile-${index + 1}@filiz.example`,
         joins,
         stays: 1 + Math.floor((1 - hash01(`${own}:stays`) ** 1.4) * 14),
-        isExposureRecorded: hash01(`${own}:exposure`) < 0.85,
+        isExposureRecorded: hash01(`${own}:exposure`) < 0.6,
         children: Array.from({ length: index % 4 === 3 ? 1 : 2 }, (_, which) =>
           madeChild(`${own}:${which}`, index * 2 + which, lastDay),
         ),

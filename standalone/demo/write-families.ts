@@ -321,12 +321,15 @@ function shownOn(
   },
 ): readonly Exposure[] {
   const happens = (what: string, share: number) => hash01(`${id}:${day}:${what}`) < share
-  if (todays.length === 0 && !happens('opened', 0.15)) return []
+  if (todays.length === 0 && !happens('opened', 0.08)) return []
   const other = plan[Math.floor(plan.length * hash01(`${id}:${day}:other`))]
-  const activities = [...todays.filter(({ activityId }) => happens(activityId, 0.8)), ...(other ? [other] : [])]
+  const activities = [
+    ...todays.filter(({ activityId }) => happens(activityId, 0.8)),
+    ...(other && happens('more', 0.5) ? [other] : []),
+  ]
   return [
     { kind: 'app' },
-    ...(happens('plan', 0.6) ? [{ kind: 'plan' as const, planId: id }] : []),
+    ...(happens('plan', 0.35) ? [{ kind: 'plan' as const, planId: id }] : []),
     ...activities.map(({ activityId }) => ({ kind: 'suggestion' as const, childId, activityId })),
   ]
 }
