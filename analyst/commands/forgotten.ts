@@ -53,7 +53,7 @@ async function list(options: Options, analysis: Analysis): Promise<void> {
       what: 'account',
       name: pseudonyms.account(id),
     })),
-    ...(await begunBy(log, [...children], childStream, through)).map((id) => ({
+    ...(await begunBy(log, [...children.keys()], childStream, through)).map((id) => ({
       what: 'child',
       name: pseudonyms.child(id),
     })),

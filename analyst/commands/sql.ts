@@ -49,6 +49,8 @@ async function ask(query: string | undefined, { from, csv, json }: Options, anal
     format: manifest.request.format,
     files: manifest.files,
     columns: new Map(Object.entries(manifest.columns)) as never,
+    forgotten: manifest.forgotten,
+    database: manifest.database !== null && existsSync(path.join(folder, manifest.database)) ? manifest.database : null,
   })
   try {
     if (query !== undefined) await answer(db, query, layout, analysis)

@@ -54,9 +54,13 @@ describe('an export', () => {
       expect(await analyst(dataDir, ['export', '--format', format, '--out', to])).toMatchObject({ code: 0 })
       const manifest = manifestOf(to)
       expect(manifest.events).toBe(events)
-      expect(manifest.files.map(({ path: file }) => file)).toEqual(
-        Object.keys(bytesIn(to)).filter((file) => file !== 'manifest.json'),
-      )
+      const described = [...manifest.files, ...manifest.tables].map(({ path: file }) => file)
+      const database = manifest.database === null ? [] : [manifest.database]
+      expect([...described, ...database, 'manifest.json', 'schema.md'].toSorted()).toEqual(Object.keys(bytesIn(to)))
+      for (const { path: file, sha256, bytes } of manifest.tables) {
+        expect(bytesIn(to)[file]).toBe(sha256)
+        expect(statSync(path.join(to, file)).size).toBe(bytes)
+      }
       for (const { path: file, type, month, sha256, bytes } of manifest.files) {
         expect(file).toBe(`${type}/${month}.${format}`)
         expect(bytesIn(to)[file]).toBe(sha256)
@@ -168,6 +172,7 @@ describe('an export', () => {
       'PlanMade/2025-02.csv',
       'PlanMade/2025-03.csv',
       'manifest.json',
+      'schema.md',
     ])
     expect(said).toContain('careful: by timeZone there is 1 group of fewer than 5 families (the smallest has 4)')
     const { warnings } = manifestOf(to)
@@ -217,6 +222,11 @@ describe('a forgotten family', { tags: ['long'] }, () => {
       expect([allText(before).includes(name), allText(after).includes(name)]).toEqual([true, false])
     }
     expect(manifestOf(after).leftOut).toEqual({ accounts: 1, children: 2 })
+    // The family registered in February.
+    const missing = { cohort: '2025-02', families: 1, children: 2 }
+    expect(manifestOf(after).forgotten).toContainEqual({ table: 'plan_items', ...missing })
+    expect(manifestOf(after).forgotten).toContainEqual({ ...missing, table: 'families', children: 0 })
+    expect(manifestOf(after).forgotten.map(({ table }) => table)).not.toContain('swaps')
     // The later export lacks the events of this family and no others.
     const lines = (out: string) =>
       allText(out)

@@ -20,6 +20,8 @@ export type Kind =
   | 'item'
   /** Content of a catalogue activity, as JSON. */
   | 'content'
+  /** Of the notifications only whether reminders are on. */
+  | 'reminders'
   | 'hidden'
 
 type PublicFields = { readonly [E in FilizEvent as E['type']]: { readonly [Field in keyof E['data']]-?: Kind } }
@@ -84,7 +86,7 @@ export const publicFields: PublicFields = {
     language: 'word',
     theme: 'word',
     timeZone: 'word',
-    notifications: 'hidden',
+    notifications: 'reminders',
   },
   ExposureChosen: { at: 'instant', isAllowed: 'flag' },
   RoleGranted: { at: 'instant', role: 'word' },

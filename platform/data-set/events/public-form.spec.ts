@@ -135,6 +135,13 @@ it('hides reasons about interests and focus, and scores that may include interes
   ])
 })
 
+it('shows of the notifications only whether reminders are on', () => {
+  const notifications = { planReady: true, reminders: true, reminderDays: [2], reminderTime: '18:35' }
+  const event = publicForm(recorded('ProfileChanged', `account-${accountId}`, { notifications }), named)
+  expect(event.data['notifications']).toBe(true)
+  expect(JSON.stringify(event)).not.toContain('18:35')
+})
+
 it('replaces the ids of accounts and children by the given names in all fields', () => {
   const event = recorded('ActivityCompleted', `plan-${child}_2026-11`, {
     childId: child,
@@ -191,7 +198,7 @@ it.each([`child-${child}`, `plan-${child}_2026-11`, `development-${child}`, `mem
 )
 
 it('hides the events about a deleted child in all its streams', () => {
-  const deleted = { accounts: new Set<string>(), children: new Set([child]) }
+  const deleted = { accounts: new Set<string>(), children: new Map([[child, accountId]]) }
   for (const stream of [`child-${child}`, `plan-${child}_2026-11`, `development-${child}`, `memories-${child}_2026-11`])
     expect(isAboutForgotten(deleted, recorded('FocusDropped', stream, { accountId })), stream).toBe(true)
   expect(isAboutForgotten(deleted, recorded('FocusDropped', `development-${other}`, { accountId }))).toBe(false)
@@ -209,8 +216,8 @@ it('hides what was shown to a deleted account, and what was shown of a deleted c
   const seen = recorded('PlanSeen', `exposure-${accountId}_2026-11`, { accountId, childId: child, day: '2026-11-21' })
   const opened = recorded('AppOpened', `exposure-${accountId}_2026-11`, { accountId, day: '2026-11-21' })
   const [ofAccount, ofChild] = [
-    { accounts: new Set([accountId]), children: new Set<string>() },
-    { accounts: new Set<string>(), children: new Set([child]) },
+    { accounts: new Set([accountId]), children: new Map<string, string>() },
+    { accounts: new Set<string>(), children: new Map([[child, accountId]]) },
   ]
   expect([seen, opened].map((event) => isAboutForgotten(ofAccount, event))).toEqual([true, true])
   expect([seen, opened].map((event) => isAboutForgotten(ofChild, event))).toEqual([true, false])

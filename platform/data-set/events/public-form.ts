@@ -1,3 +1,4 @@
+import type { Notifications } from '@filiz/domain/account/events.ts'
 import type { ActivityContent } from '@filiz/domain/activity/events.ts'
 import { impersonalReasons } from '@filiz/domain/plan/impersonal.ts'
 import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
@@ -74,6 +75,7 @@ const text =
 const word = text(/^[\w.+/:-]{1,80}$/)
 const number = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
 const whole = (value: unknown): number | null => (Number.isSafeInteger(value) ? (value as number) : null)
+const flag = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null)
 const id = (value: unknown, named: (id: string) => string): string | null =>
   typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value) ? named(value) : null
 
@@ -82,13 +84,14 @@ const shows: Readonly<Record<Exclude<Kind, 'hidden'>, Show>> = {
   day: text(/^\d{4}-\d\d-\d\d$/),
   whole,
   number,
-  flag: (value) => (typeof value === 'boolean' ? value : null),
+  flag,
   word,
   account: (value, names) => id(value, names.account),
   child: (value, names) => id(value, names.child),
   plan: (value, names) => (typeof value === 'string' && parsePlanId(value) ? publicId(value, names) : null),
   items: (value) => JSON.stringify((value as readonly PlannedActivity[]).map(publicItem)),
   item: (value) => JSON.stringify(publicItem(value as PlannedActivity)),
+  reminders: (value) => flag((value as Partial<Notifications> | undefined)?.reminders),
   content: (value) => JSON.stringify(publicContent(value as ActivityContent)),
 }
 

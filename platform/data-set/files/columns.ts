@@ -27,6 +27,7 @@ const inCommon = new Set(['at', ...common.map(({ name }) => name)])
 const renamed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   day: { from: 'fromDay', until: 'untilDay' },
   account: { by: 'byAccount', from: 'fromAccount', to: 'toAccount' },
+  reminders: { notifications: 'reminders' },
 }
 
 const typeOf: Readonly<Record<Exclude<Kind, 'hidden'>, Column['type']>> = {
@@ -42,6 +43,7 @@ const typeOf: Readonly<Record<Exclude<Kind, 'hidden'>, Column['type']>> = {
   items: 'JSON',
   item: 'JSON',
   content: 'JSON',
+  reminders: 'BOOLEAN',
 }
 
 const shown = (type: string): readonly (Column & { readonly field: string })[] =>

@@ -3,6 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, rmSyn
 import path from 'node:path'
 import { columnsOf } from './columns.ts'
 import { openDuckDb, readingLines, text } from '../tables/duckdb.ts'
+import { metadataOf } from '../tables/parquet-metadata.ts'
 import type { Format, Manifest } from './manifest.ts'
 import type { Written } from './month-files.ts'
 
@@ -40,7 +41,7 @@ async function toParquet(lines: readonly string[], work: string, out: string): P
         const [from, to, type] = [path.join(work, file), path.join(out, parquetOf(file)), path.dirname(file)]
         mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 })
         await db.run(
-          `COPY (SELECT * FROM ${readingLines([from], columnsOf.get(type)!)}) TO ${text(`${to}.new`)} (FORMAT parquet, COMPRESSION zstd)`,
+          `COPY (SELECT * FROM ${readingLines([from], columnsOf.get(type)!)}) TO ${text(`${to}.new`)} (FORMAT parquet, COMPRESSION zstd, KV_METADATA ${metadataOf(type)})`,
         )
         renameSync(`${to}.new`, to)
         rmSync(from)
@@ -58,7 +59,10 @@ function describe(out: string, file: string, rows: number, page: Buffer): Manife
   return { path: file, type, month: name.slice(0, name.indexOf('.')), rows, bytes, sha256 }
 }
 
-function hashOf(file: string, page: Buffer): { readonly bytes: number; readonly sha256: string } {
+export function hashOf(
+  file: string,
+  page: Buffer = Buffer.allocUnsafe(hashedAtOnce),
+): { readonly bytes: number; readonly sha256: string } {
   const hash = createHash('sha256')
   const opened = openSync(file, 'r')
   try {

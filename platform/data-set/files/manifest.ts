@@ -55,6 +55,34 @@ const manifestShape = z.object({
     }),
   ),
   columns: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
+  /** Files of derived tables, and the name of the DuckDB file, in exports as Parquet. Older exports have none. */
+  tables: z
+    .array(
+      z.object({
+        path: z.string().regex(/^tables\/\w+\/(?:month=\w+(?:-\d\d-\d\d)?\/)?part\.parquet$/),
+        table: z.string(),
+        rows: z.number(),
+        bytes: z.number(),
+        sha256: z.string(),
+      }),
+    )
+    .default([]),
+  /** The bytes of this file differ between exports of the same events, so it has no hash here. */
+  database: z.literal('filiz.duckdb').nullable().default(null),
+  /** Deleted families and children that are missing, by table and month of registration. */
+  forgotten: z
+    .array(
+      z.object({
+        table: z.string().regex(/^\w+$/),
+        cohort: z
+          .string()
+          .regex(/^\d{4}-\d\d$/)
+          .nullable(),
+        families: z.number(),
+        children: z.number(),
+      }),
+    )
+    .default([]),
   warnings: z.object({ least: z.number(), smallGroups: z.array(smallGroupsShape) }),
 })
 /** Description of an export, stored in its `manifest.json`. Contains neither the key nor ids of the log. */

@@ -15,6 +15,11 @@ const progressShape = z.object({
   after: z.string().nullable(),
   first: z.string().nullable(),
   last: z.string().nullable(),
+  /** Deleted subjects whose events were left out so far (`people/missing.ts`), by numbers instead of their ids. */
+  missing: z.object({
+    cohorts: z.record(z.string(), z.string()),
+    types: z.record(z.string(), z.object({ families: z.array(z.number()), children: z.array(z.number()) })),
+  }),
   written: z.record(z.string(), z.object({ bytes: z.number(), rows: z.number() })),
 })
 export type Progress = z.infer<typeof progressShape>

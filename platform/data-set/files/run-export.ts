@@ -6,6 +6,7 @@ import { known, within } from '../events/known-events.ts'
 import { publicForm } from '../events/public-form.ts'
 import { Failed, Refused } from '../errors.ts'
 import { columnsHash, columnsOf } from './columns.ts'
+import { describeExport } from './describe-export.ts'
 import { finishFiles } from './finish-files.ts'
 import {
   forgottenAfter,
@@ -17,7 +18,7 @@ import type { ExportRequest, Manifest } from './manifest.ts'
 import { createMonthFiles, restoreFiles, type Written } from './month-files.ts'
 import { forgetProgress, progressNames, readProgress, writeProgress, type Progress } from './progress-file.ts'
 import { fingerprintOf, pseudonymsUnder } from '../people/pseudonyms.ts'
-import { leastFamilies, smallGroupsIn } from '../people/small-groups.ts'
+import { createMissing, nobodyMissing } from '../people/missing.ts'
 import { csv, ndjson } from './text-formats.ts'
 
 export interface ExportOptions extends Omit<ExportRequest, 'names'> {
@@ -67,7 +68,8 @@ export async function runExport({
   if (stopped.aborted) throw new Failed('stopped: give the same command again, and it goes on where it was')
 
   const files = await finishFiles({ format: request.format, work, out, written })
-  const warnings = { least: leastFamilies, smallGroups: await smallGroupsIn(out, request.format, files) }
+  const counts = createMissing(forgotten, progress.missing).counts()
+  const described = await describeExport(out, { format: request.format, files, columns: columnsOf, forgotten: counts })
   const manifest: Manifest = {
     filizExport: 1,
     request,
@@ -78,7 +80,8 @@ export async function runExport({
     columns: Object.fromEntries(
       [...new Set(files.map(({ type }) => type))].map((type) => [type, [...columnsOf.get(type)!]]),
     ),
-    warnings,
+    forgotten: [...counts],
+    ...described,
   }
   const file = manifestFile(out)
   writeFileSync(`${file}.new`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
@@ -133,6 +136,7 @@ async function begin(
     after: null,
     first: null,
     last: null,
+    missing: nobodyMissing,
     written: {},
   }
   writeProgress(out, fresh)
@@ -156,7 +160,7 @@ function resume(out: string, { written, after, through, request, columns }: Prog
 
 /** Returns the subjects that were deleted up to a position. The result depends only on the position. */
 async function forgottenUpTo(log: EventLogReader, position: string | null): Promise<Forgotten> {
-  return position === null ? { accounts: new Set(), children: new Set() } : forgottenAfter(log, null, position)
+  return position === null ? { accounts: new Set(), children: new Map() } : forgottenAfter(log, null, position)
 }
 
 interface Gathering {
@@ -190,23 +194,31 @@ async function gather({
   if (through === null || begun.after === through) return begun
   const names = pseudonymsUnder(key)
   const inTime = within({ since: since ?? undefined, until: until ?? undefined })
+  const missing = createMissing(forgotten, begun.missing)
   const files = createMonthFiles(work, format === 'csv' ? csv : ndjson, written)
   let { after, first, last } = begun
   let unsaid = 0
   let rows = [...written.values()].reduce((sum, file) => sum + file.rows, 0)
-  const keep = (position: string) => {
+  const keep = (position: string): Progress => {
     files.flush()
     after = position
-    writeProgress(out, { ...begun, after, first, last, written: Object.fromEntries(written) })
+    const kept = { ...begun, after, first, last, missing: missing.state(), written: Object.fromEntries(written) }
+    writeProgress(out, kept)
     unsaid = 0
     onProgress?.(rows, Number(position) / Number(through))
+    return kept
   }
 
   for await (const page of log.readAll({ after, ...(types ? { types } : {}) })) {
     for (const event of page) {
       if (event.position > through) break
       const sure = known(event)
-      if (!inTime(sure) || isAboutForgotten(forgotten, sure)) continue
+      missing.register(sure)
+      if (!inTime(sure)) continue
+      if (isAboutForgotten(forgotten, sure)) {
+        missing.add(sure)
+        continue
+      }
       files.add(publicForm(withoutForgottenPeople(forgotten, sure), names))
       first ??= event.position
       last = event.position
@@ -214,12 +226,8 @@ async function gather({
     }
     unsaid += page.length
     const end = page.at(-1)!.position
-    if (end >= through || stopped.aborted) {
-      keep(end >= through ? through : end)
-      return { ...begun, after, first, last, written: Object.fromEntries(written) }
-    }
+    if (end >= through || stopped.aborted) return keep(end >= through ? through : end)
     if (unsaid >= unsaidEvents) keep(end)
   }
-  keep(through)
-  return { ...begun, after, first, last, written: Object.fromEntries(written) }
+  return keep(through)
 }

@@ -7,7 +7,8 @@ import { publicFields, type Kind } from '../events/public-fields.ts'
 /** Ids of accounts and children that were deleted. */
 export interface Forgotten {
   readonly accounts: ReadonlySet<string>
-  readonly children: ReadonlySet<string>
+  /** Each child with the account that owned it when it was deleted. */
+  readonly children: ReadonlyMap<string, string>
 }
 
 /**
@@ -25,7 +26,7 @@ export async function forgottenAfter(
   after: Position | null,
   through?: Position,
 ): Promise<Forgotten> {
-  const [accounts, children] = [new Set<string>(), new Set<string>()]
+  const [accounts, children] = [new Set<string>(), new Map<string, string>()]
   const ownerOf = new Map<string, string>()
   for await (const page of log.readAll({ after: null, types: removals })) {
     for (const event of page) {
@@ -34,10 +35,10 @@ export async function forgottenAfter(
       const { id } = parseStream(stream)!
       if (type === 'OwnershipTransferred') ownerOf.set(id, data.to)
       if (after !== null && event.position <= after) continue
-      if (type === 'ChildRemoved') children.add(data.childId)
+      if (type === 'ChildRemoved') children.set(data.childId, data.accountId)
       if (type === 'AccountDeleted') {
         accounts.add(id)
-        for (const child of data.children) if ((ownerOf.get(child) ?? id) === id) children.add(child)
+        for (const child of data.children) if ((ownerOf.get(child) ?? id) === id) children.set(child, id)
       }
     }
   }

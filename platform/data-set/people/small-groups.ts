@@ -1,6 +1,5 @@
-import { openExport } from '../tables/open-export.ts'
-import { columnsOf } from '../files/columns.ts'
-import type { Format, Manifest, SmallGroups } from '../files/manifest.ts'
+import type { SmallGroups } from '../files/manifest.ts'
+import type { DuckDb } from '../tables/duckdb.ts'
 
 /** A group with fewer families is small: it might identify one of them. */
 export const leastFamilies = 5
@@ -32,19 +31,14 @@ function birthMonths(): string {
 }
 
 /** Finds small groups and rare combinations in an export. */
-export async function smallGroupsIn(out: string, format: Format, files: Manifest['files']): Promise<SmallGroups[]> {
-  const db = await openExport(out, { format, files, columns: columnsOf }, { threads: 1 })
-  try {
-    const found: SmallGroups[] = []
-    for (const { by, from } of groupings) {
-      const small = `SELECT count(DISTINCT accountId) AS families FROM ${from} WHERE accountId IS NOT NULL GROUP BY ${by.join(', ')} HAVING families < ${leastFamilies}`
-      const [[groups, fewest]] = (await (
-        await db.run(`SELECT count(*), min(families) FROM (${small})`)
-      ).getRowsJson()) as [[unknown, unknown]]
-      if (Number(groups) > 0) found.push({ by: [...by], groups: Number(groups), fewest: Number(fewest) })
-    }
-    return found
-  } finally {
-    db.close()
+export async function smallGroupsIn(db: DuckDb): Promise<SmallGroups[]> {
+  const found: SmallGroups[] = []
+  for (const { by, from } of groupings) {
+    const small = `SELECT count(DISTINCT accountId) AS families FROM ${from} WHERE accountId IS NOT NULL GROUP BY ${by.join(', ')} HAVING families < ${leastFamilies}`
+    const [[groups, fewest]] = (await (
+      await db.ask(`SELECT count(*), min(families) FROM (${small})`)
+    ).getRowsJson()) as [[unknown, unknown]]
+    if (Number(groups) > 0) found.push({ by: [...by], groups: Number(groups), fewest: Number(fewest) })
   }
+  return found
 }

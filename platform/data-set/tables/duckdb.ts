@@ -27,7 +27,14 @@ const memory = '512MB'
 const writing: ReadonlySet<StatementType> = new Set([StatementType.COPY, StatementType.EXECUTE])
 
 /** Loads nothing from the network: JSON, Parquet and time zones are built in. */
-export async function openDuckDb({ threads }: { readonly threads?: number } = {}): Promise<DuckDb> {
+export async function openDuckDb({
+  threads,
+  file,
+}: {
+  readonly threads?: number
+  /** A database whose tables can be read by their names; new tables are still created in memory. */
+  readonly file?: string
+} = {}): Promise<DuckDb> {
   const spilled = mkdtempSync(path.join(tmpdir(), 'filiz-analyst-'))
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: memory,
@@ -38,6 +45,10 @@ export async function openDuckDb({ threads }: { readonly threads?: number } = {}
   })
   const connection = await instance.connect()
   await connection.run("SET TimeZone = 'UTC'")
+  if (file !== undefined) {
+    await connection.run(`ATTACH ${text(file)} AS filiz (READ_ONLY)`)
+    await connection.run("SET search_path = 'memory,filiz'")
+  }
   return {
     run: (sql) => connection.run(sql),
     async confine(files) {
@@ -77,6 +88,12 @@ async function ask(connection: DuckDBConnection, sql: string): Promise<DuckDBRes
 
 /** Returns a text as an SQL literal. */
 export const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
+
+/** Returns the columns of a query with their types. */
+export async function describe(db: DuckDb, query: string): Promise<readonly { name: string; type: string }[]> {
+  const rows = (await (await db.run(`DESCRIBE ${query}`)).getRowsJson()) as [string, string][]
+  return rows.map(([name, type]) => ({ name, type }))
+}
 
 const list = (files: readonly string[]) => `[${files.map(text).join(', ')}]`
 const struct = (columns: readonly Column[]) =>

@@ -3,39 +3,69 @@ import { eventTypes } from '../events/known-events.ts'
 import { columnsOf, type Column } from '../files/columns.ts'
 import type { Format, Manifest } from '../files/manifest.ts'
 import { openDuckDb, readingCsv, readingLines, readingParquet, type DuckDb } from './duckdb.ts'
-import { views } from './views.ts'
+import { forgottenRows, forgottenTable, type ForgottenCount } from './forgotten-table.ts'
+import { definitions } from './views.ts'
 
-/**
- * Opens an export's files as tables: one for each event type (possibly empty), and views over them. Queries can read
- * nothing else.
- */
+export interface ExportFiles {
+  readonly format: Format
+  readonly files: Manifest['files']
+  readonly columns: ReadonlyMap<string, readonly Column[]>
+  readonly forgotten: readonly ForgottenCount[]
+}
+
+/** Opens an export's tables: those of its database, or views over its files. Queries can read nothing else. */
 export async function openExport(
   out: string,
-  {
-    format,
-    files,
-    columns,
-  }: {
-    readonly format: Format
-    readonly files: Manifest['files']
-    readonly columns: ReadonlyMap<string, readonly Column[]>
-  },
+  { database, ...its }: ExportFiles & { readonly database: string | null },
   options: { readonly threads?: number } = {},
 ): Promise<DuckDb> {
-  const db = await openDuckDb(options)
+  const db = await openDuckDb({ ...options, ...(database === null ? {} : { file: path.join(out, database) }) })
   try {
-    for (const type of eventTypes) {
-      const its = files.filter((file) => file.type === type).map((file) => path.join(out, file.path))
-      await db.run(
-        `CREATE VIEW "${type}" AS ${its.length === 0 ? nothing(columnsOf.get(type)!) : `SELECT ${missing(columns.get(type)!, type)} FROM ${reading(format, its, columns.get(type)!)}`}`,
-      )
-    }
-    for (const { name, sql } of views) await db.run(`CREATE VIEW ${name} AS ${sql}`)
-    await db.confine(files.map((file) => path.join(out, file.path)))
-    return db
+    if (database === null) await createViews(db, out, its)
+    await db.confine(database === null ? its.files.map((file) => path.join(out, file.path)) : [])
+    return database === null ? withTablesOnDemand(db) : db
   } catch (error) {
     db.close()
     throw error
+  }
+}
+
+async function createViews(db: DuckDb, out: string, its: ExportFiles): Promise<void> {
+  for (const type of eventTypes) await db.run(`CREATE VIEW "${type}" AS ${rowsOf(type, out, its)}`)
+  for (const { name, sql } of definitions) await db.run(`CREATE VIEW ${name} AS ${sql}`)
+  await db.run(`CREATE VIEW ${forgottenTable} AS ${forgottenRows(its.forgotten)}`)
+}
+
+/** Returns a query for the events of a type, in the order of the log. */
+export function rowsOf(type: string, out: string, { format, files, columns }: ExportFiles): string {
+  const its = files.filter((file) => file.type === type).map((file) => path.join(out, file.path))
+  const known = columns.get(type)
+  return its.length === 0 || !known
+    ? nothing(columnsOf.get(type)!)
+    : `SELECT ${missing(known, type)} FROM ${reading(format, its, known)}`
+}
+
+/**
+ * Replaces each view that a query needs by a table with its rows. A view is computed again for each mention, and within
+ * a correlated subquery the plan of several nested views may take minutes.
+ */
+function withTablesOnDemand(db: DuckDb): DuckDb {
+  const made = new Set<string>()
+  async function prepare(sql: string): Promise<void> {
+    for (const view of definitions) {
+      if (made.has(view.name) || !new RegExp(`\\b${view.name}\\b`, 'i').test(sql)) continue
+      made.add(view.name)
+      await prepare(view.sql)
+      await db.run(`CREATE TABLE made_${view.name} AS ${view.sql}`)
+      await db.run(`CREATE OR REPLACE VIEW ${view.name} AS FROM made_${view.name}`)
+    }
+  }
+  return {
+    ...db,
+    async ask(query) {
+      await prepare(query)
+      return db.ask(query)
+    },
   }
 }
 

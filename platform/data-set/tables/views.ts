@@ -4,28 +4,80 @@ const itemShape = JSON.stringify({
   category: 'VARCHAR',
   durationMinutes: 'INTEGER',
   score: 'DOUBLE',
+  parts: 'MAP(VARCHAR, DOUBLE)',
   probability: 'DOUBLE',
   reasons: ['VARCHAR'],
 })
 
-/** The swaps that were not undone. */
-const keptSwaps = `(
-        SELECT s.* FROM ActivitySwapped s WHERE NOT EXISTS (
-          SELECT 1 FROM SwapUndone u
-          WHERE u.planId = s.planId AND u.activityId = s.activityId AND u.replacement = s.replacement->>'$.activityId' AND u.position > s.position))`
+/** The fields of a catalogue entry as columns, from the JSON that `public-form.ts` writes. */
+const entryFields = `
+             content->>'$.titleTr' AS titleTr, content->>'$.titleEn' AS titleEn, content->>'$.category' AS category,
+             (content->>'$.minAge')::INTEGER AS minAge, (content->>'$.maxAge')::INTEGER AS maxAge, (content->>'$.durationMinutes')::INTEGER AS durationMinutes,
+             (content->>'$.monthTheme')::INTEGER AS monthTheme, (content->>'$.difficulty')::INTEGER AS difficulty, content->>'$.energy' AS energy,
+             (content->>'$.prepMinutes')::INTEGER AS prepMinutes, (content->>'$.waitMinutes')::INTEGER AS waitMinutes, (content->>'$.days')::INTEGER AS days,
+             content->>'$.mess' AS mess, content->>'$.adult' AS adult, (content->>'$.siblings')::BOOLEAN AS siblings,
+             from_json(content->'$.places', '["VARCHAR"]') AS places, from_json(content->'$.materialKinds', '["VARCHAR"]') AS materialKinds,
+             from_json(content->'$.skills', '["VARCHAR"]') AS skills, from_json(content->'$.hazards', '["VARCHAR"]') AS hazards,
+             from_json(content->'$.season', '["INTEGER"]') AS season, content->>'$.occasion' AS occasion, content->>'$.kin' AS kin, content`
+
+interface View {
+  readonly name: string
+  /** What a row is, for `sql --help`. `dictionary.ts` describes the columns. */
+  readonly says: string
+  readonly sql: string
+}
 
 /**
- * Views of an export with descriptive names, over the files of the event types (`export/columns.ts`), which are also
- * available as tables. Instants are in UTC; a family is one account.
+ * The queries of the derived tables, over the tables of the event types (`files/columns.ts`), each after those that it
+ * uses. Those named `step_…` are intermediate results, which are in no export. Instants are in UTC; a family is one
+ * account.
  */
-export const views: readonly { readonly name: string; readonly says: string; readonly sql: string }[] = [
+export const definitions = [
+  {
+    name: 'step_swaps',
+    says: 'the swaps that were not undone',
+    sql: `
+      SELECT s.* FROM ActivitySwapped s WHERE NOT EXISTS (
+        SELECT 1 FROM SwapUndone u
+        WHERE u.planId = s.planId AND u.activityId = s.activityId AND u.replacement = s.replacement->>'$.activityId' AND u.position > s.position)`,
+  },
+  {
+    name: 'step_completions',
+    says: 'the last completion of each activity of a plan, if it was not reopened',
+    sql: `
+      SELECT planId, activityId, childId, accountId, completedAt, day, durationMinutes FROM (
+        SELECT *, row_number() OVER (PARTITION BY planId, activityId ORDER BY position DESC) AS newest FROM (
+          SELECT planId, activityId, position, childId, accountId, completedAt, day, durationMinutes, true AS done FROM ActivityCompleted UNION ALL
+          SELECT planId, activityId, position, childId, accountId, NULL, NULL, NULL, false FROM ActivityReopened))
+      WHERE newest = 1 AND done`,
+  },
+  {
+    name: 'step_ratings',
+    says: "the mean of each person's last rating of a completion",
+    sql: `
+      SELECT g.* FROM (
+        SELECT planId, activityId, max(happenedAt) AS givenAt, avg(engagement) AS engagement, avg(difficulty) AS difficulty, avg(focusMinutes) AS focusMinutes
+        FROM (
+          SELECT *, row_number() OVER (PARTITION BY planId, activityId, coalesce(byAccount, accountId) ORDER BY position DESC) AS newest FROM FeedbackGiven f
+          WHERE NOT EXISTS (SELECT 1 FROM ActivityReopened r WHERE r.planId = f.planId AND r.activityId = f.activityId AND r.position > f.position))
+        WHERE newest = 1 GROUP BY planId, activityId) g
+      SEMI JOIN step_completions c ON c.planId = g.planId AND c.activityId = g.activityId`,
+  },
+  {
+    name: 'step_versions',
+    says: 'every version of every catalogue entry',
+    sql: `
+      SELECT *, row_number() OVER (PARTITION BY activityId ORDER BY position) AS version, lead(happenedAt) OVER (PARTITION BY activityId ORDER BY position) AS nextAt FROM (
+        SELECT activityId, position, happenedAt, content FROM ActivityAdded UNION ALL
+        SELECT activityId, position, happenedAt, content FROM ActivityRevised UNION ALL
+        SELECT activityId, position, happenedAt, content FROM ActivityReverted)`,
+  },
   {
     name: 'families',
     says: 'one row an account: since when, language, time zone, how many children were added',
     sql: `
-      SELECT r.accountId, r.happenedAt AS registeredAt, date_trunc('month', r.happenedAt)::DATE AS cohort, r.language, r.timeZone,
-             (SELECT count(*) FROM ChildAdded c WHERE c.accountId = r.accountId) AS children
-      FROM AccountRegistered r`,
+      SELECT r.accountId, r.happenedAt AS registeredAt, date_trunc('month', r.happenedAt)::DATE AS cohort, r.language, r.timeZone, coalesce(c.children, 0) AS children
+      FROM AccountRegistered r LEFT JOIN (SELECT accountId, count(*) AS children FROM ChildAdded GROUP BY accountId) c ON c.accountId = r.accountId`,
   },
   {
     name: 'children',
@@ -49,17 +101,35 @@ export const views: readonly { readonly name: string; readonly says: string; rea
       WHERE newest = 1`,
   },
   {
-    name: 'plan_items',
-    says: 'one row an activity that was ever in a plan (planned, swapped in or chosen by a parent): category, score, reasons, whether chance chose it, whether it went',
+    name: 'step_items',
+    says: 'the activities that were ever in a plan; `leaving` is the activity whose place it took later',
     sql: `
-      WITH swapped AS ${keptSwaps}, gone AS (SELECT planId, activityId FROM swapped UNION SELECT planId, insteadOf FROM ActivityChosen WHERE insteadOf IS NOT NULL), item AS (
-        SELECT planId, 'planned' AS came, unnest(from_json(items, '[${itemShape}]')) AS i FROM plans UNION ALL
-        SELECT planId, 'swapped in', from_json(replacement, '${itemShape}') FROM swapped UNION ALL
-        SELECT planId, 'chosen', from_json(activity, '${itemShape}') FROM ActivityChosen)
-      SELECT item.planId, p.childId, p.accountId, p.month, p.age, p.policyVersion, i.activityId, i.category, i.durationMinutes, i.score, i.probability,
-             coalesce(i.probability < 1, false) AS exploration, i.reasons, came,
-             EXISTS (SELECT 1 FROM gone WHERE gone.planId = item.planId AND gone.activityId = i.activityId) AS swappedOut
-      FROM item JOIN plans p ON p.planId = item.planId`,
+      SELECT planId, came, movedAt, place, leaving, i, i.activityId AS activityId, i.category AS category, coalesce(i.probability < 1, false) AS exploration FROM (
+        SELECT planId, 'planned' AS came, 0::BIGINT AS movedAt, NULL AS leaving, unnest(list) AS i, generate_subscripts(list, 1) AS place
+        FROM (SELECT planId, from_json(items, '[${itemShape}]') AS list FROM plans) UNION ALL
+        SELECT planId, 'swapped in', position, activityId, from_json(replacement, '${itemShape}'), NULL FROM step_swaps UNION ALL
+        SELECT planId, 'chosen', position, insteadOf, from_json(activity, '${itemShape}'), NULL FROM ActivityChosen)`,
+  },
+  {
+    name: 'plan_items',
+    says: 'one row an activity that was ever in a plan (planned, swapped in or chosen by a parent): position, score and its parts, whether chance chose it, whether it was done or swapped, how it was rated',
+    sql: `
+      WITH RECURSIVE placed AS (
+        SELECT planId, activityId, movedAt, place FROM step_items WHERE came = 'planned' UNION
+        SELECT m.planId, m.activityId, m.movedAt, p.planned + row_number() OVER (PARTITION BY m.planId ORDER BY m.movedAt)
+        FROM step_items m JOIN plans p ON p.planId = m.planId WHERE m.came = 'chosen' AND m.leaving IS NULL UNION
+        SELECT m.planId, m.activityId, m.movedAt, placed.place
+        FROM placed JOIN step_items m ON m.planId = placed.planId AND m.leaving = placed.activityId AND m.movedAt > placed.movedAt)
+      SELECT item.planId, p.childId, p.accountId, p.month, p.age, p.policyVersion, w.place AS position, item.activityId, item.category, item.i.durationMinutes, item.i.score, item.i.parts, item.i.probability,
+             item.exploration, item.i.reasons, item.came, c.planId IS NOT NULL AS done, c.day AS doneOn, gone.planId IS NOT NULL AS swappedOut,
+             gone.reason AS swapReason, r.engagement, r.difficulty, r.focusMinutes
+      FROM step_items item JOIN plans p ON p.planId = item.planId
+      LEFT JOIN (SELECT planId, activityId, movedAt, min(place) AS place FROM placed GROUP BY ALL) w ON w.planId = item.planId AND w.activityId = item.activityId AND w.movedAt = item.movedAt
+      LEFT JOIN (SELECT planId, activityId, arg_max(reason, position) AS reason FROM (
+                   SELECT planId, activityId, reason, position FROM step_swaps UNION ALL
+                   SELECT planId, insteadOf, NULL, position FROM ActivityChosen WHERE insteadOf IS NOT NULL) GROUP BY ALL) gone ON gone.planId = item.planId AND gone.activityId = item.activityId
+      LEFT JOIN step_completions c ON c.planId = item.planId AND c.activityId = item.activityId
+      LEFT JOIN step_ratings r ON r.planId = item.planId AND r.activityId = item.activityId`,
   },
   {
     name: 'completions',
@@ -67,28 +137,18 @@ export const views: readonly { readonly name: string; readonly says: string; rea
     sql: `
       SELECT c.planId, c.childId, c.accountId, p.month, p.age, p.policyVersion, c.activityId, i.category, i.exploration, c.completedAt, c.day,
              1 + (day(c.day) - 1) // 7 AS weekOfMonth, hour(timezone(coalesce(f.timeZone, 'UTC'), timezone('UTC', c.completedAt))) AS localHour, c.durationMinutes
-      FROM (
-        SELECT *, row_number() OVER (PARTITION BY planId, activityId ORDER BY position DESC) AS newest FROM (
-          SELECT planId, activityId, position, childId, accountId, completedAt, day, durationMinutes, true AS done FROM ActivityCompleted UNION ALL
-          SELECT planId, activityId, position, childId, accountId, NULL, NULL, NULL, false FROM ActivityReopened)) c
+      FROM step_completions c
       LEFT JOIN plans p ON p.planId = c.planId
       LEFT JOIN families f ON f.accountId = c.accountId
-      LEFT JOIN (SELECT planId, activityId, any_value(category) AS category, bool_or(exploration) AS exploration FROM plan_items GROUP BY ALL) i
-        ON i.planId = c.planId AND i.activityId = c.activityId
-      WHERE c.newest = 1 AND c.done`,
+      LEFT JOIN (SELECT planId, activityId, any_value(category) AS category, bool_or(exploration) AS exploration FROM step_items GROUP BY ALL) i
+        ON i.planId = c.planId AND i.activityId = c.activityId`,
   },
   {
     name: 'feedback',
     says: "one row a completion that was rated: the mean of each person's last rating: engagement and difficulty 1–5 (3 is right), minutes of focus",
     sql: `
-      SELECT c.planId, c.childId, c.accountId, c.month, c.age, c.policyVersion, c.activityId, c.category, c.exploration, g.happenedAt AS givenAt, g.engagement, g.difficulty, g.focusMinutes
-      FROM completions c JOIN (
-        SELECT planId, activityId, max(happenedAt) AS happenedAt, avg(engagement) AS engagement, avg(difficulty) AS difficulty, avg(focusMinutes) AS focusMinutes
-        FROM (
-          SELECT *, row_number() OVER (PARTITION BY planId, activityId, coalesce(byAccount, accountId) ORDER BY position DESC) AS newest FROM FeedbackGiven f
-          WHERE NOT EXISTS (SELECT 1 FROM ActivityReopened r WHERE r.planId = f.planId AND r.activityId = f.activityId AND r.position > f.position))
-        WHERE newest = 1 GROUP BY planId, activityId) g
-        ON g.planId = c.planId AND g.activityId = c.activityId`,
+      SELECT c.planId, c.childId, c.accountId, c.month, c.age, c.policyVersion, c.activityId, c.category, c.exploration, r.givenAt, r.engagement, r.difficulty, r.focusMinutes
+      FROM completions c JOIN step_ratings r ON r.planId = c.planId AND r.activityId = c.activityId`,
   },
   {
     name: 'swaps',
@@ -96,22 +156,30 @@ export const views: readonly { readonly name: string; readonly says: string; rea
     sql: `
       SELECT s.happenedAt AS swappedAt, s.planId, s.childId, s.accountId, p.month, p.age, p.policyVersion, s.activityId, o.category, s.reason,
              s.replacement->>'$.activityId' AS replacementId, s.replacement->>'$.category' AS replacementCategory
-      FROM ${keptSwaps} s LEFT JOIN plans p ON p.planId = s.planId
-      LEFT JOIN (SELECT planId, activityId, any_value(category) AS category FROM plan_items GROUP BY ALL) o ON o.planId = s.planId AND o.activityId = s.activityId`,
+      FROM step_swaps s LEFT JOIN plans p ON p.planId = s.planId
+      LEFT JOIN (SELECT planId, activityId, any_value(category) AS category FROM step_items GROUP BY ALL) o ON o.planId = s.planId AND o.activityId = s.activityId`,
   },
   {
     name: 'activities',
-    says: 'one row an entry of the catalogue as it is now: title, category, ages, minutes, its further fields',
+    says: 'one row an entry of the catalogue as it is now: version, status, titles and all its fields',
     sql: `
-      SELECT activityId, happenedAt AS changedAt, content->>'$.titleTr' AS titleTr, content->>'$.titleEn' AS titleEn, content->>'$.category' AS category,
-             (content->>'$.minAge')::INTEGER AS minAge, (content->>'$.maxAge')::INTEGER AS maxAge, (content->>'$.durationMinutes')::INTEGER AS durationMinutes,
-             (content->>'$.monthTheme')::INTEGER AS monthTheme, (content->>'$.difficulty')::INTEGER AS difficulty, content->>'$.energy' AS energy, content
-      FROM (
-        SELECT *, row_number() OVER (PARTITION BY activityId ORDER BY position DESC) AS newest FROM (
-          SELECT activityId, position, happenedAt, content FROM ActivityAdded UNION ALL
-          SELECT activityId, position, happenedAt, content FROM ActivityRevised UNION ALL
-          SELECT activityId, position, happenedAt, content FROM ActivityReverted))
-      WHERE newest = 1`,
+      SELECT v.activityId, v.version, v.happenedAt AS changedAt, s.status, ${entryFields}
+      FROM step_versions v LEFT JOIN (
+        SELECT activityId, coalesce(nullif(arg_max(gone, position), ''), arg_max(shown, position)) AS status
+        FROM (
+          SELECT activityId, position, status AS shown, NULL AS gone FROM ActivityAdded UNION ALL
+          SELECT activityId, position, 'published', NULL FROM ActivityPublished UNION ALL
+          SELECT activityId, position, 'draft', NULL FROM ActivityUnpublished UNION ALL
+          SELECT activityId, position, NULL, 'archived' FROM ActivityArchived UNION ALL
+          SELECT activityId, position, NULL, 'recalled' FROM ActivityRecalled UNION ALL
+          SELECT activityId, position, NULL, '' FROM ActivityRestored)
+        GROUP BY activityId) s ON s.activityId = v.activityId
+      WHERE v.nextAt IS NULL`,
+  },
+  {
+    name: 'activity_versions',
+    says: 'one row a version of an entry of the catalogue: since when, until when, and all its fields then',
+    sql: `SELECT activityId, version, happenedAt AS validFrom, nextAt AS validUntil, ${entryFields} FROM step_versions`,
   },
   {
     name: 'active_days',
@@ -125,6 +193,22 @@ export const views: readonly { readonly name: string; readonly says: string; rea
       SELECT childId, accountId, min(day) AS since, count(*) AS days
       FROM (SELECT childId, accountId, day, day - row_number() OVER (PARTITION BY childId ORDER BY day)::INTEGER AS run FROM active_days)
       GROUP BY childId, accountId, run`,
+  },
+  {
+    name: 'reminders',
+    says: 'one row a period in which a family had reminders on or off, from the first time that it saved the setting',
+    sql: `
+      SELECT accountId, happenedAt AS validFrom, lead(happenedAt) OVER (PARTITION BY accountId ORDER BY position) AS validUntil, reminders AS isOn
+      FROM (SELECT *, lag(reminders, 1, false) OVER (PARTITION BY accountId ORDER BY position) AS before FROM ProfileChanged WHERE reminders IS NOT NULL)
+      WHERE reminders IS DISTINCT FROM before`,
+  },
+  {
+    name: 'releases',
+    says: 'one row a release of a closed month for the pages in the app: which figures, when, how much of it was hidden',
+    sql: `
+      SELECT strptime(month || '-01', '%Y-%m-%d')::DATE AS month, 'insights' AS figures, NULL::VARCHAR AS category, happenedAt AS releasedAt, hidden, joined FROM CountsReleased UNION ALL
+      SELECT strptime(month || '-01', '%Y-%m-%d')::DATE, 'ratings', NULL, happenedAt, NULL, NULL FROM ReceptionReleased UNION ALL
+      SELECT strptime(month || '-01', '%Y-%m-%d')::DATE, 'use', category, happenedAt, NULL, NULL FROM UseReleased`,
   },
   {
     name: 'app_days',
@@ -158,4 +242,15 @@ export const views: readonly { readonly name: string; readonly says: string; rea
       LEFT JOIN (SELECT accountId, min(day) AS firstDoneDay FROM completions GROUP BY accountId) d ON d.accountId = f.accountId
       LEFT JOIN (SELECT accountId, arg_max(isAllowed, position) AS isAllowed FROM ExposureChosen GROUP BY accountId) x ON x.accountId = f.accountId`,
   },
-]
+] as const satisfies readonly View[]
+
+type Name = (typeof definitions)[number]['name']
+type StepName = Extract<Name, `step_${string}`>
+export type ViewName = Exclude<Name, StepName>
+
+export const isStep = (name: Name): name is StepName => name.startsWith('step_')
+
+/** The derived tables of an export. */
+export const views: readonly (View & { readonly name: ViewName })[] = definitions.filter(
+  (one): one is Exclude<(typeof definitions)[number], { readonly name: StepName }> => !isStep(one.name),
+)
