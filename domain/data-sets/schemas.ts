@@ -17,6 +17,11 @@ export const requestDataSetBody = z
     path: ['until'],
     error: code('ends-before'),
   })
+/** The same from a form, in which an empty field means no limit. */
+export const dataSetForm = z.preprocess((form) => {
+  const { since, until, ...rest } = form as Readonly<Record<string, unknown>>
+  return { ...rest, since: since === '' ? null : since, until: until === '' ? null : until }
+}, requestDataSetBody)
 export const dataSetParams = z.object({ id })
 
 const startOf = (of: Month) => `${firstDayOfMonth(of)}T00:00:00.000Z`

@@ -12,6 +12,7 @@ import { signIn } from '../testing/account.ts'
 import { closeContexts, expectAccessible, sharedBrowser, visit, type Visitor } from '../testing/browser.ts'
 import { startDemonstration, type RunningFiliz } from '../testing/filiz.ts'
 import { allowFaults } from '../testing/page-faults.ts'
+import { unzip } from '../testing/unzip.ts'
 
 /*
  * An analyst with the demo's forty generated families, in Turkish on a desktop and in English on a dark phone; and a
@@ -86,6 +87,47 @@ describe('an analyst', () => {
     await desk.getByRole('heading', { level: 1, name: insightsTr.title }).waitFor()
     await desk.locator('.recharts-surface').first().waitFor()
     await expect.poll(() => desk.locator('figure').count()).toBeGreaterThanOrEqual(4)
+  })
+
+  it('downloads a data set that the worker made, and sees who took it', async () => {
+    const { data } = insightsTr
+    await desk.goto('/app/insights/data')
+    await desk.getByLabel(data.since).fill('2026-02')
+    await desk.getByLabel(data.until).fill('2026-01')
+    await desk.getByRole('button', { name: data.request, exact: true }).click()
+    await desk.locator('[aria-invalid="true"]').waitFor()
+    for (const label of [data.since, data.until]) await desk.getByLabel(label).fill('')
+    await desk.getByRole('button', { name: data.request, exact: true }).click()
+    const set = desk.getByRole('list', { name: data.list }).getByRole('listitem').first()
+    const [file] = await Promise.all([
+      desk.waitForEvent('download'),
+      set.getByRole('button', { name: data.download }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^filiz-[\d-]+-parquet\.zip$/)
+    const files = await unzip(await readFile(await file.path()))
+    expect([...files.keys()].some((name) => name.endsWith('/manifest.json'))).toBe(true)
+    await set.getByText(fill(data.downloads_one, { count: '1' })).click()
+    await expectAccessible(desk, 'tr-insights-data')
+    await desk.goto('/app/insights')
+  })
+
+  it('makes an API token that a program can use, and ends it', async () => {
+    const { tokens } = insightsEn
+    await phone.goto('/app/insights/data')
+    await phone.getByRole('button', { name: tokens.make, exact: true }).click()
+    await phone.locator('[aria-invalid="true"]').waitFor()
+    await phone.getByLabel(tokens.name, { exact: true }).fill('Report')
+    await phone.getByRole('button', { name: tokens.make, exact: true }).click()
+    const headers = { Authorization: `Bearer ${await phone.getByLabel(tokens.token).inputValue()}` }
+    const read = async () => (await fetch(`${filiz.url}/api/insights/completion`, { headers })).status
+    expect(await read()).toBe(200)
+    await expectAccessible(phone, 'en-insights-tokens')
+    await phone.getByRole('button', { name: fill(tokens.endOf, { name: 'Report' }) }).click()
+    await phone.getByRole('dialog').getByRole('button', { name: tokens.end, exact: true }).click()
+    await phone.getByText(tokens.none).waitFor()
+    expect(await phone.getByLabel(tokens.token).count()).toBe(0)
+    expect(await read()).toBe(401)
+    await phone.goto('/app/insights')
   })
 
   it('can open the page of each question in both languages and color schemes', { tags: ['long'] }, async () => {

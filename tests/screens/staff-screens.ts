@@ -168,6 +168,13 @@ const insights: readonly Screen[] = [
     route: '/app/insights',
     address: () => '/app/insights?since=2020-01&until=2020-02',
   },
+  {
+    ...analyst,
+    name: 'insights-data',
+    route: '/app/insights/data',
+    address: () => '/app/insights/data',
+    act: (page) => page.locator('form').nth(1).waitFor(),
+  },
   { ...analyst, name: 'insights-plans', route: '/app/insights/plans', address: () => '/app/insights/plans' },
   {
     ...analyst,
