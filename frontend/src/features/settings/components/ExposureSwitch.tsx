@@ -25,7 +25,6 @@ export function ExposureSwitch({ user }: { user: User }) {
       )}
       <Switch
         label={s(($) => $.exposure.allow)}
-        description={s(($) => $.exposure.allowText)}
         checked={isPending ? variables.isExposureRecorded === true : user.isExposureRecorded}
         onChange={({ currentTarget }) => choose(currentTarget.checked)}
       />

@@ -197,10 +197,8 @@ const settings: Texts<typeof original> = {
   },
   exposure: {
     title: 'How you use Filiz',
-    text: 'If you allow it, we learn whether what we show is of use, and improve Filiz. While it is off none of this is recorded, and Filiz works just the same.',
+    text: 'If you allow it, we record the days on which you open the app, the plans you see and the suggestions of the day, and learn from them whether what we show is of use. No names, no places and no time spent are recorded, and whether you open our mails is not tracked. The records are in the data that you download; once you delete your account, no evaluation has them. While this is off none of it is recorded, and Filiz works just the same.',
     allow: 'Record what I am shown',
-    allowText:
-      'The days on which you open the app, the plans you see, and the suggestions of the day. No names, no places, no time spent, and whether you open our mails is not tracked. The records are deleted with your account, and are in the data that you download.',
     saved: 'Your choice has been saved',
     failed: 'Your choice could not be saved',
   },

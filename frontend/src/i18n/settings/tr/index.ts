@@ -194,10 +194,8 @@ const settings = {
   },
   exposure: {
     title: 'Filiz’i nasıl kullandığınız',
-    text: 'İzin verirseniz, gösterdiklerimizin işinize yarayıp yaramadığını anlar ve Filiz’i geliştiririz. Kapalıyken hiçbiri kaydedilmez; Filiz aynı şekilde çalışır.',
+    text: 'İzin verirseniz uygulamayı açtığınız günleri, gördüğünüz planları ve günün önerilerini kaydeder, gösterdiklerimizin işinize yarayıp yaramadığını bunlardan öğreniriz. Adlar, bulunduğunuz yer ve ne kadar kaldığınız kaydedilmez; e-postaları açıp açmadığınız izlenmez. Kayıtlar indirdiğiniz verilerde yer alır; hesabınızı silerseniz hiçbir değerlendirmeye girmez. Kapalıyken hiçbiri kaydedilmez ve Filiz aynı şekilde çalışır.',
     allow: 'Bana gösterilenler kaydedilsin',
-    allowText:
-      'Uygulamayı açtığınız günler, gördüğünüz planlar ve günün önerileri. Adlar, bulunduğunuz yer ve ne kadar kaldığınız kaydedilmez; e-postaları açıp açmadığınız izlenmez. Bu kayıtlar hesabınızla birlikte silinir ve indirdiğiniz verilerde yer alır.',
     saved: 'Seçiminiz kaydedildi',
     failed: 'Seçiminiz kaydedilemedi',
   },
