@@ -34,7 +34,7 @@ export type DataSet = z.infer<typeof dataSet>
 export const listDataSets = defineRoute({
   ...common,
   method: 'GET',
-  scope: 'data-sets',
+  scope: 'exports',
   path: '/insights/data-sets',
   summary: 'The latest data sets of all analysts, newest first, at most 50',
   data: z.array(dataSet).readonly(),
@@ -56,7 +56,7 @@ export const requestDataSet = defineRoute({
 export const takeDataSet = defineRoute({
   ...common,
   method: 'POST',
-  scope: 'data-sets',
+  scope: 'exports',
   path: '/insights/data-sets/{id}/download',
   summary: 'Download a data set; it is recorded who did',
   params: dataSetParams,

@@ -152,7 +152,7 @@ describe('a data set', () => {
           .data as NewApiToken
       ).token
     for (const [scope, status] of [
-      ['data-sets', 200],
+      ['exports', 200],
       ['insights', 403],
     ] as const) {
       const headers = { Authorization: `Bearer ${await tokenOf(scope)}` }

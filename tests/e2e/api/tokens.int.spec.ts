@@ -66,11 +66,11 @@ describe("an analyst's API token", () => {
   it('calls the routes of its scopes and no other route', async () => {
     const tokens = {
       insights: (await made(analyst)).token,
-      'data-sets': (await made(analyst, { scopes: ['data-sets'] })).token,
+      exports: (await made(analyst, { scopes: ['exports'] })).token,
     }
     for (const { method, path, access, scope } of contract.filter(({ access }) => access !== 'public')) {
       const place = path.replaceAll(/\{\w+\}/g, randomUUID())
-      for (const own of ['insights', 'data-sets'] as const) {
+      for (const own of ['insights', 'exports'] as const) {
         const status = await statusOf(tokens[own], method, place)
         if (scope === own) expect([200, 202, 404], `${method} ${path}`).toContain(status)
         else expect([method, path, access, status]).toEqual([method, path, access, 403])

@@ -145,7 +145,7 @@ const texts: Texts<typeof tr> = {
     name: 'Name',
     nameHint: 'For which program? For example ‘Monthly report’.',
     may: 'What may it do?',
-    scopes: { insights: 'Read figures', 'data-sets': 'Download data sets' },
+    scopes: { insights: 'Read figures', exports: 'Download data sets' },
     life: 'When does it end?',
     days_one: 'After {{count}} day',
     days_other: 'After {{count}} days',

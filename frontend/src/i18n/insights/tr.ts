@@ -144,7 +144,7 @@ export default {
     name: 'Ad',
     nameHint: 'Hangi program için? Örneğin “Aylık rapor”.',
     may: 'Neye izin verilsin?',
-    scopes: { insights: 'Sayıları okumak', 'data-sets': 'Veri kümelerini indirmek' },
+    scopes: { insights: 'Sayıları okumak', exports: 'Veri kümelerini indirmek' },
     life: 'Ne zaman bitsin?',
     days_one: '{{count}} gün sonra',
     days_other: '{{count}} gün sonra',
