@@ -46,12 +46,15 @@ export function types(text: string, before: readonly string[] = []): readonly st
 
 function eventType(text: string): string {
   if (isKnownEvent(text)) return text
+  throw new InvalidArgumentError(unknownType(text))
+}
+
+/** Says that there is no such event type, and names similar ones. */
+export function unknownType(text: string): string {
   const like = eventTypes.filter(
     (type) => type.toLowerCase().includes(text.toLowerCase()) || text.toLowerCase().includes(type.toLowerCase()),
   )
-  throw new InvalidArgumentError(
-    `"${text}" is no event type${like.length > 0 ? `: do you mean ${like.slice(0, 3).join(', ')}` : `: there are ${eventTypes.join(', ')}`}.`,
-  )
+  return `"${text}" is no event type${like.length > 0 ? `: do you mean ${like.slice(0, 3).join(', ')}` : `: there are ${eventTypes.join(', ')}`}.`
 }
 
 /** Parses a stream name: `child-<id>`, `plan-<child's id>_2026-11`, … */
