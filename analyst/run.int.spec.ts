@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { openSqliteEventLog } from '@filiz/engines/event-log/sqlite.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
+import { commands } from './registry.ts'
 import { userMessageOf } from './user-messages.ts'
 import { generateFolder } from './testing/generate-folder.ts'
 import { childId, familyId } from './testing/generate-log.ts'
@@ -38,6 +39,122 @@ it('prints one line an event, filtered by type, stream and time', async () => {
     data: { engagement: expect.any(Number), focusMinutes: 10 },
   })
   expect(JSON.parse(json!)).not.toHaveProperty('data.notes')
+})
+
+it('prints the last events that match, as many as asked for, and those before a time', async () => {
+  const folder = temporaryFolder()
+  const events = await generateFolder(folder, { families: 4, months: 3 })
+  const lines = async (...words: readonly string[]) => {
+    const { code, printed } = await analyst(folder, ['tail', ...words])
+    expect([words, code]).toEqual([words, 0])
+    return printed === '' ? [] : printed.split('\n')
+  }
+  const all = await lines()
+  const stream = `account-${familyId(0)}`
+  for (const filter of [
+    [],
+    ['--type', 'AccountRegistered'],
+    ['--type', 'ActivityAdded'],
+    ['--stream', stream],
+    ['--since', '2025-02', '--until', '2025-03'],
+    ['--json', '--type', 'FeedbackGiven,ActivityCompleted'],
+  ]) {
+    const matching = await lines(...filter)
+    for (const count of [1, 3, events * 2])
+      expect([filter, count, await lines(...filter, '-n', String(count))]).toEqual([
+        filter,
+        count,
+        matching.slice(-count),
+      ])
+  }
+  const before = await lines('--until', '2025-02')
+  expect(before).toEqual(all.filter((line) => line.split('  ')[1]! < '2025-02'))
+  expect(before.length).toBeGreaterThan(100)
+})
+
+it('refuses a stream that does not exist, and times in the wrong order', async () => {
+  const folder = temporaryFolder()
+  await generateFolder(folder, { families: 1, months: 1 })
+  const nobody = `child-${crypto.randomUUID()}`
+  for (const words of [[], ['--follow'], ['-n', '3'], ['--json']])
+    expect(await analyst(folder, ['tail', '--stream', nobody, ...words])).toEqual({
+      code: 2,
+      printed: '',
+      said: `analyst: there is no stream ${nobody}`,
+    })
+  for (const words of [
+    ['--since', '2025-02', '--until', '2025-02'],
+    ['--follow', '--until', '2025-02'],
+    ['-n', '0'],
+    ['-n', 'some'],
+  ])
+    expect([words, (await analyst(folder, ['tail', ...words])).code]).toEqual([words, 2])
+})
+
+it('prints the last events and goes on with new ones', async () => {
+  const folder = temporaryFolder()
+  await generateFolder(folder, { families: 1, months: 1 })
+  const log = openSqliteEventLog(path.join(folder, 'events.db'))
+  const stop = new AbortController()
+  const stream = `account-${familyId(0)}`
+  const last = (await Array.fromAsync(log.readStream(stream))).at(-1)!
+  let appended = false
+  const { printed } = await analyst(folder, ['tail', '-n', '1', '--follow', '--stream', stream], {
+    stopped: stop.signal,
+    onPrint: (text) => {
+      if (text.includes('FamilyReturned')) stop.abort()
+      if (appended) return
+      appended = true
+      void log.append(stream, last.revision, [
+        { id: '00000000-0000-4000-8000-000000000002', type: 'FamilyReturned', data, metadata: metadata(1) },
+      ])
+    },
+  })
+  await log.close()
+  expect(printed.split('\n').map((line) => line.split('  ')[2])).toEqual(['ExposureChosen', 'FamilyReturned'])
+})
+
+it('every command has an example, the exit codes and --json in its help', async () => {
+  const { printed } = await analyst(temporaryFolder(), ['--help'])
+  const names = [...printed.slice(printed.indexOf('Commands:')).matchAll(/^ {2}([a-z-]+)/gm)]
+    .map(([, name]) => name!)
+    .filter((name) => name !== 'help')
+  expect(names).toHaveLength(commands.length)
+  for (const name of names) {
+    const help = await analyst(temporaryFolder(), [name, '--help'])
+    expect([name, help.code]).toEqual([name, 0])
+    expect(help.printed).toMatch(new RegExp(`Examples?:\\n  (\\w+=\\S+ )*analyst ${name} `))
+    expect(help.printed).toContain('--json')
+    expect(help.printed).toContain(
+      'Ends with 0 when it is done, 1 when it failed or found a problem, 2 when it was called wrongly.',
+    )
+    expect([name, (await analyst(temporaryFolder(), [name, '--no-such-option'])).code]).toEqual([name, 2])
+  }
+})
+
+it('verifies the generated log once its read models are there, and says what to do before', async () => {
+  const folder = temporaryFolder()
+  await generateFolder(folder, { families: 3, months: 2 })
+  const verify = (env = {}) => analyst(folder, ['verify', '--model', 'plans,months', '--json'], { env })
+  const missing = await verify()
+  expect([missing.code, missing.printed]).toEqual([1, ''])
+  expect(missing.said).toMatch(/^analyst: there are no read models to compare .*analyst replay --into sqlite:<file>/)
+  const store = `sqlite:${path.join(folder, 'filled.db')}`
+  expect((await analyst(folder, ['replay', '--into', store])).code).toBe(0)
+  const { code, printed } = await verify({ READ_STORE_URL: store })
+  expect(code).toBe(0)
+  expect(printed.split('\n').map((line) => JSON.parse(line))).toMatchObject([
+    { model: 'plans', different: 0 },
+    { model: 'months', different: 0 },
+  ])
+})
+
+it('prints the result of an export as JSON', async () => {
+  const folder = temporaryFolder()
+  const events = await generateFolder(folder, { families: 2, months: 1 })
+  const out = path.join(folder, 'export')
+  const { printed } = await analyst(folder, ['export', '--format', 'ndjson', '--out', out, '--json'])
+  expect(JSON.parse(printed)).toMatchObject({ out, events, key: `${out}.key`, smallGroups: expect.any(Array) })
 })
 
 it('prints new events until it is stopped', async () => {

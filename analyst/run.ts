@@ -23,6 +23,9 @@ Names, birth dates, interests and notes are never shown.
 Which engines: DATA_DIR, or EVENT_LOG_URL and READ_STORE_URL, as for the services. No command asks for
 MASTER_KEY. ANALYST_KEY or ANALYST_KEY_FILE is the key of --kept-key.`
 
+const exitCodes = `
+Ends with 0 when it is done, 1 when it failed or found a problem, 2 when it was called wrongly.`
+
 /**
  * Runs the command line and returns the exit code. Throws only errors that have no one-line message, which are bugs.
  */
@@ -57,6 +60,7 @@ function programOn(analysis: Analysis, { print, say }: Surroundings): Command {
     .helpCommand('help [command]', 'the help of one command')
     .addHelpText('after', '\nThrough npm: npm run --silent analyst -- <command> …   (docs/analysts.md)')
   for (const define of commands) define(program, analysis)
+  for (const command of program.commands) command.addHelpText('after', exitCodes)
   return program
 }
 

@@ -14,6 +14,7 @@ interface Options extends KeyOptions {
   readonly until?: string
   readonly type?: readonly string[]
   readonly out: string
+  readonly json?: true
 }
 
 const examples = `
@@ -38,7 +39,8 @@ export const exportCommand: Define = (program, analysis) => {
       .requiredOption('-o, --out <folder>', 'where to: a new folder, or one with the same export unfinished')
       .option('--since <when>', 'only what happened from then on: a day, a month or an instant (UTC)', instant)
       .option('--until <when>', 'only what happened before then', instant)
-      .option('-t, --type <types>', 'only events of these types (several: with commas, or given again)', types),
+      .option('-t, --type <types>', 'only events of these types (several: with commas, or given again)', types)
+      .option('--json', 'the result as one line of JSON'),
   )
     .addHelpText('after', examples)
     .action((options: Options) => write(options, analysis))
@@ -70,8 +72,13 @@ async function write(options: Options, analysis: Analysis): Promise<void> {
       : {}),
   })
   for (const line of warnings(manifest)) say(line)
+  const key = lent === null ? ownKeyFile(out) : null
+  if (options.json) {
+    const { events, files, warnings: found } = manifest
+    return analysis.print(JSON.stringify({ out, events, files: files.length, key, smallGroups: found.smallGroups }))
+  }
   await analysis.print(`${manifest.events.toLocaleString('en')} events in ${manifest.files.length} files: ${out}`)
-  if (lent === null) await analysis.print(`The key to its names: ${ownKeyFile(out)}`)
+  if (key !== null) await analysis.print(`The key to its names: ${key}`)
 }
 
 /** Returns a warning for each grouping by which a family could be identified. */

@@ -229,7 +229,7 @@ export const definitions = [
   },
   {
     name: 'funnel',
-    says: 'one row an account: when it registered, verified, added a child, got a plan, first opened the app, saw a plan and did an activity; null where it did not; isExposureRecorded: whether it allows recording now',
+    says: 'one row an account: when it registered, verified, first added a child, got a plan, opened the app, saw a plan, did an activity; whether it allows exposures now',
     sql: `
       SELECT f.accountId, f.registeredAt, f.cohort, v.verifiedAt, c.firstChildAt, p.firstPlanAt, o.firstOpenedDay, s.firstPlanSeenDay, d.firstDoneDay,
              coalesce(x.isAllowed, false) AS isExposureRecorded
