@@ -198,7 +198,9 @@ const verifying = new Set(['AccountRegistered', 'RegistrationRenewed', 'Verifica
 
 /** Is true for events whose notification mail must be sent even if later events change the account. */
 const isNews = ({ type, data }: Recorded) =>
-  type === 'PasswordChanged' || (type === 'EmailVerified' && (data as unknown as { change: boolean }).change)
+  type === 'PasswordChanged' ||
+  type === 'DataSetMade' ||
+  (type === 'EmailVerified' && (data as unknown as { change: boolean }).change)
 
 /**
  * Events whose mail must have been sent. A verification mail is not needed if a later event of the account made it
