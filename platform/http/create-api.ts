@@ -79,10 +79,7 @@ function createHandler({ definition, handle }: Route, authenticator: Authenticat
       ctx.state.route = definition.path
       const caller = await callerOf(ctx, definition, authenticator, limits)
       if (caller && definition.method === 'GET') await limits.take('readsOfAccount', caller.accountId)
-      else if (caller) {
-        await limits.take('writesOfAccount', caller.accountId)
-        await limits.take('writesOfAccountInADay', caller.accountId)
-      }
+      else if (caller) await limits.takeWrite(caller.accountId)
       const body = await readBody(ctx)
       const call = {
         ...validate({
