@@ -23,10 +23,12 @@ Examples:
   analyst export --format csv --since 2026-01 --until 2026-07 --type PlanMade,ActivityCompleted --out half-a-year
   analyst export --format ndjson --kept-key --out november     its names are those of October's export with --kept-key
 
-What is in it: one file a month and event type, without personal fields, and manifest.json with the range of positions, each
-file's rows and SHA-256, and each type's columns. Accounts and children have pseudonyms in place of their ids. The key to them is in
+What is in it: one file a month and event type, without personal fields; manifest.json with the range of positions, each
+file's rows and SHA-256, and each type's columns; schema.md, which explains every table and column. As Parquet also the
+derived tables (tables/) and filiz.duckdb, with all tables, for other tools. Accounts and children have pseudonyms in place of their ids. The key to them is in
 <out>.key, beside the folder: keep it to yourself, hand the folder on without it. Who was forgotten is not in it.
-Interrupted, by whatever: the same command again goes on, to the same bytes.
+Interrupted, by whatever: the same command again goes on, to the same bytes. On a finished export it adds what is new since;
+if somebody was forgotten since, it exports all again without them. The new state takes the place of the old one at once.
 Pseudonyms are no anonymity: groups of fewer than five families are warned about, and listed in the manifest.
 Then: analyst sql --from <out>, and now and then analyst forgotten --since <out>/manifest.json.`
 
@@ -36,7 +38,10 @@ export const exportCommand: Define = (program, analysis) => {
       .command('export')
       .description('the history as files, without personal data, for other tools')
       .addOption(new Option('--format <format>', "the files' format").choices(formats).makeOptionMandatory())
-      .requiredOption('-o, --out <folder>', 'where to: a new folder, or one with the same export unfinished')
+      .requiredOption(
+        '-o, --out <folder>',
+        'where to: a new folder, or that of the same export, unfinished or finished',
+      )
       .option('--since <when>', 'only what happened from then on: a day, a month or an instant (UTC)', instant)
       .option('--until <when>', 'only what happened before then', instant)
       .option('-t, --type <types>', 'only events of these types (several: with commas, or given again)', types)

@@ -7,6 +7,7 @@ import { forgottenAfter } from '@filiz/data-set/people/forgotten-subjects.ts'
 import { keyFrom, withKeyOptions, type KeyOptions } from '../export/key-options.ts'
 import { readManifest } from '@filiz/data-set/files/manifest.ts'
 import { fingerprintOf, ownKeyFile, pseudonymsUnder, readKeyFile } from '@filiz/data-set/people/pseudonyms.ts'
+import { finishSwap } from '@filiz/data-set/files/swap-folders.ts'
 import { Refused } from '@filiz/data-set/errors.ts'
 
 interface Options extends KeyOptions {
@@ -36,6 +37,7 @@ export const forgotten: Define = (program, analysis) => {
 
 async function list(options: Options, analysis: Analysis): Promise<void> {
   const file = path.resolve(options.since)
+  finishSwap(path.dirname(file))
   const {
     request: { names },
     range: { through },

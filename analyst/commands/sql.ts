@@ -2,9 +2,9 @@ import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type { Analysis, Define } from '../command.ts'
-import { manifestFile } from '@filiz/data-set/files/run-export.ts'
-import { readManifest, type Manifest } from '@filiz/data-set/files/manifest.ts'
+import { manifestFile, readManifest, type Manifest } from '@filiz/data-set/files/manifest.ts'
 import { Refused } from '@filiz/data-set/errors.ts'
+import { finishSwap } from '@filiz/data-set/files/swap-folders.ts'
 import type { DuckDb } from '@filiz/data-set/tables/duckdb.ts'
 import { openExport } from '@filiz/data-set/tables/open-export.ts'
 import { show, type Layout } from '../sql/printing.ts'
@@ -63,6 +63,7 @@ async function ask(query: string | undefined, { from, csv, json }: Options, anal
 /** Accepts the export's folder or its manifest file. */
 function exportAt(from: string): { readonly folder: string; readonly manifest: Manifest } {
   const given = path.resolve(from)
+  finishSwap(path.basename(given) === 'manifest.json' ? path.dirname(given) : given)
   if (!existsSync(given)) throw new Refused(`there is no export at ${given}`)
   const folder = statSync(given).isDirectory() ? given : path.dirname(given)
   if (!existsSync(manifestFile(folder)))

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import type { StreamKind } from '@filiz/domain/shared/streams.ts'
 import { eventTypes } from '../events/known-events.ts'
@@ -90,9 +89,3 @@ export function rowOf({ position, at, stream, revision, actor, type, data }: Pub
 
 /** Returns the month (`2026-11`) that names the file of a row. */
 export const monthOfInstant = (at: Instant): string => at.slice(0, 7)
-
-/** Changes whenever any column changes. */
-export const columnsHash: string = createHash('sha256')
-  .update(JSON.stringify([...columnsOf]))
-  .digest('hex')
-  .slice(0, 16)

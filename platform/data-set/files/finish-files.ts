@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { closeSync, existsSync, mkdirSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { takeOver, type Base } from './base-files.ts'
 import { columnsOf } from './columns.ts'
-import { openDuckDb, readingLines, text } from '../tables/duckdb.ts'
+import { openDuckDb, readingLines, readingParquet, text } from '../tables/duckdb.ts'
 import { metadataOf } from '../tables/parquet-metadata.ts'
 import type { Format, Manifest } from './manifest.ts'
 import type { Written } from './month-files.ts'
@@ -14,25 +15,34 @@ interface Finishing {
   readonly work: string
   readonly out: string
   readonly written: ReadonlyMap<string, Written>
+  readonly base: Base | null
 }
 
 /**
  * Completes the files of an export; returns each with its hash, sorted by path. May be repeated after an interruption.
  */
-export async function finishFiles({ format, work, out, written }: Finishing): Promise<Manifest['files']> {
-  const lines = [...written.keys()].toSorted()
-  if (format === 'parquet') await toParquet(lines, work, out)
+export async function finishFiles({ format, work, out, written, base }: Finishing): Promise<Manifest['files']> {
+  const before = new Map((base?.manifest.files ?? []).map((file) => [file.path, file]))
+  const fresh = new Map([...written].map(([file, its]) => [format === 'parquet' ? parquetOf(file) : file, its]))
+  if (format === 'parquet') await toParquet([...written.keys()].toSorted(), { work, out, base, before })
+  if (base) for (const file of before.keys()) takeOver(base, out, file)
   // One by one, because a long history has more files than a process may open.
   const page = Buffer.allocUnsafe(hashedAtOnce)
-  return lines.map((file) =>
-    describe(out, format === 'parquet' ? parquetOf(file) : file, written.get(file)!.rows, page),
-  )
+  return [...new Set([...before.keys(), ...fresh.keys()])].toSorted().map((file) => {
+    const [known, its] = [before.get(file), fresh.get(file)]
+    if (known && (!its || (format !== 'parquet' && its.bytes === known.bytes))) return known
+    return describe(out, file, its!.rows + (format === 'parquet' ? (known?.rows ?? 0) : 0), page)
+  })
 }
 
 const parquetOf = (lines: string) => lines.replace(/ndjson$/, 'parquet')
 
+interface Converting extends Pick<Finishing, 'work' | 'out' | 'base'> {
+  readonly before: ReadonlyMap<string, unknown>
+}
+
 /** Converts one file after another; each source file is deleted after its conversion. */
-async function toParquet(lines: readonly string[], work: string, out: string): Promise<void> {
+async function toParquet(lines: readonly string[], { work, out, base, before }: Converting): Promise<void> {
   const left = lines.filter((file) => existsSync(path.join(work, file)))
   if (left.length > 0) {
     const db = await openDuckDb({ threads: 1 })
@@ -40,8 +50,12 @@ async function toParquet(lines: readonly string[], work: string, out: string): P
       for (const file of left) {
         const [from, to, type] = [path.join(work, file), path.join(out, parquetOf(file)), path.dirname(file)]
         mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 })
+        const earlier =
+          base && before.has(parquetOf(file))
+            ? `FROM ${readingParquet([path.join(base.folder, parquetOf(file))])} UNION ALL `
+            : ''
         await db.run(
-          `COPY (SELECT * FROM ${readingLines([from], columnsOf.get(type)!)}) TO ${text(`${to}.new`)} (FORMAT parquet, COMPRESSION zstd, KV_METADATA ${metadataOf(type)})`,
+          `COPY (${earlier}FROM ${readingLines([from], columnsOf.get(type)!)}) TO ${text(`${to}.new`)} (FORMAT parquet, COMPRESSION zstd, KV_METADATA ${metadataOf(type)})`,
         )
         renameSync(`${to}.new`, to)
         rmSync(from)

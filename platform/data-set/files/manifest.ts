@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { z } from 'zod'
 import { Refused } from '../errors.ts'
 
@@ -36,6 +37,8 @@ export type SmallGroups = z.infer<typeof smallGroupsShape>
 const manifestShape = z.object({
   filizExport: z.literal(1),
   request: requestShape,
+  /** Hash of the columns and tables that this version writes; an older export is made anew instead of continued. */
+  layout: z.string().default(''),
   /**
    * Positions of the first and the last exported event. The log was read from its start up to and including `through`.
    */
@@ -87,6 +90,8 @@ const manifestShape = z.object({
 })
 /** Description of an export, stored in its `manifest.json`. Contains neither the key nor ids of the log. */
 export type Manifest = z.infer<typeof manifestShape>
+
+export const manifestFile = (out: string): string => path.join(out, 'manifest.json')
 
 /** Throws `Refused` if the file is not a manifest. */
 export function readManifest(file: string): Manifest {

@@ -1,4 +1,13 @@
-import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
+import {
+  appendFileSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import path from 'node:path'
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import type { PublicEvent, PublicValue } from '../events/public-form.ts'
@@ -38,6 +47,16 @@ export function createMonthFiles(folder: string, format: TextFormat, written: Ma
   /** By event type, the file of the last row. The next row usually belongs to the same file. */
   const lastOf = new Map<string, Waiting>()
 
+  const owned = new Set<string>()
+  /** Replaces a hard link by a copy, because the other name belongs to an export that must not change. */
+  function own(file: string): void {
+    if (owned.has(file)) return
+    owned.add(file)
+    if (statSync(file).nlink === 1) return
+    copyFileSync(file, `${file}.copy`)
+    renameSync(`${file}.copy`, file)
+  }
+
   function waitingFor(type: string, at: Instant): Waiting {
     const last = lastOf.get(type)
     if (last && at.startsWith(last.month)) return last
@@ -54,6 +73,7 @@ export function createMonthFiles(folder: string, format: TextFormat, written: Ma
     const columns = columnsOf.get(type)!
     const before = written.get(file)
     if (!before) mkdirSync(path.join(folder, type), { recursive: true, mode: 0o700 })
+    else own(path.join(folder, file))
     const text = (before ? '' : format.head(columns)) + format.rows(columns, rows)
     appendFileSync(path.join(folder, file), text, { mode: 0o600 })
     written.set(file, {

@@ -5,8 +5,12 @@ import { requestShape } from './manifest.ts'
 
 const progressShape = z.object({
   request: requestShape,
-  /** Hash of the columns: an export cannot be resumed by a version with other columns. */
-  columns: z.string(),
+  /** Hash of the columns and tables: an export cannot be resumed by a version that writes others. */
+  layout: z.string().default(''),
+  /** True if this folder will replace a finished export. */
+  replaces: z.boolean().default(false),
+  /** The position up to which the finished export is taken over; null if the folder begins with the first event. */
+  base: z.string().nullable().default(null),
   /** Position of the log's last event when the export began. Later events are not exported. */
   through: z.string().nullable(),
   /** The export leaves out subjects that were deleted up to this position. */
@@ -16,10 +20,12 @@ const progressShape = z.object({
   first: z.string().nullable(),
   last: z.string().nullable(),
   /** Deleted subjects whose events were left out so far (`people/missing.ts`), by numbers instead of their ids. */
-  missing: z.object({
-    cohorts: z.record(z.string(), z.string()),
-    types: z.record(z.string(), z.object({ families: z.array(z.number()), children: z.array(z.number()) })),
-  }),
+  missing: z
+    .object({
+      cohorts: z.record(z.string(), z.string()),
+      types: z.record(z.string(), z.object({ families: z.array(z.number()), children: z.array(z.number()) })),
+    })
+    .default({ cohorts: {}, types: {} }),
   written: z.record(z.string(), z.object({ bytes: z.number(), rows: z.number() })),
 })
 export type Progress = z.infer<typeof progressShape>

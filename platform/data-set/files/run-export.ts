@@ -1,24 +1,27 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync, renameSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
+import { Failed, Refused } from '../errors.ts'
 import { known, within } from '../events/known-events.ts'
 import { publicForm } from '../events/public-form.ts'
-import { Failed, Refused } from '../errors.ts'
-import { columnsHash, columnsOf } from './columns.ts'
-import { describeExport } from './describe-export.ts'
-import { finishFiles } from './finish-files.ts'
 import {
   forgottenAfter,
   isAboutForgotten,
   withoutForgottenPeople,
   type Forgotten,
 } from '../people/forgotten-subjects.ts'
-import type { ExportRequest, Manifest } from './manifest.ts'
-import { createMonthFiles, restoreFiles, type Written } from './month-files.ts'
-import { forgetProgress, progressNames, readProgress, writeProgress, type Progress } from './progress-file.ts'
+import { createMissing } from '../people/missing.ts'
 import { fingerprintOf, pseudonymsUnder } from '../people/pseudonyms.ts'
-import { createMissing, nobodyMissing } from '../people/missing.ts'
+import type { Base } from './base-files.ts'
+import { begin, workFolder, type Start } from './begin-export.ts'
+import { columnsOf } from './columns.ts'
+import { describeExport } from './describe-export.ts'
+import { finishFiles } from './finish-files.ts'
+import { layout } from './layout.ts'
+import { manifestFile, readManifest, type ExportRequest, type Manifest } from './manifest.ts'
+import { createMonthFiles, type Written } from './month-files.ts'
+import { forgetProgress, readProgress, writeProgress, type Progress } from './progress-file.ts'
+import { finishSwap, isNextReady, nextFolder, swapFolders } from './swap-folders.ts'
 import { csv, ndjson } from './text-formats.ts'
 
 export interface ExportOptions extends Omit<ExportRequest, 'names'> {
@@ -37,42 +40,74 @@ export interface ExportOptions extends Omit<ExportRequest, 'names'> {
 const unsaidEvents = 50_000
 
 /**
- * Writes the public form of the log's events to files by month and type, and the manifest last. After a kill, the same
- * call resumes and produces the same bytes. Rejects with `Refused` or `Failed`.
+ * Writes the public form of the log's events to files by month and type, and the manifest last. A finished export gets
+ * what is new, and loses who was deleted since: its next state is prepared beside it and takes its place. After a kill,
+ * the same call resumes and produces the same bytes, except for the DuckDB file. Rejects with `Refused` or `Failed`.
  */
-export async function runExport({
-  log,
-  out,
-  key,
-  stopped,
-  say,
-  onProgress,
-  ...asked
-}: ExportOptions): Promise<Manifest> {
-  const request: ExportRequest = { ...asked, names: fingerprintOf(key) }
-  const begun = await begin(log, out, request, say)
+export async function runExport({ log, out, key, say, ...options }: ExportOptions): Promise<Manifest> {
+  const { format, since, until, types, ...running } = options
+  const writing: Writing = {
+    log,
+    key,
+    say,
+    request: { format, since, until, types, names: fingerprintOf(key) },
+    ...running,
+  }
+  finishSwap(out)
+  const finished = finishedIn(out)
+  if (!finished) return writeExport(out, { replaces: false, base: null }, writing)
+  if (!isDeepStrictEqual(finished.request, writing.request))
+    throw new Refused(
+      `${out} holds an export that is finished, with other options or another key: choose another folder`,
+    )
+  if (!isNextReady(out)) {
+    const base = await baseOf(out, finished, writing)
+    if (base && base.manifest.range.through === (await log.head()) && !existsSync(nextFolder(out))) {
+      say('nothing is new since: it stays as it is')
+      return finished
+    }
+    await writeExport(nextFolder(out), { replaces: true, base }, writing)
+  }
+  swapFolders(out)
+  return readManifest(manifestFile(out))
+}
+
+/** The manifest of a finished export. While a new folder still has its progress file, it is not finished. */
+const finishedIn = (out: string): Manifest | null =>
+  existsSync(manifestFile(out)) && !readProgress(out) ? readManifest(manifestFile(out)) : null
+
+/** Returns the finished export if a new one may continue it; null if all events must be exported again. */
+async function baseOf(folder: string, manifest: Manifest, { log, say }: Writing): Promise<Base | null> {
+  const { through } = manifest.range
+  if (manifest.layout !== layout || through === null) return null
+  const { accounts, children } = await forgottenAfter(log, through)
+  if (accounts.size + children.size === 0) return { folder, manifest }
+  say('somebody was forgotten since: all events are exported again, without them')
+  return null
+}
+
+interface Writing extends Pick<ExportOptions, 'log' | 'key' | 'stopped' | 'say' | 'onProgress'> {
+  readonly request: ExportRequest
+}
+
+async function writeExport(out: string, start: Start, writing: Writing): Promise<Manifest> {
+  const { log, request, stopped } = writing
+  const { base } = start
+  const begun = await begin(out, start, writing)
   const forgotten = await forgottenUpTo(log, begun.forgottenThrough)
   const work = workFolder(out, request.format)
   const written = new Map<string, Written>(Object.entries(begun.written))
-  const progress = await gather({
-    log,
-    work,
-    out,
-    begun,
-    forgotten,
-    key,
-    written,
-    stopped,
-    ...(onProgress ? { onProgress } : {}),
-  })
+  const progress = await gather({ ...writing, work, out, begun, forgotten, written })
   if (stopped.aborted) throw new Failed('stopped: give the same command again, and it goes on where it was')
 
-  const files = await finishFiles({ format: request.format, work, out, written })
-  const counts = createMissing(forgotten, progress.missing).counts()
+  const files = await finishFiles({ format: request.format, work, out, written, base })
+  // Nobody was deleted since the base was made, so its counts still hold.
+  const counts = base?.manifest.forgotten ?? createMissing(forgotten, progress.missing).counts()
   const described = await describeExport(out, { format: request.format, files, columns: columnsOf, forgotten: counts })
   const manifest: Manifest = {
     filizExport: 1,
     request,
+    layout,
     range: { first: progress.first, last: progress.last, through: progress.through },
     events: files.reduce((sum, { rows }) => sum + rows, 0),
     leftOut: { accounts: forgotten.accounts.size, children: forgotten.children.size },
@@ -86,76 +121,8 @@ export async function runExport({
   const file = manifestFile(out)
   writeFileSync(`${file}.new`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${file}.new`, file)
-  forgetProgress(out)
+  if (!start.replaces) forgetProgress(out)
   return manifest
-}
-
-export const manifestFile = (out: string): string => path.join(out, 'manifest.json')
-
-/**
- * Returns the folder for rows. A Parquet file can only be written as a whole, so its rows are first collected as NDJSON
- * lines.
- */
-const workFolder = (out: string, format: ExportRequest['format']): string =>
-  format === 'parquet' ? path.join(out, '.lines') : out
-
-/** Returns the progress from which the export starts: none, or that of the same unfinished export. */
-async function begin(
-  log: EventLogReader,
-  out: string,
-  request: ExportRequest,
-  say: (line: string) => void,
-): Promise<Progress> {
-  if (existsSync(manifestFile(out))) throw new Refused(`${out} holds an export that is finished: choose another folder`)
-  const before = existsSync(out) ? readProgress(out) : null
-  if (before && !isDeepStrictEqual(before.request, request))
-    throw new Refused(`${out} holds another export, unfinished: give its command again, or remove the folder`)
-  const head = await log.head()
-  if (before) {
-    const since = await forgottenAfter(log, before.forgottenThrough)
-    const nobody = since.accounts.size + since.children.size === 0
-    if (nobody && resume(out, before)) return before
-    say(
-      nobody
-        ? 'its files are not as they were left: it begins anew'
-        : 'somebody was forgotten meanwhile: it begins anew, without them',
-    )
-  } else if (filesIn(out).length > 0) {
-    throw new Refused(`${out} is not empty: choose a new folder`)
-  }
-  // The progress file is written first and deleted last, so that after a kill the folder is always recognised as an
-  // unfinished export.
-  for (const name of filesIn(out)) rmSync(path.join(out, name), { recursive: true })
-  mkdirSync(out, { recursive: true })
-  chmodSync(out, 0o700)
-  const fresh: Progress = {
-    request,
-    columns: columnsHash,
-    through: before?.through ?? head,
-    forgottenThrough: head,
-    after: null,
-    first: null,
-    last: null,
-    missing: nobodyMissing,
-    written: {},
-  }
-  writeProgress(out, fresh)
-  mkdirSync(workFolder(out, request.format), { recursive: true, mode: 0o700 })
-  return fresh
-}
-
-/** Returns the files of the export, without its progress files. */
-const filesIn = (out: string): readonly string[] =>
-  existsSync(out) ? readdirSync(out).filter((name) => !progressNames.includes(name)) : []
-
-function resume(out: string, { written, after, through, request, columns }: Progress): boolean {
-  if (columns !== columnsHash) return false
-  // Some Parquet files may already be written, and their NDJSON files are deleted then (`finish-files.ts`). In the end
-  // all NDJSON files are.
-  const finishing = request.format === 'parquet' && after === through
-  const work = workFolder(out, request.format)
-  if (!existsSync(work)) return finishing
-  return restoreFiles(work, new Map(Object.entries(written)), progressNames, finishing)
 }
 
 /** Returns the subjects that were deleted up to a position. The result depends only on the position. */
@@ -163,16 +130,12 @@ async function forgottenUpTo(log: EventLogReader, position: string | null): Prom
   return position === null ? { accounts: new Set(), children: new Map() } : forgottenAfter(log, null, position)
 }
 
-interface Gathering {
-  readonly log: EventLogReader
+interface Gathering extends Pick<Writing, 'log' | 'key' | 'stopped' | 'onProgress'> {
   readonly work: string
   readonly out: string
   readonly begun: Progress
   readonly forgotten: Forgotten
-  readonly key: Buffer
   readonly written: Map<string, Written>
-  readonly stopped: AbortSignal
-  readonly onProgress?: (events: number, share: number) => void
 }
 
 /** Exports the remaining events. Flushes the files and saves the progress regularly. */
