@@ -92,7 +92,7 @@ it('has the same rows in the text formats as in the DuckDB file', async () => {
     try {
       const found: Record<string, unknown> = {}
       for (const table of Object.keys(dictionary))
-        found[table] = await (await opened.ask(`SELECT * FROM ${table} ORDER BY ALL`)).getRowsJson()
+        found[table] = await (await opened.ask(`SELECT * FROM ${table} ORDER BY ALL`))!.getRowsJson()
       return JSON.stringify(found)
     } finally {
       opened.close()

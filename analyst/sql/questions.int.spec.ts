@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formats, readManifest, type Format } from '@filiz/data-set/files/manifest.ts'
 import { generateFolder } from '../testing/generate-folder.ts'
+import { bytesIn } from '../export/testing/kill-export.ts'
 import { analyst } from '../testing/running.ts'
 
 const page = readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'analysts.md'), 'utf8')
@@ -219,44 +220,40 @@ describe('sql', () => {
 
   it('shows a prompt that continues after an error', async () => {
     const input =
-      'SELECT count(*) AS n\nFROM families;\nSELECT nothing;\n.columns families\n.tables\nSELECT 2 AS two;\n.quit\nSELECT 3 AS three;\n'
-    const { code, printed, said } = await analyst(folder, ['sql', '--from', out, '--csv'], { input })
+      'SELECT count(*) AS n\nFROM families;\nSELECT nothing;\n.columns families\n.tables\n.nothing\nSELECT 2 AS two; SELECT 4\nAS four;\n.quit\nSELECT 3 AS three;\n'
+    const { code, printed, said } = await analyst(folder, ['sql', '--from', out, '--csv'], { input, watched: true })
     expect(code).toBe(0)
     expect(printed).toContain('n\n1')
-    expect(printed).toContain('timeZone,VARCHAR')
+    expect(printed).toContain('timeZone,VARCHAR,time zone at registration')
     expect(printed).toContain('completions')
-    expect(printed).toContain('two\n2')
+    expect(printed).toContain('two\n2\nfour\n4')
     expect(printed).not.toContain('three')
     expect(said).toContain('Binder Error: Referenced column "nothing" was not found')
+    expect(said).toContain('there is no .nothing')
   })
 
-  it('can read only the files of the export, and cannot write any file', async () => {
-    const [beside, [file]] = [path.join(folder, 'beside.csv'), readManifest(path.join(out, 'manifest.json')).files]
-    writeFileSync(beside, 'a\n1\n')
-    const [inside, before] = [path.join(out, file!.path), readFileSync(path.join(out, file!.path))]
-    const there = readdirSync(folder).toSorted()
-    const refused = [
-      `SELECT * FROM read_csv('${beside}')`,
-      `SELECT * FROM read_text('${out}.key')`,
-      `ATTACH '${path.join(folder, 'new.db')}'`,
-      `COPY (SELECT 1) TO '${path.join(folder, 'new.csv')}'`,
-      `COPY (SELECT 1) TO '${inside}' (FORMAT csv, USE_TMP_FILE false)`,
-      `PREPARE p AS COPY (SELECT 1) TO '${inside}' (FORMAT csv, USE_TMP_FILE false); EXECUTE p`,
-      `CREATE TEMP TABLE t AS SELECT 1; COPY t TO '${inside}' (FORMAT csv, USE_TMP_FILE false)`,
-      'SET enable_external_access = true',
-      "SET temp_directory = '/tmp'",
-      'INSTALL httpfs',
-    ]
-    for (const query of refused) {
-      const { code, said } = await analyst(folder, ['sql', '--from', out, query])
-      expect([query, code, said]).toEqual([
-        query,
-        2,
-        expect.stringMatching(/^analyst: (?:Permission Error|Invalid Input Error|a query writes no files)[^\n]*$/),
-      ])
-    }
-    expect(readdirSync(folder).toSorted()).toEqual(there)
-    expect(readFileSync(inside)).toEqual(before)
+  it('ends a pipe at the first error with exit code 2, and says which statement it was', async () => {
+    const input = 'SELECT 1 AS one;\nSELECT 2 AS two;\nSELECT nothing;\nSELECT 3 AS three;\n'
+    expect(await analyst(folder, ['sql', '--from', out, '--csv'], { input })).toMatchObject({
+      code: 2,
+      printed: 'one\n1\ntwo\n2',
+      said: expect.stringMatching(/^analyst: statement 3: Binder Error: [^\n]+$/),
+    })
+    expect(await analyst(folder, ['sql', '--from', out, '--csv'], { input: '.mode odd\n' })).toMatchObject({ code: 2 })
+    expect(await analyst(folder, ['sql', '--from', out, '--csv'], { input: 'SELECT 5 AS five' })).toEqual({
+      code: 0,
+      printed: 'five\n5',
+      said: '',
+    })
+  })
+
+  it('prints the answer of each of several statements, in the mode that was set last', async () => {
+    const script = path.join(folder, 'script.sql')
+    writeFileSync(script, "SELECT 'a;b' AS x; -- one; two\nSELECT 2 AS y")
+    const input = `.mode json\nSELECT 1 AS n; SELECT 2 AS n;\n.mode line\n.read ${script}\n.mode csv\nSELECT 1 AS n;\n`
+    expect((await analyst(folder, ['sql', '--from', out], { input })).printed).toBe(
+      '{"n":1}\n{"n":2}\nx = a;b\n\ny = 2\n\nn\n1',
+    )
     expect(
       (
         await analyst(folder, [
@@ -264,11 +261,67 @@ describe('sql', () => {
           '--from',
           out,
           '--csv',
-          'CREATE TEMP TABLE t AS SELECT 2 AS two; SELECT two FROM t',
+          'CREATE TEMP TABLE t AS SELECT 2 AS two; SELECT two FROM t; SELECT two + 1 AS three FROM t',
         ])
       ).printed,
-    ).toBe('two\n2')
+    ).toBe('two\n2\nthree\n3')
   })
+
+  it('writes an answer into a new file by COPY … TO', async () => {
+    const [file, parts] = [path.join(folder, "an 'answer'.csv"), path.join(folder, 'parts')]
+    const copy = `COPY (SELECT childId, month FROM plans) TO '${file.replaceAll("'", "''")}' (FORMAT csv)`
+    expect(await analyst(folder, ['sql', '--from', out, copy])).toEqual({ code: 0, printed: '', said: '' })
+    expect(readFileSync(file, 'utf8')).toMatch(/^childId,month\n[0-9a-f]{32},2025-01-01\n$/)
+    expect(
+      await analyst(folder, ['sql', '--from', out, `COPY plans TO '${parts}' (FORMAT parquet, PARTITION_BY (month))`]),
+    ).toMatchObject({ code: 0 })
+    expect(readdirSync(parts)).toEqual(['month=2025-01-01'])
+    expect(await analyst(folder, ['sql', '--from', out, copy])).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('there is a file at'),
+    })
+    expect(readFileSync(file, 'utf8')).toMatch(/^childId,month\n/)
+  })
+
+  it.each(['parquet', 'ndjson'] as const)(
+    'reads only the files of the export, and changes none of them: %s',
+    async (format) => {
+      const from = path.join(folder, `confined-${format}`)
+      await analyst(folder, ['export', '--format', format, '--out', from])
+      const [beside, [file]] = [path.join(folder, 'beside.csv'), readManifest(path.join(from, 'manifest.json')).files]
+      writeFileSync(beside, 'a\n1\n')
+      const [inside, link] = [path.join(from, file!.path), path.join(folder, `link-${format}`)]
+      symlinkSync(from, link)
+      const before = bytesIn(from)
+      const there = readdirSync(folder).toSorted()
+      const refused = [
+        `SELECT * FROM read_csv('${beside}')`,
+        `SELECT * FROM read_text('${from}.key')`,
+        `ATTACH '${path.join(folder, 'new.db')}'`,
+        `COPY (SELECT 1) TO '${inside}' (FORMAT csv, USE_TMP_FILE false)`,
+        `COPY (SELECT 1) TO '${path.join(from, 'new.csv')}'`,
+        `COPY (SELECT 1) TO '${path.join(link, 'new.csv')}'`,
+        `COPY (SELECT 1) TO '${beside}'`,
+        `/* x */ COPY (SELECT 1) TO '${beside}'`,
+        `COPY (SELECT 1) TO '${path.join(folder, 'nowhere', 'new.csv')}'`,
+        `CREATE TEMP TABLE t(a INT); COPY t FROM '${beside}'`,
+        `EXPLAIN ANALYZE COPY (SELECT 1) TO '${inside}' (FORMAT csv, USE_TMP_FILE false)`,
+        `PREPARE p AS COPY (SELECT 1) TO '${inside}' (FORMAT csv, USE_TMP_FILE false); EXECUTE p`,
+        `EXPORT DATABASE '${path.join(folder, 'dump')}'`,
+        'SET enable_external_access = true',
+        "SET temp_directory = '/tmp'",
+        "SET allowed_directories = ['/']",
+        'INSTALL httpfs',
+        ...(format === 'parquet' ? ['DROP TABLE filiz.plans', 'INSERT INTO filiz.plans FROM filiz.plans'] : []),
+      ]
+      for (const query of refused) {
+        const { code, said } = await analyst(folder, ['sql', '--from', from, query])
+        expect([query, code, said]).toEqual([query, 2, expect.stringMatching(/^analyst: [^\n]*$/)])
+      }
+      expect(readdirSync(folder).toSorted()).toEqual(there)
+      expect(bytesIn(from)).toEqual(before)
+    },
+  )
 
   it('reports an error in one line and exits with 2', async () => {
     const wrong = async (...words: readonly string[]) => {

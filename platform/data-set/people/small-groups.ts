@@ -35,9 +35,9 @@ export async function smallGroupsIn(db: DuckDb): Promise<SmallGroups[]> {
   const found: SmallGroups[] = []
   for (const { by, from } of groupings) {
     const small = `SELECT count(DISTINCT accountId) AS families FROM ${from} WHERE accountId IS NOT NULL GROUP BY ${by.join(', ')} HAVING families < ${leastFamilies}`
-    const [[groups, fewest]] = (await (
-      await db.ask(`SELECT count(*), min(families) FROM (${small})`)
-    ).getRowsJson()) as [[unknown, unknown]]
+    const [[groups, fewest]] = (await (await db.ask(
+      `SELECT count(*), min(families) FROM (${small})`,
+    ))!.getRowsJson()) as [[unknown, unknown]]
     if (Number(groups) > 0) found.push({ by: [...by], groups: Number(groups), fewest: Number(fewest) })
   }
   return found

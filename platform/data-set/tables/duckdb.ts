@@ -1,9 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { DuckDBInstance, StatementType, type DuckDBConnection, type DuckDBResult } from '@duckdb/node-api'
+import {
+  DuckDBInstance,
+  ResultReturnType,
+  StatementType,
+  type DuckDBConnection,
+  type DuckDBResult,
+} from '@duckdb/node-api'
 import type { Column } from '../files/columns.ts'
 import { Refused } from '../errors.ts'
+import { copyTo, isCopy } from './copy-to.ts'
 
 /**
  * A DuckDB engine within this process. It keeps its data in memory, and in a temporary folder of its own when memory is
@@ -11,20 +18,20 @@ import { Refused } from '../errors.ts'
  */
 export interface DuckDb {
   run(sql: string): Promise<DuckDBResult>
-  /** Lets all later queries read only these files, irrevocably, because a query may come from an untrusted source. */
-  confine(files: readonly string[]): Promise<void>
   /**
-   * Runs the statements. Resolves to the rows of the last one, read page by page. Rejects with `Refused` for a
-   * statement that writes files.
+   * Lets all later queries read only these files of an export, irrevocably, because a query may come from an untrusted
+   * source.
    */
-  ask(sql: string): Promise<DuckDBResult>
+  confine(exported: string, files: readonly string[]): Promise<void>
+  /**
+   * Runs one statement. Resolves to its rows, read page by page; null if it has none. `COPY … TO` writes a new file
+   * outside the export. Rejects with `Refused` for other statements that write files.
+   */
+  ask(statement: string): Promise<DuckDBResult | null>
   close(): void
 }
 
 const memory = '512MB'
-
-/** `EXECUTE` could run a prepared `COPY`. Other writing statements need files that `confine` blocks. */
-const writing: ReadonlySet<StatementType> = new Set([StatementType.COPY, StatementType.EXECUTE])
 
 /** Loads nothing from the network: JSON, Parquet and time zones are built in. */
 export async function openDuckDb({
@@ -49,14 +56,24 @@ export async function openDuckDb({
     await connection.run(`ATTACH ${text(file)} AS filiz (READ_ONLY)`)
     await connection.run("SET search_path = 'memory,filiz'")
   }
+  const privateFolder = path.join(spilled, 'copies')
+  let exported = ''
   return {
     run: (sql) => connection.run(sql),
-    async confine(files) {
+    async confine(folder, files) {
+      exported = folder
       await connection.run(`SET allowed_paths = ${list(files)}`)
+      await connection.run(`SET allowed_directories = ${list([privateFolder])}`)
       await connection.run('SET enable_external_access = false')
       await connection.run('SET lock_configuration = true')
     },
-    ask: (sql) => ask(connection, sql),
+    async ask(statement) {
+      if (!isCopy(statement)) return ask(connection, statement)
+      const copy = copyTo(statement, { privateFolder, exported })
+      await connection.run(copy.statement)
+      copy.finish()
+      return null
+    },
     close() {
       connection.closeSync()
       instance.closeSync()
@@ -65,25 +82,15 @@ export async function openDuckDb({
   }
 }
 
-/** Runs the statements in order, because a later one may use what an earlier one created. */
-async function ask(connection: DuckDBConnection, sql: string): Promise<DuckDBResult> {
-  // DuckDB fails without a message if the text contains only blanks and comments.
-  const statements = await connection
-    .extractStatements(sql)
-    .catch((error: Error) =>
-      Promise.reject(
-        /Error: /.test(error.message)
-          ? error
-          : new Refused('the query is empty: ask for something, as in "SELECT count(*) FROM families"'),
-      ),
-    )
-  for (let at = 0; ; at++) {
-    const statement = await statements.prepare(at)
-    if (writing.has(statement.statementType))
-      throw new Refused('a query writes no files: --csv and --json print its answer (… > answer.csv)')
-    if (at >= statements.count - 1) return statement.stream()
-    await statement.run()
-  }
+async function ask(connection: DuckDBConnection, statement: string): Promise<DuckDBResult | null> {
+  const prepared = await connection.prepare(statement)
+  const { statementType } = prepared
+  // Both could run a COPY that `copyTo` does not see.
+  const mayCopy = statementType === StatementType.EXPLAIN && /\bCOPY\b/i.test(statement)
+  if (mayCopy || statementType === StatementType.EXECUTE || statementType === StatementType.COPY)
+    throw new Refused("files are written only by a COPY … TO 'file' of its own")
+  const result = await prepared.stream()
+  return result.returnType === ResultReturnType.QUERY_RESULT ? result : null
 }
 
 /** Returns a text as an SQL literal. */

@@ -22,7 +22,7 @@ export async function openExport(
   const db = await openDuckDb({ ...options, ...(database === null ? {} : { file: path.join(out, database) }) })
   try {
     if (database === null) await createViews(db, out, its)
-    await db.confine(database === null ? its.files.map((file) => path.join(out, file.path)) : [])
+    await db.confine(out, database === null ? its.files.map((file) => path.join(out, file.path)) : [])
     return database === null ? withTablesOnDemand(db) : db
   } catch (error) {
     db.close()
