@@ -34,6 +34,7 @@ import * as reviseMilestones from './development/revise-milestones.ts'
 import * as recordExposures from './exposures/record-exposures.ts'
 import * as importCatalogue from './imports/import-catalogue.ts'
 import * as dataSets from './insights/data-sets.ts'
+import * as questions from './insights/questions.ts'
 import * as tokens from './insights/tokens.ts'
 import * as addPhoto from './photos/add-photo.ts'
 import * as changeMemories from './memories/change-memories.ts'
@@ -82,6 +83,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   changeRoles,
   adminDesk,
   tokens,
+  questions,
   dataSets,
   importCatalogue,
   editingMark,

@@ -38,6 +38,7 @@ import { offlineMonthRoute } from './offline-month.ts'
 import { planHistoryRoutes } from './plan-histories.ts'
 import { photoRoute } from './photo.ts'
 import { planRoutes } from './plans.ts'
+import { listQuestionsRoute } from './questions.ts'
 import { progressRoutes } from './progress.ts'
 import { replacementsRoute } from './replacements.ts'
 import { reportRoute } from './report.ts'
@@ -112,6 +113,7 @@ export function createQueryApi({
     listEditingRoute(dependencies),
     ...insightRoutes(dependencies),
     listTokensRoute(dependencies),
+    listQuestionsRoute(dependencies),
     listDataSetsRoute(dependencies),
     ...planHistoryRoutes({ ...dependencies, log }),
   ]

@@ -116,6 +116,7 @@ async function* pieces(
   const history = async (stream: string) => (await eventsOf(stream)).map(fact)
   const own = await eventsOf(accountStream(accountId))
   const elsewhere = mailedElsewhere(own)
+  const desk = await adminDesks.get(accountId)
   const opening = {
     exportedAt: clock.now(),
     account: toUser(account, (await credentials.get(accountId)) !== null),
@@ -130,7 +131,8 @@ async function* pieces(
       .filter(({ mailId }) => !elsewhere.has(mailId))
       .map(({ at }) => at),
     calendar: await calendarOf(accountId, calendars),
-    savedViews: (await adminDesks.get(accountId)).views,
+    savedViews: desk.views,
+    savedQuestions: desk.questions,
     apiTokens: (await analystTokens.list(accountId)).map(toApiToken),
     pushDevices: (await pushDevices.list(accountId)).map(({ id, device, since }) => ({ id, device, since })),
     history: own.map(fact),
