@@ -300,6 +300,8 @@ describe('the frontend', () => {
     'dashboard → plans': 'the dashboard shows this month’s plan',
     'dashboard → progress': 'the dashboard shows figures of progress',
     'exposures → auth': 'only an account that allows it records exposures',
+    'insights → auth': 'times are shown in the time zone of the signed-in analyst',
+    'insights → plans': 'a chart becomes a picture like the letter of a month',
     'memories → auth': 'an entry of somebody else names its author',
     'memories → children': 'a diary belongs to a child',
     'memories → plans': 'the diary’s outbox waits and locks like that of plans',

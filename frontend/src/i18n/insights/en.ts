@@ -28,7 +28,7 @@ const texts: Texts<typeof tr> = {
     difficulty:
       'Counted only where five families or more answered: there may be fewer activities than under Completion. Coverage is how much of what was planned that is.',
     retention:
-      'Both counts, who joined and who came back, are known to the nearest five only: the share lies between ‘At least’ and ‘At most’. Each point counts all families who joined that long ago or longer, so later points have fewer. Where those who joined in one of the months cannot be told, there is no point.',
+      'Both counts, who joined and who came back, are known to the nearest five only: the share lies between ‘At least’ and ‘At most’. Each point counts all families who joined that long ago or longer, so later points have fewer. A group whose number cannot be told counts, too, and widens the range then. The line is the middle of the range.',
     catalogue:
       'Swaps are told by month and area, where five families or more swapped and what was done can be told; their coverage is how much of what was planned that is. Elsewhere fewer than five families may have swapped, or nobody, or fewer than five left something undone without swapping it: which of these is not told.',
     undivided: 'Swaps are told for all ages and versions together only.',
@@ -50,6 +50,7 @@ const texts: Texts<typeof tr> = {
     clear: 'Clear the filters',
   },
   figures: {
+    withheld: 'Families not told',
     least: 'At least',
     most: 'At most',
     coverage: 'Coverage',
@@ -68,7 +69,26 @@ const texts: Texts<typeof tr> = {
     category: 'Area',
     policy: 'Version',
   },
+  saved: {
+    label: 'Saved questions',
+    save: 'Save this question',
+    name: 'Name of the question',
+    keep: 'Save',
+    rename: 'Rename {{name}}',
+    remove: 'Remove {{name}}',
+  },
+  compare: {
+    start: 'Compare with another group',
+    stop: 'Stop comparing',
+    first: 'Group 1',
+    second: 'Group 2',
+    of: '{{figure}} ({{group}})',
+  },
+  png: 'Download PNG',
+  pngOf: 'Download PNG: {{chart}}',
+  pngFailed: 'This browser could not make the picture.',
   charts: {
+    of: '{{by}}: {{figure}}',
     byMonth: 'By month',
     byAge: 'By age',
     byCategory: 'By area',

@@ -26,7 +26,7 @@ export default {
     difficulty:
       'Yalnızca en az beş ailenin yanıt verdiği hücreler sayılır; etkinlik sayısı Tamamlama’dakinden az olabilir. Kapsam, bunun planlananların ne kadarı olduğunu gösterir.',
     retention:
-      'Katılanların da geri gelenlerin de sayısı yalnızca beşe yuvarlanmış olarak bilinir; gerçek oran “En az” ile “En çok” arasındadır. Her nokta, en az o kadar zaman önce katılmış bütün aileleri kapsar; ileriye doğru aile sayısı azalır. Aylardan birinde katılanlar gösterilemiyorsa o nokta boş kalır.',
+      'Katılanların da geri gelenlerin de sayısı yalnızca beşe yuvarlanmış olarak bilinir; gerçek oran “En az” ile “En çok” arasındadır. Her nokta, en az o kadar zaman önce katılmış bütün aileleri kapsar; ileriye doğru aile sayısı azalır. Sayısı gösterilemeyen bir grup da hesaba katılır; aralık o zaman genişler. Çizgi aralığın ortasıdır.',
     catalogue:
       'Değiştirmeler ay ve alana göre, en az beş ailenin değiştirdiği ve ne kadarının yapıldığı gösterilebilen yerlerde gösterilir; kapsamları, bunun planlananların ne kadarı olduğudur. Öbür yerlerde beşten az aile değiştirmiş, hiçbir aile değiştirmemiş ya da beşten az aile bir etkinliği değiştirmeden yapılmamış bırakmış olabilir; hangisi olduğu gösterilmez.',
     undivided: 'Değiştirmeler yalnızca bütün yaşlar ve sürümler için birlikte gösterilir.',
@@ -48,6 +48,7 @@ export default {
     clear: 'Filtreleri temizle',
   },
   figures: {
+    withheld: 'Sayısı gösterilmeyen aile',
     least: 'En az',
     most: 'En çok',
     coverage: 'Kapsam',
@@ -66,7 +67,26 @@ export default {
     category: 'Alan',
     policy: 'Sürüm',
   },
+  saved: {
+    label: 'Kayıtlı sorular',
+    save: 'Bu soruyu kaydet',
+    name: 'Sorunun adı',
+    keep: 'Kaydet',
+    rename: 'Adını değiştir: {{name}}',
+    remove: 'Kaldır: {{name}}',
+  },
+  compare: {
+    start: 'Başka bir grupla karşılaştır',
+    stop: 'Karşılaştırmayı bitir',
+    first: '1. grup',
+    second: '2. grup',
+    of: '{{figure}} ({{group}})',
+  },
+  png: 'PNG indir',
+  pngOf: 'PNG indir: {{chart}}',
+  pngFailed: 'Resim bu tarayıcıda hazırlanamadı.',
   charts: {
+    of: '{{by}}: {{figure}}',
     byMonth: 'Aylara göre',
     byAge: 'Yaşa göre',
     byCategory: 'Alana göre',
