@@ -13,7 +13,8 @@ Examples:
   analyst replay --into sqlite:/tmp/scratch.db --projection evenings.ts
 
 Writes a projection that can be replayed as it is: one document a plan, with the number of its completions. Its name is
-that of the file. docs/examples/projections/ has further ones.`
+that of the file. In a folder of this project the compiler checks it, too (npx tsc --noEmit); docs/examples/projections/
+has further ones.`
 
 export const newProjection: Define = (program, analysis) => {
   program

@@ -223,9 +223,10 @@ export async function writeFamilies(
     const deeds = isHere
       ? generateMonth(character, { plan, days, certain: [], share, progress: (family.joins + index) / generatedMonths })
       : []
+    const opensPlans = hash01(`${family.email}:plans`) < 0.8
     for (const day of days) {
       const todays = deeds.filter((deed) => deed.day === day)
-      const exposures = isHere ? shownOn(day, { childId, planId: id, plan, todays }) : []
+      const exposures = isHere ? shownOn(day, { childId, planId: id, opensPlans, plan, todays }) : []
       if (exposures.length > 0) shown.set(day, [...(shown.get(day) ?? []), ...exposures])
     }
     for (const { activityId, day, minute, durationMinutes, feedback } of deeds) {
@@ -311,11 +312,14 @@ function shownOn(
   {
     childId,
     planId: id,
+    opensPlans,
     plan,
     todays,
   }: {
     readonly childId: string
     readonly planId: string
+    /** Some families look only at the suggestions. */
+    readonly opensPlans: boolean
     readonly plan: readonly { readonly activityId: string }[]
     readonly todays: readonly { readonly activityId: string }[]
   },
@@ -329,7 +333,7 @@ function shownOn(
   ]
   return [
     { kind: 'app' },
-    ...(happens('plan', 0.35) ? [{ kind: 'plan' as const, planId: id }] : []),
+    ...(opensPlans && happens('plan', 0.35) ? [{ kind: 'plan' as const, planId: id }] : []),
     ...activities.map(({ activityId }) => ({ kind: 'suggestion' as const, childId, activityId })),
   ]
 }
