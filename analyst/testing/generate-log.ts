@@ -68,15 +68,22 @@ export async function generateLog(
 ): Promise<number> {
   const revisions = new Map<string, string>()
   let events = 0
+  /** Where the log ended, and where it ended when the month began: up to there its plans had read. */
+  let [end, basedOn] = ['', '']
   async function append({ stream, events: facts }: Chapter): Promise<void> {
     const news = facts.map(({ type, data }, index): NewEvent => ({
       id: uuid5('made-event', stream, revisions.get(stream) ?? '', String(index)),
       type,
-      data,
+      data: type === 'PlanMade' ? Object.assign({}, data, { basedOn }) : data,
       metadata: { schema: currentSchema(type), correlationId: 'made', causationId: 'made', actor: 'system:made' },
     }))
-    const { revision } = await log.append(stream, revisions.get(stream) ?? 'no-stream', await sealer.seal(stream, news))
+    const { revision, position } = await log.append(
+      stream,
+      revisions.get(stream) ?? 'no-stream',
+      await sealer.seal(stream, news),
+    )
     revisions.set(stream, revision)
+    if (position > end) end = position
     events += news.length
   }
   /** Appends the events of each family in order, several families at a time. */
@@ -104,6 +111,7 @@ export async function generateLog(
     ]),
   )
   for (let nth = 0; nth < months; nth++) {
+    basedOn = end
     await appendAll(Array.from({ length: families }, (_, n) => monthOf(n, nth, months, from)))
     for (const stream of revisions.keys()) if (/^(plan|exposure)-/.test(stream)) revisions.delete(stream)
   }

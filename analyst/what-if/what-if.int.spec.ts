@@ -8,6 +8,8 @@ import { currentPolicy, policyOf } from '@filiz/domain/planning/policies.ts'
 import { manualClock } from '@filiz/engines/clock/clocks.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generateFolder } from '../testing/generate-folder.ts'
+import { analyst } from '../testing/running.ts'
 import { openTestInstallation, type TestInstallation } from '../testing/test-installation.ts'
 import { generateFamilies, type LivedChild } from '../testing/generate-families.ts'
 import { compare } from './compare.ts'
@@ -68,6 +70,18 @@ describe('what-if', () => {
     expect(same).toMatchObject({ plans: 24, children: 3, overlap: 1, same: 24 })
     for (const { made, other, interval } of Object.values(same.figures))
       expect([other, interval.low, interval.high]).toEqual([made, 0, 0])
+  })
+
+  it('compares the plans of the made log, whose plans no policy made', async () => {
+    const made = temporaryFolder()
+    await generateFolder(made, { families: 4, months: 4 })
+    const { code, printed } = await analyst(made, ['what-if', '--policy', 'simple', '--json'])
+    expect(code).toBe(0)
+    const { plans, figures } = JSON.parse(printed) as Summary
+    expect(plans).toBeGreaterThan(8)
+    expect(figures.size.made).toBe(16)
+    expect(figures.size.other).toBeGreaterThan(14)
+    expect(figures.areas.other).toBe(7)
   })
 
   it('reproduces a plan that was made ahead right after the plan before it', async () => {
