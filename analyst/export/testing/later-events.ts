@@ -1,19 +1,26 @@
 import path from 'node:path'
+import { currentSchema } from '@filiz/domain/registry/upcast.ts'
 import { planId, planStream } from '@filiz/domain/shared/streams.ts'
 import { openSqliteEventLog } from '@filiz/engines/event-log/sqlite.ts'
 import { childId, familyId } from '../../testing/generate-log.ts'
 
-/** Appends events to existing streams of a generated log. */
-async function append(
+export interface LaterEvent {
+  readonly stream: string
+  readonly type: string
+  readonly data: { readonly at: string }
+}
+
+/** Appends events to streams of a generated log. */
+export async function appendEvents(
   dataDir: string,
-  events: readonly { readonly stream: string; readonly type: string; readonly data: { readonly at: string } }[],
+  events: readonly LaterEvent[],
   actor = 'system:made',
 ): Promise<void> {
   const log = openSqliteEventLog(path.join(dataDir, 'events.db'))
-  const metadata = { schema: 1, correlationId: 'c', causationId: 'c', actor }
   for (const { stream, type, data } of events) {
-    const last = (await Array.fromAsync(log.readStream(stream))).at(-1)!
-    await log.append(stream, last.revision, [{ id: crypto.randomUUID(), type, data, metadata }])
+    const last = (await Array.fromAsync(log.readStream(stream))).at(-1)
+    const metadata = { schema: currentSchema(type), correlationId: 'c', causationId: 'c', actor }
+    await log.append(stream, last?.revision ?? 'no-stream', [{ id: crypto.randomUUID(), type, data, metadata }])
   }
   await log.close()
 }
@@ -21,7 +28,7 @@ async function append(
 export async function deleteFamily(dataDir: string, n: number, children: readonly number[]): Promise<void> {
   const [at, accountId] = ['2025-12-01T08:00:00.000Z', familyId(n)]
   const ids = children.map((which) => childId(n, which))
-  await append(
+  await appendEvents(
     dataDir,
     [
       { stream: `account-${accountId}`, type: 'AccountDeleted', data: { at, children: ids } as { at: string } },
@@ -52,7 +59,7 @@ export async function appendLater(dataDir: string): Promise<void> {
       durationMinutes: 9,
     },
   })
-  await append(dataDir, [
+  await appendEvents(dataDir, [
     completed('2025-01-30T15:30:00.000Z'),
     completed('2026-05-01T15:30:00.000Z'),
     { stream: `account-${accountId}`, type: 'FamilyReturned', data: { at: '2026-05-01T15:30:00.000Z' } },
