@@ -118,7 +118,7 @@ it('hides reasons about interests and focus, and scores that may include interes
       activityId: 'a-1',
       category: 'DOGA_KESIF',
       durationMinutes: 10,
-      score: 0.8,
+      score: 0.5,
       parts: { liking: 0.5 },
       probability: 0.25,
       reasons: ['age-fit'],

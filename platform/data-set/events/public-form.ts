@@ -99,12 +99,13 @@ const shows: Readonly<Record<Exclude<Kind, 'hidden'>, Show>> = {
  * Shows only reason codes, without personal ones. A score without parts may include interests, so it is hidden.
  */
 function publicItem({ activityId, category, durationMinutes, score, reasons, parts, probability }: PlannedActivity) {
-  const { interests: _, ...impersonal } = parts ?? {}
+  const { interests = 0, ...impersonal } = parts ?? {}
   return {
     activityId: word(activityId),
     category: word(category),
     durationMinutes: whole(durationMinutes),
-    score: parts === undefined ? null : number(score),
+    // The log has scores without interests; subtracting them here keeps an event that has them from revealing them.
+    score: parts === undefined ? null : number(Math.round((score - interests) * 1000) / 1000),
     parts:
       parts === undefined
         ? null
