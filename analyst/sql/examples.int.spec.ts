@@ -5,8 +5,8 @@ import path from 'node:path'
 import { openDuckDb, text, type DuckDb } from '@filiz/data-set/tables/duckdb.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { generateFolder } from '../testing/generate-folder.ts'
 import { analyst } from '../testing/running.ts'
+import { writeQuestionsHistory } from './testing/questions-history.ts'
 
 const examples = path.join(import.meta.dirname, '..', '..', 'docs', 'examples', 'analysts')
 const dbt = path.join(examples, 'dbt')
@@ -16,7 +16,7 @@ let db: DuckDb
 const database = () => path.join(folder, 'export', 'filiz.duckdb')
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'filiz-examples-'))
-  await generateFolder(folder, { families: 40, months: 8 })
+  await writeQuestionsHistory(folder)
   await analyst(folder, ['export', '--format', 'parquet', '--out', path.join(folder, 'export')])
   db = await openDuckDb()
   await db.run(`ATTACH ${text(database())} AS filiz (READ_ONLY)`)
@@ -29,6 +29,36 @@ afterAll(() => {
 /** Whether Python has these modules. */
 const hasPython = (...modules: string[]) =>
   spawnSync('python3', ['-c', modules.map((name) => `import ${name}`).join('\n')]).status === 0
+
+describe('the notebook', () => {
+  const file = path.join(examples, 'notebook.ipynb')
+  const { cells } = JSON.parse(readFileSync(file, 'utf8')) as {
+    readonly cells: readonly { readonly cell_type: string; readonly source: readonly string[] }[]
+  }
+  const queries = cells
+    .filter(({ cell_type }) => cell_type === 'code')
+    .flatMap(({ source }) => /^con\.sql\("""([^]*)"""\)/.exec(source.join(''))?.[1] ?? [])
+
+  it('has an answer for each of its queries', async () => {
+    expect(queries.length).toBeGreaterThan(14)
+    await db.run('USE filiz')
+    for (const query of queries) {
+      const rows = await (await db.run(query)).getRowsJson()
+      expect(rows.length, query).toBeGreaterThan(0)
+    }
+  })
+
+  it('runs in Jupyter', { tags: ['long'] }, ({ skip }) => {
+    if (!hasPython('duckdb', 'pandas', 'nbclient', 'nbformat'))
+      skip('Python with duckdb, pandas and nbclient is missing')
+    const { status, stderr } = spawnSync(
+      'python3',
+      ['-c', 'import nbclient, nbformat, sys; nbclient.NotebookClient(nbformat.read(sys.argv[1], 4)).execute()', file],
+      { env: { ...process.env, FILIZ_DUCKDB: database() }, encoding: 'utf8' },
+    )
+    expect(status, stderr).toBe(0)
+  })
+})
 
 interface Schema {
   readonly models: readonly {
