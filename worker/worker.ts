@@ -120,7 +120,7 @@ export function createWorker(options: WorkerOptions): Worker {
   let looking: Promise<unknown> = Promise.resolve()
 
   const commands = createCommandHandler({ log, sealer })
-  const files = createDataSetFiles({ blobs, sealer, keys, clock })
+  const files = createDataSetFiles({ blobs, sealer, keys, vault, clock })
   const stopping = new AbortController()
   const lastSeen = createLastSeen(vault)
   const sweep = createSweep({

@@ -23,5 +23,13 @@ export type FinishDataSet = Command<
 export type FailDataSet = Command<'Fail', { readonly reason: DataSetFailure }>
 export type TakeDataSet = Command<'Take', { readonly accountId: string }>
 export type ExpireDataSet = Command<'Expire'>
+/** Ends a data set before its time, because somebody in it was forgotten. */
+export type WithdrawDataSet = Command<'Withdraw'>
 
-export type DataSetCommand = RequestDataSet | FinishDataSet | FailDataSet | TakeDataSet | ExpireDataSet
+export type DataSetCommand =
+  | RequestDataSet
+  | FinishDataSet
+  | FailDataSet
+  | TakeDataSet
+  | ExpireDataSet
+  | WithdrawDataSet

@@ -42,6 +42,12 @@ describe('a data set', () => {
         .when(take(at))
         .thenRefused('NOT_FOUND')
   })
+  it('is withdrawn at any time once it was made', () => {
+    const withdraw = { type: 'Withdraw', data: { at } } as const
+    given(requested, made).when(withdraw).thenEvents({ type: 'DataSetExpired', data: { at } })
+    for (const ended of [failed, expired]) given(requested, made, ended).when(finish).thenNothing()
+    given(requested).when(withdraw).thenNothing()
+  })
   it('expires once, not before its time', () => {
     given(requested, made).when(expire(expiresAt)).thenEvents(expired)
     given(requested, made).when(expire('2026-11-23T08:29:59.999Z')).thenNothing()

@@ -46,6 +46,8 @@ function decide(command: DataSetCommand, state: DataSetState): Decision {
       return state.status === 'made' && at < state.expiresAt
         ? [{ type: 'DataSetTaken', data: command.data }]
         : refuse('NOT_FOUND')
+    case 'Withdraw':
+      return state.status === 'made' ? [{ type: 'DataSetExpired', data: { at } }] : nothing
     case 'Expire':
       return state.status === 'made' && at >= state.expiresAt ? [{ type: 'DataSetExpired', data: { at } }] : nothing
   }

@@ -2,8 +2,12 @@ import { Readable } from 'node:stream'
 import type { BlobStore } from '@filiz/engines/blob-store/port.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { SubjectKeys } from '@filiz/engines/personal-data/port.ts'
+import type { Vault } from '@filiz/engines/vault/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 
+/** Vault records of the data sets that may have files. */
+const kind = 'data-set-file'
+const pageSize = 500
 const partBytes = 4 * 1024 * 1024
 
 /** Files of data sets in the blob store: in parts, sealed with a key of the data set. */
@@ -14,6 +18,8 @@ export interface DataSetFiles {
   read(dataSetId: string, attempt: string, bytes: number): Readable
   /** Removes the parts of all other attempts. */
   removeOthers(dataSetId: string, attempt: string): Promise<void>
+  /** Returns the ids of all data sets that may have a file. */
+  list(): Promise<readonly string[]>
   /** Destroys the key and removes all parts. */
   remove(dataSetId: string): Promise<void>
 }
@@ -22,11 +28,13 @@ export function createDataSetFiles({
   blobs,
   sealer,
   keys,
+  vault,
   clock,
 }: {
   readonly blobs: BlobStore
   readonly sealer: Pick<Sealer, 'sealBytes' | 'openBytes' | 'forget'>
   readonly keys: Pick<SubjectKeys, 'ensure'>
+  readonly vault: Pick<Vault, 'put' | 'page' | 'remove'>
   readonly clock: Pick<Clock, 'now'>
 }): DataSetFiles {
   const folderOf = (dataSetId: string) => `dataset-${dataSetId}`
@@ -46,6 +54,7 @@ export function createDataSetFiles({
   return {
     async write(dataSetId, attempt, file) {
       const subject = folderOf(dataSetId)
+      await vault.put(kind, dataSetId, {}, 'any')
       await keys.ensure(subject, null)
       let bytes = 0
       let part = 0
@@ -63,9 +72,16 @@ export function createDataSetFiles({
         if (!key.startsWith(`${folderOf(dataSetId)}/${attempt}x`)) others.push(key)
       await blobs.remove(others)
     },
+    async list() {
+      const ids: string[] = []
+      for (let page; (page = await vault.page(kind, ids.at(-1) ?? null, pageSize)).length > 0;)
+        ids.push(...page.map(({ id }) => id))
+      return ids
+    },
     async remove(dataSetId) {
       await sealer.forget(folderOf(dataSetId))
       await blobs.removeFolder(folderOf(dataSetId))
+      await vault.remove(kind, dataSetId)
     },
   }
 }

@@ -5,12 +5,15 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { CommandHandler } from '@filiz/application/command-handler.ts'
 import type { DataSetFiles } from '@filiz/application/data-set-files.ts'
+import { withdrawDataSet } from '@filiz/application/withdraw-data-set.ts'
+import { forgottenAfter } from '@filiz/data-set/people/forgotten-subjects.ts'
 import { runExport } from '@filiz/data-set/files/run-export.ts'
 import type { DataSetCommand } from '@filiz/domain/data-sets/commands.ts'
 import { dataSetDecider, dataSetLifeMs } from '@filiz/domain/data-sets/decider.ts'
 import type { DataSetFailure } from '@filiz/domain/data-sets/events.ts'
 import { dataSets, type DataSetDocument } from '@filiz/domain/read-models/data-sets.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
+import type { Position } from '@filiz/domain/shared/event.ts'
 import { dataSetStream } from '@filiz/domain/shared/streams.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
@@ -61,26 +64,44 @@ export const dataSetMaking =
     }
     try {
       await requireRoom()
-      const name = `filiz-${clock.now().slice(0, 10)}-${dataSetId.slice(0, 8)}`
-      const out = path.join(folder, name)
-      const { events } = await runExport({
-        log,
-        out,
-        key: randomBytes(32),
-        format: state.format,
-        since: state.since,
-        until: state.until,
-        types: null,
-        stopped: AbortSignal.any([stopped, noRoom.signal]),
-        say: (line) => logger.info({ dataSet: dataSetId }, line),
-        onProgress: () => void requireRoom().catch(() => noRoom.abort()),
-      })
-      const attempt = randomBytes(6).toString('hex')
-      const bytes = await files.write(dataSetId, attempt, limited(await archiveOf(out, name, clock), noRoom))
+      const make = async () => {
+        const name = `filiz-${clock.now().slice(0, 10)}-${dataSetId.slice(0, 8)}`
+        const out = path.join(folder, name)
+        await rm(out, { recursive: true, force: true })
+        const { events, range } = await runExport({
+          log,
+          out,
+          key: randomBytes(32),
+          format: state.format,
+          since: state.since,
+          until: state.until,
+          types: null,
+          stopped: AbortSignal.any([stopped, noRoom.signal]),
+          say: (line) => logger.info({ dataSet: dataSetId }, line),
+          onProgress: () => void requireRoom().catch(() => noRoom.abort()),
+        })
+        const attempt = randomBytes(6).toString('hex')
+        const archive = await archiveOf(out, name, clock)
+        try {
+          const bytes = await files.write(dataSetId, attempt, limited(archive, noRoom))
+          return { attempt, events, bytes, through: range.through }
+        } finally {
+          archive.destroy()
+        }
+      }
+      const wasForgottenSince = async (position: Position | null) => {
+        const { accounts, children } = await forgottenAfter(log, position)
+        return accounts.size + children.size > 0
+      }
+      let { through, ...made } = await make()
+      // Made again until nobody in it was forgotten meanwhile.
+      while (await wasForgottenSince(through)) ({ through, ...made } = await make())
       if (stopped.aborted) throw new Error('the worker stops')
-      await report({ type: 'Finish', data: { at: clock.now(), attempt, events, bytes } })
-      const { state: made } = await commands.load(dataSetDecider, stream)
-      if (made.status === 'made') await files.removeOthers(dataSetId, made.attempt)
+      await report({ type: 'Finish', data: { at: clock.now(), ...made } })
+      const { state: finished } = await commands.load(dataSetDecider, stream)
+      if (finished.status === 'made') await files.removeOthers(dataSetId, finished.attempt)
+      // The reactor withdraws only what was recorded before the deletion.
+      if (await wasForgottenSince(through)) await withdrawDataSet(dataSetId, causeOf(job), { commands, files, clock })
     } catch (error) {
       if (stopped.aborted || error instanceof EngineUnavailable) throw error
       logger.warn({ err: error, dataSet: dataSetId }, 'a data set could not be made')
@@ -152,6 +173,8 @@ async function archiveOf(folder: string, name: string, clock: Pick<Clock, 'now'>
   const archive = new ZipFile()
   const output = archive.outputStream as Readable
   archive.on('error', (error) => output.destroy(error))
+  // The reader gets the error; without a listener it would end the process if nobody reads any more.
+  output.on('error', () => {})
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const found = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
   for (const file of found.toSorted())

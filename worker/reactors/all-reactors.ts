@@ -1,5 +1,6 @@
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { CommandHandler } from '@filiz/application/command-handler.ts'
+import { createDataSetFiles } from '@filiz/application/data-set-files.ts'
 import { createPhotos } from '@filiz/application/photos.ts'
 import { createRoles } from '@filiz/application/roles.ts'
 import type { BlobStore } from '@filiz/engines/blob-store/port.ts'
@@ -31,6 +32,7 @@ import { whenAChildIsAddedOrChangedThenPlanThisMonth } from './when-a-child-is-a
 import { whenAChildIsRemovedThenForgetIt } from './when-a-child-is-removed-then-forget-it.ts'
 import { whenARoleIsRevokedThenEndItsTokens } from './when-a-role-is-revoked-then-end-its-tokens.ts'
 import { whenADataSetIsRequestedThenMakeIt } from './when-a-data-set-is-requested-then-make-it.ts'
+import { whenSomebodyIsForgottenThenWithdrawDataSets } from './when-somebody-is-forgotten-then-withdraw-data-sets.ts'
 import { whenAnImportIsAcceptedThenCarryItOut } from './when-an-import-is-accepted-then-carry-it-out.ts'
 import { whenAMailIsAskedForThenQueueIt } from './when-a-mail-is-asked-for-then-queue-it.ts'
 import { whenAMemoryDropsPhotosThenRemoveThem } from './when-a-memory-drops-photos-then-remove-them.ts'
@@ -79,6 +81,11 @@ export function allReactors({
     whenAMemoryDropsPhotosThenRemoveThem({ commands, log, clock, photos }),
     whenAnImportIsAcceptedThenCarryItOut({ queue }),
     whenADataSetIsRequestedThenMakeIt({ queue }),
+    whenSomebodyIsForgottenThenWithdrawDataSets({
+      commands,
+      files: createDataSetFiles({ blobs, sealer, keys, vault, clock }),
+      clock,
+    }),
     whenARoleIsRevokedThenEndItsTokens({ tokens: createAnalystTokens(vault, clock) }),
     whenAnAccountIsDeletedThenForgetTheFamily({
       commands,

@@ -45,7 +45,7 @@ export const requestDataSet = defineRoute({
   method: 'POST',
   path: '/insights/data-sets',
   summary:
-    'Ask for the history as files without personal data: it is made in the background, announced by mail, and kept for a day',
+    'Ask for the history as files without personal data: it is made in the background, announced by mail, and kept for a day or until somebody is forgotten',
   statuses: [202],
   body: requestDataSetBody,
   data: z.strictObject({ id: z.guid() }),

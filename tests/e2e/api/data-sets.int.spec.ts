@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { addChild, deleteAccount, register } from '@filiz/application/testing/families.ts'
 import type { DataSet } from '@filiz/http/contract/data-sets.ts'
 import type { NewApiToken } from '@filiz/http/contract/tokens.ts'
@@ -12,8 +13,21 @@ import { started, type Parent, type StartedFiliz } from './testing/started-filiz
 
 let filiz: StartedFiliz
 let analyst: Parent
+/** Thrown by the blob store instead of storing a part. */
+let fault: Error | null = null
 beforeAll(async () => {
-  filiz = await started()
+  filiz = await started({
+    on: (engines) => ({
+      ...engines,
+      blobs: {
+        ...engines.blobs,
+        create: async (key, ...rest) => {
+          if (fault && key.startsWith('dataset-')) throw fault
+          return engines.blobs.create(key, ...rest)
+        },
+      },
+    }),
+  })
   analyst = await analystOf(filiz, { language: 'en' })
 }, 60_000)
 afterAll(() => filiz.stop())
@@ -112,16 +126,20 @@ describe('a data set', () => {
     expect(await namesIn(later)).toEqual([])
   })
 
-  it('contains nothing of a family that was forgotten', async () => {
+  it('contains nothing of a family that was forgotten, and does not outlive anybody in it', async () => {
     const family = await register(filiz)
-    const before = await untilMade(await requested(analyst))
-    await deleteAccount(filiz, family)
-    const after = await untilMade(await requested(analyst))
     const registered = async ({ id }: DataSet) =>
       String([...(await unzip((await download(id)).bytes))].find(([name]) => name.includes('AccountRegistered/'))![1])
         .trim()
         .split('\n').length
-    expect(await registered(after)).toBe((await registered(before)) - 1)
+    const earlier = await untilMade(await requested(analyst))
+    const before = await registered(earlier)
+    await deleteAccount(filiz, family)
+    await vi.waitFor(async () => expect((await shown(earlier.id)).status).toBe('expired'), { timeout: 10_000 })
+    expect((await download(earlier.id)).status).toBe(404)
+    expect(await Array.fromAsync(filiz.engines.blobs.list(`dataset-${earlier.id}`))).toEqual([])
+    const after = await untilMade(await requested(analyst))
+    expect(await registered(after)).toBe(before - 1)
   })
 
   it('is one data set for a repeated request', async () => {
@@ -182,6 +200,44 @@ describe('a data set', () => {
       ])
       expect((await download(randomUUID(), send)).status).toBe(status === 200 ? 404 : status)
     }
+  })
+
+  it.each([
+    [new Error('broken'), 'failed'],
+    [Object.assign(new Error('full'), { code: 'ENOSPC' }), 'no-room'],
+  ])('fails once with a reason, and leaves nothing behind, after %s', async (thrown, reason) => {
+    fault = thrown
+    const id = await requested(analyst)
+    await vi.waitFor(async () => expect(await shown(id)).toMatchObject({ status: 'failed', reason, bytes: null }), {
+      timeout: 20_000,
+      interval: 100,
+    })
+    fault = null
+    expect((await download(id)).status).toBe(404)
+    await vi.waitFor(async () => expect(await filiz.engines.vault.get('data-set-file', id)).toBeNull())
+    expect((await filiz.engines.queue.counts('data-sets')).failed).toBe(0)
+  })
+
+  it('is made when the store answers again, and given up after a day without it', async () => {
+    fault = new EngineUnavailable('blob store', new Error('away'))
+    const [first, second] = [await requested(analyst), await requested(analyst)]
+    await vi.waitFor(async () => expect((await filiz.engines.queue.counts('data-sets')).delayed).toBe(2), {
+      timeout: 20_000,
+      interval: 50,
+    })
+    const third = await requested(analyst)
+    const fourth = await request(analyst)
+    expect([fourth.status, fourth.body.error.reason]).toEqual([409, 'TOO_MANY_DATA_SETS'])
+    fault = null
+    for (const id of [first, second, third]) await untilMade(id)
+    fault = new EngineUnavailable('blob store', new Error('away'))
+    const late = await requested(analyst)
+    filiz.clock.advanceTo(new Date(filiz.clock.millis() + 25 * 3_600_000).toISOString())
+    await vi.waitFor(async () => expect(await shown(late)).toMatchObject({ status: 'failed', reason: 'too-late' }), {
+      timeout: 20_000,
+      interval: 100,
+    })
+    fault = null
   })
 
   it('is removed from the store a day after it was made', async () => {

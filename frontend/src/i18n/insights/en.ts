@@ -126,10 +126,10 @@ const texts: Texts<typeof tr> = {
     text: 'The whole history as files: without names, addresses, birth dates, interests, notes and memories. Pseudonyms are not anonymity.',
     new: 'Ask for a data set',
     newText:
-      'It is made in the background; you get a mail when it is ready. Each data set has pseudonyms of its own, so that two cannot be joined.',
+      'It is made in the background; you get a mail when it is ready. Each data set has pseudonyms of its own, so that two cannot be joined by them.',
     list: 'Data sets',
     listText:
-      'The latest requests of all analysts. A file is kept for a day; it is recorded who downloads it. Delete your own copy when you are done.',
+      'The latest requests of all analysts. A file is kept for a day, or until somebody deletes an account or a child; it is recorded who downloads it. Delete your own copy when you are done.',
     format: 'Format',
     formats: { parquet: 'Parquet', csv: 'CSV', ndjson: 'NDJSON' },
     since: 'First month',

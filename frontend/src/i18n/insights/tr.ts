@@ -125,10 +125,10 @@ export default {
     text: 'Geçmişin tamamı dosya olarak: ad, adres, doğum tarihi, ilgi alanı, not ve anı içermez. Takma adlar anonimlik değildir.',
     new: 'Veri kümesi iste',
     newText:
-      'Arka planda hazırlanır; hazır olunca e-posta alırsınız. Her kümenin takma adları kendine aittir, iki küme birbirine bağlanamaz.',
+      'Arka planda hazırlanır; hazır olunca e-posta alırsınız. Her kümenin takma adları kendine aittir; iki küme bunlarla birbirine bağlanamaz.',
     list: 'Veri kümeleri',
     listText:
-      'Bütün analistlerin son istekleri. Dosya bir gün durur; kimin indirdiği kaydedilir. İşiniz bitince kendi kopyanızı silin.',
+      'Bütün analistlerin son istekleri. Dosya bir gün ya da biri hesabını veya çocuğunu silene dek durur; kimin indirdiği kaydedilir. İşiniz bitince kendi kopyanızı silin.',
     format: 'Biçim',
     formats: { parquet: 'Parquet', csv: 'CSV', ndjson: 'NDJSON' },
     since: 'İlk ay',
