@@ -60,8 +60,9 @@ describe('saved questions', () => {
     ] as const)
       expect([(await by.send('GET', path)).status, (await save(by, questions)).status]).toEqual([status, status])
     const made = await person.send('POST', '/api/insights/tokens', {
-      body: { name: 'Defter', scopes: ['insights', 'data-sets'] },
+      body: { name: 'Defter', scopes: ['insights', 'exports'] },
     })
+    expect([made.status, made.text]).toEqual([201, made.text])
     const headers = { Authorization: `Bearer ${made.body.data.token}` }
     expect((await filiz.send('GET', path, { headers })).status).toBe(403)
     await person.send('DELETE', '/api/auth/account', { body: { password } })
