@@ -53,9 +53,10 @@ export const dataSetMaking =
   async ({ id: job, data: { dataSetId } }: Job<DataSetJob>): Promise<void> => {
     const stream = dataSetStream(dataSetId)
     const report = (command: DataSetCommand) => commands.handle(dataSetDecider, stream, command, causeOf(job))
+    // Also of an attempt that was killed after it had recorded its result.
+    await removeLeftOvers(dataSetId)
     const { state } = await commands.load(dataSetDecider, stream)
     if (state.status !== 'requested') return
-    await removeLeftOvers(dataSetId)
     const folder = await mkdtemp(`${temporaryFolder(dataSetId)}-`)
     const noRoom = new AbortController()
     const requireRoom = async () => {
