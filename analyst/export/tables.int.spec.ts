@@ -7,6 +7,7 @@ import { allTables, sentenceOf, sentencesOf } from '@filiz/data-set/tables/all-t
 import { dictionary } from '@filiz/data-set/tables/dictionary.ts'
 import { openExport } from '@filiz/data-set/tables/open-export.ts'
 import { openDuckDb, type DuckDb } from '@filiz/data-set/tables/duckdb.ts'
+import { views } from '@filiz/data-set/tables/views.ts'
 import { generateFolder } from '../testing/generate-folder.ts'
 import { analyst } from '../testing/running.ts'
 import { keyFile } from './testing/kill-export.ts'
@@ -100,4 +101,13 @@ it('has the same rows in the text formats as in the DuckDB file', async () => {
   }
   const [ndjson, csv, parquet] = await Promise.all(formats.map(ofFormat))
   expect([ndjson === parquet, csv === parquet]).toEqual([true, true])
+})
+
+it('has no two rows of a table with the same key', async () => {
+  for (const { name, key } of views) {
+    const [[twice]] = (await rows(
+      `SELECT count(*)::INTEGER FROM (SELECT 1 FROM ${name} GROUP BY ${key} HAVING count(*) > 1)`,
+    )) as [[number]]
+    expect([name, twice]).toEqual([name, 0])
+  }
 })

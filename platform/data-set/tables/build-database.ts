@@ -6,7 +6,7 @@ import { metadataOf } from './parquet-metadata.ts'
 import { describe, openDuckDb, text, type DuckDb } from './duckdb.ts'
 import { forgottenRows, forgottenTable } from './forgotten-table.ts'
 import { rowsOf, type ExportFiles } from './open-export.ts'
-import { definitions, isStep, views } from './views.ts'
+import { definitions, views } from './views.ts'
 
 export const databaseName = 'filiz.duckdb'
 const folderOfTables = 'tables'
@@ -32,13 +32,10 @@ export async function buildDatabase(out: string, its: ExportFiles): Promise<read
     await db.run('SET partitioned_write_max_open_files = 100000')
     await db.run(`ATTACH ${text(coming)} AS filiz`)
     await db.run('USE filiz')
-    await db.run('BEGIN')
     for (const type of eventTypes) await db.run(`CREATE TABLE "${type}" AS ${rowsOf(type, out, its)}`)
-    for (const { name, sql } of definitions)
-      await db.run(
-        isStep(name) ? `CREATE TEMP TABLE ${name} AS ${sql}` : `CREATE TABLE ${name} AS FROM (${sql}) ORDER BY ALL`,
-      )
+    for (const definition of definitions) await create(db, definition)
     await db.run(`CREATE TABLE ${forgottenTable} AS ${forgottenRows(its.forgotten)}`)
+    await db.run('BEGIN')
     await comment(db)
     await db.run('COMMIT')
     const files: TableFile[] = []
@@ -51,6 +48,14 @@ export async function buildDatabase(out: string, its: ExportFiles): Promise<read
   } finally {
     db.close()
   }
+}
+
+/** Joins and sorts a table in two statements, because both together need more memory than a long history leaves. */
+async function create(db: DuckDb, definition: (typeof definitions)[number]): Promise<void> {
+  if (!('key' in definition)) return void (await db.run(`CREATE TEMP TABLE ${definition.name} AS ${definition.sql}`))
+  await db.run(`CREATE TEMP TABLE unsorted AS ${definition.sql}`)
+  await db.run(`CREATE TABLE ${definition.name} AS FROM unsorted ORDER BY ${definition.key}`)
+  await db.run('DROP TABLE unsorted')
 }
 
 async function comment(db: DuckDb): Promise<void> {

@@ -25,6 +25,8 @@ interface View {
   /** What a row is, for `sql --help`. `dictionary.ts` describes the columns. */
   readonly says: string
   readonly sql: string
+  /** The columns by which rows are unique, and ordered in an export. */
+  readonly key?: string
 }
 
 /**
@@ -64,6 +66,13 @@ export const definitions = [
       SEMI JOIN step_completions c ON c.planId = g.planId AND c.activityId = g.activityId`,
   },
   {
+    name: 'step_outcomes',
+    says: 'each completion with its rating, in one row to keep joins small',
+    sql: `
+      SELECT c.planId, c.activityId, c.day, r.engagement, r.difficulty, r.focusMinutes
+      FROM step_completions c LEFT JOIN step_ratings r ON r.planId = c.planId AND r.activityId = c.activityId`,
+  },
+  {
     name: 'step_versions',
     says: 'every version of every catalogue entry',
     sql: `
@@ -74,6 +83,7 @@ export const definitions = [
   },
   {
     name: 'families',
+    key: 'accountId',
     says: 'one row an account: since when, language, time zone, how many children were added',
     sql: `
       SELECT r.accountId, r.happenedAt AS registeredAt, date_trunc('month', r.happenedAt)::DATE AS cohort, r.language, r.timeZone, coalesce(c.children, 0) AS children
@@ -81,6 +91,7 @@ export const definitions = [
   },
   {
     name: 'children',
+    key: 'childId',
     says: 'one row a child: whose it is now, since when, its age in months then',
     sql: `
       SELECT c.childId, coalesce(t.owner, c.accountId) AS accountId, c.happenedAt AS addedAt, c.day AS addedOn, c.ageMonths AS ageMonthsThen
@@ -88,6 +99,7 @@ export const definitions = [
   },
   {
     name: 'plans',
+    key: 'planId',
     says: "one row a plan as it was made last: month, policy, the child's age, how many activities",
     sql: `
       SELECT planId, childId, accountId, make_date(year, month, 1) AS month, year, month AS monthOfYear, madeAt, policyVersion, ageMonths, ageMonths // 12 AS age, items,
@@ -112,27 +124,28 @@ export const definitions = [
   },
   {
     name: 'plan_items',
+    key: 'planId, position, activityId, came',
     says: 'one row an activity that was ever in a plan (planned, swapped in or chosen by a parent): position, score and its parts, whether chance chose it, whether it was done or swapped, how it was rated',
     sql: `
       WITH RECURSIVE placed AS (
-        SELECT planId, activityId, movedAt, place FROM step_items WHERE came = 'planned' UNION
+        SELECT i.planId, i.activityId, i.movedAt, i.place FROM step_items i SEMI JOIN step_items m ON m.planId = i.planId AND m.leaving = i.activityId WHERE i.came = 'planned' UNION
         SELECT m.planId, m.activityId, m.movedAt, p.planned + row_number() OVER (PARTITION BY m.planId ORDER BY m.movedAt)
         FROM step_items m JOIN plans p ON p.planId = m.planId WHERE m.came = 'chosen' AND m.leaving IS NULL UNION
         SELECT m.planId, m.activityId, m.movedAt, placed.place
         FROM placed JOIN step_items m ON m.planId = placed.planId AND m.leaving = placed.activityId AND m.movedAt > placed.movedAt)
-      SELECT item.planId, p.childId, p.accountId, p.month, p.age, p.policyVersion, w.place AS position, item.activityId, item.category, item.i.durationMinutes, item.i.score, item.i.parts, item.i.probability,
+      SELECT item.planId, p.childId, p.accountId, p.month, p.age, p.policyVersion, coalesce(item.place, w.place) AS position, item.activityId, item.category, item.i.durationMinutes, item.i.score, item.i.parts, item.i.probability,
              item.exploration, item.i.reasons, item.came, c.planId IS NOT NULL AS done, c.day AS doneOn, gone.planId IS NOT NULL AS swappedOut,
-             gone.reason AS swapReason, r.engagement, r.difficulty, r.focusMinutes
+             gone.reason AS swapReason, c.engagement, c.difficulty, c.focusMinutes
       FROM step_items item JOIN plans p ON p.planId = item.planId
       LEFT JOIN (SELECT planId, activityId, movedAt, min(place) AS place FROM placed GROUP BY ALL) w ON w.planId = item.planId AND w.activityId = item.activityId AND w.movedAt = item.movedAt
       LEFT JOIN (SELECT planId, activityId, arg_max(reason, position) AS reason FROM (
                    SELECT planId, activityId, reason, position FROM step_swaps UNION ALL
                    SELECT planId, insteadOf, NULL, position FROM ActivityChosen WHERE insteadOf IS NOT NULL) GROUP BY ALL) gone ON gone.planId = item.planId AND gone.activityId = item.activityId
-      LEFT JOIN step_completions c ON c.planId = item.planId AND c.activityId = item.activityId
-      LEFT JOIN step_ratings r ON r.planId = item.planId AND r.activityId = item.activityId`,
+      LEFT JOIN step_outcomes c ON c.planId = item.planId AND c.activityId = item.activityId`,
   },
   {
     name: 'completions',
+    key: 'planId, activityId',
     says: 'one row an activity that is completed and was not reopened: when, on which local day and hour, how long',
     sql: `
       SELECT c.planId, c.childId, c.accountId, p.month, p.age, p.policyVersion, c.activityId, i.category, i.exploration, c.completedAt, c.day,
@@ -145,6 +158,7 @@ export const definitions = [
   },
   {
     name: 'feedback',
+    key: 'planId, activityId',
     says: "one row a completion that was rated: the mean of each person's last rating: engagement and difficulty 1–5 (3 is right), minutes of focus",
     sql: `
       SELECT c.planId, c.childId, c.accountId, c.month, c.age, c.policyVersion, c.activityId, c.category, c.exploration, r.givenAt, r.engagement, r.difficulty, r.focusMinutes
@@ -152,6 +166,7 @@ export const definitions = [
   },
   {
     name: 'swaps',
+    key: 'planId, swappedAt, activityId',
     says: 'one row a swap that was not undone: what went, why, what came',
     sql: `
       SELECT s.happenedAt AS swappedAt, s.planId, s.childId, s.accountId, p.month, p.age, p.policyVersion, s.activityId, o.category, s.reason,
@@ -161,6 +176,7 @@ export const definitions = [
   },
   {
     name: 'activities',
+    key: 'activityId',
     says: 'one row an entry of the catalogue as it is now: version, status, titles and all its fields',
     sql: `
       SELECT v.activityId, v.version, v.happenedAt AS changedAt, s.status, ${entryFields}
@@ -178,16 +194,19 @@ export const definitions = [
   },
   {
     name: 'activity_versions',
+    key: 'activityId, version',
     says: 'one row a version of an entry of the catalogue: since when, until when, and all its fields then',
     sql: `SELECT activityId, version, happenedAt AS validFrom, nextAt AS validUntil, ${entryFields} FROM step_versions`,
   },
   {
     name: 'active_days',
+    key: 'childId, day, accountId',
     says: 'one row a child and local day with at least one completion',
     sql: 'SELECT DISTINCT childId, accountId, day FROM completions',
   },
   {
     name: 'streaks',
+    key: 'childId, since, accountId',
     says: 'one row a run of days on end with a completion: from when, how many days (pauses are not taken into account)',
     sql: `
       SELECT childId, accountId, min(day) AS since, count(*) AS days
@@ -196,6 +215,7 @@ export const definitions = [
   },
   {
     name: 'reminders',
+    key: 'accountId, validFrom',
     says: 'one row a period in which a family had reminders on or off, from the first time that it saved the setting',
     sql: `
       SELECT accountId, happenedAt AS validFrom, lead(happenedAt) OVER (PARTITION BY accountId ORDER BY position) AS validUntil, reminders AS isOn
@@ -204,6 +224,7 @@ export const definitions = [
   },
   {
     name: 'releases',
+    key: 'month, figures, category',
     says: 'one row a release of a closed month for the pages in the app: which figures, when, how much of it was hidden',
     sql: `
       SELECT strptime(month || '-01', '%Y-%m-%d')::DATE AS month, 'insights' AS figures, NULL::VARCHAR AS category, happenedAt AS releasedAt, hidden, joined FROM CountsReleased UNION ALL
@@ -212,16 +233,19 @@ export const definitions = [
   },
   {
     name: 'app_days',
+    key: 'accountId, day',
     says: 'one row an account and local day on which it opened the app; only accounts that allow it, since they do',
     sql: 'SELECT DISTINCT accountId, day FROM AppOpened',
   },
   {
     name: 'plans_seen',
+    key: 'accountId, planId, day',
     says: 'one row an account, plan and local day on which it saw the plan; only accounts that allow it',
     sql: 'SELECT DISTINCT accountId, childId, planId, day FROM PlanSeen',
   },
   {
     name: 'suggestions_shown',
+    key: 'accountId, childId, day, activityId',
     says: 'one row an account, child, activity and local day on which the activity was suggested; whether the child did it that day',
     sql: `
       SELECT DISTINCT s.accountId, s.childId, s.activityId, s.day, c.childId IS NOT NULL AS done
@@ -229,6 +253,7 @@ export const definitions = [
   },
   {
     name: 'funnel',
+    key: 'accountId',
     says: 'one row an account: when it registered, verified, first added a child, got a plan, opened the app, saw a plan, did an activity; whether it allows exposures now',
     sql: `
       SELECT f.accountId, f.registeredAt, f.cohort, v.verifiedAt, c.firstChildAt, p.firstPlanAt, o.firstOpenedDay, s.firstPlanSeenDay, d.firstDoneDay,
