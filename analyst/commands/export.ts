@@ -6,6 +6,7 @@ import { keyFrom, withKeyOptions, type KeyOptions } from '../export/key-options.
 import { formats, type Format, type Manifest } from '@filiz/data-set/files/manifest.ts'
 import { ownKey, ownKeyFile } from '@filiz/data-set/people/pseudonyms.ts'
 import { runExport } from '@filiz/data-set/files/run-export.ts'
+import { incompleteness } from '@filiz/data-set/tables/partial-export.ts'
 import { Refused } from '@filiz/data-set/errors.ts'
 
 interface Options extends KeyOptions {
@@ -30,6 +31,8 @@ derived tables (tables/) and filiz.duckdb, with all tables, for other tools. Acc
 Interrupted, by whatever: the same command again goes on, to the same bytes. On a finished export it adds what is new since;
 if somebody was forgotten since, it exports all again without them. The new state takes the place of the old one at once.
 Pseudonyms are no anonymity: groups of fewer than five families are warned about, and listed in the manifest.
+With --since, accounts, children, reminders and the catalogue are in it from the beginning, so that the tables of
+families, children and activities are whole; with --type they are not. The end of the export says which are incomplete.
 Then: analyst sql --from <out>, and now and then analyst forgotten --since <out>/manifest.json.`
 
 export const exportCommand: Define = (program, analysis) => {
@@ -76,6 +79,7 @@ async function write(options: Options, analysis: Analysis): Promise<void> {
         }
       : {}),
   })
+  for (const sentence of incompleteness(manifest.request)) say(`careful: ${sentence}`)
   for (const line of warnings(manifest)) say(line)
   const key = lent === null ? ownKeyFile(out) : null
   if (options.json) {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formats, readManifest, type Format } from '@filiz/data-set/files/manifest.ts'
 import { allTables, sentenceOf, sentencesOf } from '@filiz/data-set/tables/all-tables.ts'
 import { dictionary } from '@filiz/data-set/tables/dictionary.ts'
@@ -14,11 +14,12 @@ import { keyFile } from './testing/kill-export.ts'
 
 let folder: string
 let db: DuckDb
+let key: string
 const out = (format: string) => path.join(folder, format)
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'filiz-tables-'))
   await generateFolder(folder, { families: 6, months: 3 })
-  const key = keyFile(folder)
+  key = keyFile(folder)
   for (const format of formats)
     await analyst(folder, ['export', '--format', format, '--key-file', key, '--out', out(format)])
   db = await openDuckDb({ file: path.join(out('parquet'), 'filiz.duckdb') })
@@ -110,4 +111,50 @@ it('has no two rows of a table with the same key', async () => {
     )) as [[number]]
     expect([name, twice]).toEqual([name, 0])
   }
+})
+
+describe('an export of a part of the history', () => {
+  const answer = async (name: string, query: string) =>
+    (await analyst(folder, ['sql', '--from', out(name), '--csv', query])).printed.split('\n').slice(1)
+  const exportPart = (name: string, ...more: string[]) =>
+    analyst(folder, ['export', '--format', 'csv', '--key-file', key, '--out', out(name), ...more])
+  const page = (name: string) => readFileSync(path.join(out(name), 'schema.md'), 'utf8')
+
+  it('has whole families, children and versions, and local hours, with --since, and names what is incomplete', async () => {
+    const { said } = await exportPart('since', '--since', '2025-02')
+    for (const sentence of [
+      'all else from 2025-02-01T00:00:00.000Z on: plans, plan_items, completions',
+      'what was done in a plan that was made before then has no month',
+    ])
+      for (const text of [said, page('since')]) expect(text).toContain(sentence)
+    const whole = [
+      'SELECT * FROM families ORDER BY ALL',
+      'SELECT * FROM children ORDER BY ALL',
+      'SELECT activityId, version FROM activity_versions ORDER BY ALL',
+      'SELECT accountId, verifiedAt, firstChildAt, isExposureRecorded FROM funnel ORDER BY ALL',
+      "SELECT planId, activityId, localHour, age FROM completions WHERE month >= DATE '2025-02-01' ORDER BY ALL",
+    ].join(';')
+    const expected = await answer('csv', whole)
+    expect(expected.length).toBeGreaterThan(200)
+    expect(await answer('since', whole)).toEqual(expected)
+    expect(await answer('since', "SELECT count(*) FROM completions WHERE day < DATE '2025-01-31'")).toEqual(['0'])
+  })
+
+  it('has no local hours without the families, and names what is incomplete, with --type', async () => {
+    const { said } = await exportPart('types', '--type', 'ActivityCompleted,PlanMade,ActivityAdded')
+    const sentence = 'so these tables are empty or incomplete: families, children, plans, plan_items, completions'
+    for (const text of [said, page('types')]) expect(text).toContain(sentence)
+    expect(await answer('types', 'SELECT DISTINCT localHour FROM completions')).toEqual([''])
+  })
+})
+
+it('has places and numbers of activities as whole numbers', async () => {
+  expect(
+    await rows(
+      "SELECT column_name, data_type FROM duckdb_columns() WHERE table_name IN ('plan_items', 'plans') AND column_name IN ('position', 'planned') ORDER BY ALL",
+    ),
+  ).toEqual([
+    ['planned', 'INTEGER'],
+    ['position', 'INTEGER'],
+  ])
 })

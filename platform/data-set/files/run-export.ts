@@ -22,6 +22,7 @@ import { manifestFile, readManifest, type ExportRequest, type Manifest } from '.
 import { createMonthFiles, type Written } from './month-files.ts'
 import { forgetProgress, readProgress, writeProgress, type Progress } from './progress-file.ts'
 import { finishSwap, isNextReady, nextFolder, swapFolders } from './swap-folders.ts'
+import { isLasting } from '../tables/partial-export.ts'
 import { csv, ndjson } from './text-formats.ts'
 
 export interface ExportOptions extends Omit<ExportRequest, 'names'> {
@@ -103,7 +104,12 @@ async function writeExport(out: string, start: Start, writing: Writing): Promise
   const files = await finishFiles({ format: request.format, work, out, written, base })
   // Nobody was deleted since the base was made, so its counts still hold.
   const counts = base?.manifest.forgotten ?? createMissing(forgotten, progress.missing).counts()
-  const described = await describeExport(out, { format: request.format, files, columns: columnsOf, forgotten: counts })
+  const described = await describeExport(out, request, {
+    format: request.format,
+    files,
+    columns: columnsOf,
+    forgotten: counts,
+  })
   const manifest: Manifest = {
     filizExport: 1,
     request,
@@ -156,7 +162,10 @@ async function gather({
   } = begun
   if (through === null || begun.after === through) return begun
   const names = pseudonymsUnder(key)
-  const inTime = within({ since: since ?? undefined, until: until ?? undefined })
+  const [inTime, beforeEnd] = [
+    within({ since: since ?? undefined, until: until ?? undefined }),
+    within({ until: until ?? undefined }),
+  ]
   const missing = createMissing(forgotten, begun.missing)
   const files = createMonthFiles(work, format === 'csv' ? csv : ndjson, written)
   let { after, first, last } = begun
@@ -177,7 +186,7 @@ async function gather({
       if (event.position > through) break
       const sure = known(event)
       missing.register(sure)
-      if (!inTime(sure)) continue
+      if (!(isLasting(begun.request, sure.type) ? beforeEnd : inTime)(sure)) continue
       if (isAboutForgotten(forgotten, sure)) {
         missing.add(sure)
         continue

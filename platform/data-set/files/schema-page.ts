@@ -3,6 +3,8 @@ import path from 'node:path'
 import { allTables, sentenceOf } from '../tables/all-tables.ts'
 import type { TableMeaning } from '../tables/dictionary.ts'
 import { describe, type DuckDb } from '../tables/duckdb.ts'
+import { incompleteness } from '../tables/partial-export.ts'
+import type { ExportRequest } from './manifest.ts'
 
 export const schemaName = 'schema.md'
 
@@ -21,10 +23,13 @@ Made by Filiz. \`manifest.json\` says what the export contains; \`analyst sql --
 `
 
 /** Writes the dictionary of the tables, with the types that the opened export has. */
-export async function writeSchemaPage(out: string, db: DuckDb): Promise<void> {
+export async function writeSchemaPage(out: string, request: ExportRequest, db: DuckDb): Promise<void> {
   const sections: string[] = []
   for (const [table, meaning] of allTables) sections.push(section(table, meaning, await describe(db, `"${table}"`)))
-  writeFileSync(path.join(out, schemaName), `${introduction}\n${sections.join('\n')}`, { mode: 0o600 })
+  const partial = incompleteness(request)
+    .map((sentence) => `- **Incomplete**: ${sentence}.\n`)
+    .join('')
+  writeFileSync(path.join(out, schemaName), `${introduction}${partial}\n${sections.join('\n')}`, { mode: 0o600 })
 }
 
 const section = (

@@ -184,7 +184,11 @@ export const dictionary: Readonly<Record<TableName, TableMeaning>> = {
       completedAt: { meaning: 'when it was completed', unit: utc },
       day: { meaning: "the family's own day of completedAt" },
       weekOfMonth: { meaning: 'week of the month of that day: days 1–7 are 1', unit: '1–5' },
-      localHour: { meaning: 'hour of completedAt by the time zone at registration', unit: '0–23' },
+      localHour: {
+        meaning: 'hour of completedAt by the time zone at registration',
+        unit: '0–23',
+        null: "the family's time zone is not in the export (--type)",
+      },
       durationMinutes: { meaning: 'how long it took', unit: 'minutes', null: 'not entered' },
     },
   },

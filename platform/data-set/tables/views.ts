@@ -103,7 +103,7 @@ export const definitions = [
     says: "one row a plan as it was made last: month, policy, the child's age, how many activities",
     sql: `
       SELECT planId, childId, accountId, make_date(year, month, 1) AS month, year, month AS monthOfYear, madeAt, policyVersion, ageMonths, ageMonths // 12 AS age, items,
-             json_array_length(items) AS planned
+             json_array_length(items)::INTEGER AS planned
       FROM (
         SELECT m.planId, m.childId, m.accountId, m.year, m.month, made.happenedAt AS madeAt, made.policyVersion, made.ageMonths, made.items,
                row_number() OVER (PARTITION BY m.planId ORDER BY made.position DESC) AS newest
@@ -133,7 +133,7 @@ export const definitions = [
         FROM step_items m JOIN plans p ON p.planId = m.planId WHERE m.came = 'chosen' AND m.leaving IS NULL UNION
         SELECT m.planId, m.activityId, m.movedAt, placed.place
         FROM placed JOIN step_items m ON m.planId = placed.planId AND m.leaving = placed.activityId AND m.movedAt > placed.movedAt)
-      SELECT item.planId, p.childId, p.accountId, p.month, p.age, p.policyVersion, coalesce(item.place, w.place) AS position, item.activityId, item.category, item.i.durationMinutes, item.i.score, item.i.parts, item.i.probability,
+      SELECT item.planId, p.childId, p.accountId, p.month, p.age, p.policyVersion, coalesce(item.place, w.place)::INTEGER AS position, item.activityId, item.category, item.i.durationMinutes, item.i.score, item.i.parts, item.i.probability,
              item.exploration, item.i.reasons, item.came, c.planId IS NOT NULL AS done, c.day AS doneOn, gone.planId IS NOT NULL AS swappedOut,
              gone.reason AS swapReason, c.engagement, c.difficulty, c.focusMinutes
       FROM step_items item JOIN plans p ON p.planId = item.planId
@@ -149,7 +149,7 @@ export const definitions = [
     says: 'one row an activity that is completed and was not reopened: when, on which local day and hour, how long',
     sql: `
       SELECT c.planId, c.childId, c.accountId, p.month, p.age, p.policyVersion, c.activityId, i.category, i.exploration, c.completedAt, c.day,
-             1 + (day(c.day) - 1) // 7 AS weekOfMonth, hour(timezone(coalesce(f.timeZone, 'UTC'), timezone('UTC', c.completedAt))) AS localHour, c.durationMinutes
+             1 + (day(c.day) - 1) // 7 AS weekOfMonth, hour(timezone(f.timeZone, timezone('UTC', c.completedAt))) AS localHour, c.durationMinutes
       FROM step_completions c
       LEFT JOIN plans p ON p.planId = c.planId
       LEFT JOIN families f ON f.accountId = c.accountId
