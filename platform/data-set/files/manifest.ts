@@ -72,7 +72,7 @@ const manifestShape = z.object({
     .default([]),
   /** The bytes of this file differ between exports of the same events, so it has no hash here. */
   database: z.literal('filiz.duckdb').nullable().default(null),
-  /** Deleted families and children that are missing, by table and month of registration. */
+  /** Deleted families and children that are missing, by table and month of registration, without small numbers. */
   forgotten: z
     .array(
       z.object({
@@ -81,8 +81,8 @@ const manifestShape = z.object({
           .string()
           .regex(/^\d{4}-\d\d$/)
           .nullable(),
-        families: z.number(),
-        children: z.number(),
+        families: z.number().nullable(),
+        children: z.number().nullable(),
       }),
     )
     .default([]),

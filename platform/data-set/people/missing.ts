@@ -5,6 +5,7 @@ import type { Progress } from '../files/progress-file.ts'
 import { allTables } from '../tables/all-tables.ts'
 import type { ForgottenCount } from '../tables/forgotten-table.ts'
 import type { Forgotten } from './forgotten-subjects.ts'
+import { leastFamilies } from './small-groups.ts'
 
 /**
  * Counts the deleted families and children whose events an export leaves out. Deleted subjects are numbered in the
@@ -60,11 +61,30 @@ export function createMissing(forgotten: Forgotten, before: Progress['missing'])
         }
         for (const family of its.families) count(family, 'families')
         for (const child of its.children) count(ownerOf[child]!, 'children')
-        return [...byCohort]
-          .toSorted(([a], [b]) => ((a ?? '') < (b ?? '') ? -1 : 1))
-          .map(([cohort, counted]) => ({ table, cohort, ...counted }))
+        return withoutSmall(byCohort).map(([cohort, counted]) => ({ table, cohort, ...counted }))
       }),
   }
+}
+
+interface Counted {
+  readonly families: number
+  readonly children: number
+}
+const isSmall = (count: number) => count > 0 && count < leastFamilies
+
+/** Merges cohorts with a small number into one row without a cohort, so that no row describes a single family. */
+function withoutSmall(
+  byCohort: ReadonlyMap<string | null, Counted>,
+): (readonly [string | null, Pick<ForgottenCount, 'families' | 'children'>])[] {
+  const isHidden = ([cohort, { families, children }]: readonly [string | null, Counted]) =>
+    cohort === null || isSmall(families) || isSmall(children)
+  const [hidden, told] = [[...byCohort].filter(isHidden), [...byCohort].filter((row) => !isHidden(row))]
+  const sum = (what: keyof Counted) => {
+    const all = hidden.reduce((total, [, counted]) => total + counted[what], 0)
+    return isSmall(all) ? null : all
+  }
+  const rest = hidden.length === 0 ? [] : [[null, { families: sum('families'), children: sum('children') }] as const]
+  return [...rest, ...told.toSorted(([a], [b]) => (a! < b! ? -1 : 1))]
 }
 
 export const nobodyMissing: Progress['missing'] = { cohorts: {}, types: {} }

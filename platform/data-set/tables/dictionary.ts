@@ -342,13 +342,19 @@ export const dictionary: Readonly<Record<TableName, TableMeaning>> = {
   },
   [forgottenTable]: {
     meaning: 'how many deleted families and removed children are missing in a table',
-    join: "cohort: to families.cohort, with tableName = 'families'",
+    join: "cohort: to families.cohort, with tableName = 'families' (all accounts) or 'children' (accounts that added a child)",
     biased: 'a deletion after the export is not in it: export again',
     columns: {
       tableName: { meaning: 'the table in which they are missing' },
-      cohort: { meaning: 'first day of the month in which the family registered (UTC)', null: 'not in the range' },
-      families: { meaning: 'number of deleted families that had a row' },
-      children: { meaning: 'number of removed children, or children of deleted families, that had a row' },
+      cohort: {
+        meaning: 'first day of the month in which the family registered (UTC)',
+        null: 'all cohorts together that have one to four deleted families or children',
+      },
+      families: { meaning: 'number of deleted families that had a row', null: 'one to four' },
+      children: {
+        meaning: 'number of removed children, or children of deleted families, that had a row',
+        null: 'one to four',
+      },
     },
   },
 }

@@ -1,10 +1,12 @@
 /** Numbers of deleted families and children by table and cohort, without the people themselves. */
 export interface ForgottenCount {
   readonly table: string
-  /** Month of registration (`2026-11`); null if the export does not contain the registration. */
+  /** Month of registration (`2026-11`); null for all cohorts with fewer than five families or children together. */
   readonly cohort: string | null
-  readonly families: number
-  readonly children: number
+  /** Null: one to four. */
+  readonly families: number | null
+  /** Null: one to four. */
+  readonly children: number | null
 }
 
 export const forgottenTable = 'forgotten'
@@ -13,7 +15,7 @@ export const forgottenTable = 'forgotten'
 export const forgottenRows = (counts: readonly ForgottenCount[]): string => {
   const rows = counts.map(
     ({ table, cohort, families, children }) =>
-      `('${table}', ${cohort === null ? 'NULL' : `DATE '${cohort}-01'`}, ${families}, ${children})`,
+      `('${table}', ${cohort === null ? 'NULL' : `DATE '${cohort}-01'`}, ${families ?? 'NULL'}, ${children ?? 'NULL'})`,
   )
   const columns =
     'tableName::VARCHAR AS tableName, cohort::DATE AS cohort, families::BIGINT AS families, children::BIGINT AS children'
