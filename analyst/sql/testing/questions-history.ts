@@ -14,6 +14,7 @@ export const deleted = 59
  * - families with even numbers turn reminders on on 1 July 2025;
  * - families with n % 3 = 0 allow exposure; of these, those with n % 6 = 0 opened the app and saw the first plan on the
  * second day;
+ * - an account without a child registers in June 2025;
  * - family 59 is deleted.
  */
 export async function writeQuestionsHistory(folder: string): Promise<void> {
@@ -45,6 +46,16 @@ export async function writeQuestionsHistory(folder: string): Promise<void> {
     ...revisions,
     ...reminders,
     ...allowing,
+    {
+      stream: accountStream(familyId(families)),
+      type: 'AccountRegistered',
+      data: {
+        at: '2025-06-15T00:00:00.000Z',
+        accountId: familyId(families),
+        language: 'tr',
+        timeZone: 'Europe/Istanbul',
+      } as LaterEvent['data'],
+    },
     ...numbers.filter((n) => n % 6 === 0).flatMap(exposures),
   ])
   await deleteFamily(folder, deleted, [0, 1])

@@ -72,19 +72,19 @@ interface Counted {
 }
 const isSmall = (count: number) => count > 0 && count < leastFamilies
 
-/** Merges cohorts with a small number into one row without a cohort, so that no row describes a single family. */
+/** Merges cohorts of few families into one row without a cohort, so that no row describes a single family or child. */
 function withoutSmall(
   byCohort: ReadonlyMap<string | null, Counted>,
 ): (readonly [string | null, Pick<ForgottenCount, 'families' | 'children'>])[] {
   const isHidden = ([cohort, { families, children }]: readonly [string | null, Counted]) =>
-    cohort === null || isSmall(families) || isSmall(children)
+    cohort === null || isSmall(families) || (families === 0 && isSmall(children))
   const [hidden, told] = [[...byCohort].filter(isHidden), [...byCohort].filter((row) => !isHidden(row))]
-  const sum = (what: keyof Counted) => {
-    const all = hidden.reduce((total, [, counted]) => total + counted[what], 0)
-    return isSmall(all) ? null : all
-  }
+  const sum = (what: keyof Counted) => hidden.reduce((total, [, counted]) => total + counted[what], 0)
   const rest = hidden.length === 0 ? [] : [[null, { families: sum('families'), children: sum('children') }] as const]
-  return [...rest, ...told.toSorted(([a], [b]) => (a! < b! ? -1 : 1))]
+  return [...rest, ...told.toSorted(([a], [b]) => (a! < b! ? -1 : 1))].map(([cohort, { families, children }]) => [
+    cohort,
+    { families: isSmall(families) ? null : families, children: isSmall(children) ? null : children },
+  ])
 }
 
 export const nobodyMissing: Progress['missing'] = { cohorts: {}, types: {} }

@@ -348,7 +348,7 @@ export const dictionary: Readonly<Record<TableName, TableMeaning>> = {
       tableName: { meaning: 'the table in which they are missing' },
       cohort: {
         meaning: 'first day of the month in which the family registered (UTC)',
-        null: 'all cohorts together that have one to four deleted families or children',
+        null: 'all cohorts together that have one to four deleted families, or only one to four removed children',
       },
       families: { meaning: 'number of deleted families that had a row', null: 'one to four' },
       children: {

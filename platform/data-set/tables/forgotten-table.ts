@@ -1,7 +1,7 @@
 /** Numbers of deleted families and children by table and cohort, without the people themselves. */
 export interface ForgottenCount {
   readonly table: string
-  /** Month of registration (`2026-11`); null for all cohorts with fewer than five families or children together. */
+  /** Month of registration (`2026-11`); null for all cohorts of fewer than five families together. */
   readonly cohort: string | null
   /** Null: one to four. */
   readonly families: number | null

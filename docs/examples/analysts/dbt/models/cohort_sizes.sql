@@ -1,12 +1,17 @@
--- Families by month of registration, those that were deleted since included, so that shares have an honest denominator.
+-- Families by month of registration, with those that were deleted since, so that shares have an honest denominator. A
+-- family is an account that added a child; other accounts may be staff or caregivers. An export does not say in which
+-- month fewer than five deleted families registered: then `forgotten` is the highest number that they can be.
 SELECT
-    cohort,
-    sum(present)::INTEGER AS present,
-    sum(forgotten)::INTEGER AS forgotten,
-    sum(present + forgotten)::INTEGER AS families
-FROM (
-    SELECT cohort, count(*) AS present, 0 AS forgotten FROM {{ source('filiz', 'families') }} GROUP BY cohort
-    UNION ALL
-    SELECT cohort, 0, families FROM {{ source('filiz', 'forgotten') }} WHERE tableName = 'families'
-)
-GROUP BY cohort
+    f.cohort,
+    count(*) AS present,
+    coalesce(any_value(g.families), any_value(hidden.families), 0)::INTEGER AS forgotten,
+    count(*) + coalesce(any_value(g.families), any_value(hidden.families), 0)::INTEGER AS families
+FROM {{ source('filiz', 'families') }} AS f
+LEFT JOIN {{ source('filiz', 'forgotten') }} AS g ON g.tableName = 'children' AND g.cohort = f.cohort
+LEFT JOIN (
+    SELECT least(coalesce(families, 4), 4) AS families
+    FROM {{ source('filiz', 'forgotten') }}
+    WHERE tableName = 'children' AND cohort IS NULL
+) AS hidden ON true
+WHERE f.children > 0
+GROUP BY f.cohort
