@@ -1,9 +1,11 @@
+import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { Option } from 'commander'
 import { instant, types } from '../arguments.ts'
 import type { Analysis, Define } from '../command.ts'
 import { keyFrom, withKeyOptions, type KeyOptions } from '../export/key-options.ts'
-import { formats, type Format, type Manifest } from '@filiz/data-set/files/manifest.ts'
+import { formats, manifestFile, type Format, type Manifest } from '@filiz/data-set/files/manifest.ts'
+import { readProgress } from '@filiz/data-set/files/progress-file.ts'
 import { ownKey, ownKeyFile } from '@filiz/data-set/people/pseudonyms.ts'
 import { runExport } from '@filiz/data-set/files/run-export.ts'
 import { incompleteness } from '@filiz/data-set/tables/partial-export.ts'
@@ -60,6 +62,7 @@ async function write(options: Options, analysis: Analysis): Promise<void> {
     throw new Refused('--until is not after --since: nothing happened in between')
   const { say, stopped, watched } = analysis
   const out = path.resolve(options.out)
+  requireFolderOfItsOwn(out)
   const log = await analysis.log()
   const lent = await keyFrom(options, analysis)
   const manifest = await runExport({
@@ -88,6 +91,14 @@ async function write(options: Options, analysis: Analysis): Promise<void> {
   }
   await analysis.print(`${manifest.events.toLocaleString('en')} events in ${manifest.files.length} files: ${out}`)
   if (key !== null) await analysis.print(`The key to its names: ${key}`)
+}
+
+/** A folder within another export would be handed on with it, and with it the key. */
+function requireFolderOfItsOwn(out: string): void {
+  if (existsSync(out) && !statSync(out).isDirectory()) throw new Refused(`${out} is a file: name a folder`)
+  for (let folder = path.dirname(out); folder !== path.dirname(folder); folder = path.dirname(folder))
+    if (existsSync(manifestFile(folder)) || (existsSync(folder) && readProgress(folder)))
+      throw new Refused(`${out} is within the export at ${folder}: choose a folder beside it`)
 }
 
 /** Returns a warning for each grouping by which a family could be identified. */

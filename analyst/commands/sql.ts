@@ -5,10 +5,10 @@ import type { Analysis, Define } from '../command.ts'
 import { manifestFile, readManifest, type Manifest } from '@filiz/data-set/files/manifest.ts'
 import { Refused } from '@filiz/data-set/errors.ts'
 import { finishSwap } from '@filiz/data-set/files/swap-folders.ts'
+import type { DuckDb } from '@filiz/data-set/tables/duckdb.ts'
 import { openExport } from '@filiz/data-set/tables/open-export.ts'
 import type { Layout } from '../sql/printing.ts'
 import { createSession, help, tables } from '../sql/session.ts'
-import { splitStatements } from '../sql/split-statements.ts'
 
 interface Options {
   readonly from: string
@@ -52,10 +52,11 @@ async function ask(query: string | undefined, { from, csv, json }: Options, anal
     forgotten: manifest.forgotten,
     database: manifest.database !== null && existsSync(path.join(folder, manifest.database)) ? manifest.database : null,
   })
+  analysis.stopped.addEventListener('abort', () => db.interrupt())
   try {
     const session = createSession(db, layout, analysis)
-    if (query !== undefined) await answer(session, query)
-    else await prompt(session, analysis)
+    if (query !== undefined) await session.script(query)
+    else await prompt(session, db, analysis)
   } finally {
     db.close()
   }
@@ -74,14 +75,8 @@ function exportAt(from: string): { readonly folder: string; readonly manifest: M
 
 type Session = ReturnType<typeof createSession>
 
-async function answer(session: Session, query: string): Promise<void> {
-  await session.script(query)
-  if (session.count() === 0)
-    throw new Refused('the query is empty: ask for something, as in "SELECT count(*) FROM families"')
-}
-
 /** Reads statements and dot commands. A person at a prompt goes on after an error; a pipe ends there. */
-async function prompt(session: Session, analysis: Analysis): Promise<void> {
+async function prompt(session: Session, db: DuckDb, analysis: Analysis): Promise<void> {
   const { watched, say } = analysis
   const lines = createInterface({
     input: analysis.input,
@@ -90,33 +85,33 @@ async function prompt(session: Session, analysis: Analysis): Promise<void> {
     terminal: watched,
   })
   analysis.stopped.addEventListener('abort', () => lines.close())
+  let isRunning = false
+  // Ctrl-C ends the statement; without one it ends the prompt.
+  lines.on('SIGINT', () => (isRunning ? db.interrupt() : lines.close()))
   let closed = false
   lines.once('close', () => (closed = true))
   if (watched) say(help)
   lines.prompt()
   const run = async (work: () => Promise<void>) => {
+    isRunning = true
     try {
       await work()
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      if (!watched) throw new Refused(`statement ${session.count()}: ${error.message}`)
+      if (!watched) throw session.count() === 0 ? error : new Refused(`statement ${session.count()}: ${error.message}`)
       say(error.message)
+    } finally {
+      isRunning = false
     }
   }
-  let typed = ''
+  const take = session.reader()
   for await (const line of lines) {
-    if (typed === '' && /^\s*\./.test(line)) {
-      if (/^\s*\.(?:quit|exit)\b/.test(line)) break
-      await run(() => session.dotCommand(line))
-    } else {
-      const { statements, rest } = splitStatements(`${typed}${line}\n`)
-      typed = rest
-      for (const one of statements) await run(() => session.statement(one))
-    }
-    lines.setPrompt(typed === '' ? 'filiz> ' : '  ...> ')
+    if (!take.isWithinStatement() && /^\s*\.(?:quit|exit)\b/.test(line)) break
+    for (const work of take(line)) await run(work)
+    lines.setPrompt(take.isWithinStatement() ? '  ...> ' : 'filiz> ')
     // Piped input may end while a query runs. The lines that were already read are still processed.
     if (!closed) lines.prompt()
   }
   lines.close()
-  if (typed !== '' && !watched) await run(() => session.statement(typed))
+  if (!watched) for (const work of take.rest()) await run(work)
 }

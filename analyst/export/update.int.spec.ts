@@ -158,3 +158,19 @@ it.each(['export', 'sql', 'forgotten'])(
     await expectLikeFresh('ndjson')
   },
 )
+
+it('refuses to replace a folder with files of somebody else, and to write into another export', async () => {
+  await exported('csv')
+  expect(await exported('csv', path.join(out, 'within'))).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('is within the export at'),
+  })
+  writeFileSync(path.join(out, 'notes.txt'), 'mine')
+  await appendLater(folder)
+  expect(await exported('csv')).toMatchObject({ code: 2, said: expect.stringContaining('notes.txt is no file of') })
+  expect(readFileSync(path.join(out, 'notes.txt'), 'utf8')).toBe('mine')
+  const file = path.join(folder, 'a-file')
+  writeFileSync(file, '')
+  expect((await analyst(folder, ['export', '--format', 'csv', '--out', file])).code).toBe(2)
+  expect(existsSync(`${file}.key`)).toBe(false)
+})

@@ -346,6 +346,26 @@ describe('sql', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+  it('runs dot commands in a query and in a file that is read', async () => {
+    const file = path.join(folder, 'script.sql')
+    writeFileSync(file, '.mode csv\nSELECT 7 AS seven,\n 8 AS eight;\n')
+    const { code, printed } = await analyst(folder, ['sql', '--from', out, `.read ${file}\n.tables`])
+    expect(code).toBe(0)
+    expect(printed).toContain('seven,eight\n7,8')
+    expect(printed).toContain('one of each event type by its name')
+  })
+
+  it('ends a running statement when it is stopped', async () => {
+    const stop = new AbortController()
+    const running = analyst(
+      folder,
+      ['sql', '--from', out, 'SELECT count(*) FROM range(100000000000) t(a) WHERE a % 7 = 3'],
+      { stopped: stop.signal },
+    )
+    setTimeout(() => stop.abort(), 1_500)
+    expect(await running).toMatchObject({ code: 2, said: 'analyst: the statement was stopped' })
+  })
+
   it('prints a table, CSV or JSON, depending on the option', async () => {
     const query = "SELECT 1::BIGINT AS one, 'a,b' AS text, NULL AS nothing, true AS so"
     expect((await analyst(folder, ['sql', '--from', out, query])).printed).toBe(

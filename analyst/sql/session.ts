@@ -20,7 +20,7 @@ export const help = `A statement ends with a semicolon. COPY (SELECT …) TO 'fi
   .tables             lists the tables
   .columns <table>    explains the columns of a table
   .mode <layout>      prints answers as ${layouts.join(', ')}
-  .read <file>        runs the statements of a file
+  .read <file>        runs the statements and commands of a file
   .help               prints this
   .quit               ends (or Ctrl-D)`
 
@@ -39,9 +39,30 @@ export function createSession(db: DuckDb, first: Layout, { print }: Pick<Analysi
     }
   }
 
+  /** Runs a text of statements and dot commands, as they could be typed. */
   async function script(text: string): Promise<void> {
-    const { statements, rest } = splitStatements(text)
-    for (const one of rest === '' ? statements : [...statements, rest]) await statement(one)
+    const take = reader()
+    let isEmpty = true
+    for (const run of [...text.split('\n').flatMap(take), ...take.rest()]) {
+      isEmpty = false
+      await run()
+    }
+    if (isEmpty) throw new Refused('the query is empty: ask for something, as in "SELECT count(*) FROM families"')
+  }
+
+  /** Cuts lines into what can be run. A dot command is a line of its own between statements. */
+  function reader() {
+    let typed = ''
+    const take = (line: string): readonly (() => Promise<void>)[] => {
+      if (typed === '' && /^\s*\./.test(line)) return [() => dotCommand(line)]
+      const { statements, rest } = splitStatements(`${typed}${line}\n`)
+      typed = rest
+      return statements.map((one) => () => statement(one))
+    }
+    return Object.assign((line: string) => take(line), {
+      isWithinStatement: () => typed !== '',
+      rest: () => (typed === '' ? [] : [() => statement(typed)]),
+    })
   }
 
   async function dotCommand(line: string): Promise<void> {
@@ -76,9 +97,8 @@ export function createSession(db: DuckDb, first: Layout, { print }: Pick<Analysi
   }
 
   return {
-    statement,
     script,
-    dotCommand,
+    reader,
     /** Number of the last statement, from 1. */
     count: () => count,
   }
@@ -94,6 +114,7 @@ function layoutNamed(name: string): Layout {
 function refusalOf(error: unknown): Refused | undefined {
   const said = error instanceof Error ? /(?:^|: )((?:\w+ )+Error: [^]*)$/.exec(error.message)?.[1] : undefined
   if (said === undefined) return undefined
+  if (said.startsWith('INTERRUPT')) return new Refused('the statement was stopped')
   const lines = said.split('\n').map((line) => line.trim())
   return new Refused(lines.filter((line) => line !== '' && line !== '^').join(' '))
 }

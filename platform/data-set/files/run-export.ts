@@ -1,4 +1,5 @@
-import { existsSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import { Failed, Refused } from '../errors.ts'
@@ -21,6 +22,8 @@ import { layout } from './layout.ts'
 import { manifestFile, readManifest, type ExportRequest, type Manifest } from './manifest.ts'
 import { createMonthFiles, type Written } from './month-files.ts'
 import { forgetProgress, readProgress, writeProgress, type Progress } from './progress-file.ts'
+import { databaseName, folderOfTables } from '../tables/build-database.ts'
+import { schemaName } from './schema-page.ts'
 import { finishSwap, isNextReady, nextFolder, swapFolders } from './swap-folders.ts'
 import { isLasting } from '../tables/partial-export.ts'
 import { csv, ndjson } from './text-formats.ts'
@@ -61,6 +64,7 @@ export async function runExport({ log, out, key, say, ...options }: ExportOption
     throw new Refused(
       `${out} holds an export that is finished, with other options or another key: choose another folder`,
     )
+  requireNoOthers(out, finished)
   if (!isNextReady(out)) {
     const base = await baseOf(out, finished, writing)
     if (base && base.manifest.range.through === (await log.head()) && !existsSync(nextFolder(out))) {
@@ -71,6 +75,14 @@ export async function runExport({ log, out, key, say, ...options }: ExportOption
   }
   swapFolders(out)
   return readManifest(manifestFile(out))
+}
+
+/** The next state takes the folder's place, so that files of somebody else would be lost. */
+function requireNoOthers(out: string, { files }: Manifest): void {
+  const own = new Set(['manifest.json', schemaName, databaseName, folderOfTables, ...files.map(({ type }) => type)])
+  const other = readdirSync(out).find((name) => !own.has(name) && !name.startsWith('.'))
+  if (other !== undefined)
+    throw new Refused(`${path.join(out, other)} is no file of the export: move it, because the folder is replaced`)
 }
 
 /** The manifest of a finished export. While a new folder still has its progress file, it is not finished. */

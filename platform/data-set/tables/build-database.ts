@@ -9,7 +9,7 @@ import { rowsOf, type ExportFiles } from './open-export.ts'
 import { definitions, views } from './views.ts'
 
 export const databaseName = 'filiz.duckdb'
-const folderOfTables = 'tables'
+export const folderOfTables = 'tables'
 const name = 'part.parquet'
 
 export interface TableFile {

@@ -28,6 +28,8 @@ export interface DuckDb {
    * outside the export. Rejects with `Refused` for other statements that write files.
    */
   ask(statement: string): Promise<DuckDBResult | null>
+  /** Ends the statement that runs, which then rejects. */
+  interrupt(): void
   close(): void
 }
 
@@ -74,6 +76,7 @@ export async function openDuckDb({
       copy.finish()
       return null
     },
+    interrupt: () => connection.interrupt(),
     close() {
       connection.closeSync()
       instance.closeSync()
