@@ -1,4 +1,5 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import path from 'node:path'
 import { eventTypes } from '../events/known-events.ts'
 import { allTables, sentenceOf, sentencesOf } from './all-tables.ts'
@@ -26,7 +27,7 @@ export async function buildDatabase(out: string, its: ExportFiles): Promise<read
   const coming = path.join(out, `${databaseName}.new`)
   for (const old of [coming, `${coming}.wal`, path.join(out, folderOfTables)])
     rmSync(old, { recursive: true, force: true })
-  const db = await openDuckDb({ threads: 1 })
+  const db = await openDuckDb({ threads: 1, megabytes: megabytesForTables() })
   try {
     // A partition stays in one file as long as its file is open.
     await db.run('SET partitioned_write_max_open_files = 100000')
@@ -57,6 +58,10 @@ async function create(db: DuckDb, definition: (typeof definitions)[number]): Pro
   await db.run(`CREATE TABLE ${definition.name} AS FROM unsorted ORDER BY ${definition.key}`)
   await db.run('DROP TABLE unsorted')
 }
+
+/** A quarter of what this process may use: DuckDB cannot put all of its work on the disk. */
+const megabytesForTables = (): number =>
+  Math.round(Math.min(4_096, Math.max(512, (process.constrainedMemory() || totalmem()) / 4 / 2 ** 20)))
 
 async function comment(db: DuckDb): Promise<void> {
   for (const [table, meaning] of allTables) {

@@ -33,20 +33,23 @@ export interface DuckDb {
   close(): void
 }
 
-const memory = '512MB'
+const defaultMegabytes = 512
 
 /** Loads nothing from the network: JSON, Parquet and time zones are built in. */
 export async function openDuckDb({
   threads,
   file,
+  megabytes = defaultMegabytes,
 }: {
   readonly threads?: number
+  /** Memory of queries; what needs more goes to the temporary folder, if DuckDB can. */
+  readonly megabytes?: number
   /** A database whose tables can be read by their names; new tables are still created in memory. */
   readonly file?: string
 } = {}): Promise<DuckDb> {
   const spilled = mkdtempSync(path.join(tmpdir(), 'filiz-analyst-'))
   const instance = await DuckDBInstance.create(':memory:', {
-    memory_limit: memory,
+    memory_limit: `${megabytes}MB`,
     temp_directory: spilled,
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
