@@ -61,7 +61,9 @@ async function create(db: DuckDb, definition: (typeof definitions)[number]): Pro
 
 /** A quarter of what this process may use: DuckDB cannot put all of its work on the disk. */
 const megabytesForTables = (): number =>
-  Math.round(Math.min(4_096, Math.max(512, (process.constrainedMemory() || totalmem()) / 4 / 2 ** 20)))
+  Math.round(
+    Math.min(4_096, Math.max(512, Math.min(totalmem(), process.constrainedMemory() || Infinity) / 4 / 2 ** 20)),
+  )
 
 async function comment(db: DuckDb): Promise<void> {
   for (const [table, meaning] of allTables) {
