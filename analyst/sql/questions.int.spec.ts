@@ -108,8 +108,8 @@ const answers: Readonly<Record<number, readonly string[]>> = {
     'ZIHIN_MATEMATIK,learned-9,0.143',
     'ZIHIN_MATEMATIK,simple-1,0.143',
   ],
-  // Families with n % 3 = 0 registered in January and April; half of them are in January, with n % 6 = 0. One account of
-  // June has no child.
+  // Families with n % 3 = 0 registered in January and April; half of them are in January, with n % 6 = 0. One account
+  // of June has no child.
   7: [
     'cohort,accounts,verified,families,forgotten,plan,done,recorded,opened,seen',
     '2025-01-01,10,10,10,4,10,10,10,10,10',
@@ -155,8 +155,8 @@ const answers: Readonly<Record<number, readonly string[]>> = {
   ],
   // The score falls with the position; 15 items that chance did not choose are quarters of 4, 4, 4 and 3.
   10: ['quarter,planned,completed', '1,1216,1', '2,1216,0.684', '3,1216,0.23', '4,912,0'],
-  // Plans by `learned-9` of July to November. Item i is completed by ages with `doneOf` > i, with one more, and two fewer in
-  // summer; the last item is swapped by families with even numbers.
+  // Plans by `learned-9` of July to November. Item i is completed by ages with `doneOf` > i, with one more, and two
+  // fewer in summer; the last item is swapped by families with even numbers.
   11: [
     'position,planned,completed,swapped',
     '2,304,1,0',
@@ -179,7 +179,8 @@ const answers: Readonly<Record<number, readonly string[]>> = {
   12: ['version,ratings,engagement,difficulty', '1,291,4.88,3', '2,456,4.89,3'],
   // The rules ignore reminders; the summer has fewer items, and later months have one more.
   13: ['phase,plans,daysPerPlan', 'before,112,9.25', 'with reminders,146,9.38'],
-  // Families n and n + 30 have the same cohort and age. If n is odd, one of them has a second child. Family 59 is deleted.
+  // Families n and n + 30 have the same cohort and age. If n is odd, one of them has a second child. Family 59 is
+  // deleted.
   14: ['k,combinations,families', '1,29,29', '2,15,30'],
   // One family with two children is deleted: its numbers are hidden.
   15: [
