@@ -8,6 +8,7 @@ import { dictionary } from '@filiz/data-set/tables/dictionary.ts'
 import { openExport } from '@filiz/data-set/tables/open-export.ts'
 import { openDuckDb, type DuckDb } from '@filiz/data-set/tables/duckdb.ts'
 import { views } from '@filiz/data-set/tables/views.ts'
+import { parts } from '@filiz/domain/planning/learned/features.ts'
 import { generateFolder } from '../testing/generate-folder.ts'
 import { analyst } from '../testing/running.ts'
 import { keyFile } from './testing/kill-export.ts'
@@ -146,6 +147,14 @@ describe('an export of a part of the history', () => {
     for (const text of [said, page('types')]) expect(text).toContain(sentence)
     expect(await answer('types', 'SELECT DISTINCT localHour FROM completions')).toEqual([''])
   })
+})
+
+it('explains the parts of the running planner, and the codes of reasons that plans have', async () => {
+  const { parts: ofScore, reasons } = dictionary.plan_items.columns
+  for (const part of parts.filter((one) => one !== 'interests')) expect(ofScore!.meaning).toContain(` ${part}: `)
+  const codes = (await rows('SELECT DISTINCT unnest(reasons) FROM plan_items')).flat()
+  expect(codes).toContain('age-fit')
+  for (const code of codes) expect(reasons!.meaning).toContain(`${String(code)}: `)
 })
 
 it('has places and numbers of activities as whole numbers', async () => {

@@ -75,6 +75,48 @@ const entry = {
   content: { meaning: 'all fields as JSON' },
 } as const
 
+const meaningsOf = (all: Readonly<Record<string, string>>) =>
+  Object.entries(all)
+    .map(([name, meaning]) => `${name}: ${meaning}`)
+    .join('; ')
+
+const partsMeaning = `The learned planner's are ${meaningsOf({
+  area: 'how the family takes to the area of development',
+  materials: 'to its kinds of materials',
+  places: 'to its places',
+  energy: 'to its energy',
+  effort: 'to its minutes, mess, number of materials, preparation and need of an adult',
+  level: "how far its level is from the child's age",
+  repetition: 'how often it, and its area in the last month, were done',
+  others: 'how often other families did it and how they rated it',
+  theme: "whether it fits the month's theme",
+  difficulty: "whether the family's ratings of difficulty ask for an easier or harder one",
+})}. Older versions have other names`
+
+const reasonsMeaning = `They are ${meaningsOf({
+  'age-fit': "right for the child's age",
+  'month-theme': "fits the month's theme",
+  saved: 'the family saved it',
+  'engaged-category': 'the child was engaged by its area',
+  'done-category': 'the family finds time for its area',
+  balance: 'its area would be missing',
+  'liked-thing': 'a material, place or energy that was rated well',
+  'loved-before': 'rated well the last time',
+  'many-enjoyed': 'many families enjoyed it',
+  'not-seen-lately': 'not in a plan for months',
+  easier: 'a step easier, after ratings as too hard',
+  harder: 'a step harder, after ratings as too easy',
+  'in-season': 'in season now',
+  occasion: 'a special day of the month',
+  skill: 'practises a skill',
+  'new-skill': 'practises a skill that the last plans lacked',
+  'liked-skill': 'practises a skill of activities that were rated well',
+  'something-new': 'a slot for exploration',
+  'first-plan': 'for a balanced first plan',
+  'fewer-materials': 'a replacement that needs fewer materials',
+  'own-choice': 'a parent chose it',
+})}`
+
 const survivors =
   'families that were deleted are missing, and they may differ from those that stayed: `forgotten` has their number'
 
@@ -84,7 +126,7 @@ const onlyAllowed = 'only families that allow exposure to be recorded, and only 
 export const dictionary: Readonly<Record<TableName, TableMeaning>> = {
   families: {
     begunBy: 'AccountRegistered',
-    meaning: 'a family: one account',
+    meaning: 'an account: a family if it added a child, otherwise maybe staff or a caregiver',
     join: 'accountId: to all tables of families',
     biased: survivors,
     columns: {
@@ -93,7 +135,10 @@ export const dictionary: Readonly<Record<TableName, TableMeaning>> = {
       cohort: { meaning: 'first day of the month of registration (UTC)' },
       language: { meaning: 'language chosen at registration' },
       timeZone: { meaning: 'time zone at registration' },
-      children: { meaning: 'children ever added, also those that were transferred since' },
+      children: {
+        meaning:
+          'children ever added, also those that were transferred since; an account with 0 may be staff or a caregiver',
+      },
     },
   },
   children: {
@@ -151,7 +196,7 @@ export const dictionary: Readonly<Record<TableName, TableMeaning>> = {
         null: 'a version of the planner whose score may include interests',
       },
       parts: {
-        meaning: "map of the parts of the score, by the planner's names, without interests: parts['liking']",
+        meaning: `map of the parts of the score, without interests and zeros: parts['area']. ${partsMeaning}`,
         null: 'as score',
       },
       probability: {
@@ -159,7 +204,9 @@ export const dictionary: Readonly<Record<TableName, TableMeaning>> = {
         null: 'a version of the planner without such slots',
       },
       exploration: { meaning: 'whether chance chose it: probability < 1' },
-      reasons: { meaning: "list of the codes of the planner's reasons, without those of interests and focus" },
+      reasons: {
+        meaning: `list of the codes of the planner's reasons, without those of interests and focus. ${reasonsMeaning}`,
+      },
       came: { meaning: 'planned, swapped in, or chosen (by a parent)' },
       done: { meaning: 'whether it was completed and not reopened' },
       doneOn: { meaning: "the family's own day of the completion", null: 'not done' },
@@ -237,7 +284,7 @@ export const dictionary: Readonly<Record<TableName, TableMeaning>> = {
   },
   activity_versions: {
     meaning: 'a version of an entry of the catalogue',
-    join: 'activityId and a time: ASOF JOIN activity_versions v ON x.activityId = v.activityId AND x.givenAt >= v.validFrom',
+    join: 'activityId and a time: ASOF JOIN activity_versions v ON x.activityId = v.activityId AND x.givenAt >= v.validFrom; what is older than version 1 belongs to it',
     columns: {
       activityId,
       version: { meaning: 'number of the version, from 1' },
@@ -285,7 +332,10 @@ export const dictionary: Readonly<Record<TableName, TableMeaning>> = {
       category: { meaning: 'area of development', null: 'the release has all areas' },
       releasedAt: { meaning: 'when', unit: utc },
       hidden: { meaning: 'number of cells of fewer than five families, which are in no figure', null: 'not for these' },
-      joined: { meaning: 'number of families that joined in the month', null: 'not for these' },
+      joined: {
+        meaning: 'number of families that joined in the month, rounded to five',
+        null: 'not for these, or fewer than five',
+      },
     },
   },
   app_days: {

@@ -10,7 +10,8 @@ const common: Readonly<Record<string, ColumnMeaning>> = {
   revision: { meaning: 'place in the stream, from 0' },
   actor: { meaning: 'account:<pseudonym>, system:<process>, operator or forgotten', null: 'unknown' },
   accountId: {
-    meaning: "pseudonym of the family; for a child's and a plan's events the owner then",
+    meaning:
+      "pseudonym of the account: the family; for a child's and a plan's events the owner then; for CaregiverJoined, CaregiverRoleChanged and CaregiverLeft the caregiver",
     null: 'no family',
   },
   childId: { meaning: 'pseudonym of the child', null: 'no child' },
@@ -23,7 +24,7 @@ const own: Readonly<Record<string, string>> = {
   ahead: 'whether the plan was made before its month',
   basedOn: 'version that the draft is to replace',
   because: 'why',
-  byAccount: 'pseudonym of the person who did it; null: the owner',
+  byAccount: 'pseudonym of the account that did it (for CaregiverInvited: that invited); null: the owner, or forgotten',
   completedAt: 'when it was completed (UTC)',
   content: 'fields of the entry as JSON',
   day: "the family's own day",
