@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { categories, type Category } from '../activity/events.ts'
+import { counts } from '../read-models/counts.ts'
 import { faultsOf } from '../texts/testing/faults-of.ts'
 import { completionOf, demandOf, divided, feltOf, releasedCells, type Filter } from './answers.ts'
 import { MonthTally, rounded, type Counted } from './cells.ts'
@@ -389,6 +390,8 @@ describe('the release of a month', () => {
       countsDecider.decide({ type: 'Release', data: { ...data, month: '2026-03' } }, { released: false }),
     ).toMatchObject({ refused: true })
   })
+  it('is the only event that changes figures, so no event before or after it can be seen in their difference', () =>
+    expect(counts.eventTypes).toEqual(['CountsReleased']))
 })
 
 describe('samplePlans', () => {
