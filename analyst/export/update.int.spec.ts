@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { readManifest, type Format } from '@filiz/data-set/files/manifest.ts'
@@ -112,6 +112,7 @@ it('makes an export of an older version anew', { tags: ['long'] }, async () => {
   await exported('parquet')
   const { layout: _, tables: __, database: ___, forgotten: ____, ...older } = manifestOf(out)
   writeFileSync(path.join(out, 'manifest.json'), JSON.stringify(older))
+  rmSync(path.join(out, 'tables'), { recursive: true })
   expect((await analyst(folder, ['sql', '--from', out, '--csv', 'SELECT count(*) FROM families'])).printed).toBe(
     'count_star()\n2',
   )

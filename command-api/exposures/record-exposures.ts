@@ -1,7 +1,11 @@
+import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { exposureDecider } from '@filiz/domain/exposure/decider.ts'
+import type { Exposure } from '@filiz/domain/exposure/schemas.ts'
+import { planDecider } from '@filiz/domain/plan/decider.ts'
 import { localDay, monthOf } from '@filiz/domain/shared/calendar.ts'
-import { exposureStream, parsePlanId } from '@filiz/domain/shared/streams.ts'
+import { accountStream, exposureStream, parsePlanId, planStream } from '@filiz/domain/shared/streams.ts'
 import { recordExposures } from '@filiz/http/contract/exposures.ts'
+import type { Caller } from '@filiz/http/authenticator.ts'
 import { route } from '@filiz/http/route.ts'
 import { ownAccount } from '../auth/own-account.ts'
 import { childAs } from '../children/child-stream.ts'
@@ -13,17 +17,12 @@ type Dependencies = Pick<CommandApiDependencies, 'commands' | 'vault' | 'idempot
 export const recordExposuresRoute = (dependencies: Dependencies) =>
   route(recordExposures, async (call) => {
     const { caller, body } = call
-    const { exposures } = body
-    const children = new Set(
-      exposures.flatMap((one) =>
-        one.kind === 'app' ? [] : [one.kind === 'plan' ? parsePlanId(one.planId)!.childId : one.childId],
-      ),
-    )
-    await Promise.all([...children].map((childId) => childAs(caller, childId, 'see', dependencies)))
-    const { account } = await ownAccount(caller, dependencies)
-    if (!account.isExposureRecorded) return { data: { recorded: 0 } }
-    const at = dependencies.clock.now()
     const { accountId } = caller
+    const isAllowed = await allowedBy(caller, body.exposures, dependencies)
+    const { account } = await ownAccount(caller, dependencies)
+    const exposures = body.exposures.filter(isAllowed)
+    if (!account.isExposureRecorded || exposures.length === 0) return { data: { recorded: 0 } }
+    const at = dependencies.clock.now()
     const day = localDay(at, account.timeZone)
     const { events } = await executeCommand(
       call,
@@ -36,3 +35,33 @@ export const recordExposuresRoute = (dependencies: Dependencies) =>
     // Without a position, because no read model has exposures and no later query has to wait for them.
     return { data: { recorded: events.length } }
   })
+
+const childOf = (exposure: Exclude<Exposure, { kind: 'app' }>) =>
+  exposure.kind === 'plan' ? parsePlanId(exposure.planId)!.childId : exposure.childId
+
+/**
+ * Returns a filter for exposures that may be recorded: what concerns a child only if the child's owner allows it, too,
+ * and a plan only if it exists. Throws 404 if the caller does not follow one of the children.
+ */
+async function allowedBy(caller: Caller, exposures: readonly Exposure[], dependencies: Dependencies) {
+  const { commands } = dependencies
+  const ofChildren = exposures.filter((one) => one.kind !== 'app')
+  const ownersOfChildren = await Promise.all(
+    [...new Set(ofChildren.map(childOf))].map(async (childId) => {
+      const { ownerId } = await childAs(caller, childId, 'see', dependencies)
+      const { state } = await commands.load(accountDecider, accountStream(ownerId), { sealed: true })
+      return state.status === 'active' && state.isExposureRecorded ? [childId] : []
+    }),
+  )
+  const children = new Set(ownersOfChildren.flat())
+  const planIds = [...new Set(exposures.flatMap((one) => (one.kind === 'plan' ? one.planId : [])))]
+  const existing = await Promise.all(
+    planIds.map(async (id) => {
+      const { revision } = await commands.load(planDecider, planStream(id), { sealed: true })
+      return revision === null ? [] : [id]
+    }),
+  )
+  const plans = new Set(existing.flat())
+  return (one: Exposure): boolean =>
+    one.kind === 'app' || (children.has(childOf(one)) && (one.kind !== 'plan' || plans.has(one.planId)))
+}

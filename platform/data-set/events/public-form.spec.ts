@@ -222,3 +222,17 @@ it('hides what was shown to a deleted account, and what was shown of a deleted c
   expect([seen, opened].map((event) => isAboutForgotten(ofAccount, event))).toEqual([true, true])
   expect([seen, opened].map((event) => isAboutForgotten(ofChild, event))).toEqual([true, false])
 })
+
+it('shows no account where colleagues know by name who did it: data sets, the catalogue, administrators', () => {
+  for (const [type, stream] of [
+    ['DataSetRequested', `dataset-${other}`],
+    ['DataSetTaken', `dataset-${other}`],
+    ['ActivityRevised', `activity-${other}`],
+    ['AdministratorAppointed', 'administrators-all'],
+  ] as const) {
+    const content = { translations: { tr: { title: 'x' } } }
+    const shown = publicForm(recorded(type, stream, { accountId, activityId: other, content }), named)
+    expect(shown.actor, type).toBeNull()
+    expect(JSON.stringify(shown), type).not.toContain('A(11)')
+  }
+})

@@ -44,7 +44,7 @@ export function publicForm(event: KnownEvent, names: Names = asTheyAre): PublicE
     type: event.type,
     stream: publicStream(event.stream, names),
     revision: Number(event.revision),
-    actor: publicActor(event.metadata.actor, names),
+    actor: publicActor(event.stream, event.metadata.actor, names),
     data,
   }
 }
@@ -62,8 +62,14 @@ const idLength = 36
 /** Replaces the child's id in an id that begins with it, such as that of a plan. */
 const publicId = (id: string, names: Names): string => names.child(id.slice(0, idLength)) + id.slice(idLength)
 
-const publicActor = (actor: string, names: Names): string | null =>
-  actor.startsWith('account:') ? `account:${names.account(actor.slice('account:'.length))}` : word(actor)
+/**
+ * Who changed the catalogue or took a data set is known to colleagues by name. On such a stream an account is not
+ * shown, because its pseudonym would open that person's own family.
+ */
+function publicActor(stream: string, actor: string, names: Names): string | null {
+  if (!actor.startsWith('account:')) return word(actor)
+  return personalSubject(stream) === undefined ? null : `account:${names.account(actor.slice('account:'.length))}`
+}
 
 type Show = (value: unknown, names: Names) => PublicValue
 

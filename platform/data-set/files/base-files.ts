@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import type { Manifest } from './manifest.ts'
 
@@ -16,6 +16,7 @@ export function takeOver(base: Base, out: string, file: string): void {
   try {
     linkSync(from, to)
   } catch {
-    copyFileSync(from, to)
+    copyFileSync(from, `${to}.new`)
+    renameSync(`${to}.new`, to)
   }
 }

@@ -21,10 +21,10 @@ import { finishFiles } from './finish-files.ts'
 import { layout } from './layout.ts'
 import { manifestFile, readManifest, type ExportRequest, type Manifest } from './manifest.ts'
 import { createMonthFiles, type Written } from './month-files.ts'
-import { forgetProgress, readProgress, writeProgress, type Progress } from './progress-file.ts'
-import { databaseName, folderOfTables } from '../tables/build-database.ts'
+import { forgetProgress, progressNames, readProgress, writeProgress, type Progress } from './progress-file.ts'
+import { databaseName } from '../tables/build-database.ts'
 import { schemaName } from './schema-page.ts'
-import { finishSwap, isNextReady, nextFolder, swapFolders } from './swap-folders.ts'
+import { finishSwap, isNextReady, nextFolder, replacedMark, swapFolders } from './swap-folders.ts'
 import { isLasting } from '../tables/partial-export.ts'
 import { csv, ndjson } from './text-formats.ts'
 
@@ -73,16 +73,23 @@ export async function runExport({ log, out, key, say, ...options }: ExportOption
     }
     await writeExport(nextFolder(out), { replaces: true, base }, writing)
   }
+  requireNoOthers(out, finished)
   swapFolders(out)
   return readManifest(manifestFile(out))
 }
 
 /** The next state takes the folder's place, so that files of somebody else would be lost. */
-function requireNoOthers(out: string, { files }: Manifest): void {
-  const own = new Set(['manifest.json', schemaName, databaseName, folderOfTables, ...files.map(({ type }) => type)])
-  const other = readdirSync(out).find((name) => !own.has(name) && !name.startsWith('.'))
-  if (other !== undefined)
-    throw new Refused(`${path.join(out, other)} is no file of the export: move it, because the folder is replaced`)
+function requireNoOthers(out: string, { files, tables }: Manifest): void {
+  const own = new Set([
+    ...[...files, ...tables].map((file) => file.path),
+    ...['manifest.json', schemaName, databaseName, '.DS_Store', replacedMark],
+    ...progressNames,
+  ])
+  for (const entry of readdirSync(out, { recursive: true, withFileTypes: true })) {
+    const name = path.relative(out, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')
+    if (!entry.isDirectory() && !own.has(name))
+      throw new Refused(`${path.join(out, name)} is no file of the export: move it, because the folder is replaced`)
+  }
 }
 
 /** The manifest of a finished export. While a new folder still has its progress file, it is not finished. */
@@ -93,10 +100,18 @@ const finishedIn = (out: string): Manifest | null =>
 async function baseOf(folder: string, manifest: Manifest, { log, say }: Writing): Promise<Base | null> {
   const { through } = manifest.range
   if (manifest.layout !== layout || through === null) return null
-  const { accounts, children } = await forgottenAfter(log, through)
-  if (accounts.size + children.size === 0) return { folder, manifest }
+  if (!(await isSomebodyForgotten(log, through))) return { folder, manifest }
   say('somebody was forgotten since: all events are exported again, without them')
   return null
+}
+
+async function isSomebodyForgotten(
+  log: EventLogReader,
+  after: string | null,
+  through?: string | null,
+): Promise<boolean> {
+  const { accounts, children } = await forgottenAfter(log, after, through ?? undefined)
+  return accounts.size + children.size > 0
 }
 
 interface Writing extends Pick<ExportOptions, 'log' | 'key' | 'stopped' | 'say' | 'onProgress'> {
@@ -107,6 +122,8 @@ async function writeExport(out: string, start: Start, writing: Writing): Promise
   const { log, request, stopped } = writing
   const { base } = start
   const begun = await begin(out, start, writing)
+  if (base && (await isSomebodyForgotten(log, base.manifest.range.through, begun.forgottenThrough)))
+    return writeExport(out, { ...start, base: null }, writing)
   const forgotten = await forgottenUpTo(log, begun.forgottenThrough)
   const work = workFolder(out, request.format)
   const written = new Map<string, Written>(Object.entries(begun.written))

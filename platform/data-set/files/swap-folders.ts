@@ -9,7 +9,8 @@ export const nextFolder = (out: string): string => `${out}.new`
 const oldFolder = (out: string): string => `${out}.old`
 
 /** A file that marks a folder which another one replaces, so that no other folder is ever removed. */
-const mark = (folder: string) => path.join(folder, '.replaced')
+export const replacedMark = '.replaced'
+const mark = (folder: string) => path.join(folder, replacedMark)
 
 /** True if the next state is complete. Its progress file stays until it is in its place. */
 export const isNextReady = (out: string): boolean =>

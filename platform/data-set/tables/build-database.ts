@@ -10,7 +10,7 @@ import { rowsOf, type ExportFiles } from './open-export.ts'
 import { definitions, views } from './views.ts'
 
 export const databaseName = 'filiz.duckdb'
-export const folderOfTables = 'tables'
+const folderOfTables = 'tables'
 const name = 'part.parquet'
 
 export interface TableFile {

@@ -1,6 +1,7 @@
 import { exposureStream, planId as planOf } from '@filiz/domain/shared/streams.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { currentPlan } from './testing/current-plan.ts'
 import { join } from './testing/join.ts'
 import { started, type Parent, type StartedFiliz } from './testing/started-filiz.ts'
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
   ]
   childId = (await owner.send('POST', '/api/children', { body: { name: 'Defne', birthDate: '2022-12-10' } })).body.data
     .id
-  planId = planOf(childId, 2026, 11)
+  planId = (await currentPlan(owner, childId)).id
   await join(owner, helper, [childId], 'helper')
 }, 60_000)
 afterAll(() => filiz.stop())
@@ -98,8 +99,15 @@ describe('exposures', () => {
     expect((await exported(stranger)).exposures).toEqual([])
   })
 
-  it('end when the account forbids it', async () => {
+  it('of a plan that does not exist are not recorded', async () => {
+    const none = { kind: 'plan', planId: planOf(childId, 2031, 1) }
+    expect((await record(owner, none)).body.data).toEqual({ recorded: 0 })
+  })
+
+  it('end when the account forbids it, also those of a helper about its children', async () => {
     await allow(owner, false)
+    const suggestion = { kind: 'suggestion', childId, activityId: randomUUID() }
+    expect((await record(helper, suggestion)).body.data).toEqual({ recorded: 0 })
     const another = { kind: 'suggestion', childId, activityId: randomUUID() }
     expect((await record(owner, another)).body.data).toEqual({ recorded: 0 })
     expect(await eventsOf(owner)).toHaveLength(3)
