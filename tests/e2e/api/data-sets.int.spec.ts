@@ -105,7 +105,7 @@ describe('a data set', () => {
     },
   )
 
-  it('has pseudonyms of its own and the chosen months only', async () => {
+  it('has pseudonyms of its own, and families whole whatever months were chosen', async () => {
     const [first, second] = [await requested(analyst), await requested(analyst, { since: '2026-03', until: '2026-03' })]
     const later = await requested(analyst, { since: '2027-01' })
     const namesIn = async (id: string) => {
@@ -122,8 +122,12 @@ describe('a data set', () => {
     const [one, other] = [await namesIn(first), await namesIn(second)]
     expect(one.length).toBeGreaterThan(1)
     expect(other.length).toBe(one.length)
-    expect(one.filter((name) => other.includes(name))).toEqual([])
-    expect(await namesIn(later)).toEqual([])
+    const third = await namesIn(later)
+    expect(third.length).toBe(one.length)
+    expect(new Set([...one, ...other, ...third]).size).toBe(3 * one.length)
+    const files = await unzip((await download(later)).bytes)
+    const manifest = [...files].find(([name]) => name.endsWith('/manifest.json'))![1]
+    expect(JSON.parse(String(manifest)).request).toMatchObject({ since: '2027-01-01T00:00:00.000Z', until: null })
   })
 
   it('contains nothing of a family that was forgotten, and does not outlive anybody in it', async () => {
