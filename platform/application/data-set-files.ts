@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { Position } from '@filiz/domain/shared/event.ts'
 import type { BlobStore } from '@filiz/engines/blob-store/port.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { SubjectKeys } from '@filiz/engines/personal-data/port.ts'
@@ -10,12 +11,32 @@ const kind = 'data-set-file'
 const pageSize = 500
 const partBytes = 4 * 1024 * 1024
 
+/** `starts`: attempts that ended without a result; `through`: by attempt, the last position of the log in its file. */
+interface FileRecord {
+  readonly starts?: number
+  readonly through?: Readonly<Record<string, Position | null>>
+}
+
+/** One attempt to make a data set, and the last position of the log that its file may contain. */
+export interface Attempt {
+  readonly attempt: string
+  readonly through: Position | null
+}
+
 /** Files of data sets in the blob store: in parts, sealed with a key of the data set. */
 export interface DataSetFiles {
+  /** Counts a start; returns how many there were, this one included. */
+  countStart(dataSetId: string): Promise<number>
+  /** Takes a start back that ended through no fault of the data set. */
+  takeBackStart(dataSetId: string): Promise<void>
   /** Stores the file and returns its size. Each attempt has parts of its own, so that two cannot mix. */
-  write(dataSetId: string, attempt: string, file: AsyncIterable<Uint8Array>): Promise<number>
+  write(dataSetId: string, attempt: Attempt, file: AsyncIterable<Uint8Array>): Promise<number>
+  /** Returns the last position in the file of an attempt; undefined if it is not known. */
+  throughOf(dataSetId: string, attempt: string): Promise<Position | null | undefined>
   /** Returns the file; the stream fails if a part is missing. */
   read(dataSetId: string, attempt: string, bytes: number): Readable
+  /** Removes the parts of one attempt. */
+  removeAttempt(dataSetId: string, attempt: string): Promise<void>
   /** Removes the parts of all other attempts. */
   removeOthers(dataSetId: string, attempt: string): Promise<void>
   /** Returns the ids of all data sets that may have a file. */
@@ -34,12 +55,27 @@ export function createDataSetFiles({
   readonly blobs: BlobStore
   readonly sealer: Pick<Sealer, 'sealBytes' | 'openBytes' | 'forget'>
   readonly keys: Pick<SubjectKeys, 'ensure'>
-  readonly vault: Pick<Vault, 'put' | 'page' | 'remove'>
+  readonly vault: Pick<Vault, 'get' | 'put' | 'page' | 'remove'>
   readonly clock: Pick<Clock, 'now'>
 }): DataSetFiles {
   const folderOf = (dataSetId: string) => `dataset-${dataSetId}`
   const keyOf = (dataSetId: string, attempt: string, part: number) =>
     `${folderOf(dataSetId)}/${attempt}x${String(part).padStart(6, '0')}`
+
+  async function change(dataSetId: string, to: (before: FileRecord) => FileRecord): Promise<FileRecord> {
+    while (true) {
+      const stored = await vault.get<FileRecord>(kind, dataSetId)
+      const changed = to(stored?.value ?? {})
+      if ((await vault.put(kind, dataSetId, changed, stored?.version ?? null)) !== null) return changed
+    }
+  }
+
+  async function removeParts(dataSetId: string, isOver: (isOf: (attempt: string) => boolean) => boolean) {
+    const over: string[] = []
+    for await (const { key } of blobs.list(folderOf(dataSetId)))
+      if (isOver((attempt) => key.startsWith(`${folderOf(dataSetId)}/${attempt}x`))) over.push(key)
+    await blobs.remove(over)
+  }
 
   async function* partsOf(dataSetId: string, attempt: string, bytes: number) {
     for (let part = 0; part * partBytes < bytes; part++) {
@@ -52,9 +88,15 @@ export function createDataSetFiles({
   }
 
   return {
-    async write(dataSetId, attempt, file) {
+    async countStart(dataSetId) {
+      return (await change(dataSetId, ({ starts = 0, ...rest }) => ({ ...rest, starts: starts + 1 }))).starts!
+    },
+    async takeBackStart(dataSetId) {
+      await change(dataSetId, ({ starts = 1, ...rest }) => ({ ...rest, starts: starts - 1 }))
+    },
+    async write(dataSetId, { attempt, through }, file) {
       const subject = folderOf(dataSetId)
-      await vault.put(kind, dataSetId, {}, 'any')
+      await change(dataSetId, (its) => ({ ...its, through: { ...its.through, [attempt]: through } }))
       await keys.ensure(subject, null)
       let bytes = 0
       let part = 0
@@ -66,12 +108,9 @@ export function createDataSetFiles({
       return bytes
     },
     read: (dataSetId, attempt, bytes) => Readable.from(partsOf(dataSetId, attempt, bytes), { objectMode: false }),
-    async removeOthers(dataSetId, attempt) {
-      const others: string[] = []
-      for await (const { key } of blobs.list(folderOf(dataSetId)))
-        if (!key.startsWith(`${folderOf(dataSetId)}/${attempt}x`)) others.push(key)
-      await blobs.remove(others)
-    },
+    throughOf: async (dataSetId, attempt) => (await vault.get<FileRecord>(kind, dataSetId))?.value.through?.[attempt],
+    removeAttempt: (dataSetId, attempt) => removeParts(dataSetId, (isOf) => isOf(attempt)),
+    removeOthers: (dataSetId, attempt) => removeParts(dataSetId, (isOf) => !isOf(attempt)),
     async list() {
       const ids: string[] = []
       for (let page; (page = await vault.page(kind, ids.at(-1) ?? null, pageSize)).length > 0;)

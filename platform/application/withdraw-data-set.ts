@@ -5,7 +5,10 @@ import type { CommandContext } from './command-context.ts'
 import type { CommandHandler } from './command-handler.ts'
 import type { DataSetFiles } from './data-set-files.ts'
 
-/** Removes the file of a finished data set, because somebody in it was forgotten. */
+/**
+ * Ends a finished data set and removes its file, because somebody in it was forgotten. The event comes first: after the
+ * removal nothing would lead a repetition to the data set.
+ */
 export async function withdrawDataSet(
   dataSetId: string,
   context: CommandContext,
@@ -21,7 +24,7 @@ export async function withdrawDataSet(
 ): Promise<void> {
   const stream = dataSetStream(dataSetId)
   const { state } = await commands.load(dataSetDecider, stream)
-  if (state.status !== 'made') return
-  await files.remove(dataSetId)
+  if (state.status === 'requested') return
   await commands.handle(dataSetDecider, stream, { type: 'Withdraw', data: { at: clock.now() } }, context)
+  await files.remove(dataSetId)
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
+import { statfsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
@@ -42,6 +43,10 @@ export interface DataSetDependencies {
 /** Bytes that stay free on the disk of temporary files. */
 const reservedBytes = 512 * 1024 * 1024
 const maxBytes = 4 * 1024 ** 3
+/** Exports of one attempt, each of which is thrown away if somebody was deleted meanwhile. */
+const mostRounds = 3
+/** Starts that may end without a result, because the process was killed (by lack of memory). */
+const mostStarts = 3
 const actor = 'system:make-data-sets'
 
 /**
@@ -56,15 +61,20 @@ export const dataSetMaking =
     // Also of an attempt that was killed after it had recorded its result.
     await removeLeftOvers(dataSetId)
     const { state } = await commands.load(dataSetDecider, stream)
+    if (state.status === 'made') return withdrawIfForgotten()
     if (state.status !== 'requested') return
+    if ((await files.countStart(dataSetId)) > mostStarts) {
+      logger.warn({ dataSet: dataSetId }, `a data set is given up: ${mostStarts} starts ended without a result`)
+      return giveUp(dataSetId, 'no-room', causeOf(job), { commands, files, clock })
+    }
     const folder = await mkdtemp(`${temporaryFolder(dataSetId)}-`)
     const noRoom = new AbortController()
-    const requireRoom = async () => {
-      const { bavail, bsize } = await statfs(folder)
+    const requireRoom = () => {
+      const { bavail, bsize } = statfsSync(folder)
       if (bavail * bsize < reservedBytes) noRoom.abort()
     }
     try {
-      await requireRoom()
+      requireRoom()
       const make = async () => {
         const name = `filiz-${clock.now().slice(0, 10)}-${dataSetId.slice(0, 8)}`
         const out = path.join(folder, name)
@@ -79,46 +89,67 @@ export const dataSetMaking =
           types: null,
           stopped: AbortSignal.any([stopped, noRoom.signal]),
           say: (line) => logger.info({ dataSet: dataSetId }, line),
-          onProgress: () => void requireRoom().catch(() => noRoom.abort()),
+          onProgress: requireRoom,
+          beforeTables: requireRoom,
         })
+        const { through } = range
         const attempt = randomBytes(6).toString('hex')
         const archive = await archiveOf(out, name, clock)
         try {
-          const bytes = await files.write(dataSetId, attempt, limited(archive, noRoom))
-          return { attempt, events, bytes, through: range.through }
+          const bytes = await files.write(dataSetId, { attempt, through }, limited(archive, noRoom))
+          return { attempt, events, bytes, through }
         } finally {
           archive.destroy()
         }
       }
-      const wasForgottenSince = async (position: Position | null) => {
-        const { accounts, children } = await forgottenAfter(log, position)
-        return accounts.size + children.size > 0
-      }
       let { through, ...made } = await make()
-      // Made again until nobody in it was forgotten meanwhile.
-      while (await wasForgottenSince(through)) ({ through, ...made } = await make())
+      // Made again if somebody in it was forgotten meanwhile.
+      for (let round = 1; await wasForgottenSince(through); round++) {
+        await files.removeAttempt(dataSetId, made.attempt)
+        if (round === mostRounds) throw new Error(`somebody was deleted during each of ${mostRounds} exports`)
+        ;({ through, ...made } = await make())
+      }
       if (stopped.aborted) throw new Error('the worker stops')
       await report({ type: 'Finish', data: { at: clock.now(), ...made } })
-      const { state: finished } = await commands.load(dataSetDecider, stream)
-      if (finished.status === 'made') await files.removeOthers(dataSetId, finished.attempt)
-      // The reactor withdraws only what was recorded before the deletion.
-      if (await wasForgottenSince(through)) await withdrawDataSet(dataSetId, causeOf(job), { commands, files, clock })
     } catch (error) {
-      if (stopped.aborted || error instanceof EngineUnavailable) throw error
+      if (stopped.aborted || error instanceof EngineUnavailable) {
+        await files.takeBackStart(dataSetId)
+        throw error
+      }
       logger.warn({ err: error, dataSet: dataSetId }, 'a data set could not be made')
-      const reason = noRoom.signal.aborted || (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'no-room' : 'failed'
+      const reason = noRoom.signal.aborted || isLackOfRoom(error) ? 'no-room' : 'failed'
       await giveUp(dataSetId, reason, causeOf(job), { commands, files, clock })
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
+    await withdrawIfForgotten()
+
+    async function wasForgottenSince(position: Position | null) {
+      const { accounts, children } = await forgottenAfter(log, position)
+      return accounts.size + children.size > 0
+    }
+    /** The reactor withdraws only what was recorded before the deletion. */
+    async function withdrawIfForgotten() {
+      const { state: finished } = await commands.load(dataSetDecider, stream)
+      if (finished.status !== 'made') return
+      await files.removeOthers(dataSetId, finished.attempt)
+      const through = await files.throughOf(dataSetId, finished.attempt)
+      if (through !== undefined && (await wasForgottenSince(through)))
+        await withdrawDataSet(dataSetId, causeOf(job), { commands, files, clock })
+    }
   }
+
+/** DuckDB has no codes for these. */
+const isLackOfRoom = (error: unknown): boolean =>
+  error instanceof Error &&
+  ((error as NodeJS.ErrnoException).code === 'ENOSPC' || /no space left|out of memory/i.test(error.message))
 
 const dataSetsIn = collectionName(dataSets)
 const pageSize = 500
 
 /**
- * Queues unfinished data sets again, gives up those that are a day old, and removes files that have expired. Returns
- * the number of removed files.
+ * Queues unfinished data sets again, gives up those that are a day old, and removes what is left of the others: files,
+ * keys and temporary folders. Returns the number of data sets that expired.
  */
 export async function sweepDataSets({
   readStore,
@@ -139,9 +170,19 @@ export async function sweepDataSets({
     where: { status: 'made', expiresAt: { lte: now } },
     limit: pageSize,
   })
-  for (const { _id } of over) {
-    await files.remove(_id)
+  for (const { _id } of over)
     await commands.handle(dataSetDecider, dataSetStream(_id), { type: 'Expire', data: { at: now } }, causeOf('sweep'))
+  const statusOf = async (id: string) => (await commands.load(dataSetDecider, dataSetStream(id))).state.status
+  for (const id of await files.list()) {
+    const status = await statusOf(id)
+    if (status === 'failed' || status === 'expired') await files.remove(id)
+    // A check that failed for good is repeated.
+    if (status === 'made') await queue.add('data-sets', dataSetJob(id))
+  }
+  for (const { name, dataSetId } of await temporaryFolders()) {
+    const status = await statusOf(dataSetId)
+    // Another server on this machine makes those that are not in the log.
+    if (status !== 'requested' && status !== 'none') await removeTemporary(name)
   }
   return over.length
 }
@@ -162,11 +203,19 @@ const causeOf = (job: string) => ({ actor, correlationId: job, causationId: job,
 
 const temporaryFolder = (dataSetId: string) => path.join(tmpdir(), `filiz-data-set-${dataSetId}`)
 
+const removeTemporary = (name: string) => rm(path.join(tmpdir(), name), { recursive: true, force: true })
+
+/** Returns the folders of attempts that run or were killed. */
+async function temporaryFolders(): Promise<{ readonly name: string; readonly dataSetId: string }[]> {
+  return (await readdir(tmpdir())).flatMap((name) => {
+    const dataSetId = /^filiz-data-set-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-/.exec(name)?.[1]
+    return dataSetId === undefined ? [] : [{ name, dataSetId }]
+  })
+}
+
 /** Removes the folders of attempts that were killed. */
 async function removeLeftOvers(dataSetId: string): Promise<void> {
-  const beginning = `${path.basename(temporaryFolder(dataSetId))}-`
-  for (const name of await readdir(tmpdir()))
-    if (name.startsWith(beginning)) await rm(path.join(tmpdir(), name), { recursive: true, force: true })
+  for (const folder of await temporaryFolders()) if (folder.dataSetId === dataSetId) await removeTemporary(folder.name)
 }
 
 /** Returns an archive of the folder's files, which are read one after the other, as fast as the archive is stored. */

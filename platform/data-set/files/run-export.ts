@@ -38,6 +38,8 @@ export interface ExportOptions extends Omit<ExportRequest, 'names'> {
   readonly say: (line: string) => void
   /** Called from time to time with the number of exported events and the processed share of the log, 0–1. */
   readonly onProgress?: (events: number, share: number) => void
+  /** Called when the event files are complete; what it does to `stopped` is heeded. */
+  readonly beforeTables?: () => void
 }
 
 /** Progress is saved after this many events; at most so many are read again after a kill. */
@@ -114,12 +116,12 @@ async function isSomebodyForgotten(
   return accounts.size + children.size > 0
 }
 
-interface Writing extends Pick<ExportOptions, 'log' | 'key' | 'stopped' | 'say' | 'onProgress'> {
+interface Writing extends Pick<ExportOptions, 'log' | 'key' | 'stopped' | 'say' | 'onProgress' | 'beforeTables'> {
   readonly request: ExportRequest
 }
 
 async function writeExport(out: string, start: Start, writing: Writing): Promise<Manifest> {
-  const { log, request, stopped } = writing
+  const { log, request, stopped, beforeTables } = writing
   const { base } = start
   const begun = await begin(out, start, writing)
   if (base && (await isSomebodyForgotten(log, base.manifest.range.through, begun.forgottenThrough)))
@@ -128,9 +130,10 @@ async function writeExport(out: string, start: Start, writing: Writing): Promise
   const work = workFolder(out, request.format)
   const written = new Map<string, Written>(Object.entries(begun.written))
   const progress = await gather({ ...writing, work, out, begun, forgotten, written })
-  if (stopped.aborted) throw new Failed('stopped: give the same command again, and it goes on where it was')
-
+  requireGoingOn(stopped)
   const files = await finishFiles({ format: request.format, work, out, written, base })
+  beforeTables?.()
+  requireGoingOn(stopped)
   // Nobody was deleted since the base was made, so its counts still hold.
   const counts = base?.manifest.forgotten ?? createMissing(forgotten, progress.missing).counts()
   const described = await describeExport(out, request, {
@@ -158,6 +161,10 @@ async function writeExport(out: string, start: Start, writing: Writing): Promise
   renameSync(`${file}.new`, file)
   if (!start.replaces) forgetProgress(out)
   return manifest
+}
+
+function requireGoingOn(stopped: AbortSignal): void {
+  if (stopped.aborted) throw new Failed('stopped: give the same command again, and it goes on where it was')
 }
 
 /** Returns the subjects that were deleted up to a position. The result depends only on the position. */
