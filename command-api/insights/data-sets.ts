@@ -9,7 +9,7 @@ import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { requestDataSet, takeDataSet } from '@filiz/http/contract/data-sets.ts'
 import { route } from '@filiz/http/route.ts'
-import { consequenceOf, contextOf } from '../command-context.ts'
+import { contextOf } from '../command-context.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { requireSuccess } from '../with-idempotency.ts'
 
@@ -64,15 +64,17 @@ export const takeDataSetRoute = ({
       params: { id },
     } = call
     await limits.take('archivesOfAccountInAnHour', accountId)
+    const at = clock.now()
     const { state, position } = requireSuccess(
       await commands.handle(
         dataSetDecider,
         dataSetStream(id),
-        { type: 'Take', data: { at: clock.now(), accountId } },
-        consequenceOf(call),
+        { type: 'Take', data: { at, accountId } },
+        contextOf(call),
       ),
     )
-    if (state.status !== 'made') throw new ApiError('NOT_FOUND')
+    // A repeated request gets the file again as long as there is one.
+    if (state.status !== 'made' || state.expiresAt <= at) throw new ApiError('NOT_FOUND')
     return {
       file: dataSetFiles.read(id, state.attempt, state.bytes),
       position,

@@ -36,7 +36,10 @@ export const makeTokenRoute = ({ analystTokens, tokenSecret, idempotencyRecords,
       return { data: { ...toApiToken(made), token }, message }
     }
     const made = await analystTokens.add(token, { ...body, accountId, createdAt })
-    if (made === null) throw new ApiError('CONFLICT', { reason: 'TOO_MANY_TOKENS' })
+    if (made === null) {
+      if (use && !before) await idempotencyRecords.release(use)
+      throw new ApiError('CONFLICT', { reason: 'TOO_MANY_TOKENS' })
+    }
     if (use) await idempotencyRecords.recordUnchanged(use, createdAt)
     return { data: { ...toApiToken(made), token }, message }
   })

@@ -299,12 +299,24 @@ describe('a data set', () => {
   })
 })
 
-describe('a data set, while something fails', () => {
+describe('a data set, when something is repeated or fails', () => {
   beforeAll(async () => {
     analyst = await analystOf(filiz, { language: 'en' })
   })
   afterEach(() => {
     ;[before, fault] = [{}, null]
+  })
+
+  it('is recorded as downloaded once for a repeated request, and refused for another state than was seen', async () => {
+    const id = await requested(analyst)
+    await untilMade(id)
+    const headers = { 'Idempotency-Key': randomUUID() }
+    const replies = [await download(id, analyst.send, headers), await download(id, analyst.send, headers)]
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(replies[1]!.bytes.equals(replies[0]!.bytes)).toBe(true)
+    expect((await download(id, analyst.send, { 'If-Match': '"r0"' })).status).toBe(412)
+    await download(id)
+    await vi.waitFor(async () => expect((await shown(id)).downloads).toBe(2))
   })
 
   it('is withdrawn and removed although the first attempt to record it fails', async () => {

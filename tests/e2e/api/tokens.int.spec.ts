@@ -139,6 +139,16 @@ describe("an analyst's API token", () => {
     )
     expect(listed.length).toBeLessThanOrEqual(10)
   })
+
+  it('leaves its key free for another request, if it is one too many', async () => {
+    const person = await analystOf(filiz)
+    for (let count = 0; count < 10; count++) await made(person)
+    const headers = { 'Idempotency-Key': randomUUID() }
+    for (const name of ['Defter', 'Başka defter']) {
+      const body = { name, scopes: ['insights'] }
+      expect((await person.send('POST', '/api/insights/tokens', { body, headers })).status).toBe(409)
+    }
+  })
 })
 
 describe('API tokens', () => {
