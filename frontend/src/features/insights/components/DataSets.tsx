@@ -48,6 +48,7 @@ export function DataSetForm() {
           {(['since', 'until'] as const).map((name) => (
             <TextInput
               type="month"
+              maw="100%"
               placeholder="2026-01"
               label={t(($) => $.data[name])}
               description={t(($) => $.data.optional)}
