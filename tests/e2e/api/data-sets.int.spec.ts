@@ -65,7 +65,7 @@ const untilMade = (id: string) =>
       expect(found?.status).toBe('made')
       return found
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
 const download = (id: string, send: Parent['send'] = analyst.send, headers: Record<string, string> = {}) =>
   send('POST', `/api/insights/data-sets/${id}/download`, { headers })
@@ -88,7 +88,7 @@ const untilGone = (id: string, status: DataSet['status']) =>
       expect(await filiz.engines.keys.get(`dataset-${id}`)).toBeNull()
       expect(await filiz.engines.vault.get('data-set-file', id)).toBeNull()
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
 const untilSwept = async (id: string, status: DataSet['status']) => {
   await nextSweep()
@@ -252,7 +252,7 @@ describe('a data set', () => {
     fault = thrown
     const id = await requested(analyst)
     await vi.waitFor(async () => expect(await shown(id)).toMatchObject({ status: 'failed', reason, bytes: null }), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 100,
     })
     fault = null
@@ -265,7 +265,7 @@ describe('a data set', () => {
     fault = new EngineUnavailable('blob store', new Error('away'))
     const [first, second] = [await requested(analyst), await requested(analyst)]
     await vi.waitFor(async () => expect((await filiz.engines.queue.counts('data-sets')).delayed).toBe(2), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 50,
     })
     const third = await requested(analyst)
@@ -277,7 +277,7 @@ describe('a data set', () => {
     const late = await requested(analyst)
     filiz.clock.advanceTo(new Date(filiz.clock.millis() + 25 * 3_600_000).toISOString())
     await vi.waitFor(async () => expect(await shown(late)).toMatchObject({ status: 'failed', reason: 'too-late' }), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 100,
     })
     fault = null
@@ -293,7 +293,7 @@ describe('a data set', () => {
     expect((await shown(id)).status).toBe('expired')
     // A thorough sweep follows within the hour.
     filiz.clock.advanceTo(new Date(Date.parse(expiresAt!) + 3_700_000).toISOString())
-    await vi.waitFor(async () => expect(await blobs()).toBe(0), { timeout: 20_000, interval: 100 })
+    await vi.waitFor(async () => expect(await blobs()).toBe(0), { timeout: 60_000, interval: 100 })
     expect(await filiz.engines.keys.get(`dataset-${id}`)).toBeNull()
     expect((await download(id)).status).toBe(404)
   })
@@ -338,7 +338,7 @@ describe('a data set, when something is repeated or fails', () => {
       },
     }
     await deleteAccount(filiz, family)
-    await vi.waitFor(() => expect(faults).toBeGreaterThan(0), { timeout: 10_000 })
+    await vi.waitFor(() => expect(faults).toBeGreaterThan(0), { timeout: 60_000 })
     before = {}
     await untilSwept(id, 'expired')
   })
@@ -403,7 +403,7 @@ describe('a data set, when something is repeated or fails', () => {
     ]
     for (const folder of [own, foreign]) await mkdir(join(folder, 'lines'), { recursive: true })
     await nextSweep()
-    await vi.waitFor(() => expect(existsSync(own)).toBe(false), { timeout: 10_000 })
+    await vi.waitFor(() => expect(existsSync(own)).toBe(false), { timeout: 60_000 })
     expect(existsSync(foreign)).toBe(true)
     await rm(foreign, { recursive: true })
   })
@@ -416,7 +416,7 @@ describe('a data set, when something is repeated or fails', () => {
       },
     }
     const id = await requested(analyst)
-    await vi.waitFor(async () => expect((await shown(id))?.status).toBe('failed'), { timeout: 20_000, interval: 100 })
+    await vi.waitFor(async () => expect((await shown(id))?.status).toBe('failed'), { timeout: 60_000, interval: 100 })
     fault = null
     before = {}
     await untilSwept(id, 'failed')
