@@ -12,6 +12,7 @@ COPY catalogue/package.json catalogue/
 COPY command-api/package.json command-api/
 COPY query-api/package.json query-api/
 COPY platform/subscriptions/package.json platform/subscriptions/
+COPY platform/data-set/package.json platform/data-set/
 COPY projector/package.json projector/
 COPY worker/package.json worker/
 COPY frontend/package.json frontend/
@@ -29,7 +30,7 @@ RUN node node_modules/vite/bin/vite.js build frontend --logLevel warn
 
 FROM manifests AS production-modules
 RUN npm ci --omit=dev --workspace domain --workspace platform/engines --workspace platform/application --workspace platform/http --workspace catalogue \
-    --workspace command-api --workspace query-api --workspace platform/subscriptions --workspace projector --workspace worker --workspace analyst
+    --workspace command-api --workspace query-api --workspace platform/subscriptions --workspace platform/data-set --workspace projector --workspace worker --workspace analyst
 
 FROM node:${NODE} AS services
 ENV NODE_ENV=production HOST=0.0.0.0
@@ -43,6 +44,7 @@ COPY catalogue catalogue
 COPY command-api command-api
 COPY query-api query-api
 COPY platform/subscriptions platform/subscriptions
+COPY platform/data-set platform/data-set
 COPY projector projector
 COPY worker worker
 COPY analyst analyst

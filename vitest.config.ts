@@ -118,6 +118,7 @@ export default defineConfig({
         'command-api/**/*.ts',
         'query-api/**/*.ts',
         'platform/subscriptions/**/*.ts',
+        'platform/data-set/**/*.ts',
         'projector/**/*.ts',
         'worker/**/*.ts',
         'catalogue/**/*.ts',

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import type { Instant } from '@filiz/domain/shared/event.ts'
-import { personalFields } from '@filiz/domain/registry/personal-data.ts'
+import { eventTypes } from '@filiz/data-set/events/known-events.ts'
 import { isKnownEvent } from '@filiz/domain/registry/known-events.ts'
 import { parsePlanId, parseStream } from '@filiz/domain/shared/streams.ts'
 
@@ -29,9 +29,6 @@ const isDay = (year: number, month: number, day: number) => {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** All known event types. */
-export const eventTypes: readonly string[] = Object.keys(personalFields)
-
 /**
  * Parses one or several event types, separated by commas. The option may be repeated: `--type PlanMade,PlanRemade
  * --type ActivitySwapped`.
@@ -49,12 +46,15 @@ export function types(text: string, before: readonly string[] = []): readonly st
 
 function eventType(text: string): string {
   if (isKnownEvent(text)) return text
+  throw new InvalidArgumentError(unknownType(text))
+}
+
+/** Says that there is no such event type, and names similar ones. */
+export function unknownType(text: string): string {
   const like = eventTypes.filter(
     (type) => type.toLowerCase().includes(text.toLowerCase()) || text.toLowerCase().includes(type.toLowerCase()),
   )
-  throw new InvalidArgumentError(
-    `"${text}" is no event type${like.length > 0 ? `: do you mean ${like.slice(0, 3).join(', ')}` : `: there are ${eventTypes.join(', ')}`}.`,
-  )
+  return `"${text}" is no event type${like.length > 0 ? `: do you mean ${like.slice(0, 3).join(', ')}` : `: there are ${eventTypes.join(', ')}`}.`
 }
 
 /** Parses a stream name: `child-<id>`, `plan-<child's id>_2026-11`, … */

@@ -2,7 +2,6 @@ import type { Command } from 'commander'
 import type { Config } from '@filiz/engines/config.ts'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import type { ReadStoreReader } from '@filiz/engines/read-store/port.ts'
-import type { KeyReader } from '@filiz/engines/vault/open-key-reader.ts'
 
 /** Context of a command. Everything that it opens is closed when the command ends, also after an error. */
 export interface Analysis {
@@ -13,8 +12,6 @@ export interface Analysis {
   /** Opens the log at the first call, on a read-only connection. */
   log(): Promise<EventLogReader>
   readStore(): Promise<ReadStoreReader>
-  /** Keys for decryption only, for commands that compute with personal data without showing it. */
-  keys(): Promise<KeyReader>
   /** Prints one or several lines of the result; resolves when the output has room for more. */
   print(text: string): Promise<void>
   /** Prints a line about the result (progress, warning) to standard error, so that it never mixes with piped output. */

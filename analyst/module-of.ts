@@ -2,7 +2,8 @@ import { existsSync, statSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Refused } from './errors.ts'
+import { InvalidDefinition } from '@filiz/domain/read-models/projection.ts'
+import { Refused } from '@filiz/data-set/errors.ts'
 
 /*
  * Loads modules of the user (a policy, a projection). They may be in any folder; their imports of `@filiz/…` are
@@ -25,6 +26,8 @@ export async function moduleOf(file: string): Promise<Readonly<Record<string, un
     url.searchParams.set('read', String(statSync(full, { bigint: true }).mtimeNs))
     return (await import(/* @vite-ignore */ url.href)) as Readonly<Record<string, unknown>>
   } catch (error) {
+    if (error instanceof InvalidDefinition)
+      throw new Refused(`${file}: the definition of its projection is incomplete: ${error.message}`, { cause: error })
     throw new Refused(`${file} cannot be run: ${firstLine(error)}`, { cause: error })
   }
 }

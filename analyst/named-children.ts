@@ -2,8 +2,8 @@ import { InvalidArgumentError, type Command } from 'commander'
 import type { ChildAdded } from '@filiz/domain/child/events.ts'
 import type { Analysis } from './command.ts'
 import { keyFrom, type KeyOptions } from './export/key-options.ts'
-import { pseudonymsUnder } from './export/pseudonyms.ts'
-import { Refused } from './errors.ts'
+import { pseudonymsUnder } from '@filiz/data-set/people/pseudonyms.ts'
+import { Refused } from '@filiz/data-set/errors.ts'
 
 export type { KeyOptions } from './export/key-options.ts'
 
@@ -35,14 +35,14 @@ export const withKeysOfNames = (command: Command): Command =>
     .option('--key-file <file>', 'for a pseudonym of an export: the key in this file is what it was made with')
     .option(
       '--kept-key',
-      'for a pseudonym of an export: the key that the vault keeps is what it was made with (asks for VAULT_URL and MASTER_KEY)',
+      "for a pseudonym of an export: it was made with the analysts' key (ANALYST_KEY or ANALYST_KEY_FILE)",
     )
 
 /** Resolves a child argument to its id. Rejects with `Refused` or `Failed`. */
 export async function childIdOf(
   name: string,
   options: KeyOptions,
-  analysis: Pick<Analysis, 'log' | 'environment'>,
+  analysis: Pick<Analysis, 'log' | 'config'>,
 ): Promise<string> {
   if (id.test(name)) return name
   const key = await keyFrom(options, analysis)
@@ -62,7 +62,7 @@ export async function childIdOf(
 export async function planIdOf(
   name: string,
   options: KeyOptions,
-  analysis: Pick<Analysis, 'log' | 'environment'>,
+  analysis: Pick<Analysis, 'log' | 'config'>,
 ): Promise<string> {
   const [, child, period] = plan.exec(name)!
   return `${await childIdOf(child!, options, analysis)}_${period}`

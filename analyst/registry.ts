@@ -4,6 +4,7 @@ import { diff } from './commands/diff.ts'
 import { explainPlan } from './commands/explain-plan.ts'
 import { exportCommand } from './commands/export.ts'
 import { forgotten } from './commands/forgotten.ts'
+import { newProjection } from './commands/new-projection.ts'
 import { replay } from './commands/replay.ts'
 import { sql } from './commands/sql.ts'
 import { tail } from './commands/tail.ts'
@@ -20,6 +21,7 @@ export const commands: readonly Define[] = [
   exportCommand,
   forgotten,
   sql,
+  newProjection,
   replay,
   verify,
 ]

@@ -3,11 +3,8 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { openSqliteEventLog } from '@filiz/engines/event-log/sqlite.ts'
-import { createKeys } from '@filiz/engines/vault/keys.ts'
-import { parseMasterKeys } from '@filiz/engines/vault/master-keys.ts'
-import { lendPseudonymKey, makePseudonymKey } from '@filiz/engines/vault/pseudonym-key.ts'
-import { openSqliteVault } from '@filiz/engines/vault/sqlite.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
+import { commands } from './registry.ts'
 import { userMessageOf } from './user-messages.ts'
 import { generateFolder } from './testing/generate-folder.ts'
 import { childId, familyId } from './testing/generate-log.ts'
@@ -44,6 +41,122 @@ it('prints one line an event, filtered by type, stream and time', async () => {
   expect(JSON.parse(json!)).not.toHaveProperty('data.notes')
 })
 
+it('prints the last events that match, as many as asked for, and those before a time', async () => {
+  const folder = temporaryFolder()
+  const events = await generateFolder(folder, { families: 4, months: 3 })
+  const lines = async (...words: readonly string[]) => {
+    const { code, printed } = await analyst(folder, ['tail', ...words])
+    expect([words, code]).toEqual([words, 0])
+    return printed === '' ? [] : printed.split('\n')
+  }
+  const all = await lines()
+  const stream = `account-${familyId(0)}`
+  for (const filter of [
+    [],
+    ['--type', 'AccountRegistered'],
+    ['--type', 'ActivityAdded'],
+    ['--stream', stream],
+    ['--since', '2025-02', '--until', '2025-03'],
+    ['--json', '--type', 'FeedbackGiven,ActivityCompleted'],
+  ]) {
+    const matching = await lines(...filter)
+    for (const count of [1, 3, events * 2])
+      expect([filter, count, await lines(...filter, '-n', String(count))]).toEqual([
+        filter,
+        count,
+        matching.slice(-count),
+      ])
+  }
+  const before = await lines('--until', '2025-02')
+  expect(before).toEqual(all.filter((line) => line.split('  ')[1]! < '2025-02'))
+  expect(before.length).toBeGreaterThan(100)
+})
+
+it('refuses a stream that does not exist, and times in the wrong order', async () => {
+  const folder = temporaryFolder()
+  await generateFolder(folder, { families: 1, months: 1 })
+  const nobody = `child-${crypto.randomUUID()}`
+  for (const words of [[], ['--follow'], ['-n', '3'], ['--json']])
+    expect(await analyst(folder, ['tail', '--stream', nobody, ...words])).toEqual({
+      code: 2,
+      printed: '',
+      said: `analyst: there is no stream ${nobody}`,
+    })
+  for (const words of [
+    ['--since', '2025-02', '--until', '2025-02'],
+    ['--follow', '--until', '2025-02'],
+    ['-n', '0'],
+    ['-n', 'some'],
+  ])
+    expect([words, (await analyst(folder, ['tail', ...words])).code]).toEqual([words, 2])
+})
+
+it('prints the last events and goes on with new ones', async () => {
+  const folder = temporaryFolder()
+  await generateFolder(folder, { families: 1, months: 1 })
+  const log = openSqliteEventLog(path.join(folder, 'events.db'))
+  const stop = new AbortController()
+  const stream = `account-${familyId(0)}`
+  const last = (await Array.fromAsync(log.readStream(stream))).at(-1)!
+  let appended = false
+  const { printed } = await analyst(folder, ['tail', '-n', '1', '--follow', '--stream', stream], {
+    stopped: stop.signal,
+    onPrint: (text) => {
+      if (text.includes('FamilyReturned')) stop.abort()
+      if (appended) return
+      appended = true
+      void log.append(stream, last.revision, [
+        { id: '00000000-0000-4000-8000-000000000002', type: 'FamilyReturned', data, metadata: metadata(1) },
+      ])
+    },
+  })
+  await log.close()
+  expect(printed.split('\n').map((line) => line.split('  ')[2])).toEqual(['ExposureChosen', 'FamilyReturned'])
+})
+
+it('every command has an example, the exit codes and --json in its help', async () => {
+  const { printed } = await analyst(temporaryFolder(), ['--help'])
+  const names = [...printed.slice(printed.indexOf('Commands:')).matchAll(/^ {2}([a-z-]+)/gm)]
+    .map(([, name]) => name!)
+    .filter((name) => name !== 'help')
+  expect(names).toHaveLength(commands.length)
+  for (const name of names) {
+    const help = await analyst(temporaryFolder(), [name, '--help'])
+    expect([name, help.code]).toEqual([name, 0])
+    expect(help.printed).toMatch(new RegExp(`Examples?:\\n  (\\w+=\\S+ )*analyst ${name} `))
+    expect(help.printed).toContain('--json')
+    expect(help.printed).toContain(
+      'Ends with 0 when it is done, 1 when it failed or found a problem, 2 when it was called wrongly.',
+    )
+    expect([name, (await analyst(temporaryFolder(), [name, '--no-such-option'])).code]).toEqual([name, 2])
+  }
+})
+
+it('verifies the generated log once its read models are there, and says what to do before', async () => {
+  const folder = temporaryFolder()
+  await generateFolder(folder, { families: 3, months: 2 })
+  const verify = (env = {}) => analyst(folder, ['verify', '--model', 'plans,months', '--json'], { env })
+  const missing = await verify()
+  expect([missing.code, missing.printed]).toEqual([1, ''])
+  expect(missing.said).toMatch(/^analyst: there are no read models to compare .*analyst replay --into sqlite:<file>/)
+  const store = `sqlite:${path.join(folder, 'filled.db')}`
+  expect((await analyst(folder, ['replay', '--into', store])).code).toBe(0)
+  const { code, printed } = await verify({ READ_STORE_URL: store })
+  expect(code).toBe(0)
+  expect(printed.split('\n').map((line) => JSON.parse(line))).toMatchObject([
+    { model: 'plans', different: 0 },
+    { model: 'months', different: 0 },
+  ])
+})
+
+it('prints the result of an export as JSON', async () => {
+  const folder = temporaryFolder()
+  const events = await generateFolder(folder, { families: 2, months: 1 })
+  const out = path.join(folder, 'export')
+  const { printed } = await analyst(folder, ['export', '--format', 'ndjson', '--out', out, '--json'])
+  expect(JSON.parse(printed)).toMatchObject({ out, events, key: `${out}.key`, smallGroups: expect.any(Array) })
+})
+
 it('prints new events until it is stopped', async () => {
   const folder = temporaryFolder()
   await generateFolder(folder, { families: 1, months: 1 })
@@ -67,6 +180,7 @@ it('prints new events until it is stopped', async () => {
     'AccountRegistered',
     'EmailVerified',
     'ChildEnrolled',
+    'ExposureChosen',
     'FamilyReturned',
   ])
 })
@@ -125,12 +239,10 @@ it('reports a failure in one line and exits with 1', async () => {
     'analyst: The environment cannot be used: EVENT_LOG_URL: expected sqlite:, sqlite:<file>, esdb://… or esdb+discover://…',
   )
   await generateFolder(folder, { families: 1, months: 1 })
-  expect(await refused({}, 'export', '--format', 'csv', '--kept-key', '--out', path.join(folder, 'x'))).toMatch(
-    /there is no master key at/,
-  )
-  expect(await refused({}, 'export', '--format', 'csv', '--out', path.join(folder, 'events.db'))).toMatch(
-    /cannot be used \(ENOTDIR: .*\): name another$/,
-  )
+  expect(await analyst(folder, ['export', '--format', 'csv', '--out', path.join(folder, 'events.db')])).toMatchObject({
+    code: 2,
+    said: expect.stringMatching(/events\.db is a file: name a folder$/),
+  })
   expect(await refused({}, 'export', '--format', 'csv', '--out', path.join(folder, 'events.db', 'x'))).toMatch(
     /cannot be used \(\w+: .*\): name another$/,
   )
@@ -155,45 +267,36 @@ it.each([
   }
 })
 
-it("accepts the vault's key, or a copy of it, for the pseudonyms of an export", async () => {
+it("accepts the analysts' key from its variable or a file for the pseudonyms of an export", async () => {
   const folder = temporaryFolder()
   await generateFolder(folder, { families: 3, months: 1 })
-  const masterKey = randomBytes(32).toString('base64')
-  const vault = openSqliteVault(path.join(folder, 'kept.db'))
-  const masters = parseMasterKeys(masterKey)!
-  const env = {
-    MASTER_KEY: masterKey,
-    TOKEN_SECRET: randomBytes(32).toString('base64'),
-    VAULT_URL: `sqlite:${path.join(folder, 'kept.db')}`,
-  }
+  const key = randomBytes(32).toString('base64')
+  const file = path.join(folder, 'lent.key')
+  writeFileSync(file, `${key}\n`)
   const out = (name: string) => path.join(folder, name)
-  const words = (name: string, ...more: readonly string[]) => [
-    'export',
-    '--format',
-    'ndjson',
-    '--type',
-    'ChildAdded',
-    '--out',
-    out(name),
-    ...more,
-  ]
-  expect(await analyst(folder, words('none', '--kept-key'), { env })).toMatchObject({
-    code: 1,
-    said: expect.stringContaining('vault pseudonym-key'),
+  const exported = (name: string, words: readonly string[], env: Readonly<Record<string, string>>) =>
+    analyst(folder, ['export', '--format', 'ndjson', '--type', 'ChildAdded', '--out', out(name), ...words], { env })
+  expect(await exported('none', ['--kept-key'], {})).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('vault lend-pseudonym-key'),
   })
-  await makePseudonymKey(createKeys(vault, masters))
-  const lent = path.join(folder, 'lent.key')
-  writeFileSync(lent, (await lendPseudonymKey(vault, masters))!.toString('base64'))
-  await vault.close()
-  for (const [name, ...more] of [['a', '--kept-key'], ['b', '--kept-key'], ['c', '--key-file', lent], ['d']] as const)
-    expect((await analyst(folder, words(name, ...more), { env })).code).toBe(0)
+  const wrong = await exported('none', ['--kept-key'], { ANALYST_KEY: `${key}x` })
+  expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('ANALYST_KEY: expected 32 random bytes') })
+  expect(wrong.said).not.toContain(key)
+  for (const [name, words, env] of [
+    ['a', ['--kept-key'], { ANALYST_KEY: key }],
+    ['b', ['--kept-key'], { ANALYST_KEY_FILE: file }],
+    ['c', ['--key-file', file], {}],
+    ['d', [], { ANALYST_KEY: key }],
+  ] as const)
+    expect((await exported(name, words, env)).code).toBe(0)
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) =>
     readFileSync(path.join(out(name), 'ChildAdded', '2025-01.ndjson'), 'utf8'),
   )
   expect([b, c]).toEqual([a, a])
   expect(d).not.toBe(a)
   expect(existsSync(`${out('a')}.key`)).toBe(false)
-  expect(readFileSync(path.join(out('a'), 'manifest.json'), 'utf8')).not.toContain(readFileSync(lent, 'utf8'))
+  expect(readFileSync(path.join(out('a'), 'manifest.json'), 'utf8')).not.toContain(key)
 })
 
 it('says how to continue when the disk is full', () => {

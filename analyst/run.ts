@@ -1,7 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { readConfig } from '@filiz/engines/config.ts'
 import { openLogReader, openReadStoreReader } from '@filiz/engines/open-readers.ts'
-import { openKeyReader } from '@filiz/engines/vault/open-key-reader.ts'
 import type { Analysis } from './command.ts'
 import { commands } from './registry.ts'
 import { exitCodeOf, userMessageOf } from './user-messages.ts'
@@ -21,7 +20,11 @@ const description = `Reads the history of Filiz: it follows it, exports it, asks
 the log and the read models are opened by connections that cannot write, beside services that are running.
 Names, birth dates, interests and notes are never shown.
 
-Which engines: DATA_DIR, or EVENT_LOG_URL, READ_STORE_URL and VAULT_URL, as for the services.`
+Which engines: DATA_DIR, or EVENT_LOG_URL and READ_STORE_URL, as for the services. No command asks for
+MASTER_KEY. ANALYST_KEY or ANALYST_KEY_FILE is the key of --kept-key.`
+
+const exitCodes = `
+Ends with 0 when it is done, 1 when it failed or found a problem, 2 when it was called wrongly.`
 
 /**
  * Runs the command line and returns the exit code. Throws only errors that have no one-line message, which are bugs.
@@ -57,6 +60,7 @@ function programOn(analysis: Analysis, { print, say }: Surroundings): Command {
     .helpCommand('help [command]', 'the help of one command')
     .addHelpText('after', '\nThrough npm: npm run --silent analyst -- <command> …   (docs/analysts.md)')
   for (const define of commands) define(program, analysis)
+  for (const command of program.commands) command.addHelpText('after', exitCodes)
   return program
 }
 
@@ -77,6 +81,5 @@ function analysisOn({ env, ...rest }: Surroundings, opened: { close(): Promise<u
     config,
     log: once(async () => closing(openLogReader(config()))),
     readStore: once(async () => closing(openReadStoreReader(config()))),
-    keys: once(async () => closing(openKeyReader(config()))),
   }
 }

@@ -8,7 +8,7 @@ import { SecretsMissing } from '@filiz/engines/secrets.ts'
 import { EngineFileFault } from '@filiz/engines/sqlite/file-faults.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { UnknownMasterKey } from '@filiz/engines/vault/keys.ts'
-import { Failed, Refused } from './errors.ts'
+import { Failed, Refused } from '@filiz/data-set/errors.ts'
 
 const variableOf: Partial<Record<EngineUnavailable['engine'], string>> = {
   'event log': 'EVENT_LOG_URL',
@@ -58,6 +58,8 @@ export function userMessageOf(error: unknown): string | null {
     (error instanceof Error && /No space left on device|failed to offload data block/.test(error.message))
   )
     return 'the disk is full: make room, and give the same command again; it goes on where it stopped'
+  if (error instanceof Error && error.message.startsWith('Out of Memory Error'))
+    return 'the memory of this machine does not suffice for the tables: export fewer months (--since), or as ndjson or csv'
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return `${placeOf(error)} may not be written: choose another folder with --out`
   if (typeof code === 'string' && unusable.has(code))

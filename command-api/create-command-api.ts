@@ -1,5 +1,6 @@
 import { createCatalogue, type Catalogue } from '@filiz/application/catalogue.ts'
 import type { CommandHandler } from '@filiz/application/command-handler.ts'
+import { createDataSetFiles } from '@filiz/application/data-set-files.ts'
 import { createCalendarSecrets } from '@filiz/application/calendar-secrets.ts'
 import { createInvitationLinks } from '@filiz/application/invitation-links.ts'
 import { createMailLinks } from '@filiz/application/mail-links.ts'
@@ -13,6 +14,7 @@ import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createCalendars } from '@filiz/engines/vault/calendars.ts'
 import { createPushDevices } from '@filiz/engines/vault/push-devices.ts'
 import { createCredentials } from '@filiz/engines/vault/credentials.ts'
+import { createAnalystTokens } from '@filiz/engines/vault/analyst-tokens.ts'
 import { createAdminDesks } from '@filiz/engines/vault/admin-desks.ts'
 import { createEditingMarks } from '@filiz/engines/vault/editing-marks.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
@@ -76,6 +78,7 @@ export function createCommandApi({
     commands,
     planMaker,
     photos: createPhotos(engines),
+    dataSetFiles: createDataSetFiles(engines),
     photoQuota,
     catalogue,
     log,
@@ -108,6 +111,8 @@ export function createCommandApi({
     invitationLinks: createInvitationLinks({ tokenSecret, publicUrl }),
     editingMarks: createEditingMarks(vault),
     adminDesks: createAdminDesks(vault),
+    analystTokens: createAnalystTokens(vault, clock),
+    tokenSecret,
     roles: createRoles({ commands, readStore, log, clock }),
     refreshTokens: createRefreshTokens({ tokenSecret }),
     deviceMarks: createDeviceMarks({ tokenSecret, clock }),

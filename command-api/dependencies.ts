@@ -1,5 +1,6 @@
 import type { Catalogue } from '@filiz/application/catalogue.ts'
 import type { CommandHandler } from '@filiz/application/command-handler.ts'
+import type { DataSetFiles } from '@filiz/application/data-set-files.ts'
 import type { CalendarSecrets } from '@filiz/application/calendar-secrets.ts'
 import type { InvitationLinks } from '@filiz/application/invitation-links.ts'
 import type { MailLinks } from '@filiz/application/mail-links.ts'
@@ -19,6 +20,7 @@ import type { Calendars } from '@filiz/engines/vault/calendars.ts'
 import type { Push } from '@filiz/engines/push/port.ts'
 import type { PushDevices } from '@filiz/engines/vault/push-devices.ts'
 import type { Credentials } from '@filiz/engines/vault/credentials.ts'
+import type { AnalystTokens } from '@filiz/engines/vault/analyst-tokens.ts'
 import type { AdminDesks } from '@filiz/engines/vault/admin-desks.ts'
 import type { EditingMarks } from '@filiz/engines/vault/editing-marks.ts'
 import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
@@ -40,12 +42,15 @@ export interface CommandApiDependencies {
   readonly log: Pick<EventLog, 'readStream' | 'head'>
   readonly planMaker: PlanMaker
   readonly photos: Photos
+  readonly dataSetFiles: Pick<DataSetFiles, 'read'>
   /** Bytes that the photos of one owner's children may take up. */
   readonly photoQuota: number
   readonly catalogue: Catalogue
   readonly roles: Roles
   readonly editingMarks: EditingMarks
   readonly adminDesks: AdminDesks
+  readonly analystTokens: AnalystTokens
+  readonly tokenSecret: string
   readonly readStore: ReadStore
   readonly sealer: Sealer
   readonly clock: Clock

@@ -12,6 +12,7 @@ import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
 import { openEngines } from '@filiz/engines/open.ts'
 import { stopOnSignal } from '@filiz/engines/stop-on-signal.ts'
+import { createAnalystTokens, createSignIns } from '@filiz/engines/vault/analyst-tokens.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { createApi } from '@filiz/http/create-api.ts'
 import { createRequestGuards } from '@filiz/http/request-guards.ts'
@@ -39,13 +40,15 @@ const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
 const folds = createAggregateCache()
 const commands = createCommandHandler({ log, sealer, cache: folds })
 const changes = startCacheInvalidation({ log, cache: folds, onError })
+const tokens = createAnalystTokens(vault, clock)
 const gate = createRequestGuards({
   tokenSecret,
   clock,
+  findApiToken: tokens.use,
   lookUp: createPrincipalResolver({
     commands,
     readStore,
-    sessions: createSessions(vault),
+    sessions: createSignIns(createSessions(vault), tokens),
     accountMaxAgeMs: followedAccountMaxAgeMs,
   }),
   makeLimiter: limits.makeLimiter,

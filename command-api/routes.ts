@@ -31,7 +31,11 @@ import * as changeChild from './children/change-child.ts'
 import * as removeChild from './children/remove-child.ts'
 import * as changeDevelopment from './development/change-development.ts'
 import * as reviseMilestones from './development/revise-milestones.ts'
+import * as recordExposures from './exposures/record-exposures.ts'
 import * as importCatalogue from './imports/import-catalogue.ts'
+import * as dataSets from './insights/data-sets.ts'
+import * as questions from './insights/questions.ts'
+import * as tokens from './insights/tokens.ts'
 import * as addPhoto from './photos/add-photo.ts'
 import * as changeMemories from './memories/change-memories.ts'
 import * as changePlanItem from './plans/change-plan-item.ts'
@@ -67,6 +71,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   changeFavourite,
   changeDevelopment,
   reviseMilestones,
+  recordExposures,
   addPhoto,
   makePlan,
   chooseActivity,
@@ -77,6 +82,9 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   calendar,
   changeRoles,
   adminDesk,
+  tokens,
+  questions,
+  dataSets,
   importCatalogue,
   editingMark,
   addEntry,

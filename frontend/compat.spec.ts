@@ -81,6 +81,7 @@ function missingIn(script: string): ReadonlySet<string> {
 
 /** APIs in the build that some supported browser lacks, and why they cause no error there. */
 const guarded: Readonly<Record<string, string>> = {
+  '.bytes': 'the size of a data set, not the method of Blob',
   '.checkVisibility': '`ui/keep-focus.ts` asks for it first',
   '.difference': 'a text, not the method of Set',
   '.error': 'a property of queries and fields, not the static method of Response',

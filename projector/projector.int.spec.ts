@@ -361,6 +361,39 @@ describe('two projectors on one store', { tags: ['long'] }, () => {
   const active = async (projector: { state(): { role: string } }) =>
     vi.waitFor(() => expect(projector.state().role).toBe('live'), { timeout: 10_000, interval: 20 })
 
+  it('a stand-by is not ready while no process has built the models', async () => {
+    const options = { exclusive: false, leaseMs: patientLeaseMs }
+    await register(opened)
+    let isFrozen = true
+    const builder = projectorOn(
+      {
+        ...opened,
+        readStore: {
+          ...opened.readStore,
+          apply: async (writes) => {
+            while (isFrozen) await delay(10)
+            return opened.readStore.apply(writes)
+          },
+        },
+      },
+      options,
+    )
+    stops.push(() => {
+      isFrozen = false
+      return builder.stop()
+    })
+    void builder.start().catch(() => {})
+    await vi.waitFor(() => expect(builder.state().role).toBe('rebuilding'))
+    const second = projectorOn(opened, options)
+    stops.push(() => second.stop())
+    void second.start().catch(() => {})
+    await vi.waitFor(() => expect(second.state().role).toBe('stand-by'))
+    await expect(checkProjector(second)()).rejects.toThrow('being built by another process')
+    isFrozen = false
+    await active(builder)
+    await checkProjector(second)()
+  })
+
   it('the second stands by, and takes over when the owner stops or sends no heartbeats', async () => {
     const options = { exclusive: false, leaseMs: patientLeaseMs }
     const first = await started(opened, options)

@@ -59,6 +59,8 @@ export interface Projector {
   stop(): Promise<void>
   state(): ProjectorState
   states(): readonly SubscriptionState[]
+  /** Whether all models are built, by whichever process. */
+  areBuilt(): Promise<boolean>
 }
 
 /** Thrown when a model cannot be built because of an event it cannot fold: a fault of the program. */
@@ -226,6 +228,10 @@ export function createProjector(options: ProjectorOptions): Projector {
   }
 
   return {
+    async areBuilt() {
+      const built = (await readStore.leases([...byCollection.keys()])).filter((lease) => lease.built)
+      return built.length === byCollection.size
+    },
     start() {
       if (!began) metrics.beforeEach(() => metrics.projectorActive.set(models().length > 0 ? 1 : 0))
       began = true

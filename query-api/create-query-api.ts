@@ -2,6 +2,7 @@ import type { Engines } from '@filiz/engines/open.ts'
 import { createCalendarSecrets } from '@filiz/application/calendar-secrets.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createCalendars } from '@filiz/engines/vault/calendars.ts'
+import { createAnalystTokens } from '@filiz/engines/vault/analyst-tokens.ts'
 import { createAdminDesks } from '@filiz/engines/vault/admin-desks.ts'
 import { createEditingMarks } from '@filiz/engines/vault/editing-marks.ts'
 import { createPseudonyms } from '@filiz/engines/vault/pseudonyms.ts'
@@ -28,6 +29,7 @@ import { changesRoute } from './changes/changes-route.ts'
 import { caregiverRoutes } from './caregivers.ts'
 import { childRoutes } from './children.ts'
 import { diaryRoute } from './diary/diary-route.ts'
+import { listDataSetsRoute } from './data-sets.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { insightRoutes } from './insights.ts'
 import { letterRoute } from './letter.ts'
@@ -36,11 +38,13 @@ import { offlineMonthRoute } from './offline-month.ts'
 import { planHistoryRoutes } from './plan-histories.ts'
 import { photoRoute } from './photo.ts'
 import { planRoutes } from './plans.ts'
+import { listQuestionsRoute } from './questions.ts'
 import { progressRoutes } from './progress.ts'
 import { replacementsRoute } from './replacements.ts'
 import { reportRoute } from './report.ts'
 import { suggestionsRoute } from './suggestions.ts'
 import { todayRoute } from './today-route.ts'
+import { listTokensRoute } from './tokens.ts'
 
 export interface QueryApiOptions {
   readonly engines: Pick<Engines, 'log' | 'readStore' | 'vault' | 'blobs' | 'keys' | 'sealer' | 'clock' | 'tokenSecret'>
@@ -74,6 +78,7 @@ export function createQueryApi({
     addresses: createAddresses(vault, keys),
     editingMarks: createEditingMarks(vault),
     adminDesks: createAdminDesks(vault),
+    analystTokens: createAnalystTokens(vault, clock),
     pseudonyms: createPseudonyms(keys),
     calendars: createCalendars(vault),
     calendarSecrets: createCalendarSecrets({ tokenSecret }),
@@ -107,6 +112,9 @@ export function createQueryApi({
     ...adminFigureRoutes(dependencies),
     listEditingRoute(dependencies),
     ...insightRoutes(dependencies),
+    listTokensRoute(dependencies),
+    listQuestionsRoute(dependencies),
+    listDataSetsRoute(dependencies),
     ...planHistoryRoutes({ ...dependencies, log }),
   ]
 }

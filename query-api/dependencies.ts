@@ -2,6 +2,7 @@ import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { Addresses } from '@filiz/engines/vault/addresses.ts'
+import type { AnalystTokens } from '@filiz/engines/vault/analyst-tokens.ts'
 import type { AdminDesks } from '@filiz/engines/vault/admin-desks.ts'
 import type { EditingMarks } from '@filiz/engines/vault/editing-marks.ts'
 import type { Pseudonyms } from '@filiz/engines/vault/pseudonyms.ts'
@@ -28,6 +29,7 @@ export interface QueryApiDependencies {
   readonly addresses: Addresses
   readonly editingMarks: EditingMarks
   readonly adminDesks: AdminDesks
+  readonly analystTokens: Pick<AnalystTokens, 'list'>
   readonly pseudonyms: Pseudonyms
   readonly calendars: Calendars
   readonly calendarSecrets: CalendarSecrets

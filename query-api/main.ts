@@ -6,6 +6,7 @@ import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import { openEngines } from '@filiz/engines/open.ts'
 import { stopOnSignal } from '@filiz/engines/stop-on-signal.ts'
+import { createAnalystTokens, createSignIns } from '@filiz/engines/vault/analyst-tokens.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
 import { createApi } from '@filiz/http/create-api.ts'
@@ -26,10 +27,12 @@ const metrics = createMetrics()
 const engines = await openEngines(config, { sendsMail: false, onError: createThrottledLog(logger) })
 const { log, readStore, vault, clock, tokenSecret } = engines
 const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
+const tokens = createAnalystTokens(vault, clock)
 const gate = createRequestGuards({
   tokenSecret,
   clock,
-  lookUp: createReaderResolver({ readStore, sessions: createSessions(vault) }),
+  findApiToken: tokens.use,
+  lookUp: createReaderResolver({ readStore, sessions: createSignIns(createSessions(vault), tokens) }),
 })
 
 const checks = {

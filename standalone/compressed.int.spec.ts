@@ -8,13 +8,17 @@ import { compressedApi } from './compressed.ts'
 
 const long = JSON.stringify({ data: 'x'.repeat(3_000) })
 
+/** An answer that a cache keeps, as `query-api/rendered-plans.ts` does. */
+const cached = Buffer.from(long)
+
 async function serve() {
   const app = new Koa()
   app.use(
     compressedApi((ctx, next) => {
       // Same headers as `platform/http/envelope.ts`.
       ctx.set('Vary', 'Accept-Language, Authorization')
-      if (ctx.path === '/api/file') ctx.body = Readable.from([long])
+      if (ctx.path === '/api/cached') ctx.body = cached
+      else if (ctx.path === '/api/file') ctx.body = Readable.from([long])
       else if (ctx.path.startsWith('/api/')) ctx.body = ctx.path === '/api/short' ? '{}' : long
       else return next()
       ctx.type = 'json'
@@ -85,4 +89,19 @@ it.each(['/api/short', '/api/file', '/api/auth/login'])(
 
 it('paths outside /api are passed to the next middleware', async () => {
   expect((await (await serve())('/app')).body.toString()).toBe('a page')
+})
+
+it('a cached response is compressed once, with the same headers as any other', async () => {
+  const send = await serve()
+  const first = await send('/api/cached')
+  expect(first).toMatchObject(
+    await send('/api/plans/current').then(({ encoding, vary, etag }) => ({ encoding, vary, etag })),
+  )
+  expect(brotliDecompressSync(first.body).toString()).toBe(long)
+  // Changed in place only to see that the compressed form is kept.
+  cached.write('{"data":"y', 0)
+  expect((await send('/api/cached')).body).toEqual(first.body)
+  expect((await send('/api/cached', 'identity')).body.toString()).toContain('"y')
+  cached.write('{"data":"x', 0)
+  expect((await send('/api/cached', 'gzip')).encoding).toBe('gzip')
 })

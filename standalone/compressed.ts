@@ -1,23 +1,18 @@
 import { Stream } from 'node:stream'
-import { constants } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import compose from 'koa-compose'
 import type { Context, Middleware } from 'koa'
 import compress from 'koa-compress'
+
+const threshold = 1024
+const br = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /**
  * Compresses responses for clients that accept it, like the gateway in `deploy/`. Brotli first: at this quality it is
  * as fast as gzip and smaller.
  */
 export const compressed = (answer: Middleware): Middleware =>
-  compose([
-    weaken,
-    compress({
-      threshold: 1024,
-      encodingPreference: ['br', 'gzip'],
-      br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    }),
-    answer,
-  ])
+  compose([weaken, compress({ threshold, encodingPreference: ['br', 'gzip'], br }), answer])
 
 /**
  * Makes the ETag of a compressed response weak, because its bytes differ. `If-Match` accepts both forms
@@ -39,4 +34,21 @@ export const compressedApi = (api: Middleware): Middleware =>
     if (!ctx.path.startsWith('/api/')) return
     ctx.vary('Accept-Encoding')
     if (ctx.body instanceof Stream || ctx.path.startsWith('/api/auth/')) ctx.compress = false
+    else if (Buffer.isBuffer(ctx.body)) sendKept(ctx, ctx.body)
   })
+
+/** Larger answers are compressed as a stream, so that they do not hold up other requests. */
+const mostAtOnce = 64 * 1024
+/** Cached answers (`query-api/rendered-plans.ts`) are the same buffers each time, so they are compressed only once. */
+const kept = new WeakMap<Buffer, Buffer>()
+
+function sendKept(ctx: Context, body: Buffer): void {
+  if (ctx.method !== 'GET' || ctx.status !== 200 || body.length < threshold || body.length > mostAtOnce) return
+  if (ctx.acceptsEncodings('br') !== 'br') return
+  const small = kept.get(body) ?? brotliCompressSync(body, br)
+  kept.set(body, small)
+  const { type } = ctx
+  ctx.body = small
+  ctx.type = type
+  ctx.set('Content-Encoding', 'br')
+}

@@ -17,6 +17,7 @@ import { observedEventLog } from '@filiz/engines/observability/observed-event-lo
 import { observedJobQueue } from '@filiz/engines/observability/observed-job-queue.ts'
 import type { Engines } from '@filiz/engines/open.ts'
 import { isLoopback, namesThisMachine } from '@filiz/engines/this-machine.ts'
+import { createAnalystTokens, createSignIns } from '@filiz/engines/vault/analyst-tokens.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
@@ -157,10 +158,12 @@ export async function startFiliz({
     }
     stopping.push(() => background.stop())
 
+    const tokens = createAnalystTokens(vault, clock)
     const gate = createRequestGuards({
       tokenSecret,
       clock,
-      lookUp: createPrincipalResolver({ commands, readStore, sessions: createSessions(vault) }),
+      findApiToken: tokens.use,
+      lookUp: createPrincipalResolver({ commands, readStore, sessions: createSignIns(createSessions(vault), tokens) }),
       ...(makeLimiter ? { makeLimiter } : {}),
     })
     const checks = {

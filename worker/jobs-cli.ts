@@ -1,6 +1,6 @@
 import type { JobQueue, QueueName } from '@filiz/engines/job-queue/port.ts'
 
-const queues: readonly QueueName[] = ['plans', 'mail', 'imports', 'sweep']
+const queues: readonly QueueName[] = ['plans', 'mail', 'imports', 'data-sets', 'sweep']
 const isQueue = (name: string): name is QueueName => (queues as readonly string[]).includes(name)
 
 /** Prints every failed job, latest first in each queue. */

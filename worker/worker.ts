@@ -2,6 +2,7 @@ import { createCatalogue } from '@filiz/application/catalogue.ts'
 import { createCommandHandler } from '@filiz/application/command-handler.ts'
 import type { InvitationLinks } from '@filiz/application/invitation-links.ts'
 import type { MailLinks } from '@filiz/application/mail-links.ts'
+import { createDataSetFiles } from '@filiz/application/data-set-files.ts'
 import { createPhotos } from '@filiz/application/photos.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
 import { releaseCounts } from '@filiz/application/release-counts.ts'
@@ -30,6 +31,7 @@ import type { Vault } from '@filiz/engines/vault/port.ts'
 import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
 import { createNoticeRequester } from './jobs/request-notices.ts'
 import { createPlanJob } from './jobs/make-plans.ts'
+import { parseStream } from '@filiz/domain/shared/streams.ts'
 import { parsePushId } from '@filiz/domain/account/notices.ts'
 import type { MailJob } from '@filiz/application/mail-job.ts'
 import type { SweepJob } from './jobs/job.ts'
@@ -38,8 +40,10 @@ import { createMailJob } from './jobs/send-mails.ts'
 import { importCarrying } from './jobs/apply-imports.ts'
 import { publishScheduled } from './jobs/publish-scheduled.ts'
 import { removeUnnamedPhotos } from './jobs/remove-unnamed-photos.ts'
+import { dataSetMaking, sweepDataSets } from './jobs/make-data-sets.ts'
 import { createSweep } from './jobs/sweep.ts'
 import { createChildMailWriter } from './jobs/write-child-mail.ts'
+import { createDataSetMailWriter } from './jobs/write-data-set-mail.ts'
 import { createNoticeWriter } from './jobs/write-notice.ts'
 
 export interface WorkerOptions {
@@ -116,6 +120,8 @@ export function createWorker(options: WorkerOptions): Worker {
   let looking: Promise<unknown> = Promise.resolve()
 
   const commands = createCommandHandler({ log, sealer })
+  const files = createDataSetFiles({ blobs, sealer, keys, vault, clock })
+  const stopping = new AbortController()
   const lastSeen = createLastSeen(vault)
   const sweep = createSweep({
     log,
@@ -160,6 +166,8 @@ export function createWorker(options: WorkerOptions): Worker {
     if (activities !== null) logger.info({ activities }, 'released the community ratings of activities')
     const photos = job.data.thorough ? await sweepPhotos() : null
     if (photos) logger.info({ photos }, 'removed photos that no memory names')
+    const expired = await sweepDataSets({ commands, readStore, queue, files, clock })
+    if (expired > 0) logger.info({ expired }, 'removed expired data sets')
     await discardFailed(job.data)
   }
   /**
@@ -175,8 +183,10 @@ export function createWorker(options: WorkerOptions): Worker {
   const sentMails = createSentMails(vault)
   const writeNotice = createNoticeWriter({ readStore, catalogue: createCatalogue(readStore), sealer, lastSeen, clock })
   const writeChildMail = createChildMailWriter({ log, sealer, clock, invitationLinks })
+  const writeDataSetMail = createDataSetMailWriter({ commands, clock })
   const sendMail = createMailJob({
-    writeChildMail,
+    writeMail: (stream, mailId) =>
+      parseStream(stream)?.kind === 'dataset' ? writeDataSetMail(stream) : writeChildMail(stream, mailId),
     log,
     sealer,
     mailer,
@@ -207,6 +217,7 @@ export function createWorker(options: WorkerOptions): Worker {
     plans: createPlanJob({ readStore, plans, logger }),
     mail: (job: Job<MailJob>) => (parsePushId(job.data.mailId) ? sendPush(job) : sendMail(job)),
     imports: importCarrying({ commands, clock }),
+    'data-sets': dataSetMaking({ commands, log, files, clock, logger, stopped: stopping.signal }),
     sweep: sweepAndRelease,
   }
 
@@ -273,12 +284,14 @@ export function createWorker(options: WorkerOptions): Worker {
       consume('plans', handlers.plans, concurrency)
       consume('mail', handlers.mail, concurrency)
       consume('imports', handlers.imports, 1)
+      consume('data-sets', handlers['data-sets'], 1)
       consume('sweep', handlers.sweep, 1)
       timer = setTimeout(look, 0)
     },
     async stop() {
       clearTimeout(timer)
       timer = undefined
+      stopping.abort()
       await looking
       await Promise.all(consumers.map((consumer) => consumer.close()))
     },

@@ -6,11 +6,11 @@ import { queryableModels, eventsUntil, documentsAsOf, type Shown } from '../hist
 import { readChildHistory } from '../history/child-history.ts'
 import { differencesOf, type Difference } from '../history/differences.ts'
 import { cell } from '../history/lines.ts'
-import { known } from '../known-events.ts'
+import { known } from '@filiz/data-set/events/known-events.ts'
 import { childIdOf, childNamed, withKeysOfNames, type KeyOptions } from '../named-children.ts'
-import { publicForm } from '../public-form.ts'
+import { publicForm } from '@filiz/data-set/events/public-form.ts'
 import { lineOf } from './tail.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '@filiz/data-set/errors.ts'
 
 interface Options extends KeyOptions {
   readonly child: string

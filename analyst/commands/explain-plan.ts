@@ -8,14 +8,13 @@ import type { Analysis, Define } from '../command.ts'
 import { createCatalogueHistory } from '../history/catalogue-history.ts'
 import { isCommunityRatingRelease, communityRatingsOf } from '../history/community-ratings.ts'
 import { readChildHistory, ChildRemovedError } from '../history/child-history.ts'
-import { known, type KnownEvent } from '../known-events.ts'
+import { known, type KnownEvent } from '@filiz/data-set/events/known-events.ts'
 import { planIdOf, planNamed, withKeysOfNames, type KeyOptions } from '../named-children.ts'
 import { explain } from '../plans/explain.ts'
 import { explanationLines } from '../plans/explanation-lines.ts'
 import type { Past } from '../plans/reproduce-plan.ts'
 import { isPlanCreation, type PlanCreation } from '../plans/plan-events.ts'
-import { openSealed } from '../plans/open-sealed.ts'
-import { Failed, Refused } from '../errors.ts'
+import { Failed, Refused } from '@filiz/data-set/errors.ts'
 
 interface Options extends KeyOptions {
   readonly making?: number
@@ -35,8 +34,8 @@ Makes the plan again, from the log as it was and by the policy version that made
 A plan of a policy version that no longer runs is explained from the scores, reasons and provenance that its event
 stores, and the last line says so (exit code 0).
 A plan that was made ahead and anew at its month's turn was made twice: --making 1 explains the first. The child's
-interests are opened to choose by them, and never shown: no score holds what they add,
-and no reason says that something fits them.
+interests, allergies and chosen focus stay sealed. For a child that has some, identical compares what the event records
+of each chosen activity (candidates, score and its parts, minutes), because they may have changed the choice.
 A plan of a child that was removed cannot be made again; what its event holds is shown (exit code 1).`
 
 export const explainPlan: Define = (program: Command, analysis) => {
@@ -73,7 +72,7 @@ async function show(
     throw new Refused(
       `plan ${planId} was made ${makings.length === 1 ? 'once' : `${makings.length} times`}: there is no ${wanted}.`,
     )
-  const explanation = await explain(making, await pastOf(making, log, analysis))
+  const explanation = explain(making, await pastOf(making, log))
   await analysis.print(json ? JSON.stringify(explanation) : explanationLines(explanation, candidates).join('\n'))
   const { again, isFromEvent, why } = explanation
   if (isFromEvent) return
@@ -82,13 +81,11 @@ async function show(
 }
 
 /** Returns the inputs of a plan; null if the child was removed. */
-async function pastOf(making: PlanCreation, log: EventLogReader, analysis: Analysis): Promise<Past | null> {
+async function pastOf(making: PlanCreation, log: EventLogReader): Promise<Past | null> {
   const { childId } = parsePlanId(making.stream.slice('plan-'.length))!
   try {
     const { events } = await readChildHistory(log, childId, making.data.at)
-    const open = openSealed(await analysis.keys())
-    const scores = making.data.interestScores === null ? null : await open([making.data.interestScores])
-    return { childId, events, ...(await readShared(log)), open, interestScores: scores?.[0] ?? null }
+    return { childId, events, ...(await readShared(log)) }
   } catch (error) {
     if (error instanceof ChildRemovedError) return null
     throw error

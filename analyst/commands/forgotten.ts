@@ -3,11 +3,12 @@ import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { accountStream, childStream } from '@filiz/domain/shared/streams.ts'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import type { Analysis, Define } from '../command.ts'
-import { forgottenAfter } from '../export/forgotten-subjects.ts'
+import { forgottenAfter } from '@filiz/data-set/people/forgotten-subjects.ts'
 import { keyFrom, withKeyOptions, type KeyOptions } from '../export/key-options.ts'
-import { readManifest } from '../export/manifest.ts'
-import { fingerprintOf, ownKeyFile, pseudonymsUnder, readKeyFile } from '../export/pseudonyms.ts'
-import { Refused } from '../errors.ts'
+import { readManifest } from '@filiz/data-set/files/manifest.ts'
+import { fingerprintOf, ownKeyFile, pseudonymsUnder, readKeyFile } from '@filiz/data-set/people/pseudonyms.ts'
+import { finishSwap } from '@filiz/data-set/files/swap-folders.ts'
+import { Refused } from '@filiz/data-set/errors.ts'
 
 interface Options extends KeyOptions {
   readonly since: string
@@ -36,6 +37,7 @@ export const forgotten: Define = (program, analysis) => {
 
 async function list(options: Options, analysis: Analysis): Promise<void> {
   const file = path.resolve(options.since)
+  finishSwap(path.dirname(file))
   const {
     request: { names },
     range: { through },
@@ -53,7 +55,7 @@ async function list(options: Options, analysis: Analysis): Promise<void> {
       what: 'account',
       name: pseudonyms.account(id),
     })),
-    ...(await begunBy(log, [...children], childStream, through)).map((id) => ({
+    ...(await begunBy(log, [...children.keys()], childStream, through)).map((id) => ({
       what: 'child',
       name: pseudonyms.child(id),
     })),

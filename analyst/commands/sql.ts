@@ -2,13 +2,13 @@ import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import type { Analysis, Define } from '../command.ts'
-import { manifestFile } from '../export/run-export.ts'
-import { readManifest, type Manifest } from '../export/manifest.ts'
-import { Refused } from '../errors.ts'
-import type { DuckDb } from '../sql/duckdb.ts'
-import { openExport } from '../sql/open-export.ts'
-import { show, type Layout } from '../sql/printing.ts'
-import { views } from '../sql/views.ts'
+import { manifestFile, readManifest, type Manifest } from '@filiz/data-set/files/manifest.ts'
+import { Refused } from '@filiz/data-set/errors.ts'
+import { finishSwap } from '@filiz/data-set/files/swap-folders.ts'
+import type { DuckDb } from '@filiz/data-set/tables/duckdb.ts'
+import { openExport } from '@filiz/data-set/tables/open-export.ts'
+import type { Layout } from '../sql/printing.ts'
+import { createSession, help, tables } from '../sql/session.ts'
 
 interface Options {
   readonly from: string
@@ -16,24 +16,24 @@ interface Options {
   readonly json?: true
 }
 
-const tables = `Tables:
-${views.map(({ name, says }) => `  ${name.padEnd(12)} ${says}`).join('\n')}
-and one of each event type by its name: PlanMade, ActivityCompleted, FeedbackGiven, …`
-
 const examples = `
 Examples:
   analyst sql --from exports/2026-11 "SELECT category, avg(engagement) FROM feedback GROUP BY category"
   analyst sql --from exports/2026-11 --csv "SELECT * FROM completions" > completions.csv
-  analyst sql --from exports/2026-11                       a prompt: a query ends with a semicolon
+  analyst sql --from exports/2026-11 "COPY (FROM completions) TO 'completions.parquet' (FORMAT parquet)"
+  analyst sql --from exports/2026-11 < questions.sql       statements from a file or a pipe: ends at the first error
+  analyst sql --from exports/2026-11                       a prompt
 
 ${tables}
-docs/analysts.md answers twelve questions.`
+
+${help}
+docs/analysts-questions.md answers fifteen questions.`
 
 export const sql: Define = (program, analysis) => {
   program
     .command('sql')
-    .description("asks an export in SQL (DuckDB's); without a query at a prompt")
-    .argument('[query]', 'what to ask; without it a prompt')
+    .description("asks an export in SQL (DuckDB's); without a query at a prompt, or from a pipe")
+    .argument('[query]', 'one or several statements; without them a prompt, or a pipe')
     .requiredOption('--from <export>', "the export's folder")
     .option('--csv', 'the answer as CSV')
     .option('--json', 'the answer as JSON, an object a line')
@@ -49,10 +49,14 @@ async function ask(query: string | undefined, { from, csv, json }: Options, anal
     format: manifest.request.format,
     files: manifest.files,
     columns: new Map(Object.entries(manifest.columns)) as never,
+    forgotten: manifest.forgotten,
+    database: manifest.database !== null && existsSync(path.join(folder, manifest.database)) ? manifest.database : null,
   })
+  analysis.stopped.addEventListener('abort', () => db.interrupt())
   try {
-    if (query !== undefined) await answer(db, query, layout, analysis)
-    else await prompt(db, layout, analysis)
+    const session = createSession(db, layout, analysis)
+    if (query !== undefined) await session.script(query)
+    else await prompt(session, db, analysis)
   } finally {
     db.close()
   }
@@ -61,6 +65,7 @@ async function ask(query: string | undefined, { from, csv, json }: Options, anal
 /** Accepts the export's folder or its manifest file. */
 function exportAt(from: string): { readonly folder: string; readonly manifest: Manifest } {
   const given = path.resolve(from)
+  finishSwap(path.basename(given) === 'manifest.json' ? path.dirname(given) : given)
   if (!existsSync(given)) throw new Refused(`there is no export at ${given}`)
   const folder = statSync(given).isDirectory() ? given : path.dirname(given)
   if (!existsSync(manifestFile(folder)))
@@ -68,73 +73,45 @@ function exportAt(from: string): { readonly folder: string; readonly manifest: M
   return { folder, manifest: readManifest(manifestFile(folder)) }
 }
 
-/**
- * Runs a query and prints its result. DuckDB's own message is shown for a wrong query; its first line says where the
- * fault is.
- */
-async function answer(db: DuckDb, query: string, layout: Layout, { print }: Analysis): Promise<void> {
-  try {
-    await show(await db.ask(query), layout, print)
-  } catch (error) {
-    const said = error instanceof Error ? /(?:^|: )((?:\w+ )+Error: [^]*)$/.exec(error.message)?.[1] : undefined
-    if (said !== undefined)
-      throw new Refused(
-        said
-          .split('\n')
-          .map((line) => line.trim())
-          .filter((line) => line !== '' && line !== '^')
-          .join(' '),
-      )
-    throw error
-  }
-}
+type Session = ReturnType<typeof createSession>
 
-const help = `A query ends with a semicolon. .tables lists what there is, .columns <table> what is in one, .quit (or Ctrl-D) ends.`
-
-async function prompt(db: DuckDb, layout: Layout, analysis: Analysis): Promise<void> {
+/** Reads statements and dot commands. A person at a prompt goes on after an error; a pipe ends there. */
+async function prompt(session: Session, db: DuckDb, analysis: Analysis): Promise<void> {
+  const { watched, say } = analysis
   const lines = createInterface({
     input: analysis.input,
-    output: analysis.watched ? process.stderr : undefined,
+    output: watched ? process.stderr : undefined,
     prompt: 'filiz> ',
-    terminal: analysis.watched,
+    terminal: watched,
   })
   analysis.stopped.addEventListener('abort', () => lines.close())
+  let isRunning = false
+  // Ctrl-C ends the statement; without one it ends the prompt.
+  lines.on('SIGINT', () => (isRunning ? db.interrupt() : lines.close()))
   let closed = false
   lines.once('close', () => (closed = true))
-  analysis.say(help)
+  if (watched) say(help)
   lines.prompt()
-  let typed = ''
-  for await (const line of lines) {
-    typed += `${line}\n`
-    const complete = /;\s*$/.test(typed) || /^\s*\./.test(typed)
-    if (complete) {
-      if (/^\s*\.(?:quit|exit)\b/.test(typed)) break
-      await said(db, typed.trim(), layout, analysis)
-      typed = ''
+  const run = async (work: () => Promise<void>) => {
+    isRunning = true
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      if (!watched) throw session.count() === 0 ? error : new Refused(`statement ${session.count()}: ${error.message}`)
+      say(error.message)
+    } finally {
+      isRunning = false
     }
-    lines.setPrompt(typed.trim() === '' ? 'filiz> ' : '  ...> ')
+  }
+  const take = session.reader()
+  for await (const line of lines) {
+    if (!take.isWithinStatement() && /^\s*\.(?:quit|exit)\b/.test(line)) break
+    for (const work of take(line)) await run(work)
+    lines.setPrompt(take.isWithinStatement() ? '  ...> ' : 'filiz> ')
     // Piped input may end while a query runs. The lines that were already read are still processed.
     if (!closed) lines.prompt()
   }
   lines.close()
-}
-
-/** Processes one line of the prompt. An error is printed, and the prompt continues. */
-async function said(db: DuckDb, typed: string, layout: Layout, analysis: Analysis): Promise<void> {
-  const [word, table = ''] = typed.replace(/;$/, '').split(/\s+/)
-  try {
-    if (word === '.tables') await analysis.print(tables)
-    else if (word === '.columns')
-      await answer(
-        db,
-        `SELECT column_name, column_type FROM (DESCRIBE "${table.replaceAll('"', '')}")`,
-        layout,
-        analysis,
-      )
-    else if (word!.startsWith('.')) analysis.say(help)
-    else await answer(db, typed, layout, analysis)
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    analysis.say(error.message)
-  }
+  if (!watched) for (const work of take.rest()) await run(work)
 }

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { InvalidArgumentError, type Command } from 'commander'
 import { models } from '@filiz/domain/read-models/models.ts'
+import { NothingThere } from '@filiz/engines/open-readers.ts'
 import { openSqliteReadStore } from '@filiz/engines/read-store/sqlite.ts'
 import type { Analysis, Define } from '../command.ts'
 import { progressLine } from '../progress-line.ts'
-import { Failed } from '../errors.ts'
+import { Failed } from '@filiz/data-set/errors.ts'
 import type { DocumentDifference } from '../scratch/find-cause.ts'
 import { verify as compare, type Verdict } from '../scratch/verify.ts'
 import { share } from './replay.ts'
@@ -25,7 +26,8 @@ Examples:
 Rebuilds each read model from the log, in a folder that is removed afterwards, as far as the live one has come, and
 compares them document by document. Ends with 0 where all are the same. Of a document that differs its id is said, the
 fields (without their values, which might be personal), and the first event of which the live one lacks what it does.
-The services may go on meanwhile: what they change is looked at again.`
+The services may go on meanwhile: what they change is looked at again. Where there are no read models, such as in a copy
+of the log alone, it says so and ends with 1: fill some by replay, and name their store in READ_STORE_URL.`
 
 export const verify: Define = (program: Command, analysis) => {
   program
@@ -51,7 +53,16 @@ async function run(
   { model: names, json }: Options,
   { log: openLog, readStore: openStore, print, say, watched, stopped }: Analysis,
 ): Promise<void> {
-  const [log, readStore] = [await openLog(), await openStore()]
+  const log = await openLog()
+  const readStore = await openStore().catch((error: unknown) =>
+    Promise.reject(
+      error instanceof NothingThere
+        ? new Failed(
+            `there are no read models to compare (${error.message}), or fill some: analyst replay --into sqlite:<file>, and READ_STORE_URL=sqlite:<file>`,
+          )
+        : error,
+    ),
+  )
   const folder = await mkdtemp(path.join(tmpdir(), 'filiz-verify-'))
   const scratch = openSqliteReadStore(path.join(folder, 'read.db'))
   const progress = progressLine({ say, watched })

@@ -5,8 +5,8 @@ import type { Command } from 'commander'
 import { runningPolicies } from '@filiz/domain/planning/policies.ts'
 import { count, instant } from '../arguments.ts'
 import type { Analysis, Define } from '../command.ts'
-import { openSealed } from '../plans/open-sealed.ts'
-import { Failed, Refused } from '../errors.ts'
+import { leftOut } from '../plans/explain.ts'
+import { Failed, Refused } from '@filiz/data-set/errors.ts'
 import { compare, type PlanComparison } from '../what-if/compare.ts'
 import { policyNamed } from '../what-if/policy-named.ts'
 import { plansOfLog, type PlansOfLog } from '../what-if/plans-of-log.ts'
@@ -34,7 +34,8 @@ candidates) }. What it imports of Filiz (@filiz/domain/planning/…) is found wh
 change of a file that it imports is not noticed.
 
 Every plan that stood in the end is made again of what the log had when it was made: the same child, month, history and
-catalogue. Children that were removed are left out.`
+catalogue. Children that were removed are left out. Interests, allergies and a chosen focus stay sealed: the other plans
+are made without them, and --policy with the version that made the plans shows how much that changes.`
 
 export const whatIf: Define = (program: Command, analysis) => {
   program
@@ -58,22 +59,18 @@ async function once(options: Options, analysis: Analysis): Promise<void> {
 
 async function run(
   { policy: name, since, until, sample, json }: Options,
-  { log: openLog, keys, print, say, watched, stopped }: Analysis,
+  { log: openLog, print, say, watched, stopped }: Analysis,
   plans: PlansOfLog,
 ): Promise<void> {
-  const [policy, log, open] = [await policyNamed(name), await openLog(), openSealed(await keys())]
+  const [policy, log] = [await policyNamed(name), await openLog()]
   const progress = progressLine({ say, watched })
   const [began, cpu] = [performance.now(), process.cpuUsage()]
   const compared: PlanComparison[] = []
-  let forgotten = 0
-  for await (const one of compare(log, plans, policy, open, {
+  for await (const one of compare(log, plans, policy, {
     ...(since !== undefined && { since }),
     ...(until !== undefined && { until }),
     ...(sample !== undefined && { most: sample }),
-    onProgress: (now) => {
-      forgotten = now.forgotten
-      progress.show(now.children / now.ofChildren, `${now.plans} plans`)
-    },
+    onProgress: ({ plans: made, children, ofChildren }) => progress.show(children / ofChildren, `${made} plans`),
   })) {
     compared.push(one)
     if (stopped.aborted) break
@@ -88,10 +85,11 @@ async function run(
     plansPerCpuSecond: compared.length / ((user + system) / 1e6),
   }
   const summary = summaryOf(policy.version, compared)
-  const leftOut = plans.gone + forgotten
-  await print(json ? JSON.stringify({ ...summary, leftOut, speed }) : summaryLines(summary).join('\n'))
+  const { gone } = plans
+  await print(json ? JSON.stringify({ ...summary, leftOut: gone, speed }) : summaryLines(summary).join('\n'))
+  say(`left out: ${leftOut}; the version that made the plans shows, given with --policy, what that changes`)
   say(
-    `${Math.round(speed.plansPerSecond)} plans/s, ${Math.round(speed.plansPerCpuSecond)} a second of one core${leftOut > 0 ? `; ${leftOut} ${leftOut === 1 ? 'child that was removed is' : 'children that were removed are'} left out` : ''}`,
+    `${Math.round(speed.plansPerSecond)} plans/s, ${Math.round(speed.plansPerCpuSecond)} a second of one core${gone > 0 ? `; ${gone} ${gone === 1 ? 'child that was removed is' : 'children that were removed are'} left out` : ''}`,
   )
 }
 

@@ -7,7 +7,8 @@ import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { childId, familyId } from '../testing/generate-log.ts'
 import { generateFolder } from '../testing/generate-folder.ts'
 import { analyst } from '../testing/running.ts'
-import { readManifest, type Format, type Manifest } from './manifest.ts'
+import { readManifest, type Format, type Manifest } from '@filiz/data-set/files/manifest.ts'
+import { deleteFamily } from './testing/later-events.ts'
 import { committedPosition, bytesIn, expectResumeAfterKills, keyFile, killed } from './testing/kill-export.ts'
 
 const manifestOf = (out: string): Manifest => readManifest(path.join(out, 'manifest.json'))
@@ -15,24 +16,6 @@ const allText = (out: string) =>
   Object.keys(bytesIn(out))
     .map((file) => readFileSync(path.join(out, file), 'utf8'))
     .join('\n')
-
-async function deleteFamily(dataDir: string, n: number, children: readonly number[]): Promise<void> {
-  const log = openSqliteEventLog(path.join(dataDir, 'events.db'))
-  const at = '2025-12-01T08:00:00.000Z'
-  const metadata = { schema: 1, correlationId: 'c', causationId: 'c', actor: `account:${familyId(n)}` }
-  const append = async (stream: string, type: string, data: object) => {
-    const last = (await Array.fromAsync(log.readStream(stream))).at(-1)!
-    await log.append(stream, last.revision, [{ id: crypto.randomUUID(), type, data: { at, ...data }, metadata }])
-  }
-  await append(`account-${familyId(n)}`, 'AccountDeleted', { children: children.map((which) => childId(n, which)) })
-  for (const which of children)
-    await append(`child-${childId(n, which)}`, 'ChildRemoved', {
-      childId: childId(n, which),
-      accountId: familyId(n),
-      because: 'account-deleted',
-    })
-  await log.close()
-}
 
 describe('an export', () => {
   let folder: string
@@ -54,9 +37,13 @@ describe('an export', () => {
       expect(await analyst(dataDir, ['export', '--format', format, '--out', to])).toMatchObject({ code: 0 })
       const manifest = manifestOf(to)
       expect(manifest.events).toBe(events)
-      expect(manifest.files.map(({ path: file }) => file)).toEqual(
-        Object.keys(bytesIn(to)).filter((file) => file !== 'manifest.json'),
-      )
+      const described = [...manifest.files, ...manifest.tables].map(({ path: file }) => file)
+      const database = manifest.database === null ? [] : [manifest.database]
+      expect([...described, ...database, 'manifest.json', 'schema.md'].toSorted()).toEqual(Object.keys(bytesIn(to)))
+      for (const { path: file, sha256, bytes } of manifest.tables) {
+        expect(bytesIn(to)[file]).toBe(sha256)
+        expect(statSync(path.join(to, file)).size).toBe(bytes)
+      }
       for (const { path: file, type, month, sha256, bytes } of manifest.files) {
         expect(file).toBe(`${type}/${month}.${format}`)
         expect(bytesIn(to)[file]).toBe(sha256)
@@ -168,6 +155,7 @@ describe('an export', () => {
       'PlanMade/2025-02.csv',
       'PlanMade/2025-03.csv',
       'manifest.json',
+      'schema.md',
     ])
     expect(said).toContain('careful: by timeZone there is 1 group of fewer than 5 families (the smallest has 4)')
     const { warnings } = manifestOf(to)
@@ -178,14 +166,7 @@ describe('an export', () => {
     })
   })
 
-  it('refuses to overwrite an existing export or to add to it', async () => {
-    const to = out('twice')
-    const words = ['export', '--format', 'ndjson', '--type', 'ChildAdded', '--out', to]
-    await analyst(dataDir, words)
-    expect(await analyst(dataDir, words)).toMatchObject({
-      code: 2,
-      said: expect.stringMatching(/^analyst: .*twice holds an export that is finished: choose another folder$/),
-    })
+  it('refuses a folder with other files', async () => {
     expect(await analyst(dataDir, ['export', '--format', 'ndjson', '--out', dataDir])).toMatchObject({
       code: 2,
       said: expect.stringContaining('is not empty'),
@@ -217,6 +198,11 @@ describe('a forgotten family', { tags: ['long'] }, () => {
       expect([allText(before).includes(name), allText(after).includes(name)]).toEqual([true, false])
     }
     expect(manifestOf(after).leftOut).toEqual({ accounts: 1, children: 2 })
+    // The numbers of a single family are hidden, and the month in which it registered.
+    const missing = { cohort: null, families: null, children: null }
+    expect(manifestOf(after).forgotten).toContainEqual({ table: 'plan_items', ...missing })
+    expect(manifestOf(after).forgotten).toContainEqual({ ...missing, table: 'families', children: 0 })
+    expect(manifestOf(after).forgotten.map(({ table }) => table)).not.toContain('swaps')
     // The later export lacks the events of this family and no others.
     const lines = (out: string) =>
       allText(out)

@@ -20,7 +20,7 @@ import { manualClock } from '@filiz/engines/clock/clocks.ts'
 import { openSqliteReadStore } from '@filiz/engines/read-store/sqlite.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { pseudonymsUnder, readKeyFile } from '../export/pseudonyms.ts'
+import { pseudonymsUnder, readKeyFile } from '@filiz/data-set/people/pseudonyms.ts'
 import { fillReadModels } from '../scratch/fill.ts'
 import { logUpTo } from '../scratch/log-up-to.ts'
 import { openTestInstallation, type TestInstallation } from '../testing/test-installation.ts'
@@ -278,7 +278,7 @@ describe('diff', () => {
 
 /** Removes the personal fields from a document of a child. The list of fields does not use the code under test. */
 function withoutPersonalFields(document: Readonly<Record<string, unknown>>): unknown {
-  const { name: _, birthDate: __, interests: ___, ...rest } = document
+  const { name: _, birthDate: __, interests: ___, allergies: ____, ...rest } = document
   return JSON.parse(
     JSON.stringify(rest, (field, value: unknown) => {
       if (field === 'reasons')

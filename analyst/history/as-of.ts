@@ -2,6 +2,7 @@ import { progressOf } from '@filiz/domain/progress/progress.ts'
 import { accounts } from '@filiz/domain/read-models/accounts.ts'
 import { children } from '@filiz/domain/read-models/children.ts'
 import { development } from '@filiz/domain/read-models/development.ts'
+import { personalFields } from '@filiz/domain/registry/personal-data.ts'
 import { memories } from '@filiz/domain/read-models/memories.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
 import { months } from '@filiz/domain/read-models/months.ts'
@@ -50,6 +51,9 @@ export const childModels: readonly Projection[] = models.filter(
 /** The models that can be requested: those, and `progress`, which is computed from them. */
 export const queryableModels: readonly string[] = [...childModels.map(({ name }) => name), 'progress']
 
+/** Fields of a child's document that are personal; an empty list would say that there are none. */
+const personalOfChild: ReadonlySet<string> = new Set(personalFields.ChildAdded)
+
 /** Returns the documents of a model as the projector had them at an instant, without personal fields. */
 export function documentsAsOf({ events }: ChildHistory, instant: Instant, model: string): readonly Shown[] {
   const then = eventsUntil(events, instant).map(withoutPersonal)
@@ -59,8 +63,11 @@ export function documentsAsOf({ events }: ChildHistory, instant: Instant, model:
       childModels.find(({ name }) => name === model)!,
       then.map(withoutInterests),
     ) as unknown as readonly Shown[]
-  ).map(shown)
+  ).map((document) => (model === children.name ? withoutPersonalOfChild(shown(document)) : shown(document)))
 }
+
+const withoutPersonalOfChild = (document: Shown): Shown =>
+  Object.fromEntries(Object.entries(document).filter(([field]) => !personalOfChild.has(field))) as unknown as Shown
 
 function folded<D extends Folded>(projection: Projection<D>, events: readonly Recorded[]): readonly D[] {
   const fold = createFold(projection)

@@ -4,8 +4,8 @@ import { addMonths, monthOf, monthsBetween, yearAndMonth, type Month } from '@fi
 import type { Instant, Recorded } from '@filiz/domain/shared/event.ts'
 import { accountStream, childStream, planId, planStream } from '@filiz/domain/shared/streams.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
-import { known } from '../known-events.ts'
-import { Failed, Refused } from '../errors.ts'
+import { known } from '@filiz/data-set/events/known-events.ts'
+import { Failed, Refused } from '@filiz/data-set/errors.ts'
 
 /** Thrown when the child was removed: nothing of it may be shown. */
 export class ChildRemovedError extends Failed {

@@ -2,7 +2,7 @@ import type { Folded, Projection } from '@filiz/domain/read-models/projection.ts
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { tombstoneId } from '@filiz/engines/read-store/port.ts'
 import { foldBatch, requiredDocuments } from '@filiz/projector/fold-batch.ts'
-import { Failed } from '../errors.ts'
+import { Failed } from '@filiz/data-set/errors.ts'
 
 /** One read model in memory. It is updated by the projector's code. */
 export interface Fold<D extends Folded = Folded> {

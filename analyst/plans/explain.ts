@@ -1,17 +1,20 @@
 import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
-import { impersonal, type ImpersonalActivity } from '@filiz/domain/plan/impersonal.ts'
 import { withoutInterests } from '@filiz/domain/plan/scores.ts'
+import { impersonal, type ImpersonalActivity } from '@filiz/domain/plan/impersonal.ts'
 import { eligible } from '@filiz/domain/planning/eligible.ts'
 import { isRetired, policyOf, runningPolicies, runningPolicy } from '@filiz/domain/planning/policies.ts'
 import type { Assessed } from '@filiz/domain/planning/policy.ts'
 import type { PlanRequest } from '@filiz/domain/planning/request.ts'
 import { monthNamed } from '@filiz/domain/shared/calendar.ts'
 import { reproducePlan, type Past } from './reproduce-plan.ts'
-import { ChildForgotten, type PlanCreation } from './plan-events.ts'
+import type { PlanCreation } from './plan-events.ts'
+
+/** What no explanation and no comparison of plans contains, because it stays encrypted. */
+export const leftOut = "the child's interests, allergies and chosen focus, which stay sealed"
 
 /**
- * A candidate as the policy saw it; its score does not include the child's interests. `rank` is its position by that
- * score within its category; 1 is the best.
+ * A candidate. The score of a chosen one is the event's, without the part of the child's interests; that of another is
+ * computed for a child without interests. `rank` is its position by that score within its category; 1 is the best.
  */
 export interface ExplainedCandidate extends Assessed {
   readonly chosen: boolean
@@ -56,13 +59,14 @@ export interface Explanation {
     readonly candidates: readonly ExplainedCandidate[]
     readonly months: readonly PastMonth[]
   } | null
+  readonly leftOut: string
   /** True if the policy version no longer runs: then only the event explains the plan, and `why` says so. */
   readonly isFromEvent: boolean
   readonly why: string | null
 }
 
 /** Explains a plan. `past` is null if the child was removed, because the inputs of its plans must not be read then. */
-export async function explain(making: PlanCreation, past: Past | null): Promise<Explanation> {
+export function explain(making: PlanCreation, past: Past | null): Explanation {
   const { at, policyVersion, ageMonths, basedOn, candidatesHash, heard = null, items } = making.data
   const held = {
     planId: making.stream.slice('plan-'.length),
@@ -74,11 +78,12 @@ export async function explain(making: PlanCreation, past: Past | null): Promise<
     basedOn,
     candidatesHash,
     heard,
+    leftOut,
     items: items.map((item) => ({ ...impersonal(item), title: past?.catalogue.titleOf(item.activityId) ?? null })),
   }
   const cannot = (why: string): Explanation => ({ ...held, again: null, isFromEvent: false, why })
-  const forgotten = 'the child was forgotten: the plan cannot be made again, and this is what its event holds'
-  if (past === null) return cannot(forgotten)
+  if (past === null)
+    return cannot('the child was forgotten: the plan cannot be made again, and this is what its event holds')
   if (isRetired(policyVersion))
     return {
       ...cannot(
@@ -90,26 +95,21 @@ export async function explain(making: PlanCreation, past: Past | null): Promise<
     return cannot(
       `this program has no policy ${policyVersion} (it has ${runningPolicies}): the plan cannot be made again`,
     )
-  try {
-    const { request, reached, difference } = await reproducePlan(making, past)
-    return {
-      ...held,
-      isFromEvent: false,
-      why: null,
-      again: {
-        identical: difference === null,
-        difference,
-        ...reached,
-        candidates: candidatesOf(request, policyVersion, items).map((one) => ({
-          ...one,
-          title: past.catalogue.titleOf(one.activityId),
-        })),
-        months: monthsOf(request),
-      },
-    }
-  } catch (error) {
-    if (error instanceof ChildForgotten) return cannot(forgotten)
-    throw error
+  const { request, reached, difference } = reproducePlan(making, past)
+  return {
+    ...held,
+    isFromEvent: false,
+    why: null,
+    again: {
+      identical: difference === null,
+      difference,
+      ...reached,
+      candidates: candidatesOf(request, policyVersion, items).map((one) => ({
+        ...one,
+        title: past.catalogue.titleOf(one.activityId),
+      })),
+      months: monthsOf(request),
+    },
   }
 }
 
@@ -119,26 +119,18 @@ function candidatesOf(
   policyVersion: string,
   items: readonly PlannedActivity[],
 ): readonly Omit<ExplainedCandidate, 'title'>[] {
-  const chosen = new Set(items.map(({ activityId }) => activityId))
-  const policy = policyOf(policyVersion)
-  // Lists the activities that the child's allergies exclude, too: if they were missing, the allergies would show.
-  const candidates = eligible({ ...request, allergies: [] })
-  const known = policy.assess(request, candidates)
-  // If a score has no parts, the share of interests cannot be subtracted. So compute the score for a child without
-  // interests.
-  const assessed = known.every(({ parts }) => parts === undefined)
-    ? policy.assess({ ...request, interests: [] }, candidates)
-    : known
-  const recordable = withoutInterests(assessed.map((one) => ({ ...one, durationMinutes: 0, reasons: [] }))).items
-  const ranked = assessed.map((one, index) => ({
-    ...one,
-    score: recordable[index]!.score,
-    ...(one.parts && { parts: recordable[index]!.parts ?? {} }),
-  }))
-  return [...Map.groupBy(ranked, ({ category }) => category).values()].flatMap((area) =>
+  const inEvent = new Map(items.map((item) => [item.activityId, item]))
+  const candidates = policyOf(policyVersion).assess(request, eligible(request))
+  const recordable = withoutInterests(candidates.map((one) => ({ ...one, durationMinutes: 0, reasons: [] }))).items
+  const assessed = candidates.map((one, index) => {
+    const chosen = inEvent.get(one.activityId)
+    const { score, parts } = chosen?.parts ? chosen : recordable[index]!
+    return { ...one, score, ...(parts && { parts }) }
+  })
+  return [...Map.groupBy(assessed, ({ category }) => category).values()].flatMap((area) =>
     area
       .toSorted((a, b) => b.score - a.score)
-      .map((one, index) => ({ ...one, chosen: chosen.has(one.activityId), rank: index + 1 })),
+      .map((one, index) => ({ ...one, chosen: inEvent.has(one.activityId), rank: index + 1 })),
   )
 }
 

@@ -4,13 +4,14 @@ import type { ExplainedCandidate, Explanation } from './explain.ts'
 
 /** Formats an explanation as terminal lines. `notChosen` is the number of rejected candidates to show per category. */
 export function explanationLines(explanation: Explanation, notChosen: number): readonly string[] {
-  const { planId, type, at, position, policyVersion, ageMonths, basedOn, candidatesHash, heard, again, why } =
+  const { planId, type, at, position, policyVersion, ageMonths, basedOn, candidatesHash, heard, again, why, leftOut } =
     explanation
   const head = [
     `plan ${planId}`,
     `  ${type === 'PlanMade' ? 'made' : 'made anew'} at ${at} (position ${short(position)}) by ${policyVersion}, for a child of ${ageMonths} months`,
     `  from what had been read up to position ${short(basedOn)}; candidates' hash ${candidatesHash.slice(0, 16)}…`,
     ...(heard === null ? [] : [`  with what other families made of activities up to ${heard}`]),
+    `  left out: ${leftOut}`,
   ]
   const chosen = ['', "chosen, in the plan's order:", ...indented(tableOf(chosenRows(explanation)))]
   if (again === null) return [...head, ...chosen, '', why!]

@@ -1,7 +1,5 @@
-import { allergens } from '@filiz/domain/activity/vocabulary.ts'
 import { historyForAdvancePlan } from '@filiz/application/make-plan.ts'
 import type { PlanMade, PlanRemade } from '@filiz/domain/plan/events.ts'
-import { focusOfText } from '@filiz/domain/planning/focus.ts'
 import type { PlanRequest } from '@filiz/domain/planning/request.ts'
 import { children } from '@filiz/domain/read-models/children.ts'
 import { months, type MonthDocument } from '@filiz/domain/read-models/months.ts'
@@ -39,43 +37,31 @@ export interface Reached {
   readonly planBefore?: Position
 }
 
-/**
- * Decrypts texts of a child for computing only, never for showing them. Resolves to null if the child's key was
- * destroyed.
- */
-export type Open = (sealed: readonly string[]) => Promise<readonly string[] | null>
-
-/** Thrown when the child's key was destroyed, and with it the inputs of its plans. */
-export class ChildForgotten extends Error {
-  override readonly name = 'ChildForgotten'
+/** The planner's request, without the child's interests, allergies and focus, which stay encrypted. */
+export interface ReproducedRequest {
+  readonly request: PlanRequest
+  /** True if the child had none of them, so that the request is complete. */
+  readonly isComplete: boolean
 }
 
 /** Replays the history of one child. Returns the planner's request at any position. */
 export interface RequestsOf {
   /**
    * Returns the planner's request for this plan at the given positions. Call it in the order of the plans; positions
-   * must never decrease. Rejects with `ChildForgotten`.
+   * must never decrease.
    */
-  at(making: PlanCreation, reached: Reached): Promise<PlanRequest>
+  at(making: PlanCreation, reached: Reached): ReproducedRequest
 }
-
-/** The personal input of the planner, decrypted for computing only. */
-type PersonalInput = Required<Pick<PlanRequest, 'interests' | 'allergies'>>
 
 /** `events`: of the child and its plans, in log order. */
 export function requestsOf(
   childId: string,
   events: readonly Recorded[],
   { catalogue, receptions }: { readonly catalogue: CatalogueHistory; readonly receptions: CommunityRatingHistory },
-  open: Open,
 ): RequestsOf {
   const [history, child] = [createFold(months), createFold(children)]
   const past = events.map(withoutPersonal)
   let [historyTaken, childTaken] = [0, 0]
-  let opened: { readonly sealed: string; readonly personal: PersonalInput } = {
-    sealed: '[]',
-    personal: { interests: [], allergies: [] },
-  }
 
   function takeUpTo(
     fold: { take(events: readonly Recorded[]): void },
@@ -95,37 +81,29 @@ export function requestsOf(
     fold.take(past.filter((event) => event.stream === stream && event.position <= until))
     return fold.document(stream.slice('plan-'.length))
   }
-  async function personal(): Promise<PersonalInput> {
-    const { interests: sealedInterests = [], allergies: sealedAllergies = [] } = child.document(childId) ?? {}
-    const key = JSON.stringify([sealedInterests, sealedAllergies])
-    if (opened.sealed === key) return opened.personal
-    const [interests, allergies] = await Promise.all([open(sealedInterests), open(sealedAllergies)])
-    if (interests === null || allergies === null) throw new ChildForgotten(childId)
-    opened = { sealed: key, personal: { interests, allergies: allergens.filter((one) => allergies.includes(one)) } }
-    return opened.personal
-  }
 
   return {
-    async at(making, reached) {
+    at(making, reached) {
       historyTaken = takeUpTo(history, historyTaken, past, reached.history)
       childTaken = takeUpTo(child, childTaken, events, making.position)
       const { year, month } = parsePlanId(making.stream.slice('plan-'.length))!
       const { from, ageMonths, heard, focus } = making.data
-      const opened = focus === undefined ? [] : await open([focus])
-      if (opened === null) throw new ChildForgotten(childId)
+      const { interests = [], allergies = [], favourites = [] } = child.document(childId) ?? {}
       const planBefore = monthBefore(making, reached.planBefore ?? making.position)
       return {
-        childId,
-        year,
-        month,
-        from: planDay(year, month, from),
-        ageMonths,
-        ...(await personal()),
-        ...(opened[0] !== undefined && { focus: focusOfText(opened[0]) }),
-        favourites: child.document(childId)?.favourites ?? [],
-        history: [...historyForAdvancePlan(planBefore, history.documents())],
-        catalogue: catalogue.at(reached.catalogue),
-        ...ratingsFor(receptions, heard),
+        isComplete: interests.length === 0 && allergies.length === 0 && focus === undefined,
+        request: {
+          childId,
+          year,
+          month,
+          from: planDay(year, month, from),
+          ageMonths,
+          interests: [],
+          favourites,
+          history: [...historyForAdvancePlan(planBefore, history.documents())],
+          catalogue: catalogue.at(reached.catalogue),
+          ...ratingsFor(receptions, heard),
+        },
       }
     },
   }

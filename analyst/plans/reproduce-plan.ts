@@ -1,5 +1,6 @@
 import { candidatesHash } from '@filiz/application/make-plan.ts'
-import { withoutInterests, withInterests } from '@filiz/domain/plan/scores.ts'
+import { withoutInterests } from '@filiz/domain/plan/scores.ts'
+import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
 import { eligible } from '@filiz/domain/planning/eligible.ts'
 import { makePlan, type PlanRequest } from '@filiz/domain/planning/plan.ts'
 import { months } from '@filiz/domain/read-models/months.ts'
@@ -9,7 +10,7 @@ import { parsePlanId } from '@filiz/domain/shared/streams.ts'
 import type { CatalogueHistory } from '../history/catalogue-history.ts'
 import type { CommunityRatingHistory } from '../history/community-ratings.ts'
 import { differencesOf } from '../history/differences.ts'
-import { requestsOf, streamBefore, type PlanCreation, type Open, type Reached } from './plan-events.ts'
+import { requestsOf, streamBefore, type PlanCreation, type Reached, type ReproducedRequest } from './plan-events.ts'
 
 /** The result of computing a plan again. */
 export interface ReproducedPlan {
@@ -25,9 +26,6 @@ export interface Past {
   readonly events: readonly Recorded[]
   readonly catalogue: CatalogueHistory
   readonly receptions: CommunityRatingHistory
-  readonly open: Open
-  /** Decrypted text with what the interests add to the scores; null if the event has none. */
-  readonly interestScores: string | null
 }
 
 /**
@@ -37,13 +35,13 @@ export interface Past {
  * candidates match the hash in the event. If none reproduces the plan, the result for the earliest position is
  * returned.
  */
-export async function reproducePlan(making: PlanCreation, past: Past): Promise<ReproducedPlan> {
+export function reproducePlan(making: PlanCreation, past: Past): ReproducedPlan {
   let first: ReproducedPlan | undefined
   for (const reached of momentsOf(making, past)) {
     // Replay from the beginning each time: for every position of the catalogue, the positions of the history start
     // again.
-    const request = await requestsOf(past.childId, past.events, past, past.open).at(making, reached)
-    const again: ReproducedPlan = { request, reached, difference: differenceOf(making, request, past.interestScores) }
+    const made = requestsOf(past.childId, past.events, past).at(making, reached)
+    const again: ReproducedPlan = { request: made.request, reached, difference: differenceOf(making, made) }
     if (again.difference === null) return again
     first ??= again
   }
@@ -105,21 +103,51 @@ function planBefores(making: PlanCreation, events: readonly Recorded[]): readonl
 /** Returns the position directly before another one. Positions are numbers as text of fixed width. */
 const justBefore = (position: Position): Position => String(BigInt(position) - 1n).padStart(position.length, '0')
 
-function differenceOf({ data }: PlanCreation, request: PlanRequest, interestScores: string | null): string | null {
+/**
+ * Compares the whole plan. If the child has interests, allergies or a focus, they may have changed the choice and all
+ * scores; then only what does not depend on them is compared: that each activity was a candidate, its facts, and that
+ * its score is the sum of its parts.
+ */
+function differenceOf({ data }: PlanCreation, { request, isComplete }: ReproducedRequest): string | null {
   const made = makePlan(request, data.policyVersion)
   if (candidatesHash(made.candidates) !== data.candidatesHash)
     return `candidates: ${made.candidates.length} were found, and they are not those that the event's hash is of`
   // Events of older releases do not say which items are optional.
   const saysOptional = data.items.some((item) => item.optional !== undefined)
-  const recordable = withoutInterests(saysOptional ? made.items : made.items.map(({ optional: _, ...item }) => item))
-  const [difference] = differencesOf({ items: data.items }, JSON.parse(JSON.stringify({ items: recordable.items })))
-  if (difference)
-    return `${difference.path}: ${JSON.stringify(difference.before)} in the event, ${JSON.stringify(difference.after)} made again`
-  // What interests add to a score is personal, so only the fact that it differs is shown.
-  const other = withInterests({ items: data.items, interestScores }).findIndex(
-    (item, index) => item.score !== made.items[index]!.score,
+  const { items } = withoutInterests(saysOptional ? made.items : made.items.map(({ optional: _, ...item }) => item))
+  const inWhole = firstDifference(data.items, items)
+  if (inWhole === null || isComplete) return inWhole
+  const candidates = new Map(eligible(request).map((candidate) => [candidate.activityId, candidate]))
+  return firstDifference(
+    data.items.map((item) => facts(item, item.parts && item.score)),
+    data.items.map(({ activityId, parts, score }) => facts(candidates.get(activityId), parts && sumOf(parts, score))),
   )
-  return interestScores !== null && other >= 0
-    ? `items[${data.items[other]!.activityId}]: what the child's interests add to its score`
+}
+
+const facts = (
+  one: Pick<PlannedActivity, 'activityId' | 'category' | 'durationMinutes'> | undefined,
+  score?: number,
+) => ({
+  activityId: one?.activityId ?? null,
+  category: one?.category ?? null,
+  durationMinutes: one?.durationMinutes ?? null,
+  score: score ?? null,
+})
+
+/** Half of the last digit that is recorded of a part and of a score. */
+const rounding = 0.0005
+
+/** Returns the score if it is the sum of the parts as far as they are rounded, otherwise the sum. */
+function sumOf(parts: Readonly<Record<string, number>>, score: number): number {
+  const values = Object.values(parts)
+  const sum = values.reduce((total, part) => total + part, 0)
+  // One more for the part of interests, which was subtracted from the score.
+  return Math.abs(sum - score) <= rounding * (values.length + 2) + 1e-9 ? score : sum
+}
+
+function firstDifference(inEvent: readonly unknown[], again: readonly unknown[]): string | null {
+  const [difference] = differencesOf({ items: inEvent }, JSON.parse(JSON.stringify({ items: again })))
+  return difference
+    ? `${difference.path}: ${JSON.stringify(difference.before)} in the event, ${JSON.stringify(difference.after)} made again`
     : null
 }

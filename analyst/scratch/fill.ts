@@ -6,7 +6,7 @@ import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { createProjector, RebuildFailed, type Projector } from '@filiz/projector/projector.ts'
-import { Failed } from '../errors.ts'
+import { Failed } from '@filiz/data-set/errors.ts'
 
 export interface Filling {
   /** Number of events read so far. */

@@ -1,6 +1,6 @@
 import type { Document, ReadStore, ReadStoreReader } from '@filiz/engines/read-store/port.ts'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '@filiz/data-set/errors.ts'
 
 /** The collection that marks a read store as an analyst's scratch store. */
 export const markCollection = 'analyst_scratch_v1'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { asking } from '@filiz/application/testing/engines.ts'
@@ -13,7 +13,10 @@ import { childStream } from '@filiz/domain/shared/streams.ts'
 import { openReadStore } from '@filiz/engines/open.ts'
 import type { Document, ReadStore } from '@filiz/engines/read-store/port.ts'
 import { mongoProgram, startMongo, type Server } from '@filiz/engines/testing/servers.ts'
+import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generateFolder } from '../testing/generate-folder.ts'
+import { analyst } from '../testing/running.ts'
 import { openTestInstallation, type TestInstallation } from '../testing/test-installation.ts'
 import { generateFamilies, type LivedChild } from '../testing/generate-families.ts'
 
@@ -191,9 +194,100 @@ export const evenings = projection<any, any>({
     })
   })
 
+  it('writes a projection that replays as it is, and never over a file', async () => {
+    const file = path.join(folder, 'early-evenings.ts')
+    expect(await place.analyst(['new-projection', file])).toMatchObject({
+      code: 0,
+      out: [`${file}: analyst replay --into sqlite:<file> --projection ${file}`],
+    })
+    expect(readFileSync(file, 'utf8')).toMatch(/type EarlyEvenings = [^]*name: 'earlyEvenings'/)
+    expect(readFileSync(file, 'utf8')).not.toMatch(/template/i)
+    const into = newStore()
+    expect((await place.analyst(['replay', '--into', into, '--projection', file])).out).toEqual([
+      expect.stringMatching(/^earlyEvenings_v1: 12 documents/),
+    ])
+    await opened(into, async (store) => {
+      const documents = await store.find('earlyEvenings_v1', { where: {}, limit: 100 })
+      const live = await place.readStore.find(collectionName(months), { where: {}, limit: 100 })
+      const done = live.flatMap((one) => (one as unknown as { items: readonly { completedAt: string | null }[] }).items)
+      expect(documents.reduce((sum, one) => sum + (one as unknown as { completed: number }).completed, 0)).toBe(
+        done.filter(({ completedAt }) => completedAt !== null).length,
+      )
+    })
+    const again = await place.analyst(['new-projection', file])
+    expect([again.code, again.said.at(-1)]).toEqual([2, `analyst: ${file} is there already: name a new file`])
+    for (const name of ['Evenings.ts', 'evenings.js', '1.ts', 'so many.ts'])
+      expect((await place.analyst(['new-projection', path.join(folder, name)])).code).toBe(2)
+  })
+
+  it('replays each example of the repository', async () => {
+    const examples = path.join(import.meta.dirname, '..', '..', 'docs', 'examples', 'projections')
+    const dataDir = temporaryFolder()
+    await generateFolder(dataDir, { families: 6, months: 3 })
+    const found: Record<string, string> = {}
+    for (const name of readdirSync(examples)) {
+      const { code, printed } = await analyst(dataDir, [
+        'replay',
+        '--into',
+        newStore(),
+        '--projection',
+        path.join(examples, name),
+      ])
+      expect([name, code]).toEqual([name, 0])
+      found[name] = printed.split(',')[0]!
+    }
+    // Families 0, 2 and 4 swap in each month; family 0 allows exposures.
+    expect(found).toEqual({
+      'app-openings.ts': 'appOpenings_v1: 1 documents',
+      'swap-reasons.ts': 'swapReasons_v1: 2 documents',
+    })
+  })
+
   it.each([
-    ['export const x = 1', /exports no projection/],
+    ['export const x = 1', /exports no projection: .*new-projection/],
     ['export default {', /cannot be run: /],
+    ...(
+      [
+        ['name', '7', /name is not what it has to be: it is a text/],
+        ['name', undefined, /name is missing: it is a text/],
+        ['name', "'Evenings 1'", /"Evenings 1" is no name for a read model/],
+        ['version', "'1'", /version is not what it has to be: it is a whole number/],
+        ['version', undefined, /version is missing/],
+        ['indexes', "['childId']", /indexes is not what it has to be: it is a list of lists/],
+        ['indexes', undefined, /indexes is missing/],
+        ['owners', '{}', /owners is not what it has to be: it is a function/],
+        ['owners', undefined, /owners is missing: it is a function/],
+        ['document', "'childId'", /document is not what it has to be: it is a function, or left out/],
+        ['when', undefined, /when is missing/],
+        ['when', '{}', /when is not what it has to be/],
+        ['when', '{ PlanMade: { start: () => ({}) } }', /when\.PlanMade needs exactly one function: begins, changes/],
+        ['when', '{ PlanMade: null }', /when\.PlanMade needs exactly one function/],
+        [
+          'when',
+          '{ Completed: { sets: () => ({}) } }',
+          /when\.Completed: "Completed" is no event type: do you mean Activ/,
+        ],
+      ] as const
+    ).map(([field, value, said]): [string, RegExp] => {
+      const fields = {
+        name: "'mine'",
+        version: '1',
+        indexes: '[]',
+        owners: '() => ({})',
+        when: '{ PlanMade: { begins: () => ({}) } }',
+        [field]: value,
+      }
+      const written = Object.entries(fields).flatMap(([name, its]) => (its === undefined ? [] : [`${name}: ${its}`]))
+      return [
+        `import { projection } from '@filiz/domain/read-models/projection.ts'\nexport default projection<any, any>({ ${written.join(', ')} } as any)`,
+        said,
+      ]
+    }),
+    ["export default { name: 'mine', when: {} }", /exports a definition that is no projection yet/],
+    [
+      "export default { name: 'mine', version: 1, indexes: [], fold() {} }",
+      /a projection without eventTypes, documents, owners, removal: make it by projection/,
+    ],
     [
       `import { months } from '@filiz/domain/read-models/months.ts'\nexport default months`,
       /there is a read model months_v\d+ already/,

@@ -2,7 +2,8 @@ import { stringify } from 'csv-stringify/sync'
 import type { DuckDBResult } from '@duckdb/node-api'
 import { converter, type Value } from './values.ts'
 
-export type Layout = 'table' | 'csv' | 'json'
+export const layouts = ['table', 'csv', 'json', 'line'] as const
+export type Layout = (typeof layouts)[number]
 
 /** Maximum number of rows of a table on a terminal. Larger results should be written to a file. */
 const tableRows = 1_000
@@ -25,9 +26,11 @@ export async function show(
             rows.map((row) => row.map(flat)),
             { cast: { boolean: String } },
           ).trimEnd()
-        : rows
-            .map((row) => JSON.stringify(Object.fromEntries(columns.map((name, index) => [name, row[index]]))))
-            .join('\n'),
+        : layout === 'line'
+          ? rows.map((row) => lines(columns, row)).join('\n')
+          : rows
+              .map((row) => JSON.stringify(Object.fromEntries(columns.map((name, index) => [name, row[index]]))))
+              .join('\n'),
     )
   }
 }
@@ -64,6 +67,12 @@ async function table(
       ? `(the first ${tableRows.toLocaleString('en')} rows; --csv or --json gives all)`
       : `(${rows.length} ${rows.length === 1 ? 'row' : 'rows'})`,
   )
+}
+
+/** Returns a row as a line for each value, and an empty line. */
+function lines(columns: readonly string[], row: readonly Value[]): string {
+  const width = Math.max(...columns.map((name) => name.length))
+  return columns.map((name, index) => `${name.padStart(width)} = ${flat(row[index]!) ?? ''}\n`).join('')
 }
 
 /** In tables and CSV, lists and records are JSON text. */

@@ -27,6 +27,8 @@ export interface LivedOptions {
   readonly children: number
   readonly months: number
   readonly begins?: Month
+  /** Whether some of the children have interests; default: true. */
+  readonly haveInterests?: boolean
   /** The policy that makes the plans. Policies in a list take turns month by month. */
   readonly policy?: string | readonly string[]
 }
@@ -40,7 +42,7 @@ const everyInterest = ['art', 'books', 'animals', 'space', 'music', 'nature', 'c
  */
 export async function generateFamilies(
   { log, sealer }: { readonly log: EventLog; readonly sealer: Sealer },
-  { children, months: count, begins = '2024-01', policy = currentPolicy }: LivedOptions,
+  { children, months: count, begins = '2024-01', haveInterests = true, policy = currentPolicy }: LivedOptions,
 ): Promise<readonly LivedChild[]> {
   const revisions = new Map<string, string>()
   let reached: Position = ''
@@ -83,7 +85,8 @@ export async function generateFamilies(
     Array.from({ length: children }, async (_, n) => {
       const [accountId, childId] = [uuid5('lived-account', String(n)), uuid5('lived-child', String(n))]
       const chance = chanceFrom(`lived ${n}`)
-      const interests = chance.some(everyInterest, chance.whole(0, 3))
+      const some = chance.some(everyInterest, chance.whole(0, 3))
+      const interests = haveInterests ? some : []
       const ageMonths = chance.whole(25, Math.max(26, 80 - count))
       const [joined, requestId] = [`${firstDayOfMonth(begins)}T08:00:00.000Z`, uuid5('lived-request', String(n))]
       await append(accountStream(accountId), [

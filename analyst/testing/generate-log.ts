@@ -5,7 +5,15 @@ import { categories, type Category } from '@filiz/domain/activity/events.ts'
 import { addMonths, lastDayOfMonth, monthNamed, yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
 import { currentSchema } from '@filiz/domain/registry/upcast.ts'
 import type { FilizEvent } from '@filiz/domain/registry/personal-data.ts'
-import { accountStream, activityStream, childStream, planId, planStream } from '@filiz/domain/shared/streams.ts'
+import {
+  accountStream,
+  activityStream,
+  childStream,
+  exposureStream,
+  parsePlanId,
+  planId,
+  planStream,
+} from '@filiz/domain/shared/streams.ts'
 import type { EventLog, NewEvent } from '@filiz/engines/event-log/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 
@@ -24,6 +32,8 @@ import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
  * - engagement is 5 for movement, 4 for nature, 3 for the rest, and one less for item 0, which is chosen by chance
  * (0.25);
  * - difficulty is 4 for mathematics, 2 for daily skills, 3 for the rest;
+ * - a family with n % 3 = 0 allows exposures: each month it opens the app on the first day and on each day with a
+ * completion, sees each plan on the first day, and is shown the completed items 0, 2, 4, … on their days;
  * - the last item is swapped if n is even: reason `no-materials` in odd months of the year, `too-hard` in even ones.
  */
 export interface MadeLogOptions {
@@ -58,15 +68,22 @@ export async function generateLog(
 ): Promise<number> {
   const revisions = new Map<string, string>()
   let events = 0
+  /** Where the log ended, and where it ended when the month began: up to there its plans had read. */
+  let [end, basedOn] = ['', '']
   async function append({ stream, events: facts }: Chapter): Promise<void> {
     const news = facts.map(({ type, data }, index): NewEvent => ({
       id: uuid5('made-event', stream, revisions.get(stream) ?? '', String(index)),
       type,
-      data,
+      data: type === 'PlanMade' ? Object.assign({}, data, { basedOn }) : data,
       metadata: { schema: currentSchema(type), correlationId: 'made', causationId: 'made', actor: 'system:made' },
     }))
-    const { revision } = await log.append(stream, revisions.get(stream) ?? 'no-stream', await sealer.seal(stream, news))
+    const { revision, position } = await log.append(
+      stream,
+      revisions.get(stream) ?? 'no-stream',
+      await sealer.seal(stream, news),
+    )
     revisions.set(stream, revision)
+    if (position > end) end = position
     events += news.length
   }
   /** Appends the events of each family in order, several families at a time. */
@@ -94,8 +111,9 @@ export async function generateLog(
     ]),
   )
   for (let nth = 0; nth < months; nth++) {
+    basedOn = end
     await appendAll(Array.from({ length: families }, (_, n) => monthOf(n, nth, months, from)))
-    for (const stream of revisions.keys()) if (stream.startsWith('plan-')) revisions.delete(stream)
+    for (const stream of revisions.keys()) if (/^(plan|exposure)-/.test(stream)) revisions.delete(stream)
   }
   return events
 }
@@ -107,12 +125,18 @@ function monthOf(n: number, nth: number, months: number, from: Month): readonly 
   if (!here) return []
   const { year, month } = yearAndMonth(addMonths(from, nth))
   const children = Array.from({ length: n % 4 === 3 ? 2 : 1 }, (_, which) => which)
+  const plans = children.map((which) =>
+    planned(n, which, { year, month, sinceMonths: nth - since, late: nth >= months / 2 }),
+  )
   return [
     ...(nth === since ? [registration(n, children, year, month)] : []),
     ...(nth === since ? children.map((which) => birth(n, which, year, month)) : []),
-    ...children.map((which) => planned(n, which, { year, month, sinceMonths: nth - since, late: nth >= months / 2 })),
+    ...plans,
+    ...(allowsExposures(n) ? [exposures(n, monthNamed(year, month), plans)] : []),
   ]
 }
+
+const allowsExposures = (n: number) => n % 3 === 0
 
 const years = (n: number, which: number) => (which === 0 ? 2 + (n % 5) : 2)
 
@@ -138,6 +162,7 @@ function registration(n: number, children: readonly number[], year: number, mont
       },
       { type: 'EmailVerified', data: { at, requestId, change: false } },
       ...children.map((which): FilizEvent => ({ type: 'ChildEnrolled', data: { at, childId: childId(n, which) } })),
+      ...(allowsExposures(n) ? [{ type: 'ExposureChosen' as const, data: { at, isAllowed: true } }] : []),
     ],
   }
 }
@@ -235,6 +260,36 @@ function planned(n: number, which: number, { year, month, sinceMonths, late }: M
           ),
         ),
     ],
+  }
+}
+
+/** Returns what family `n` saw in a month with these plans. */
+function exposures(n: number, month: Month, plans: readonly Chapter[]): Chapter {
+  const accountId = familyId(n)
+  const done = plans.flatMap(({ events }) => {
+    const completions = events.filter((event) => event.type === 'ActivityCompleted')
+    return completions.map(({ data }, index) => ({ ...data, isShown: index % 2 === 0 }))
+  })
+  const days = [...new Set([`${month}-01`, ...done.map(({ day }) => day)])].toSorted()
+  return {
+    stream: exposureStream(accountId, month),
+    events: days.flatMap((day): FilizEvent[] => {
+      const common = { at: `${day}T06:30:00.000Z`, accountId, day }
+      const plansOf = day === `${month}-01` ? plans : []
+      return [
+        { type: 'AppOpened', data: common },
+        ...plansOf.map(({ stream }): FilizEvent => {
+          const id = stream.slice('plan-'.length)
+          return { type: 'PlanSeen', data: { ...common, childId: parsePlanId(id)!.childId, planId: id } }
+        }),
+        ...done
+          .filter((one) => one.day === day && one.isShown)
+          .map(({ childId: child, activityId }): FilizEvent => ({
+            type: 'SuggestionShown',
+            data: { ...common, childId: child, activityId },
+          })),
+      ]
+    }),
   }
 }
 

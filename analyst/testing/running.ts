@@ -14,11 +14,14 @@ export async function analyst(
   {
     env = {},
     input = '',
+    watched = false,
     stopped = new AbortController().signal,
     onPrint = () => {},
   }: {
     readonly env?: Readonly<Record<string, string>>
     readonly input?: string
+    /** Whether a person sees the output live. */
+    readonly watched?: boolean
     readonly stopped?: AbortSignal
     readonly onPrint?: (text: string) => void
   } = {},
@@ -31,7 +34,7 @@ export async function analyst(
       onPrint(text)
     },
     say: (line) => void said.push(line),
-    watched: false,
+    watched,
     input: Readable.from([input]),
     stopped,
   })

@@ -59,11 +59,16 @@ export async function openTestInstallation(
       {
         stopped = new AbortController().signal,
         onSaid = () => {},
-      }: { readonly stopped?: AbortSignal; readonly onSaid?: (line: string) => void } = {},
+        env: other = {},
+      }: {
+        readonly stopped?: AbortSignal
+        readonly onSaid?: (line: string) => void
+        readonly env?: Readonly<Record<string, string>>
+      } = {},
     ): Promise<Answer> {
       const [out, said]: [string[], string[]] = [[], []]
       const code = await run(words, {
-        env,
+        env: { ...env, ...other },
         watched: false,
         input: new PassThrough(),
         stopped,

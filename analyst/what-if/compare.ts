@@ -9,7 +9,7 @@ import { childStream } from '@filiz/domain/shared/streams.ts'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import { createFold } from '../history/fold.ts'
 import { withoutPersonal } from '../history/without-personal.ts'
-import { ChildForgotten, isPlanCreation, requestsOf, type PlanCreation, type Open } from '../plans/plan-events.ts'
+import { isPlanCreation, requestsOf, type PlanCreation } from '../plans/plan-events.ts'
 import { planBy, type PlanningPolicy } from './policy-named.ts'
 import type { PlansOfLog } from './plans-of-log.ts'
 
@@ -39,24 +39,22 @@ export interface Period {
   readonly until?: Instant
 }
 
-/** Progress of a comparison. `forgotten` is the number of children whose key was destroyed. */
+/** Progress of a comparison. */
 export interface Progress {
   readonly plans: number
   readonly children: number
   readonly ofChildren: number
-  readonly forgotten: number
 }
 
 /**
  * Makes every plan again with another policy; of a plan that was remade, the latter one. Works child by child, with the
  * history of only one child in memory. `most` limits the number of plans, but each child's plans are all included.
- * Children whose key was destroyed are left out and counted.
+ * The other policy knows no interests, allergies and focus, which stay encrypted.
  */
 export async function* compare(
   log: Pick<EventLogReader, 'readStream'>,
   plans: PlansOfLog,
   policy: PlanningPolicy,
-  open: Open,
   {
     since = '',
     until = '~',
@@ -64,7 +62,7 @@ export async function* compare(
     onProgress = () => {},
   }: Period & { readonly most?: number; readonly onProgress?: (progress: Progress) => void } = {},
 ): AsyncGenerator<PlanComparison> {
-  let [made, forgotten] = [0, 0]
+  let made = 0
   let next = plans.children[0] && readPast(log, plans.children[0])
   for (let index = 0; index < plans.children.length && made < most; index++) {
     const events = await next!
@@ -72,30 +70,21 @@ export async function* compare(
     next = following && readPast(log, following)
     // If the caller stops early, a failure of the prefetched history does not matter.
     next?.catch(() => {})
-    try {
-      for await (const one of compareChild(plans.children[index]!.childId, events, plans, policy, open, {
-        since,
-        until,
-      })) {
-        made++
-        yield one
-      }
-    } catch (error) {
-      if (!(error instanceof ChildForgotten)) throw error
-      forgotten++
+    for (const one of compareChild(plans.children[index]!.childId, events, plans, policy, { since, until })) {
+      made++
+      yield one
     }
-    onProgress({ plans: made, children: index + 1, ofChildren: plans.children.length, forgotten })
+    onProgress({ plans: made, children: index + 1, ofChildren: plans.children.length })
   }
 }
 
-async function* compareChild(
+function* compareChild(
   childId: string,
   events: readonly Recorded[],
   { catalogue, receptions, until: now }: PlansOfLog,
   policy: PlanningPolicy,
-  open: Open,
   { since, until }: Required<Period>,
-): AsyncGenerator<PlanComparison> {
+): Generator<PlanComparison> {
   const standing = new Map<string, PlanCreation>()
   for (const event of events) if (isPlanCreation(event)) standing.set(event.stream, event)
   const wanted = [...standing.values()]
@@ -104,10 +93,10 @@ async function* compareChild(
   if (wanted.length === 0) return
   const end = createFold(months)
   end.take(events.map(withoutPersonal))
-  const requests = requestsOf(childId, events, { catalogue, receptions }, open)
+  const requests = requestsOf(childId, events, { catalogue, receptions })
   for (const making of wanted) {
     const planId = making.stream.slice('plan-'.length)
-    const request = await requests.at(making, { history: making.data.basedOn, catalogue: making.data.basedOn })
+    const { request } = requests.at(making, { history: making.data.basedOn, catalogue: making.data.basedOn })
     const other = planBy(policy, request, eligible(request), planId)
     const recent = plannedLately(request)
     const repeats = (items: readonly Choice[]) => items.filter(({ activityId }) => recent.has(activityId)).length

@@ -3,7 +3,7 @@ import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
 import { runningPolicies, runningPolicy } from '@filiz/domain/planning/policies.ts'
 import type { Policy } from '@filiz/domain/planning/policy.ts'
 import type { Candidate, PlanRequest } from '@filiz/domain/planning/request.ts'
-import { Refused } from '../errors.ts'
+import { Refused } from '@filiz/data-set/errors.ts'
 import { firstLine, moduleOf } from '../module-of.ts'
 
 /** The parts of a policy that are needed to make plans. */

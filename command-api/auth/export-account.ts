@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { exposureStreamsOf } from '@filiz/application/exposure-streams.ts'
 import { memoryStreamsOf } from '@filiz/application/memory-streams.ts'
 import { readSupportedEvents } from '@filiz/application/read-supported-events.ts'
 import type { Account } from '@filiz/domain/account/evolve.ts'
@@ -11,6 +12,7 @@ import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { accountStream, childStream, developmentStream, planStream } from '@filiz/domain/shared/streams.ts'
 import { exportAccount } from '@filiz/http/contract/auth.ts'
+import { toApiToken } from '@filiz/http/presenters/to-api-token.ts'
 import { toCalendarShape } from '@filiz/http/presenters/to-calendar.ts'
 import { toUser } from '@filiz/http/presenters/to-user.ts'
 import { route } from '@filiz/http/route.ts'
@@ -32,6 +34,7 @@ type Dependencies = Pick<
   | 'sentMails'
   | 'calendars'
   | 'adminDesks'
+  | 'analystTokens'
   | 'pushDevices'
   | 'clock'
 >
@@ -99,6 +102,7 @@ async function* pieces(
     sentMails,
     calendars,
     adminDesks,
+    analystTokens,
     pushDevices,
     clock,
   }: Dependencies,
@@ -112,6 +116,7 @@ async function* pieces(
   const history = async (stream: string) => (await eventsOf(stream)).map(fact)
   const own = await eventsOf(accountStream(accountId))
   const elsewhere = mailedElsewhere(own)
+  const desk = await adminDesks.get(accountId)
   const opening = {
     exportedAt: clock.now(),
     account: toUser(account, (await credentials.get(accountId)) !== null),
@@ -126,7 +131,9 @@ async function* pieces(
       .filter(({ mailId }) => !elsewhere.has(mailId))
       .map(({ at }) => at),
     calendar: await calendarOf(accountId, calendars),
-    savedViews: (await adminDesks.get(accountId)).views,
+    savedViews: desk.views,
+    savedQuestions: desk.questions,
+    apiTokens: (await analystTokens.list(accountId)).map(toApiToken),
     pushDevices: (await pushDevices.list(accountId)).map(({ id, device, since }) => ({ id, device, since })),
     history: own.map(fact),
   }
@@ -147,6 +154,13 @@ async function* pieces(
       }
     yield ']}'
   }
+  yield '],"exposures":['
+  let comma = ''
+  for (const stream of exposureStreamsOf(account, clock))
+    for (const exposure of await history(stream)) {
+      yield `${comma}${JSON.stringify(exposure)}`
+      comma = ','
+    }
   yield '],"plans":['
   let first = true
   for (const child of children) {

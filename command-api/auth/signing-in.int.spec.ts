@@ -40,6 +40,7 @@ describe('signing in', () => {
       timeZone: 'Europe/Istanbul',
       hasPassword: true,
       pendingEmail: null,
+      isExposureRecorded: false,
       notifications: {
         planReady: false,
         weeklySummary: false,

@@ -573,6 +573,21 @@ describe('the ChangeProfile command', () => {
           },
         },
       }))
+  it('records whether exposures are recorded when it changes; they are not at first', () => {
+    const chosen = (isAllowed: boolean): AccountEvent => ({ type: 'ExposureChosen', data: { at: later, isAllowed } })
+    given(...active)
+      .when(change({ isExposureRecorded: true, theme: 'dark' }))
+      .thenEvents({ type: 'ProfileChanged', data: { at: later, theme: 'dark' } }, chosen(true))
+    given(...active)
+      .when(change({ isExposureRecorded: false }))
+      .thenNothing()
+    given(...active, chosen(true))
+      .when(change({ isExposureRecorded: true }))
+      .thenNothing()
+    given(...active, chosen(true))
+      .when(change({ isExposureRecorded: false }))
+      .thenEvents(chosen(false))
+  })
   it('refuses reminders without a weekday', () => {
     given(...active)
       .when(change({ notifications: { reminders: true, reminderDays: [] } }))
@@ -770,6 +785,7 @@ describe('evolve', () => {
       language: 'tr',
       theme: 'auto',
       timeZone: 'Europe/Istanbul',
+      isExposureRecorded: false,
       notifications: initialNotifications,
       roles: [],
       role: 'USER',

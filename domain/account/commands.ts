@@ -43,6 +43,7 @@ export type ChangeProfile = Command<
     readonly language?: Language | undefined
     readonly theme?: Theme | undefined
     readonly timeZone?: string | undefined
+    readonly isExposureRecorded?: boolean | undefined
     readonly notifications?: { readonly [K in keyof Notifications]?: Notifications[K] | undefined } | undefined
   }
 >

@@ -206,7 +206,7 @@ const changePassword = ({ data: { at } }: ChangePassword, state: AccountState): 
 
 const changeProfile = ({ data }: ChangeProfile, state: AccountState): Decision =>
   whenActive(state, (account) => {
-    const { at, name, language, theme, timeZone } = data
+    const { at, name, language, theme, timeZone, isExposureRecorded: isAllowed } = data
     const { reminderDays: days = account.notifications.reminderDays, ...chosen } = data.notifications ?? {}
     const notifications: Notifications = {
       ...account.notifications,
@@ -222,7 +222,12 @@ const changeProfile = ({ data }: ChangeProfile, state: AccountState): Decision =
       ...(timeZone !== undefined && timeZone !== account.timeZone && { timeZone }),
       ...(!same(notifications, account.notifications) && { notifications }),
     }
-    return Object.keys(changed).length > 0 ? [{ type: 'ProfileChanged', data: { at, ...changed } }] : nothing
+    return [
+      ...(Object.keys(changed).length > 0 ? [{ type: 'ProfileChanged', data: { at, ...changed } } as const] : []),
+      ...(isAllowed !== undefined && isAllowed !== account.isExposureRecorded
+        ? [{ type: 'ExposureChosen', data: { at, isAllowed } } as const]
+        : []),
+    ]
   })
 
 /** Drops undefined fields, because a spread would copy them over existing values. */

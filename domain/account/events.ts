@@ -84,6 +84,8 @@ export type ProfileChanged = DomainEvent<
   'ProfileChanged',
   { at: Instant; name?: string; language?: Language; theme?: Theme; timeZone?: string; notifications?: Notifications }
 >
+/** The user allowed or forbade the recording of what the app shows (`domain/exposure`). */
+export type ExposureChosen = DomainEvent<'ExposureChosen', { at: Instant; isAllowed: boolean }>
 /**
  * Schema 2 adds the analyst role. The schema version keeps out older programs, which would revoke all roles at once.
  */
@@ -110,6 +112,7 @@ export type AccountEvent =
   | PasswordResetRequested
   | PasswordChanged
   | ProfileChanged
+  | ExposureChosen
   | RoleGranted
   | RoleRevoked
   | ChildEnrolled
@@ -129,6 +132,7 @@ export const personalFields: PersonalFields<AccountEvent> = {
   PasswordResetRequested: [],
   PasswordChanged: [],
   ProfileChanged: ['name'],
+  ExposureChosen: [],
   RoleGranted: [],
   RoleRevoked: [],
   ChildEnrolled: [],

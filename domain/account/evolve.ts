@@ -32,6 +32,8 @@ export interface Account {
   readonly theme: Theme
   readonly timeZone: string
   readonly notifications: Notifications
+  /** The app records what it shows. Off until the user allows it. */
+  readonly isExposureRecorded: boolean
   readonly roles: readonly GrantedRole[]
   /** The highest role. */
   readonly role: Role
@@ -164,6 +166,8 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
       const { at: _, ...changed } = event.data
       return { ...state, ...changed }
     }
+    case 'ExposureChosen':
+      return { ...state, isExposureRecorded: event.data.isAllowed }
     case 'RoleGranted':
       return withRoles(state, [...state.roles.filter((role) => role !== event.data.role), event.data.role])
     case 'RoleRevoked':
@@ -191,6 +195,7 @@ const registered = ({ data }: AccountRegistered): AccountState => ({
   theme: initialTheme,
   timeZone: data.timeZone,
   notifications: initialNotifications,
+  isExposureRecorded: false,
   roles: [],
   role: 'USER',
   memberSince: data.at,

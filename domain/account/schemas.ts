@@ -48,6 +48,7 @@ export const profileBody = z.strictObject({
   language: language.optional(),
   theme: choice(['light', 'dark', 'auto']).optional(),
   timeZone: timeZone.optional(),
+  isExposureRecorded: flag.optional(),
   notifications: z
     .strictObject({
       planReady: flag,

@@ -42,18 +42,26 @@ interface ToldCohort {
 
 /**
  * Returns bounds for the true share of returning families in these cohorts, computed from released figures only. Both
- * counts are rounded, and nearly all active families are released as all.
+ * counts are rounded, and nearly all active families are released as all. `withheld`: families of the cohorts whose
+ * active families are hidden: fewer than nearly all, or fewer than five.
  */
-export function shareBetween(cohorts: readonly ToldCohort[]): { readonly least: number; readonly most: number } {
+export function shareBetween(
+  cohorts: readonly ToldCohort[],
+  withheld: readonly number[] = [],
+): { readonly least: number; readonly most: number } {
   const fewest = (count: number) => Math.max(leastFamilies, count - offBy)
   const add = (of: (cohort: ToldCohort) => number) => cohorts.reduce((sum, cohort) => sum + of(cohort), 0)
+  const addWithheld = (of: (families: number) => number) => withheld.reduce((sum, families) => sum + of(families), 0)
   const areAll = ({ families, active }: ToldCohort) => active === families
   // A partial count is released only when enough families were inactive (`releasedActive`).
   const mostOfSome = ({ families, active }: ToldCohort) => Math.min(active + offBy, families - offBy - leastFamilies)
-  const least = add(({ active }) => (active === 0 ? 0 : fewest(active))) / add(({ families }) => families + offBy)
+  const least =
+    add(({ active }) => (active === 0 ? 0 : fewest(active))) /
+    (add(({ families }) => families + offBy) + addWithheld((families) => families + offBy))
   // The more families joined cohorts in which all count as active, the closer the total share is to 1.
   const most =
-    add((cohort) => (cohort.active === 0 ? 0 : areAll(cohort) ? cohort.families + offBy : mostOfSome(cohort))) /
-    add((cohort) => (areAll(cohort) ? cohort.families + offBy : fewest(cohort.families)))
+    (add((cohort) => (cohort.active === 0 ? 0 : areAll(cohort) ? cohort.families + offBy : mostOfSome(cohort))) +
+      addWithheld((families) => Math.max(leastFamilies - 1, families - offBy - 1))) /
+    (add((cohort) => (areAll(cohort) ? cohort.families + offBy : fewest(cohort.families))) + addWithheld(fewest))
   return { least: Math.floor(100 * least) / 100, most: Math.ceil(100 * most) / 100 }
 }

@@ -21,6 +21,8 @@ export type AccountDocument = Folded & {
   readonly theme: Theme
   readonly timeZone: string
   readonly notifications: Notifications
+  /** Absent when the user never chose. */
+  readonly isExposureRecorded?: boolean
   readonly memberSince: Instant
 }
 
@@ -68,6 +70,7 @@ export const accounts = projection<AccountDocument, AccountEvent>({
     EmailChangeRequested: { changes: (account, { data }) => ({ ...account, pendingEmail: data.email }) },
     EmailChangeWithdrawn: { changes: (account) => ({ ...account, pendingEmail: null }) },
     ProfileChanged: { changes: (account, { data: { at: _, ...changed } }) => ({ ...account, ...changed }) },
+    ExposureChosen: { changes: (account, { data: { isAllowed } }) => ({ ...account, isExposureRecorded: isAllowed }) },
     RoleGranted: {
       changes: (account, { data: { role } }) =>
         role === 'ADMIN'

@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { activities } from './activities.ts'
 import { activityHistory } from './activity-history.ts'
 import { agenda } from './agenda.ts'
+import { dataSets } from './data-sets.ts'
 import { counts } from './counts.ts'
 import { caregivers } from './caregivers.ts'
 import { children } from './children.ts'
@@ -30,6 +31,7 @@ export const readModels = {
   months,
   memories,
   uses,
+  dataSets,
   counts,
   imports,
   receptions: communityRatings,

@@ -95,11 +95,55 @@ interface Definition<D extends Folded, E extends DomainEvent> extends Pick<Proje
   readonly when: { readonly [T in E['type']]?: When<D, Extract<E, { type: T }>> }
 }
 
+/** Thrown for an incomplete definition. The compiler sees it first, unless the file of an analyst is only run. */
+export class InvalidDefinition extends Error {
+  override readonly name = 'InvalidDefinition'
+}
+
+const effects = ['begins', 'changes', 'sets', 'removes'] as const
+
+/** What each field of a definition has to be, and whether it is. */
+const requirements: readonly (readonly [field: string, is: string, check: (value: unknown) => boolean])[] = [
+  ['name', "a text, such as 'evenings'", (value) => typeof value === 'string'],
+  ['version', 'a whole number from 1 up', (value) => Number.isSafeInteger(value) && Number(value) >= 1],
+  [
+    'indexes',
+    "a list of lists of fields, such as [['childId']], or []",
+    (value) =>
+      Array.isArray(value) &&
+      value.every((fields) => Array.isArray(fields) && fields.every((field) => typeof field === 'string')),
+  ],
+  [
+    'owners',
+    'a function that returns whose the document is, such as ({ childId }) => ({ childId })',
+    (value) => typeof value === 'function',
+  ],
+  ['document', 'a function, or left out', (value) => value === undefined || typeof value === 'function'],
+  [
+    'when',
+    'an object with the effect of each event type',
+    (value) => typeof value === 'object' && value !== null && Object.keys(value).length > 0,
+  ],
+]
+
+function requireComplete(definition: Readonly<Record<string, unknown>>): void {
+  for (const [field, is, check] of requirements)
+    if (!check(definition[field]))
+      throw new InvalidDefinition(
+        `${field} is ${field in definition ? 'not what it has to be' : 'missing'}: it is ${is}`,
+      )
+  for (const [type, does] of Object.entries(definition['when'] as object) as [string, unknown][]) {
+    const its = effects.filter((effect) => typeof (does as Record<string, unknown> | null)?.[effect] === 'function')
+    if (its.length !== 1) throw new InvalidDefinition(`when.${type} needs exactly one function: ${effects.join(', ')}`)
+  }
+}
+
 /**
  * Creates a read model from a table with the effect of each event type on its document. Each stream has one document,
  * unless `document` returns another id.
  */
 export function projection<D extends Folded, E extends DomainEvent>(definition: Definition<D, E>): Projection<D> {
+  requireComplete(definition as unknown as Readonly<Record<string, unknown>>)
   const { name, version, indexes } = definition
   const when = new Map(Object.entries(definition.when)) as Map<string, When<D, DomainEvent>>
   /**

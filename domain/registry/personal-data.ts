@@ -2,7 +2,9 @@ import * as account from '../account/events.ts'
 import * as activity from '../activity/events.ts'
 import * as administrators from '../administrators/events.ts'
 import * as child from '../child/events.ts'
+import * as dataSets from '../data-sets/events.ts'
 import * as development from '../development/events.ts'
+import * as exposure from '../exposure/events.ts'
 import * as insights from '../insights/events.ts'
 import * as imports from '../imports/events.ts'
 import * as milestones from '../milestones/events.ts'
@@ -16,8 +18,10 @@ export type FilizEvent =
   | child.ChildEvent
   | activity.ActivityEvent
   | imports.ImportEvent
+  | dataSets.DataSetEvent
   | plan.PlanEvent
   | development.DevelopmentEvent
+  | exposure.ExposureEvent
   | milestones.MilestonesEvent
   | memories.MemoriesEvent
   | insights.InsightsEvent
@@ -32,8 +36,10 @@ export const personalFields: PersonalFields<FilizEvent> = {
   ...child.personalFields,
   ...activity.personalFields,
   ...imports.personalFields,
+  ...dataSets.personalFields,
   ...plan.personalFields,
   ...development.personalFields,
+  ...exposure.personalFields,
   ...milestones.personalFields,
   ...memories.personalFields,
   ...insights.personalFields,

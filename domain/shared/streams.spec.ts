@@ -6,6 +6,7 @@ import {
   administratorsStream,
   childStream,
   countsStream,
+  dataSetStream,
   importStream,
   parsePlanId,
   parseStream,
@@ -27,12 +28,17 @@ it('parseStream returns the kind and id of a stream', () => {
     { kind: 'plan', id: `${id}_2026-03` },
   ])
   expect(
-    [administratorsStream, importStream('1'), countsStream('2026-03'), communityRatingsStream('2026-03')].map(
-      parseStream,
-    ),
+    [
+      administratorsStream,
+      importStream('1'),
+      dataSetStream('1'),
+      countsStream('2026-03'),
+      communityRatingsStream('2026-03'),
+    ].map(parseStream),
   ).toEqual([
     { kind: 'administrators', id: 'all' },
     { kind: 'import', id: '1' },
+    { kind: 'dataset', id: '1' },
     { kind: 'counts', id: '2026-03' },
     { kind: 'reception', id: '2026-03' },
   ])

@@ -10,6 +10,9 @@ export const memoriesStream = (childId: string, month: string) => `memories-${ch
 /** Returns the stream of a child's milestone answers and focuses. */
 export const developmentStream = (childId: string) => `development-${childId}`
 
+/** Returns the stream of what an account saw in a month, `exposure-<accountId>_<yyyy>-<mm>`. */
+export const exposureStream = (accountId: string, month: string) => `exposure-${accountId}_${month}`
+
 /** The single stream of the milestones' texts (`domain/milestones`). */
 export const milestonesStream = 'milestones-all'
 
@@ -17,6 +20,8 @@ export const milestonesStream = 'milestones-all'
 export const administratorsStream = 'administrators-all'
 
 export const importStream = (importId: string) => `import-${importId}`
+
+export const dataSetStream = (dataSetId: string) => `dataset-${dataSetId}`
 
 /** Returns the counts stream of a month, such as `counts-2026-03`. */
 export const countsStream = (month: string) => `counts-${month}`
@@ -34,9 +39,11 @@ export type StreamKind =
   | 'plan'
   | 'memories'
   | 'development'
+  | 'exposure'
   | 'milestones'
   | 'administrators'
   | 'import'
+  | 'dataset'
   | 'counts'
   | 'reception'
   | 'use'
@@ -47,9 +54,11 @@ export const streamKinds: readonly StreamKind[] = [
   'plan',
   'memories',
   'development',
+  'exposure',
   'milestones',
   'administrators',
   'import',
+  'dataset',
   'counts',
   'reception',
   'use',
@@ -77,6 +86,7 @@ export function parsePlanId(id: string): { childId: string; year: number; month:
 export function personalSubject(stream: string): string | undefined {
   const parsed = parseStream(stream)
   if (parsed?.kind === 'account') return `account:${parsed.id}`
+  if (parsed?.kind === 'exposure') return `account:${parsed.id.slice(0, parsed.id.indexOf('_'))}`
   if (parsed?.kind === 'child' || parsed?.kind === 'development') return `child:${parsed.id}`
   if (parsed?.kind === 'plan' || parsed?.kind === 'memories')
     return `child:${parsed.id.slice(0, parsed.id.indexOf('_'))}`

@@ -161,6 +161,14 @@ const byReason: Readonly<Record<ErrorReason, Bilingual>> = {
     tr: 'En fazla 20 cihaza bildirim gönderebiliriz. Önce birini listeden çıkarın.',
     en: 'We can notify up to 20 devices. Take one off the list first.',
   },
+  TOO_MANY_TOKENS: {
+    tr: 'En fazla 10 API anahtarınız olabilir. Önce birini kapatın.',
+    en: 'You can have up to 10 API tokens. End one of them first.',
+  },
+  TOO_MANY_DATA_SETS: {
+    tr: 'Üç veri kümeniz daha hazırlanıyor. Önce bunların hazır olmasını bekleyin.',
+    en: 'Three of your data sets are still being made. Wait for them first.',
+  },
   LAST_ADMINISTRATOR: {
     tr: 'Bu kişi son yönetici. Önce bir başkasını yönetici yapın.',
     en: 'This is the last administrator. Make somebody else one first.',

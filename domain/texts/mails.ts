@@ -30,6 +30,7 @@ export type MailPage =
   | `/app/children/${string}/milestones`
   | `/invitations/${string}`
   | '/app/settings/notifications'
+  | '/app/insights/data'
 
 /**
  * - `verification`: to a new account, or on request.
@@ -351,4 +352,33 @@ const removals: Bilingual<Text> = {
 export function childRemovedMail(name: string | null, language: Language): MailContent {
   const { label, because, ...text } = removals[language]
   return { ...text, greeting: greeting(name, language), action: { label, page: '/app/dashboard' }, footer: because }
+}
+
+const dataSetMails: Bilingual<Text> = {
+  tr: {
+    subject: 'Veri kümeniz hazır',
+    preheader: 'Bir gün boyunca indirebilirsiniz.',
+    paragraphs: [
+      'İstediğiniz veri kümesi hazır. Bir gün boyunca analiz sayfalarından indirilebilir, sonra silinir.',
+      'Dosyada ad, adres ya da doğum tarihi yoktur; ama takma adlar anonimlik değildir. Dosyayı kimseyle paylaşmayın ve işiniz bitince silin.',
+    ],
+    label: 'Veri kümelerini aç',
+    because: 'Bu mesajı, Filiz’de bir veri kümesi istediğiniz için alıyorsunuz.',
+  },
+  en: {
+    subject: 'Your data set is ready',
+    preheader: 'You can download it for a day.',
+    paragraphs: [
+      'The data set that you asked for is ready. It can be downloaded from the insights pages for a day, and is deleted then.',
+      'The file has no names, addresses or birth dates; but pseudonyms are not anonymity. Share the file with nobody, and delete it when you are done.',
+    ],
+    label: 'Open the data sets',
+    because: 'You receive this message because you asked for a data set on Filiz.',
+  },
+}
+
+/** Returns the mail that tells an analyst that a data set can be downloaded. */
+export function dataSetMail(name: string | null, language: Language): MailContent {
+  const { label, because, ...text } = dataSetMails[language]
+  return { ...text, greeting: greeting(name, language), action: { label, page: '/app/insights/data' }, footer: because }
 }

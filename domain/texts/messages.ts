@@ -50,6 +50,15 @@ const sentences = {
   focusChosen: { tr: 'Ayın odağı kaydedildi.', en: 'The month’s focus is saved.' },
   focusDropped: { tr: 'Ayın odağı kaldırıldı.', en: 'The month’s focus is taken back.' },
   milestonesSaved: { tr: 'Gelişim basamakları kaydedildi.', en: 'The milestones are saved.' },
+  tokenMade: {
+    tr: 'API anahtarı oluşturuldu. Şimdi kopyalayın: Bir daha gösterilmez.',
+    en: 'The API token is made. Copy it now: it is not shown again.',
+  },
+  tokenEnded: { tr: 'API anahtarı kapatıldı.', en: 'The API token has ended.' },
+  dataSetRequested: {
+    tr: 'Veri kümesi hazırlanıyor. Hazır olunca bir e-posta alırsınız.',
+    en: 'The data set is being made. You get a mail when it is ready.',
+  },
   sessionEnded: { tr: 'Oturum kapatıldı.', en: 'The session has ended.' },
   otherSessionsEnded: { tr: 'Diğer tüm oturumlar kapatıldı.', en: 'All other sessions have ended.' },
   accountDeleted: {

@@ -7,7 +7,6 @@ import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
-import type { Sessions } from '@filiz/engines/vault/sessions.ts'
 import { settlesWithin } from '@filiz/engines/with-timeout.ts'
 import { circuitBreaker } from './circuit-breaker.ts'
 import type { CommandHandler } from './command-handler.ts'
@@ -18,12 +17,12 @@ export interface Principal {
   readonly timeZone: string
 }
 
-/** Returns null when the session has ended or the account is not active. */
+/** Returns null when the session or API token has ended or the account is not active. */
 export type ResolvePrincipal = (accountId: string, sessionId: string) => Promise<Principal | null>
 
 interface ForReaders {
   readonly readStore: Pick<ReadStore, 'get'>
-  readonly sessions: Pick<Sessions, 'get'>
+  readonly sessions: { get(id: string): Promise<{ readonly accountId: string } | null> }
   /** Milliseconds to wait for the account's document to reach the read model. */
   readonly patienceMs?: number
 }

@@ -43,6 +43,7 @@ describe('the configuration', () => {
       photoQuota: 500 * 1024 * 1024,
       masterKeys: null,
       tokenSecret: null,
+      analystKey: null,
       clockStart: null,
       metricsPort: null,
       logLevel: 'info',

@@ -54,6 +54,8 @@ export interface Config {
   readonly masterKeys: MasterKeys | null
   /** Null only if all engines are embedded, or if the process issues and reads no tokens. */
   readonly tokenSecret: string | null
+  /** 32 bytes from which analysts' pseudonyms are computed; opens no personal data. */
+  readonly analystKey: Buffer | null
   readonly clockStart: Instant | null
   /** Null: `/metrics` is served on the main port, for loopback only. */
   readonly metricsPort: number | null
@@ -143,6 +145,11 @@ const variables = {
     .refine((keys) => keys !== null)
     .optional(),
   TOKEN_SECRET: z.string().min(32).optional(),
+  ANALYST_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/_-]{43}=?$/)
+    .transform((text) => Buffer.from(text, 'base64'))
+    .optional(),
   CLOCK_START: z.iso
     .datetime({ offset: true })
     .transform((text) => new Date(text).toISOString())
@@ -184,6 +191,7 @@ const expected: Record<Variable, string> = {
   PHOTO_QUOTA_MB: 'a whole number of megabytes from 1 to 1000000',
   MASTER_KEY: '32 random bytes in base64 (openssl rand -base64 32); older keys may follow, parted by commas',
   TOKEN_SECRET: 'at least 32 random characters (openssl rand -base64 32)',
+  ANALYST_KEY: '32 random bytes in base64, as `vault lend-pseudonym-key` prints them',
   CLOCK_START: 'an instant, e.g. 2026-11-21T08:30:00Z',
   METRICS_PORT: 'a whole number from 0 (pick a free one) to 65535',
   LOG_LEVEL: logLevels.join(', '),
@@ -200,6 +208,7 @@ const secret = new Set<Variable>([
   'BLOB_STORE_URL',
   'MASTER_KEY',
   'TOKEN_SECRET',
+  'ANALYST_KEY',
 ])
 
 /**
@@ -260,6 +269,7 @@ export function readConfig(
     photoQuota: value.PHOTO_QUOTA_MB * 1024 * 1024,
     masterKeys: value.MASTER_KEY ?? null,
     tokenSecret: value.TOKEN_SECRET ?? null,
+    analystKey: value.ANALYST_KEY ?? null,
     clockStart: value.CLOCK_START ?? null,
     metricsPort: value.METRICS_PORT ?? null,
     logLevel: value.LOG_LEVEL,

@@ -2,7 +2,7 @@ import type { Role } from '@filiz/domain/account/events.ts'
 import { Router } from '@koa/router'
 import type { Context, Middleware, Next } from 'koa'
 import { ApiError } from './api-error.ts'
-import type { Authenticator, Caller } from './authenticator.ts'
+import { isApiToken, type Authenticator, type Caller } from './authenticator.ts'
 import { sendAnswer } from './envelope.ts'
 import { isUnavailable } from './errors.ts'
 import { revisionFromIfMatch } from './etag.ts'
@@ -77,12 +77,9 @@ function createHandler({ definition, handle }: Route, authenticator: Authenticat
   return (ctx: Context & { state: RequestState; params: Record<string, string> }, _next: Next) =>
     limits.refunding(isUnavailable, async () => {
       ctx.state.route = definition.path
-      const caller = await callerOf(ctx, definition, authenticator)
+      const caller = await callerOf(ctx, definition, authenticator, limits)
       if (caller && definition.method === 'GET') await limits.take('readsOfAccount', caller.accountId)
-      else if (caller) {
-        await limits.take('writesOfAccount', caller.accountId)
-        await limits.take('writesOfAccountInADay', caller.accountId)
-      }
+      else if (caller) await limits.takeWrite(caller.accountId)
       const body = await readBody(ctx)
       const call = {
         ...validate({
@@ -129,12 +126,18 @@ const admitted: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = {
 /** Public calls ignore the token: a stale token in the browser must not prevent a user from signing in. */
 async function callerOf(
   ctx: Context & { state: RequestState },
-  { access }: RouteDefinition,
+  { access, scope }: RouteDefinition,
   authenticator: Authenticator,
+  limits: RateLimits,
 ): Promise<Caller | undefined> {
   if (access === 'public') return undefined
-  const caller = await authenticator.authenticate(header(ctx, 'Authorization'))
+  const authorization = header(ctx, 'Authorization')
+  const caller = await authenticator.authenticate(authorization).catch(async (error: unknown) => {
+    if (isApiToken(authorization) && error instanceof ApiError) await limits.take('unknownTokensForClient', ctx.ip)
+    throw error
+  })
   ctx.state.accountId = caller.accountId
+  if (caller.scopes && (scope === undefined || !caller.scopes.includes(scope))) throw new ApiError('FORBIDDEN')
   if (!admitted[access].includes(caller.role)) throw new ApiError('FORBIDDEN')
   return caller
 }

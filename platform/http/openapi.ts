@@ -1,11 +1,12 @@
 import { OpenApiGeneratorV31, OpenAPIRegistry, type ResponseConfig } from '@asteasolutions/zod-to-openapi'
+import type { TokenScope } from '@filiz/domain/insights/token-schemas.ts'
 import type { ErrorCode } from '@filiz/domain/texts/errors.ts'
 import { z } from 'zod'
 import { failure, page } from './contract/envelope-shapes.ts'
 import { apiPrefix } from './create-api.ts'
 import { statusOf } from './error-codes.ts'
 import { jsonBodyLimit } from './read-body.ts'
-import { isGuarded, type RouteDefinition } from './route.ts'
+import { isGuarded, type Access, type RouteDefinition } from './route.ts'
 
 type Document = ReturnType<OpenApiGeneratorV31['generateDocument']>
 
@@ -13,6 +14,11 @@ type Document = ReturnType<OpenApiGeneratorV31['generateDocument']>
 export function openApiDocument(definitions: readonly RouteDefinition[]): Document {
   const registry = new OpenAPIRegistry()
   registry.registerComponent('securitySchemes', 'accessToken', { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' })
+  registry.registerComponent('securitySchemes', 'apiToken', {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A token that an analyst made by `POST /insights/tokens`, with the scope that the call names',
+  })
   for (const definition of definitions) registry.registerPath(pathOf(definition))
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
@@ -26,14 +32,14 @@ export function openApiDocument(definitions: readonly RouteDefinition[]): Docume
 }
 
 function pathOf(definition: RouteDefinition) {
-  const { method, path, tag, summary, access, params, query, body, bodyFormat } = definition
+  const { method, path, tag, summary, access, scope, params, query, body, bodyFormat } = definition
   const types = bodyFormat?.types ?? ['application/json']
   return {
     method: method.toLowerCase() as Lowercase<RouteDefinition['method']>,
     path,
     summary,
     tags: [tag],
-    security: access === 'public' ? [] : [{ accessToken: [] }],
+    security: securityOf(access, scope),
     request: {
       ...(params ? { params } : {}),
       query: (query ?? z.object({})).extend({ lang: z.enum(['tr', 'en']).optional() }),
@@ -51,6 +57,11 @@ function pathOf(definition: RouteDefinition) {
     responses: { ...successes(definition), ...failures(definition) },
   }
 }
+
+const securityOf = (access: Access, scope: TokenScope | undefined): Record<string, string[]>[] => [
+  ...(access === 'public' ? [] : [{ accessToken: [] }]),
+  ...(scope ? [{ apiToken: [scope] }] : []),
+]
 
 const optionalHeader = (description: string) => z.string().optional().meta({ description })
 
@@ -118,8 +129,8 @@ function answerHeadersOf(definition: RouteDefinition): Record<string, z.ZodType>
 export function errorCodesOf({ method, access, errors = [] }: RouteDefinition): ReadonlySet<ErrorCode> {
   const codes = new Set<ErrorCode>([...errors, 'VALIDATION_FAILED', 'UNAVAILABLE', 'INTERNAL'])
   if (access !== 'public')
-    for (const code of ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'RATE_LIMITED'] as const) codes.add(code)
-  if (access === 'admin' || access === 'analyst') codes.add('FORBIDDEN')
+    // An API token without the route's scope is forbidden on each of them.
+    for (const code of ['UNAUTHENTICATED', 'TOKEN_EXPIRED', 'FORBIDDEN', 'RATE_LIMITED'] as const) codes.add(code)
   if (method !== 'GET') for (const code of ['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) codes.add(code)
   return codes
 }

@@ -37,8 +37,11 @@ const numbers = {
   photosOfAccountInAnHour: { points: 200, duration: 3600 },
   // An archive decrypts all photos of a family.
   archivesOfAccountInAnHour: { points: 20, duration: 3600 },
+  // Each reads the whole log.
+  dataSetsOfAccountInADay: { points: 20, duration: 86_400 },
   pushTriesOfAccount: { points: 10, duration: 3600 },
   unknownCalendarsForClient: { points: 60, duration: 15 * 60 },
+  unknownTokensForClient: { points: 60, duration: 15 * 60 },
   writesOfAccount: { points: 300, duration: 60 },
   // A family writes a few dozen times a day. The limit keeps streams short for any writer.
   writesOfAccountInADay: { points: 3_000, duration: 86_400 },
@@ -67,6 +70,8 @@ export type Guesser = { readonly address: string; readonly ip: string } | { read
 export interface RateLimits {
   /** Consumes a point; throws `RATE_LIMITED` with the seconds to wait if none is left. */
   take(name: Name, who: string): Promise<void>
+  /** Consumes a point of both write limits, or of neither, in one round trip; throws `RATE_LIMITED`. */
+  takeWrite(accountId: string): Promise<void>
   /** Consumes a point; returns false if none is left. */
   tryTake(name: Name, who: string): Promise<boolean>
   /**
@@ -139,12 +144,12 @@ export function createRateLimits({
     return key
   }
 
+  const giveBack = (name: Name, who: string) => limiters[name].reward(keyOf(name, who))
+
   /** Consumes a point. Returns null, or the seconds until a point is available again. */
   async function consume(name: Name, who: string): Promise<number | null> {
-    const key = keyOf(name, who)
     try {
-      await limiters[name].consume(key)
-      takenMeanwhile.getStore()?.push(() => limiters[name].reward(key))
+      await limiters[name].consume(keyOf(name, who))
       return null
     } catch (refused) {
       if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
@@ -152,9 +157,26 @@ export function createRateLimits({
     }
   }
 
+  async function take(name: Name, who: string): Promise<number | null> {
+    const retryAfter = await consume(name, who)
+    if (retryAfter === null) takenMeanwhile.getStore()?.push(() => giveBack(name, who))
+    return retryAfter
+  }
+
+  async function takeWrite(accountId: string): Promise<number | null> {
+    const names = ['writesOfAccount', 'writesOfAccountInADay'] as const
+    const waits = await Promise.all(names.map((name) => consume(name, accountId)))
+    const taken = names.filter((_, index) => waits[index] === null)
+    const giveTakenBack = () => Promise.all(taken.map((name) => giveBack(name, accountId)))
+    if (taken.length === names.length) takenMeanwhile.getStore()?.push(giveTakenBack)
+    else await giveTakenBack()
+    const refused = waits.filter((wait) => wait !== null)
+    return refused.length === 0 ? null : Math.max(...refused)
+  }
+
   /** Consumes a turn after the free sign-ins are used up. The first wait starts with the last free sign-in. */
   async function takeLogin(who: string): Promise<number | null> {
-    if ((await consume('loginsFromClientToAddress', who)) !== null) return consume('loginTurnsFromClientToAddress', who)
+    if ((await take('loginsFromClientToAddress', who)) !== null) return take('loginTurnsFromClientToAddress', who)
     const left = await limiters.loginsFromClientToAddress.get(keyOf('loginsFromClientToAddress', who))
     if (left?.remainingPoints === 0)
       await limiters.loginTurnsFromClientToAddress.set(
@@ -171,17 +193,21 @@ export function createRateLimits({
       if (retryAfter !== null) throw new ApiError('RATE_LIMITED', { retryAfter })
     },
     async take(name, who) {
-      const retryAfter = await consume(name, who)
+      const retryAfter = await take(name, who)
       if (retryAfter !== null) throw new ApiError('RATE_LIMITED', { retryAfter })
     },
-    tryTake: async (name, who) => (await consume(name, who)) === null,
+    async takeWrite(accountId) {
+      const retryAfter = await takeWrite(accountId)
+      if (retryAfter !== null) throw new ApiError('RATE_LIMITED', { retryAfter })
+    },
+    tryTake: async (name, who) => (await take(name, who)) === null,
 
     async takeMail(kind, email) {
       // Consume both each time: after the daily points are used up one mail an hour is allowed, and the first hour
       // starts with the last mail of the daily points.
       const [ofTheDay, ofTheHour] = await Promise.all([
-        consume('mailsToAddressInADay', `${kind} ${email}`),
-        consume('mailsToAddressInAnHour', `${kind} ${email}`),
+        take('mailsToAddressInADay', `${kind} ${email}`),
+        take('mailsToAddressInAnHour', `${kind} ${email}`),
       ])
       return ofTheDay === null ? null : ofTheHour
     },
@@ -209,7 +235,7 @@ export function createRateLimits({
         try {
           return await work()
         } catch (error) {
-          if (isOurs(error)) await Promise.all(takenMeanwhile.getStore()!.map((giveBack) => giveBack()))
+          if (isOurs(error)) await Promise.all(takenMeanwhile.getStore()!.map((undo) => undo()))
           throw error
         }
       }),

@@ -17,13 +17,14 @@ export function createRequestGuards({
   tokenSecret,
   clock,
   lookUp,
+  findApiToken,
   makeLimiter,
-}: { readonly tokenSecret: string; readonly clock: Clock } & Pick<AuthenticatorOptions, 'lookUp'> &
+}: { readonly tokenSecret: string; readonly clock: Clock } & Pick<AuthenticatorOptions, 'lookUp' | 'findApiToken'> &
   Pick<RateLimitsOptions, 'makeLimiter'>): RequestGuards {
   const accessTokens = createAccessTokens({ tokenSecret, clock })
   return {
     accessTokens,
-    authenticator: createAuthenticator({ tokens: accessTokens, lookUp }),
+    authenticator: createAuthenticator({ tokens: accessTokens, lookUp, ...(findApiToken && { findApiToken }) }),
     limits: createRateLimits({ secret: tokenSecret, ...(makeLimiter ? { makeLimiter } : {}) }),
   }
 }

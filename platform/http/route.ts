@@ -1,6 +1,7 @@
 import type { Position, Revision } from '@filiz/domain/shared/event.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import type { Readable } from 'node:stream'
+import type { TokenScope } from '@filiz/domain/insights/token-schemas.ts'
 import type { z } from 'zod'
 import type { Caller } from './authenticator.ts'
 import type { Page } from './contract/envelope-shapes.ts'
@@ -32,6 +33,8 @@ export interface RouteDefinition<
   readonly tag: string
   readonly summary: string
   readonly access: A
+  /** An analyst's API token with this scope is accepted besides access tokens. */
+  readonly scope?: TokenScope
   readonly params?: Params
   /** Query parameters besides `lang`, which every call accepts. */
   readonly query?: Query

@@ -7,13 +7,14 @@ import { createChangeFeed, type FamilyChange } from './change-feed.ts'
 const event = (position: Position, accountId: string) =>
   ({ stream: `child-of-${accountId}`, position, type: 'ChildChanged', data: { accountId } }) as unknown as LogEvent
 
-it('waits for the last event of a batch, also when another account has an event in between', async () => {
+/** Returns the first change of each account that these events cause, and the positions that the feed waited for. */
+async function changesOf(events: readonly LogEvent[], accounts: readonly string[]) {
   const awaited: Position[] = []
   const feed = createChangeFeed({
     log: {
       head: async () => '0',
       async *subscribe({ signal }) {
-        yield { events: [event('1', 'a'), event('2', 'b'), event('3', 'a')], caughtUp: true }
+        yield { events, caughtUp: true }
         await new Promise((resolve) => signal.addEventListener('abort', resolve))
       },
       async *readStream() {},
@@ -30,9 +31,19 @@ it('waits for the last event of a batch, also when another account has an event 
   })
   const stops: (() => void)[] = []
   const changes = await Promise.all(
-    ['a', 'b'].map((accountId) => new Promise<FamilyChange>((resolve) => stops.push(feed.follow(accountId, resolve)))),
+    accounts.map((accountId) => new Promise<FamilyChange>((resolve) => stops.push(feed.follow(accountId, resolve)))),
   )
   for (const stop of stops) stop()
-  expect(changes.map(({ position }) => position)).toEqual(['3', '2'])
-  expect(awaited).toEqual(['3'])
+  return { changes: changes.map(({ position }) => position), awaited }
+}
+
+it('waits for the last event of a batch, also when another account has an event in between', async () =>
+  expect(await changesOf([event('1', 'a'), event('2', 'b'), event('3', 'a')], ['a', 'b'])).toEqual({
+    changes: ['3', '2'],
+    awaited: ['3'],
+  }))
+
+it('tells nobody of an exposure, which changes nothing that the app shows', async () => {
+  const exposure = { ...event('2', 'a'), stream: 'exposure-a_2026-11', type: 'AppOpened' } as LogEvent
+  expect((await changesOf([event('1', 'a'), exposure], ['a'])).changes).toEqual(['1'])
 })

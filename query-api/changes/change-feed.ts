@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ChildEvent } from '@filiz/domain/child/events.ts'
 import type { ChildDocument } from '@filiz/domain/read-models/children.ts'
 import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
-import { childStream, personalSubject } from '@filiz/domain/shared/streams.ts'
+import { childStream, parseStream, personalSubject } from '@filiz/domain/shared/streams.ts'
 import { DamagedEvent, type EventLogReader, type LogEvent } from '@filiz/engines/event-log/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { collections } from '../collections.ts'
@@ -117,7 +117,9 @@ export function createChangeFeed({
 
 type Subject = readonly ['account' | 'child', string]
 
-const subjectOf = (stream: string) => personalSubject(stream)?.split(':') as Subject | undefined
+/** Undefined for exposures: they change nothing that the app shows, so a follower would read everything in vain. */
+const subjectOf = (stream: string) =>
+  parseStream(stream)?.kind === 'exposure' ? undefined : (personalSubject(stream)?.split(':') as Subject | undefined)
 
 function childOf(stream: string): string | undefined {
   const [kind, id] = subjectOf(stream) ?? []

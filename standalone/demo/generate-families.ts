@@ -14,6 +14,8 @@ export interface GeneratedFamily {
   readonly joins: number
   /** Months in which the family is active after joining. Afterwards it is inactive, but its account still exists. */
   readonly stays: number
+  /** Most families allow that the app records what it shows. */
+  readonly isExposureRecorded: boolean
   readonly children: readonly GeneratedChild[]
 }
 export interface GeneratedChild {
@@ -103,6 +105,7 @@ export function generateFamilies(lastDay: Day): readonly GeneratedFamily[] {
         email: `aile-${index + 1}@filiz.example`,
         joins,
         stays: 1 + Math.floor((1 - hash01(`${own}:stays`) ** 1.4) * 14),
+        isExposureRecorded: hash01(`${own}:exposure`) < 0.6,
         children: Array.from({ length: index % 4 === 3 ? 1 : 2 }, (_, which) =>
           madeChild(`${own}:${which}`, index * 2 + which, lastDay),
         ),

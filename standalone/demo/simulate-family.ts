@@ -15,6 +15,7 @@ import {
 } from '@filiz/domain/shared/calendar.ts'
 import type { Day, Instant } from '@filiz/domain/shared/event.ts'
 import { aheadFromDay } from '@filiz/domain/planning/due.ts'
+import { parsePlanId } from '@filiz/domain/shared/streams.ts'
 import type { ManualClock } from '@filiz/engines/clock/clocks.ts'
 import type { Mailbox } from '@filiz/engines/mail/mailbox.ts'
 import type { Photo } from '@filiz/http/contract/photos.ts'
@@ -70,6 +71,7 @@ export async function simulateFamily({ url, clock, mailbox, until, grant, onMont
   await grant(analyst.email, 'ANALYST')
   await register(browser, mailbox, family)
   await browser.signIn(family)
+  await browser.send('PUT', '/auth/profile', { isExposureRecorded: true })
   const children: Child[] = []
   for (const character of characters) {
     clock.advance(2 * minuteMs)
@@ -168,6 +170,7 @@ export async function simulateFamily({ url, clock, mailbox, until, grant, onMont
       goTo(day, 8 * 60)
       await browser.refresh()
     }
+    if (deeds.length > 0 && !isOver(day, 8 * 60)) await see(deeds)
     if (plansAhead) for (const child of children) await aheadOf(child, addMonths(month, 1))
     for (const one of deeds) if (!isOver(day, one.minute + 30)) await liveDeed(one)
     for (const moment of moments) if (addDays(lastDay, -moment.daysBefore) === day) await rememberAt(day, moment)
@@ -177,6 +180,19 @@ export async function simulateFamily({ url, clock, mailbox, until, grant, onMont
       for (const { id } of children)
         await browser.send('POST', '/progress/pause', { childId: id, until: holiday.at(-1) })
     }
+  }
+
+  /** Opens the app with the plans, and the activities that the family will do as suggestions. */
+  async function see(deeds: readonly (Deed & { readonly planId: string })[]): Promise<void> {
+    await browser.send('POST', '/exposures', {
+      exposures: [
+        { kind: 'app' },
+        ...deeds.flatMap(({ planId, activityId }) => [
+          { kind: 'plan', planId },
+          { kind: 'suggestion', childId: parsePlanId(planId)!.childId, activityId },
+        ]),
+      ],
+    })
   }
 
   async function rememberAt(day: Day, moment: Moment): Promise<void> {

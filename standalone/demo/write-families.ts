@@ -3,6 +3,8 @@ import { uuid5 } from '@filiz/application/uuid5.ts'
 import type { ShippedActivity } from '@filiz/catalogue/shipped.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
+import { exposureDecider } from '@filiz/domain/exposure/decider.ts'
+import type { Exposure } from '@filiz/domain/exposure/schemas.ts'
 import type { PlanCommand } from '@filiz/domain/plan/commands.ts'
 import { planDecider } from '@filiz/domain/plan/decider.ts'
 import { withoutInterests } from '@filiz/domain/plan/scores.ts'
@@ -24,7 +26,7 @@ import {
 import type { Decider } from '@filiz/domain/shared/decider.ts'
 import type { Day, DomainEvent, Instant, Position, Recorded } from '@filiz/domain/shared/event.ts'
 import { isRefusal } from '@filiz/domain/shared/refusal.ts'
-import { accountStream, childStream, planId, planStream } from '@filiz/domain/shared/streams.ts'
+import { accountStream, childStream, exposureStream, planId, planStream } from '@filiz/domain/shared/streams.ts'
 import { currentSchema } from '@filiz/domain/registry/upcast.ts'
 import type { Engines } from '@filiz/engines/open.ts'
 import { hash01 } from './hash.ts'
@@ -68,7 +70,11 @@ export async function writeFamilies(
         data: { ...context, requestId: uuid5('demo', email), name, email, language: 'tr', timeZone },
       },
       ...family.children.map(({ childId }) => ({ type: 'EnrolChild' as const, data: { at, childId } })),
+      ...(family.isExposureRecorded
+        ? [{ type: 'ChangeProfile' as const, data: { at, isExposureRecorded: true } }]
+        : []),
     ])
+    const shown = new Map<Day, Exposure[]>()
     for (const child of family.children) {
       const { childId, birthDate, interests, character } = child
       let basedOn = await write(childDecider, childStream(childId), [
@@ -86,11 +92,31 @@ export async function writeFamilies(
           month,
           index,
           lived,
+          shown,
           from: index === 0 ? joined : firstDayOfMonth(month),
           basedOn,
         })
       }
     }
+    if (family.isExposureRecorded) await writeExposures(context, shown)
+  }
+
+  /** Writes what the family saw: one stream for each month. */
+  async function writeExposures(
+    { accountId, at: registeredAt }: { readonly accountId: string; readonly at: Instant },
+    shown: ReadonlyMap<Day, readonly Exposure[]>,
+  ): Promise<void> {
+    const opensAt = (day: Day) => [instantOf(day, 7 * 60 + 30), registeredAt].toSorted().at(-1)!
+    const days = [...shown].toSorted(([a], [b]) => (a < b ? -1 : 1))
+    for (const [month, its] of Map.groupBy(days, ([day]) => monthOf(day)))
+      await write(
+        exposureDecider,
+        exposureStream(accountId, month),
+        its.map(([day, exposures]) => ({
+          type: 'RecordExposures' as const,
+          data: { at: opensAt(day), accountId, day, exposures },
+        })),
+      )
   }
 
   /**
@@ -103,6 +129,7 @@ export async function writeFamilies(
     month,
     index,
     lived,
+    shown,
     from,
     basedOn,
   }: {
@@ -111,6 +138,7 @@ export async function writeFamilies(
     month: Month
     index: number
     lived: MonthDocument[]
+    shown: Map<Day, Exposure[]>
     from: Day
     basedOn: Position
   }): Promise<Position> {
@@ -195,6 +223,12 @@ export async function writeFamilies(
     const deeds = isHere
       ? generateMonth(character, { plan, days, certain: [], share, progress: (family.joins + index) / generatedMonths })
       : []
+    const opensPlans = hash01(`${family.email}:plans`) < 0.8
+    for (const day of days) {
+      const todays = deeds.filter((deed) => deed.day === day)
+      const exposures = isHere ? shownOn(day, { childId, planId: id, opensPlans, plan, todays }) : []
+      if (exposures.length > 0) shown.set(day, [...(shown.get(day) ?? []), ...exposures])
+    }
     for (const { activityId, day, minute, durationMinutes, feedback } of deeds) {
       const data = { accountId, by: { accountId, role: 'owner' as const }, activityId }
       commands.push({
@@ -267,6 +301,41 @@ export async function writeFamilies(
     )
     return (await log.append(stream, 'no-stream', await sealer.seal(stream, fresh))).position
   }
+}
+
+/**
+ * Returns what a family sees of a child's plan on a day: it opens the app on each day with an activity and on some
+ * others, often sees the plan, and is shown most of the activities that it does, and some that it does not do.
+ */
+function shownOn(
+  day: Day,
+  {
+    childId,
+    planId: id,
+    opensPlans,
+    plan,
+    todays,
+  }: {
+    readonly childId: string
+    readonly planId: string
+    /** Some families look only at the suggestions. */
+    readonly opensPlans: boolean
+    readonly plan: readonly { readonly activityId: string }[]
+    readonly todays: readonly { readonly activityId: string }[]
+  },
+): readonly Exposure[] {
+  const happens = (what: string, share: number) => hash01(`${id}:${day}:${what}`) < share
+  if (todays.length === 0 && !happens('opened', 0.08)) return []
+  const other = plan[Math.floor(plan.length * hash01(`${id}:${day}:other`))]
+  const activities = [
+    ...todays.filter(({ activityId }) => happens(activityId, 0.8)),
+    ...(other && happens('more', 0.5) ? [other] : []),
+  ]
+  return [
+    { kind: 'app' },
+    ...(opensPlans && happens('plan', 0.35) ? [{ kind: 'plan' as const, planId: id }] : []),
+    ...activities.map(({ activityId }) => ({ kind: 'suggestion' as const, childId, activityId })),
+  ]
 }
 
 const instantOf = (day: Day, minute: number): Instant =>

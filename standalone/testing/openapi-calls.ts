@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
+  readonly const?: unknown
   readonly enum?: readonly unknown[]
   readonly format?: string
   readonly minimum?: number
@@ -80,8 +81,11 @@ function sampler(components: Readonly<Record<string, Schema>>, values: Readonly<
   return function sample(schema: Schema, name: string): unknown {
     if (name in values) return values[name]
     if (schema.$ref) return sample(components[schema.$ref.split('/').at(-1)!]!, name)
-    const [first] = schema.anyOf ?? schema.oneOf ?? []
-    if (first) return sample(first, name)
+    if (schema.const !== undefined) return schema.const
+    const options = schema.anyOf ?? schema.oneOf ?? []
+    const named = options.find(({ properties }) => Object.keys(properties ?? {}).some((property) => property in values))
+    const option = named ?? options[0]
+    if (option) return sample(option, name)
     if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => sample(part, name)))
     if (schema.enum) return schema.enum[0]
     switch (typeof schema.type === 'string' ? schema.type : schema.type?.[0]) {

@@ -6,12 +6,14 @@ import adminTr from '@filiz/frontend/src/i18n/admin/tr/index.ts'
 import en from '@filiz/frontend/src/i18n/en/index.ts'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import { administrator, analyst, family } from '@filiz/standalone/demo/characters.ts'
+import sharp from 'sharp'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn } from '../testing/account.ts'
 import { closeContexts, expectAccessible, sharedBrowser, visit, type Visitor } from '../testing/browser.ts'
 import { startDemonstration, type RunningFiliz } from '../testing/filiz.ts'
 import { allowFaults } from '../testing/page-faults.ts'
+import { unzip } from '../testing/unzip.ts'
 
 /*
  * An analyst with the demo's forty generated families, in Turkish on a desktop and in English on a dark phone; and a
@@ -86,6 +88,107 @@ describe('an analyst', () => {
     await desk.getByRole('heading', { level: 1, name: insightsTr.title }).waitFor()
     await desk.locator('.recharts-surface').first().waitFor()
     await expect.poll(() => desk.locator('figure').count()).toBeGreaterThanOrEqual(4)
+  })
+
+  it('compares two groups in one chart, by the address, and saves a chart as a picture', async () => {
+    const { compare, charts, figures } = insightsEn
+    await phone.goto('/app/insights?age=3')
+    await phone.getByRole('button', { name: compare.start }).click()
+    const second = phone.getByRole('search', { name: compare.second })
+    await second.getByRole('button', { name: compare.second }).click()
+    await second.getByLabel(insightsEn.filters.age).selectOption('4')
+    await expect.poll(() => new URL(phone.url()).search).toBe('?age=3&vs=1&vsAge=4')
+    const title = fill(charts.of, { by: charts.byMonth, figure: figures.share })
+    const chart = phone.getByRole('figure', { name: title })
+    await chart.getByText(en.common.asTable).click()
+    for (const group of [compare.first, compare.second])
+      await chart
+        .getByRole('columnheader', { name: fill(compare.of, { figure: figures.share, group }), exact: true })
+        .waitFor()
+    await chart.locator('.recharts-line').nth(1).waitFor()
+    const [picture] = await Promise.all([
+      phone.waitForEvent('download'),
+      phone.getByRole('button', { name: fill(insightsEn.pngOf, { chart: title }) }).click(),
+    ])
+    expect(picture.suggestedFilename()).toBe('filiz-by-month-share.png')
+    const { width, height } = await sharp(await picture.path()).metadata()
+    expect([width! > 300, height! > 300]).toEqual([true, true])
+    await expectAccessible(phone, 'en-insights-compared')
+    await phone.reload()
+    await second.getByText(fill(insightsEn.filters.taken_one, { count: '1' })).waitFor()
+    await phone.getByRole('button', { name: compare.stop }).click()
+    await expect.poll(() => new URL(phone.url()).search).toBe('?age=3')
+  })
+
+  it('saves, opens, renames and removes a question', async () => {
+    const { saved } = insightsTr
+    const list = desk.getByRole('group', { name: saved.label })
+    await desk.goto('/app/insights?question=difficulty&age=4')
+    await list.getByRole('button', { name: saved.save }).click()
+    await list.getByLabel(saved.name).fill('Dört yaş')
+    await list.getByRole('button', { name: saved.keep }).click()
+    await list.getByRole('button', { name: 'Dört yaş', exact: true }).waitFor()
+    await desk.goto('/app/insights')
+    await list.getByRole('button', { name: 'Dört yaş', exact: true }).click()
+    await expect.poll(() => new URL(desk.url()).search).toBe('?question=difficulty&age=4')
+    await list.getByRole('button', { name: fill(saved.rename, { name: 'Dört yaş' }) }).click()
+    await list.getByLabel(saved.name).fill('Dörtler')
+    await list.getByRole('button', { name: saved.keep }).click()
+    await list.getByRole('button', { name: 'Dörtler', exact: true }).waitFor()
+    await list.getByRole('button', { name: fill(saved.remove, { name: 'Dörtler' }) }).click()
+    await expect.poll(() => list.getByRole('button').count()).toBe(1)
+  })
+
+  it('sees retention as one curve without gaps, with its interval', async () => {
+    await desk.goto('/app/insights?question=retention')
+    const curve = desk.getByRole('figure', { name: insightsTr.charts.returning })
+    await curve.locator('.recharts-area').waitFor()
+    await curve.getByText(tr.common.asTable).click()
+    const cells = await curve.getByRole('cell').allTextContents()
+    expect(cells.length).toBeGreaterThan(20)
+    expect(cells.filter((cell) => cell === insightsTr.notTold || cell === '–')).toEqual([])
+    await desk.goto('/app/insights')
+  })
+
+  it('downloads a data set that the worker made, and sees who took it', async () => {
+    const { data } = insightsTr
+    await desk.goto('/app/insights/data')
+    await desk.getByLabel(data.since).fill('2026-02')
+    await desk.getByLabel(data.until).fill('2026-01')
+    await desk.getByRole('button', { name: data.request, exact: true }).click()
+    await desk.locator('[aria-invalid="true"]').waitFor()
+    for (const label of [data.since, data.until]) await desk.getByLabel(label).fill('')
+    await desk.getByRole('button', { name: data.request, exact: true }).click()
+    const set = desk.getByRole('list', { name: data.list }).getByRole('listitem').first()
+    const [file] = await Promise.all([
+      desk.waitForEvent('download'),
+      set.getByRole('button', { name: data.download }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^filiz-[\d-]+-parquet\.zip$/)
+    const files = await unzip(await readFile(await file.path()))
+    expect([...files.keys()].some((name) => name.endsWith('/manifest.json'))).toBe(true)
+    await set.getByText(fill(data.downloads_one, { count: '1' })).click()
+    await expectAccessible(desk, 'tr-insights-data')
+    await desk.goto('/app/insights')
+  })
+
+  it('makes an API token that a program can use, and ends it', async () => {
+    const { tokens } = insightsEn
+    await phone.goto('/app/insights/data')
+    await phone.getByRole('button', { name: tokens.make, exact: true }).click()
+    await phone.locator('[aria-invalid="true"]').waitFor()
+    await phone.getByLabel(tokens.name, { exact: true }).fill('Report')
+    await phone.getByRole('button', { name: tokens.make, exact: true }).click()
+    const headers = { Authorization: `Bearer ${await phone.getByLabel(tokens.token).inputValue()}` }
+    const read = async () => (await fetch(`${filiz.url}/api/insights/completion`, { headers })).status
+    expect(await read()).toBe(200)
+    await expectAccessible(phone, 'en-insights-tokens')
+    await phone.getByRole('button', { name: fill(tokens.endOf, { name: 'Report' }) }).click()
+    await phone.getByRole('dialog').getByRole('button', { name: tokens.end, exact: true }).click()
+    await phone.getByText(tokens.none).waitFor()
+    expect(await phone.getByLabel(tokens.token).count()).toBe(0)
+    expect(await read()).toBe(401)
+    await phone.goto('/app/insights')
   })
 
   it('can open the page of each question in both languages and color schemes', { tags: ['long'] }, async () => {

@@ -1,14 +1,34 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { knownVariables } from '@filiz/engines/config.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { httpClient } from '@filiz/http/testing/http-client.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { parse } from 'yaml'
 import { startMailServer } from '../faults/mails.ts'
 import { freePort, runCommand, startService } from '../faults/processes.ts'
 import { until } from '../faults/until.ts'
 
-const manual = readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'operations.md'), 'utf8')
+const root = path.join(import.meta.dirname, '..', '..')
+const manual = readFileSync(path.join(root, 'docs', 'operations.md'), 'utf8')
+const folder = path.join(root, 'deploy', 'observability')
+const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
+interface Rule {
+  readonly alert: string
+  readonly expr: string
+  readonly annotations: Readonly<Record<string, string>>
+}
+const rules = (
+  parse(read('alerts.yml')) as { readonly groups: readonly { readonly rules: readonly Rule[] }[] }
+).groups.flatMap((group) => group.rules)
+const { panels } = JSON.parse(read('grafana-dashboard.json')) as {
+  readonly panels: readonly { readonly targets?: readonly { readonly expr: string }[] }[]
+}
+const expressions = [
+  ...rules.map(({ expr }) => expr),
+  ...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
+]
 const patience = 60_000
 const password = 'correct horse battery'
 
@@ -38,6 +58,7 @@ describe('an invalid environment', () => {
     PHOTO_QUOTA_MB: 'much',
     MASTER_KEY: 'geheim',
     TOKEN_SECRET: 'geheim',
+    ANALYST_KEY: 'geheim',
     CLOCK_START: 'soon',
     METRICS_PORT: '-1',
     LOG_LEVEL: 'loud',
@@ -69,7 +90,7 @@ describe('an invalid environment', () => {
   })
 })
 
-describe('the alerting expressions', { tags: ['long'] }, () => {
+describe('the alerts and the dashboard', { tags: ['long'] }, () => {
   it('use only metrics and labels that the services expose', async () => {
     const mails = await startMailServer()
     onTestFinished(() => mails.stop())
@@ -84,18 +105,43 @@ describe('the alerting expressions', { tags: ['long'] }, () => {
       body: { name: 'Ayşe', email: 'ayse@example.org', password },
     })
     const metrics = await (await fetch(`${service.url}/metrics`)).text()
-    const asked = [
-      ...manual
-        .slice(manual.indexOf('## What to watch'))
-        .matchAll(/(filiz_\w+?)(?:_count)?(?=[{)\s[])(?:\{([^}]*)\})?/g),
-    ]
-    expect(asked.length).toBeGreaterThan(7)
+    const asked = expressions.flatMap((expression) => [
+      ...expression.matchAll(/(filiz_\w+?)(?:_count|_bucket)?(?=[{)\s[]|$)(?:\{([^}]*)\})?/g),
+    ])
+    expect(asked.length).toBeGreaterThan(30)
     for (const [expression, name, labels = ''] of asked) {
       expect(metrics, expression).toContain(`# TYPE ${name} `)
+      // A push needs a browser's subscription, so its labels do not appear here.
+      if (name === 'filiz_pushes_total') continue
       for (const [, label] of labels.matchAll(/(\w+)[=!]~?"/g))
         expect(metrics, expression).toMatch(new RegExp(`^${name}\\w*\\{[^}]*${label}="`, 'm'))
     }
     expect(metrics).toMatch(/^filiz_jobs\{queue="mail",state="failed"\} 0$/m)
     expect(metrics).toMatch(/^filiz_append_seconds_count\{[^}]*outcome="ok"/m)
   }, 120_000)
+})
+
+describe('the alerts', () => {
+  it('are each in the manual', () => {
+    for (const { alert } of rules) expect(manual).toContain(`| \`${alert}\` |`)
+  })
+
+  it('each say what they mean and which command mends them', () => {
+    expect(rules.length).toBeGreaterThan(9)
+    for (const { alert, annotations } of rules)
+      expect(Object.keys(annotations), alert).toEqual(['summary', 'meaning', 'command'])
+  })
+
+  it('are each tested by promtool, which accepts rules and configuration', ({ skip }) => {
+    const tested = read('alerts.test.yml')
+    for (const { alert } of rules) expect(tested).toContain(`- name: ${alert} fires`)
+    if (spawnSync('promtool', ['--version']).error) skip('promtool is not installed (Debian: prometheus)')
+    for (const words of [
+      ['check', 'config', 'prometheus.yml'],
+      ['test', 'rules', 'alerts.test.yml'],
+    ]) {
+      const { status, stdout, stderr } = spawnSync('promtool', words, { cwd: folder, encoding: 'utf8' })
+      expect(status, `${stdout}${stderr}`).toBe(0)
+    }
+  })
 })

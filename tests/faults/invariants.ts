@@ -120,7 +120,12 @@ async function unsettled(
   const finished = new Set(ofType(events, 'ImportFinished').map(({ stream }) => stream))
   for (const { stream } of ofType(events, 'ImportAccepted'))
     if (!finished.has(stream)) open.push(`${stream} was accepted and is not finished`)
-  for (const name of ['plans', 'mail', 'imports'] as const) {
+  const ended = new Set(
+    ['DataSetMade', 'DataSetFailed'].flatMap((type) => ofType(events, type)).map(({ stream }) => stream),
+  )
+  for (const { stream } of ofType(events, 'DataSetRequested'))
+    if (!ended.has(stream)) open.push(`${stream} was requested and is not made`)
+  for (const name of ['plans', 'mail', 'imports', 'data-sets'] as const) {
     const { waiting, active, delayed, failed } = await queue.counts(name)
     if (waiting + active + delayed + failed > 0)
       open.push(`${name}: ${waiting} waiting, ${active} active, ${delayed} delayed, ${failed} failed`)
@@ -193,7 +198,9 @@ const verifying = new Set(['AccountRegistered', 'RegistrationRenewed', 'Verifica
 
 /** Is true for events whose notification mail must be sent even if later events change the account. */
 const isNews = ({ type, data }: Recorded) =>
-  type === 'PasswordChanged' || (type === 'EmailVerified' && (data as unknown as { change: boolean }).change)
+  type === 'PasswordChanged' ||
+  type === 'DataSetMade' ||
+  (type === 'EmailVerified' && (data as unknown as { change: boolean }).change)
 
 /**
  * Events whose mail must have been sent. A verification mail is not needed if a later event of the account made it

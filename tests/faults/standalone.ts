@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Case, type Group } from './case.ts'
 import type { PointName } from './crashing/points.ts'
-import { importAFile } from './import-a-file.ts'
+import { importAFile, requestADataSet } from './as-staff.ts'
 import { keepOutput } from './keep-output.ts'
 import { standaloneFollowing } from './standalone-following.ts'
 import { until } from './until.ts'
@@ -49,6 +49,12 @@ const importing: readonly (readonly [PointName, number, number])[] = [
   ['in the middle of an import', 1, 4],
   ['between two parts of a file', 1, 2],
 ]
+
+const makingDataSets = [
+  'before a data set is stored',
+  'after a data set is stored, before it is recorded',
+  'after a data set is recorded, before its job is done',
+] as const satisfies readonly PointName[]
 
 /** Creates the test cases for standalone mode on SQLite, in which the process is killed and restarted. */
 export function standaloneGroup({ seed, rounds, points }: StandaloneOptions): Group {
@@ -103,6 +109,18 @@ export function standaloneGroup({ seed, rounds, points }: StandaloneOptions): Gr
               const crashing = world.start({ CRASH_AT: `${point}:${world.random.between(least, most)}` })
               await crashing.alive
               await importAFile(world.load, world.env, world.random)
+              await until(`the process to die ${point}`, () => !crashing.running(), crashMs)
+              world.load.start()
+              return world.recovers()
+            }),
+          )),
+      ...(points
+        ? []
+        : makingDataSets.map((point) =>
+            inWorld(`killed ${point}`, async (world) => {
+              const crashing = world.start({ CRASH_AT: `${point}:1` })
+              await crashing.alive
+              await requestADataSet(world.load, world.env, world.random)
               await until(`the process to die ${point}`, () => !crashing.running(), crashMs)
               world.load.start()
               return world.recovers()

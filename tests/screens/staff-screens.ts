@@ -164,9 +164,23 @@ const insights: readonly Screen[] = [
   })),
   {
     ...analyst,
+    name: 'insights-compared',
+    route: '/app/insights',
+    address: () => '/app/insights?age=3&vs=1&vsAge=4',
+    act: (page) => page.locator('.recharts-surface').first().waitFor(),
+  },
+  {
+    ...analyst,
     name: 'insights-nothing',
     route: '/app/insights',
     address: () => '/app/insights?since=2020-01&until=2020-02',
+  },
+  {
+    ...analyst,
+    name: 'insights-data',
+    route: '/app/insights/data',
+    address: () => '/app/insights/data',
+    act: (page) => page.locator('form').nth(1).waitFor(),
   },
   { ...analyst, name: 'insights-plans', route: '/app/insights/plans', address: () => '/app/insights/plans' },
   {

@@ -21,7 +21,7 @@ import type { SentMails } from '@filiz/engines/vault/sent-mails.ts'
 import type { MailJob } from '@filiz/application/mail-job.ts'
 import { noticeId, staleAfterMs } from './job.ts'
 import { letterHtml, letterText } from './mail-html.ts'
-import type { ChildMail } from './write-child-mail.ts'
+import type { WrittenMail } from './written-mail.ts'
 
 export interface MailSendingDependencies {
   readonly log: EventLog
@@ -36,7 +36,8 @@ export interface MailSendingDependencies {
   readonly publicUrl: string
   readonly logger: Logger
   readonly metrics: Metrics
-  readonly writeChildMail: (stream: string, mailId: string) => Promise<ChildMail | null>
+  /** Writes a mail that an event of another stream than an account's requested; null when the mail is void. */
+  readonly writeMail: (stream: string, mailId: string) => Promise<WrittenMail | null>
   /** Returns the figures of a notice, or null when the notice is not to be sent any more. */
   readonly writeNotice: (notice: Notice, account: Account) => Promise<NoticeFigures | null>
 }
@@ -161,7 +162,7 @@ export function createMailJob(dependencies: MailSendingDependencies) {
     metrics.mailsSent.inc({ mail: kind })
   }
 
-  async function sendChildMail(mailId: string, { kind, accountId, to, language, content }: ChildMail) {
+  async function sendWritten(mailId: string, { kind, accountId, to, language, content }: WrittenMail) {
     const parts = { content, language, url: `${publicUrl}${content.action.page}` }
     await mailer.send({
       messageId: `${mailId}@${new URL(publicUrl).hostname}`,
@@ -214,17 +215,17 @@ export function createMailJob(dependencies: MailSendingDependencies) {
   }
 
   /** Sends the mail unless its request is no longer open; then it is logged. */
-  async function sendAboutChild(mailId: string, stream: string) {
-    const mail = await dependencies.writeChildMail(stream, mailId)
+  async function writeAndSend(mailId: string, stream: string) {
+    const mail = await dependencies.writeMail(stream, mailId)
     if (mail === null) return logger.info({ mail: mailId }, 'the mail is void: its request is no longer open')
-    await sendChildMail(mailId, mail)
+    await sendWritten(mailId, mail)
     await sentMails.markSent(mailId, mail.accountId, clock.now())
     return forgetIfDeleted(mail.accountId)
   }
 
   return async ({ data: { mailId, stream } }: Job<MailJob>): Promise<void> => {
     const isSent = await sentMails.wasSent(mailId)
-    if (!isSent && parseStream(stream)?.kind === 'child') await sendAboutChild(mailId, stream)
+    if (!isSent && parseStream(stream)?.kind !== 'account') await writeAndSend(mailId, stream)
     else if (!isSent) {
       const { state, asked } = await read(stream, mailId)
       const notice = parseNoticeId(mailId)

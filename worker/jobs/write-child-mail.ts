@@ -9,22 +9,13 @@ import type { Decider } from '@filiz/domain/shared/decider.ts'
 import type { DomainEvent, Recorded } from '@filiz/domain/shared/event.ts'
 import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
-import { childRemovedMail, invitationMail, type MailContent } from '@filiz/domain/texts/mails.ts'
-import type { Language } from '@filiz/domain/shared/language.ts'
+import { childRemovedMail, invitationMail } from '@filiz/domain/texts/mails.ts'
 import type { InvitationLinks } from '@filiz/application/invitation-links.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import { staleAfterMs } from './job.ts'
-
-/** A mail that an event of a child requested. `accountId`: whose deletion also removes the record of the mail. */
-export interface ChildMail {
-  readonly kind: 'invitation' | 'child-removed'
-  readonly accountId: string
-  readonly to: string
-  readonly language: Language
-  readonly content: MailContent
-}
+import type { WrittenMail } from './written-mail.ts'
 
 /** Id of the mail that tells a caregiver that a child was removed. */
 export const removalMailId = (eventId: string, accountId: string): string => `${eventId}_${accountId}`
@@ -66,7 +57,7 @@ export function createChildMailWriter({
   async function invitation(
     { invitationId, by, role, email, childIds, expiresAt }: CaregiverInvited['data'],
     child: ChildState,
-  ): Promise<ChildMail | null> {
+  ): Promise<WrittenMail | null> {
     if (child.status !== 'present' || email === null || email === FORGOTTEN) return null
     const now = child.invitations.find((one) => one.invitationId === invitationId)
     const inviter = await accountOf(by)
@@ -83,7 +74,7 @@ export function createChildMailWriter({
     }
   }
 
-  async function removal({ at }: ChildRemoved['data'], accountId: string): Promise<ChildMail | null> {
+  async function removal({ at }: ChildRemoved['data'], accountId: string): Promise<WrittenMail | null> {
     const reader = await accountOf(accountId)
     if (!reader || reader.email === FORGOTTEN || clock.millis() >= Date.parse(at) + staleAfterMs) return null
     const { email, language, name } = reader
@@ -91,7 +82,7 @@ export function createChildMailWriter({
     return { kind: 'child-removed', accountId, to: email, language, content }
   }
 
-  return async (stream: string, mailId: string): Promise<ChildMail | null> => {
+  return async (stream: string, mailId: string): Promise<WrittenMail | null> => {
     const [eventId, accountId] = mailId.split('_')
     let asked: ChildEvent | undefined
     const child = await fold<ChildState, ChildEvent>(childDecider, stream, (event) => {

@@ -1,5 +1,6 @@
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { CommandHandler } from '@filiz/application/command-handler.ts'
+import { createDataSetFiles } from '@filiz/application/data-set-files.ts'
 import { createPhotos } from '@filiz/application/photos.ts'
 import { createRoles } from '@filiz/application/roles.ts'
 import type { BlobStore } from '@filiz/engines/blob-store/port.ts'
@@ -11,6 +12,7 @@ import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { SubjectKeys } from '@filiz/engines/personal-data/port.ts'
 import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
+import { createAnalystTokens } from '@filiz/engines/vault/analyst-tokens.ts'
 import { createAdminDesks } from '@filiz/engines/vault/admin-desks.ts'
 import { createCalendars } from '@filiz/engines/vault/calendars.ts'
 import { createCredentials } from '@filiz/engines/vault/credentials.ts'
@@ -28,6 +30,9 @@ import type { Reactor } from './reactor.ts'
 import { whenAdministratorsChangeThenTheirAccountsAgree } from './when-administrators-change-then-their-accounts-agree.ts'
 import { whenAChildIsAddedOrChangedThenPlanThisMonth } from './when-a-child-is-added-or-changed-then-plan-this-month.ts'
 import { whenAChildIsRemovedThenForgetIt } from './when-a-child-is-removed-then-forget-it.ts'
+import { whenARoleIsRevokedThenEndItsTokens } from './when-a-role-is-revoked-then-end-its-tokens.ts'
+import { whenADataSetIsRequestedThenMakeIt } from './when-a-data-set-is-requested-then-make-it.ts'
+import { whenSomebodyIsForgottenThenWithdrawDataSets } from './when-somebody-is-forgotten-then-withdraw-data-sets.ts'
 import { whenAnImportIsAcceptedThenCarryItOut } from './when-an-import-is-accepted-then-carry-it-out.ts'
 import { whenAMailIsAskedForThenQueueIt } from './when-a-mail-is-asked-for-then-queue-it.ts'
 import { whenAMemoryDropsPhotosThenRemoveThem } from './when-a-memory-drops-photos-then-remove-them.ts'
@@ -75,6 +80,13 @@ export function allReactors({
     whenNotificationsAreChosenThenScheduleThem({ commands, notices, clock }),
     whenAMemoryDropsPhotosThenRemoveThem({ commands, log, clock, photos }),
     whenAnImportIsAcceptedThenCarryItOut({ queue }),
+    whenADataSetIsRequestedThenMakeIt({ queue }),
+    whenSomebodyIsForgottenThenWithdrawDataSets({
+      commands,
+      files: createDataSetFiles({ blobs, sealer, keys, vault, clock }),
+      clock,
+    }),
+    whenARoleIsRevokedThenEndItsTokens({ tokens: createAnalystTokens(vault, clock) }),
     whenAnAccountIsDeletedThenForgetTheFamily({
       commands,
       sealer,

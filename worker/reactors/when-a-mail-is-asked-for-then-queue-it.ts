@@ -46,6 +46,7 @@ export function whenAMailIsAskedForThenQueueIt({
         const { email, by, childIds } = event.data
         if (email !== null && event.stream === childStream(childIds[0]!)) await ask(event, event.id, by)
       },
+      DataSetMade: (event) => ask(event, event.id, event.data.accountId),
       ChildRemoved: async (event) => {
         for (const accountId of await caregiversAtRemoval(event, log))
           await ask(event, removalMailId(event.id, accountId), accountId)

@@ -4,7 +4,8 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFil
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
-import type { Format } from '../manifest.ts'
+import type { Format } from '@filiz/data-set/files/manifest.ts'
+import { finishSwap } from '@filiz/data-set/files/swap-folders.ts'
 
 const root = path.join(import.meta.dirname, '..', '..', '..')
 
@@ -19,6 +20,12 @@ export const bytesIn = (folder: string): Record<string, string> =>
       )
       .toSorted(),
   )
+
+/** Returns the hashes without that of the DuckDB file, which contains a random id. */
+export const comparableBytesIn = (folder: string): Record<string, string> => {
+  const { 'filiz.duckdb': _, ...others } = bytesIn(folder)
+  return others
+}
 
 /** Writes a key file and returns its path. Exports can be compared only if they use the same key. */
 export const keyFile = (folder: string) => {
@@ -99,5 +106,43 @@ export async function expectResumeAfterKills(format: Format, dataDir: string, ke
     if (existsSync(torn) && existsSync(path.join(out, '.unfinished.json'))) appendFileSync(torn, '{"torn":')
   }
   expect(await exporting(format, { dataDir, key, out }, null)).toBe(0)
-  expect(bytesIn(out)).toEqual(bytesIn(whole))
+  expect(comparableBytesIn(out)).toEqual(comparableBytesIn(whole))
+}
+
+/**
+ * Asserts that an update of a finished export which is killed repeatedly leaves the old or the new state whole, and
+ * ends with the bytes of a fresh export.
+ */
+export async function expectUpdateAfterKills(
+  format: Format,
+  dataDir: string,
+  key: string,
+  change: () => Promise<void>,
+): Promise<void> {
+  const [out, whole] = [path.join(dataDir, `updated-${format}`), path.join(dataDir, `changed-${format}`)]
+  expect(await exporting(format, { dataDir, key, out }, null)).toBe(0)
+  const before = bytesIn(out)
+  await change()
+  expect(await exporting(format, { dataDir, key, out: whole }, null)).toBe(0)
+  const after = comparableBytesIn(whole)
+  const next = `${out}.new`
+  const moments: (() => boolean)[] = [
+    () => existsSync(next),
+    () => committedPosition(next) !== null,
+    () => existsSync(path.join(next, 'schema.md')),
+    () => existsSync(path.join(next, 'manifest.json')),
+    () => !existsSync(path.join(out, 'manifest.json')) || existsSync(`${out}.old`),
+  ]
+  let kills = 0
+  for (const enough of moments) {
+    if ((await exporting(format, { dataDir, key, out }, enough)) === null) kills++
+    finishSwap(out)
+    const left = bytesIn(out)
+    if (left['manifest.json'] === before['manifest.json']) expect(left).toEqual(before)
+    else expect(comparableBytesIn(out)).toEqual(after)
+  }
+  expect(kills).toBeGreaterThan(2)
+  expect(await exporting(format, { dataDir, key, out }, null)).toBe(0)
+  expect(comparableBytesIn(out)).toEqual(after)
+  expect([existsSync(next), existsSync(`${out}.old`)]).toEqual([false, false])
 }

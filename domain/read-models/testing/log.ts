@@ -7,6 +7,9 @@ import { categories, type ActivityContent } from '../../activity/events.ts'
 import { childDecider } from '../../child/decider.ts'
 import { developmentDecider } from '../../development/decider.ts'
 import { milestoneAnswers } from '../../development/events.ts'
+import { exposureDecider } from '../../exposure/decider.ts'
+import { dataSetDecider } from '../../data-sets/decider.ts'
+import { dataSetFormats } from '../../data-sets/events.ts'
 import { importDecider } from '../../imports/decider.ts'
 import { lastClosedMonth } from '../../insights/closing.ts'
 import { countsDecider, communityRatingsDecider, useDecider } from '../../insights/decider.ts'
@@ -26,7 +29,9 @@ import {
   activityStream,
   childStream,
   countsStream,
+  dataSetStream,
   developmentStream,
+  exposureStream,
   importStream,
   milestonesStream,
   memoriesStream,
@@ -85,6 +90,7 @@ const kinds = [
   'PublishAsScheduled',
   'ImportActivity',
   'ImportFile',
+  'MakeDataSet',
   'MakePlan',
   'RemakePlan',
   'Complete',
@@ -101,6 +107,7 @@ const kinds = [
   'AddMemory',
   'ChangeMemory',
   'RemoveMemory',
+  'Expose',
   'ReleaseCounts',
   'ReleaseReception',
   'ReleaseUse',
@@ -305,6 +312,21 @@ function play(steps: readonly Step[]): World {
             ][step.number % 4],
           },
         })
+      case 'Expose':
+        account({ type: 'ChangeProfile', data: { at, isExposureRecorded: step.number % 3 > 0 } })
+        return handle(exposureDecider, exposureStream(accountId, monthOf(day)), {
+          type: 'RecordExposures',
+          data: {
+            at,
+            accountId,
+            day,
+            exposures: [
+              { kind: 'app' },
+              { kind: 'plan', planId: planId(childId, year, month) },
+              { kind: 'suggestion', childId, activityId: activityIds[step.item]! },
+            ],
+          },
+        })
       case 'Grant':
         return account({
           type: 'ChangeRoles',
@@ -497,13 +519,24 @@ function play(steps: readonly Step[]): World {
           data: {
             at,
             from,
-            applied: from + 1,
+            applied: step.number % 2 ? entries.length : from + 1,
             created: 1,
             updated: 0,
             conflicts: [{ line: 0, activityId: activityIds[0]! }],
           },
         })
         return file({ type: 'Finish', data: { at } })
+      }
+      case 'MakeDataSet': {
+        const dataSetId = activityIds[step.item]!
+        const dataSet = (command: Parameters<typeof dataSetDecider.decide>[0]) =>
+          handle(dataSetDecider, dataSetStream(dataSetId), command)
+        const format = dataSetFormats[step.item]!
+        dataSet({ type: 'Request', data: { at, dataSetId, accountId, format, since: null, until: at } })
+        if (step.number % 3 === 0) dataSet({ type: 'Fail', data: { at, reason: 'failed' } })
+        dataSet({ type: 'Finish', data: { at, attempt: `a${step.number}`, events: step.number, bytes: 9 } })
+        dataSet({ type: 'Take', data: { at, accountId: other } })
+        return dataSet({ type: 'Expire', data: { at } })
       }
       case 'ShipMilestones': {
         const shipped = milestoneIds.map((milestoneId) => ({ milestoneId, content: milestoneContent(step.number) }))

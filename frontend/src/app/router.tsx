@@ -155,6 +155,7 @@ export const routes: RouteObject[] = [
                     element: forRoles(['ADMIN', 'ANALYST']),
                     children: [
                       rolePage('insights', '', () => import('../features/insights/pages/InsightsPage.tsx')),
+                      rolePage('insights', 'data', () => import('../features/insights/pages/DataPage.tsx')),
                       rolePage('insights', 'plans', () => import('../features/insights/pages/PlanSamplePage.tsx')),
                       rolePage('insights', 'plans/:id', () => import('../features/insights/pages/PlanHistoryPage.tsx')),
                     ],

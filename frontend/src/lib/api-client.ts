@@ -295,6 +295,25 @@ export function createApiClient(options: ApiClientOptions) {
     }
   }
 
+  /** Downloads a file without a timeout, with the file name from the server. */
+  async function download(
+    method: 'GET' | 'POST',
+    path: string,
+    requestOptions: Omit<RequestOptions, 'timeoutMs'> = {},
+  ) {
+    const { body, headers } = await request(
+      method,
+      path,
+      { headers: { Accept: '*/*' } },
+      { ...requestOptions, timeoutMs: null },
+      // Every file of the server has a name. The page of a proxy has none.
+      (response) =>
+        response.headers.has('content-disposition') ? response.blob() : Promise.reject(foreignResponse(response)),
+    )
+    const name = /filename="?([^";]+)"?/.exec(headers.get('content-disposition') ?? '')?.[1]
+    return { blob: body, name: name ?? path.slice(path.lastIndexOf('/') + 1), position: headers.get('event-position') }
+  }
+
   return {
     get,
     post: <T>(path: string, body?: unknown, writeOptions?: WriteOptions) => write<T>('POST', path, body, writeOptions),
@@ -314,19 +333,13 @@ export function createApiClient(options: ApiClientOptions) {
       options.onForeignWrite?.()
     },
 
-    /** Downloads a file without a timeout, with the file name from the server. */
-    async download(path: string, requestOptions: Omit<RequestOptions, 'timeoutMs'> = {}) {
-      const { body, headers } = await request(
-        'GET',
-        path,
-        { headers: { Accept: '*/*' } },
-        { ...requestOptions, timeoutMs: null },
-        // Every file of the server has a name. The page of a proxy has none.
-        (response) =>
-          response.headers.has('content-disposition') ? response.blob() : Promise.reject(foreignResponse(response)),
-      )
-      const name = /filename="?([^";]+)"?/.exec(headers.get('content-disposition') ?? '')?.[1]
-      return { blob: body, name: name ?? path.slice(path.lastIndexOf('/') + 1) }
+    download: (path: string, requestOptions: Omit<RequestOptions, 'timeoutMs'> = {}) =>
+      download('GET', path, requestOptions),
+    /** Downloads a file whose download the server records. */
+    async downloadByPost(path: string) {
+      const { position, ...file } = await download('POST', path)
+      if (position) noteOwn(position)
+      return file
     },
 
     /** Uploads a file unchanged, without a timeout. */

@@ -56,7 +56,10 @@ export function openGridFsBlobStore(url: string, listening: MongoListening = {})
       await finished(stream.end(bytes))
       return true
     } catch (error) {
-      if (!isDuplicateKey(error)) throw error
+      // Whatever the error says, the key may exist now: by another call, or by this one if only its answer was lost.
+      const file = await fileOf(key)
+      if (file?._id === id) return true
+      if (file === null && !isDuplicateKey(error)) throw error
       await chunks.deleteMany({ files_id: id })
       return false
     }

@@ -46,3 +46,22 @@ it('sends at most two concurrent reads to the server, and never sends queued rea
   frozen = false
   await expect.poll(() => read('plan-0').catch(() => 'away'), { timeout: 15_000 }).toEqual([])
 })
+
+it('asks for the last event alone when it looks for the end of the log', async () => {
+  const bodies: string[] = []
+  const log = await emptyServer({
+    asked(stream, headers) {
+      if (!headers[':path']!.endsWith('/Read')) return nothingThere(stream)
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        bodies.push(Buffer.concat(parts).toString('hex'))
+        nothingThere(stream)
+      })
+    },
+  })
+  expect(await log.head()).toBeNull()
+  expect(bodies).toHaveLength(1)
+  // Field 5 of the options is the number of events.
+  expect(bodies[0]).toContain('2801')
+})

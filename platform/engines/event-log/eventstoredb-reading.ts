@@ -136,13 +136,19 @@ export function eventStoreDbReading(
   }
 
   async function head(): Promise<Position | null> {
-    // The server has no filter or index for this, so read backwards from the end to the latest event of this log. Ask
-    // the leader, because a follower may lack events that were already acknowledged.
-    for await (const resolved of read((client) =>
-      client.readAll({ direction: BACKWARDS, fromPosition: END, requiresLeader: true }),
-    )) {
-      if (ours(resolved)) return positionText(resolved.event!.position)
-      if (resolved.event && since !== null && toSequence(resolved.event.position.commit) <= since) return null
+    // The server has no filter or index for this, so read backwards from the end to the latest event of this log:
+    // first the last event alone, as an unlimited read sends a full buffer. Ask the leader, because a follower may lack
+    // events that were already acknowledged.
+    for (const maxCount of [1, 32, Number.MAX_SAFE_INTEGER]) {
+      let count = 0
+      for await (const resolved of read((client) =>
+        client.readAll({ direction: BACKWARDS, fromPosition: END, requiresLeader: true, maxCount }),
+      )) {
+        count++
+        if (ours(resolved)) return positionText(resolved.event!.position)
+        if (resolved.event && since !== null && toSequence(resolved.event.position.commit) <= since) return null
+      }
+      if (count < maxCount) return null
     }
     return null
   }

@@ -1,4 +1,4 @@
-export type QueueName = 'plans' | 'mail' | 'imports' | 'sweep'
+export type QueueName = 'plans' | 'mail' | 'imports' | 'data-sets' | 'sweep'
 
 /**
  * `id` derives from the cause of the job (`plan-<childId>-<yyyy>-<mm>`, `mail-<eventId>`); `data` contains no secrets.

@@ -4,19 +4,23 @@ import type { Vault } from './port.ts'
 
 const kind = 'admin-desk'
 
-/** A named view of the catalogue: the query of its address. */
+/** A named view of the catalogue or question of the insights: the query of its address. */
 export interface SavedView {
   readonly name: string
   readonly query: string
 }
 
-/** An administrator's own settings. `notesReadUpTo`: the position of the last note that the administrator has read. */
+/**
+ * An administrator's or analyst's own settings. `notesReadUpTo`: the position of the last note that the administrator
+ * has read; `questions`: the analyst's saved questions.
+ */
 export interface AdminDesk {
   readonly views: readonly SavedView[]
+  readonly questions: readonly SavedView[]
   readonly notesReadUpTo: Position
 }
 
-const empty: AdminDesk = { views: [], notesReadUpTo: '' }
+const empty: AdminDesk = { views: [], questions: [], notesReadUpTo: '' }
 
 export interface AdminDesks {
   get(accountId: string): Promise<AdminDesk>

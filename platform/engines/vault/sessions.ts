@@ -1,5 +1,6 @@
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import { daysAfter, type Expiring } from './expiry.ts'
+import { endTokensOf } from './analyst-tokens.ts'
 import { putUnlessForgotten } from './forgotten-subjects.ts'
 import type { Vault } from './port.ts'
 
@@ -45,7 +46,9 @@ export interface Sessions {
   list(accountId: string): Promise<Session[]>
   /** Returns false if the account has no such session. An ended session is removed and cannot be restored. */
   end(accountId: string, id: string): Promise<boolean>
+  /** Ends all sessions and API tokens of the account. */
   endAll(accountId: string): Promise<void>
+  /** Ends the account's other sessions and all its API tokens. */
   endOthers(accountId: string, exceptId: string): Promise<void>
 }
 
@@ -115,9 +118,15 @@ export function createSessions(vault: Vault): Sessions {
       const stored = await vault.get<StoredSession>(kind, id)
       return stored?.value.owner === accountId && (await vault.remove(kind, id))
     },
-    endAll: async (accountId) => void (await vault.removeOwnedBy(kind, accountId)),
-    endOthers: async (accountId, exceptId) =>
-      void (await endThose((await list(accountId)).filter(({ id }) => id !== exceptId))),
+    endAll: async (accountId) => {
+      await Promise.all([vault.removeOwnedBy(kind, accountId), endTokensOf(vault, accountId)])
+    },
+    endOthers: async (accountId, exceptId) => {
+      await Promise.all([
+        endThose((await list(accountId)).filter(({ id }) => id !== exceptId)),
+        endTokensOf(vault, accountId),
+      ])
+    },
   }
 }
 

@@ -13,6 +13,8 @@ import * as adminFigures from './admin-figures.ts'
 import * as milestones from './milestones.ts'
 import * as push from './push.ts'
 import * as insights from './insights.ts'
+import * as dataSets from './data-sets.ts'
+import * as tokens from './tokens.ts'
 import { changeRoles, listPeople } from './admin-people.ts'
 import { followChanges } from './changes.ts'
 import { getOfflineMonth } from './offline.ts'
@@ -20,6 +22,7 @@ import { getReport } from './report.ts'
 import * as calendar from './calendar.ts'
 import * as photos from './photos.ts'
 import * as caregivers from './caregivers.ts'
+import * as exposures from './exposures.ts'
 import * as memories from './memories.ts'
 import * as progressQueries from './progress-queries.ts'
 import * as progressCommands from './progress-commands.ts'
@@ -42,10 +45,13 @@ export const contract: readonly RouteDefinition[] = [
   caregivers,
   photos,
   milestones,
+  exposures,
   { followChanges, getOfflineMonth, getReport, listPeople, changeRoles, exportCatalogue, importCatalogue, getImport },
   adminFigures,
   adminFeed,
   insights,
+  tokens,
+  dataSets,
 ].flatMap((calls) => Object.values(calls).filter(isRoute))
 
 /** The modules of the contract export shapes, too. */

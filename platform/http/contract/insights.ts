@@ -1,3 +1,4 @@
+import { questionsBody } from '@filiz/domain/insights/question-schemas.ts'
 import { insightsQuery, retentionQuery, samplePlansQuery } from '@filiz/domain/insights/schemas.ts'
 import { opaque } from '@filiz/domain/shared/fields.ts'
 import { z } from 'zod'
@@ -11,7 +12,7 @@ import {
   sampledPlan,
 } from './insights-shapes.ts'
 
-const common = { method: 'GET', tag: 'analysis', access: 'analyst', secret: true } as const
+const common = { method: 'GET', tag: 'analysis', access: 'analyst', scope: 'insights', secret: true } as const
 const file = 'text/csv; charset=utf-8'
 
 export const getCompletion = defineRoute({
@@ -75,4 +76,21 @@ export const getPlanHistory = defineRoute({
   params: z.object({ planId: opaque(200) }),
   data: planHistory,
   errors: ['NOT_FOUND'],
+})
+
+const questions = z.array(z.strictObject({ name: z.string(), query: z.string() })).readonly()
+const own = { tag: 'analysis', access: 'analyst', path: '/insights/questions', data: questions, secret: true } as const
+
+export const listQuestions = defineRoute({
+  ...own,
+  method: 'GET',
+  summary: "Your saved questions: a name, and the filters as the query of the page's address",
+})
+
+export const saveQuestions = defineRoute({
+  ...own,
+  method: 'PUT',
+  summary: 'Save your questions in place of those before',
+  body: questionsBody,
+  errors: ['PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
 })

@@ -33,6 +33,7 @@ export const user = z
     timeZone: z.string(),
     hasPassword: z.boolean(),
     pendingEmail: z.string().nullable().meta({ description: 'Takes the place of email once it is verified' }),
+    isExposureRecorded: z.boolean().meta({ description: 'The app records what it shows (`POST /exposures`)' }),
     notifications: z.strictObject({
       planReady: z.boolean(),
       weeklySummary: z.boolean(),

@@ -22,6 +22,7 @@ type Shown = Pick<
   | 'timeZone'
   | 'pendingEmail'
   | 'notifications'
+  | 'isExposureRecorded'
 >
 
 const user = (id: string, account: Shown, hasPassword: boolean): User => ({
@@ -36,5 +37,6 @@ const user = (id: string, account: Shown, hasPassword: boolean): User => ({
   timeZone: account.timeZone,
   hasPassword,
   pendingEmail: account.pendingEmail,
+  isExposureRecorded: account.isExposureRecorded ?? false,
   notifications: { ...account.notifications, reminderDays: [...account.notifications.reminderDays] },
 })

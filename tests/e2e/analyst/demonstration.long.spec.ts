@@ -34,9 +34,12 @@ describe("the analyst commands on the demo family's history", { timeout: 240_000
       const children = new Set(plans.map(({ data: { childId } }) => childId)).size
       const { overlap, same, ...compared } = JSON.parse(again.out[0]!)
       expect(compared).toMatchObject({ plans: plans.length, children, leftOut: 0 })
-      expect(same).toBe(
+      // Plans that interests, allergies or a focus changed are made again without them, and so may differ.
+      expect(same).toBeGreaterThan(0)
+      expect(same).toBeLessThanOrEqual(
         plans.filter(({ data: { policyVersion } }) => policyVersion === own[0]!.data.policyVersion).length,
       )
+      expect(overlap).toBeGreaterThan(0.3)
       expect(overlap).toBeLessThan(1)
       expect((await place.analyst(['verify'])).out).toEqual(
         models.map((model) => expect.stringContaining(`${collectionName(model)}: identical`)),

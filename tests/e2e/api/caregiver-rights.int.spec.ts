@@ -135,6 +135,11 @@ const routesOfChild: Readonly<Record<string, Attempts>> = {
   'DELETE /children/{id}/focus': ({ childId }) => [
     { right: 'plan', path: `/children/${childId}/focus?year=2026&month=4` },
   ],
+  'POST /exposures': ({ childId, plan, other }) =>
+    [
+      { kind: 'plan', planId: plan.id },
+      { kind: 'suggestion', childId, activityId: other },
+    ].map((exposure) => ({ right: 'see', path: '/exposures', body: { exposures: [exposure] } })),
   'POST /progress/pause': ({ childId }) => [
     { right: 'pause', path: '/progress/pause', body: { childId, until: '2026-03-30' } },
   ],

@@ -122,6 +122,25 @@ export const points = {
     'after',
   ),
 
+  'after a data set is stored, before it is recorded': aroundAppend(
+    (_stream, _expected, events) => events.some(({ type }) => type === 'DataSetMade'),
+    'before',
+  ),
+  'after a data set is recorded, before its job is done': aroundAppend(
+    (_stream, _expected, events) => events.some(({ type }) => type === 'DataSetMade'),
+    'after',
+  ),
+  'before a data set is stored': (engines, die) => ({
+    ...engines,
+    blobs: {
+      ...engines.blobs,
+      async create(key, ...args) {
+        if (key.startsWith('dataset-')) die()
+        return engines.blobs.create(key, ...args)
+      },
+    },
+  }),
+
   'before a mail is sent': aroundSend('before'),
   'after a mail is sent, before its mark': aroundSend('after'),
   "before a reactor's checkpoint": aroundPut('reactor-checkpoint', 'before'),

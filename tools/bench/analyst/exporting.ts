@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { runExport } from '@filiz/analyst/export/run-export.ts'
+import { runExport } from '@filiz/data-set/files/run-export.ts'
 import { readConfig } from '@filiz/engines/config.ts'
 import { openLogReader } from '@filiz/engines/open-readers.ts'
 

@@ -1,6 +1,5 @@
 import { documentsAsOf } from '@filiz/analyst/history/as-of.ts'
 import { readChildHistory } from '@filiz/analyst/history/child-history.ts'
-import { openSealed } from '@filiz/analyst/plans/open-sealed.ts'
 import { generateFamilies } from '@filiz/analyst/testing/generate-families.ts'
 import { compare } from '@filiz/analyst/what-if/compare.ts'
 import { plansOfLog } from '@filiz/analyst/what-if/plans-of-log.ts'
@@ -17,7 +16,7 @@ export const history: Scenario = async ({ quick }) => {
   await using place = await makePlace()
   const engines = await place.open()
   const [children, months] = [quick ? 4 : 24, 36]
-  const lived = await generateFamilies(engines, { children, months, begins: '2023-01' })
+  const lived = await generateFamilies(engines, { children, months, begins: '2023-01', haveInterests: false })
 
   const when = '2024-07-15T18:00:00.000Z'
   const times: number[] = []
@@ -36,14 +35,12 @@ export const history: Scenario = async ({ quick }) => {
 
   const plans = await plansOfLog(engines.log)
   // Warm up, so that compilation is not measured.
-  for await (const _ of compare(engines.log, plans, policyOf(currentPolicy), openSealed(engines.keys), {
-    most: 2 * months,
-  })) {
+  for await (const _ of compare(engines.log, plans, policyOf(currentPolicy), { most: 2 * months })) {
     /* The results are not needed. */
   }
   const cpu = process.cpuUsage()
   let same = 0
-  for await (const { made, other } of compare(engines.log, plans, policyOf(currentPolicy), openSealed(engines.keys)))
+  for await (const { made, other } of compare(engines.log, plans, policyOf(currentPolicy)))
     if (made.every(({ activityId }, index) => other[index]?.activityId === activityId)) same++
   const { user, system } = process.cpuUsage(cpu)
   await engines.close()

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet } from 'react-router-dom'
+import { useExposures } from '../../features/exposures/use-exposures.ts'
 import { LanguageSelect } from '../../features/preferences/components/LanguageSelect.tsx'
 import { ThemeSelect } from '../../features/preferences/components/ThemeSelect.tsx'
 import { loadTexts } from '../../i18n/index.ts'
@@ -23,6 +24,7 @@ const ShellNotices = lazy(() => loadWithRetry(() => loadWithStyles(loadNotices))
 /** The frame of every page in the signed-in area: navigation beside the page, or at the bottom of a small screen. */
 export default function Shell() {
   useLiveChanges()
+  useExposures()
   const { t } = useTranslation()
   return (
     <div className={styles.shell}>

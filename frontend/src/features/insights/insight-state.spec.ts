@@ -12,6 +12,7 @@ describe('the question and filters of the insights page', () => {
       age: 4,
       category: 'DOGA_KESIF',
       policy: 'p1',
+      other: undefined,
     })
     expect(state('question=all&since=January&until=2026-13&age=9&category=X&policy=')).toEqual({
       question: 'completion',
@@ -20,8 +21,19 @@ describe('the question and filters of the insights page', () => {
       age: undefined,
       category: undefined,
       policy: undefined,
+      other: undefined,
     })
     expect(state('since=2026-03&until=2026-01')).toMatchObject({ since: '2026-03', until: undefined })
+  })
+  it('contain the group to compare with, under names of its own', () => {
+    expect(state('age=3&vs=1&vsAge=5&vsSince=2026-02&vsPolicy=').other).toEqual({
+      since: '2026-02',
+      until: undefined,
+      age: 5,
+      category: undefined,
+      policy: undefined,
+    })
+    expect(state('vsAge=5').other).toBeUndefined()
   })
   it('are sent without the filters that the question does not support', () => {
     expect(insightQuery(state('age=4&since=2026-01'))).toEqual({ since: '2026-01', age: '4' })

@@ -17,21 +17,21 @@ it('adds up cohorts by months since joining', () => {
       { joined: '2026-02', families: 15, months: [month(0, 15), month(1, 5)] },
     ]),
   ).toEqual([
-    { after: 0, families: 35, least: 0.79, most: 1 },
-    { after: 1, families: 35, least: 0.33, most: 0.62 },
-    { after: 2, families: 20, least: 0.22, most: 0.39 },
+    { after: 0, families: 35, withheld: 0, share: 0.9, least: 0.79, most: 1 },
+    { after: 1, families: 35, withheld: 0, share: 0.48, least: 0.33, most: 0.62 },
+    { after: 2, families: 20, withheld: 0, share: 0.31, least: 0.22, most: 0.39 },
   ])
   expect(retentionByMonth([])).toEqual([])
 })
 
-it('returns null when a cohort is withheld, because the others would bias the share', () => {
+it('widens the interval when a cohort is withheld, because the others alone would bias the share', () => {
   const [first, second] = [
     { joined: '2025-11', families: 25, months: [month(0, 25), month(1, null), month(2, 15)] },
     { joined: '2026-05', families: 15, months: [month(0, 15), month(1, 15)] },
   ]
   expect(retentionByMonth([first, second])).toEqual([
-    { after: 0, families: 40, least: 0.81, most: 1 },
-    { after: 1, families: 40, least: null, most: null },
-    { after: 2, families: 25, least: 0.48, most: 0.74 },
+    { after: 0, families: 40, withheld: 0, share: 0.91, least: 0.81, most: 1 },
+    { after: 1, families: 40, withheld: 25, share: 0.64, least: 0.29, most: 0.98 },
+    { after: 2, families: 25, withheld: 0, share: 0.61, least: 0.48, most: 0.74 },
   ])
 })

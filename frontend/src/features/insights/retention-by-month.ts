@@ -6,15 +6,18 @@ export interface RetentionPoint {
   readonly after: number
   /** Number of families in the cohorts that joined long enough ago. */
   readonly families: number
-  /** Bounds of the share, because the counts are rounded. */
-  readonly least: number | null
-  readonly most: number | null
+  /** Families of those cohorts whose active families are withheld. */
+  readonly withheld: number
+  /** Middle of the interval in which the share lies. */
+  readonly share: number
+  readonly least: number
+  readonly most: number
 }
 
 /**
  * Returns the share of active families for each number of months since joining, over all cohorts that joined long
- * enough ago. Null when a cohort is withheld: these are mostly small cohorts with few returning families, so the share
- * of the others would be too high.
+ * enough ago. Counts are rounded, and some cohorts are withheld: the share is the middle of the possible values, so
+ * that no cohort is left out because of how it behaved.
  */
 export function retentionByMonth(cohorts: RetentionInsight['cohorts']): readonly RetentionPoint[] {
   const months = groupBy(
@@ -24,8 +27,17 @@ export function retentionByMonth(cohorts: RetentionInsight['cohorts']): readonly
   return [...months]
     .toSorted(([a], [b]) => a - b)
     .map(([after, all]) => {
-      const families = all.reduce((sum, one) => sum + one.families, 0)
-      const told = all.flatMap(({ active, families: its }) => (active === null ? [] : [{ active, families: its }]))
-      return { after, families, ...(told.length < all.length ? { least: null, most: null } : shareBetween(told)) }
+      const told = all.flatMap(({ active, families }) => (active === null ? [] : [{ active, families }]))
+      const withheld = all.flatMap(({ active, families }) => (active === null ? [families] : []))
+      const { least, most } = shareBetween(told, withheld)
+      const add = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
+      return {
+        after,
+        families: add(all.map(({ families }) => families)),
+        withheld: add(withheld),
+        share: Math.round(50 * (least + most)) / 100,
+        least,
+        most,
+      }
     })
 }

@@ -31,20 +31,21 @@ export async function toPng(
   canvas.height = height
   const drawing = canvas.getContext('2d')!
   drawing.drawImage(image, 0, 0, width, height)
-  write(svg, drawing)
+  write(svg, drawing, width / svg.viewBox.baseVal.width)
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
   )
 }
 
 /** Draws the SVG's texts at their positions. */
-function write(svg: SVGSVGElement, drawing: CanvasRenderingContext2D) {
+function write(svg: SVGSVGElement, drawing: CanvasRenderingContext2D, scale: number) {
   const toCard = svg.getScreenCTM()!.inverse()
+  const scaled = new DOMMatrix([scale, 0, 0, scale, 0, 0])
   for (const text of svg.querySelectorAll<SVGTextContentElement>('text, tspan')) {
     if (text.childElementCount > 0 || text.getNumberOfChars() === 0) continue
     const { fontStyle, fontWeight, fontSize, fontFamily, fill } = getComputedStyle(text)
     const { x, y } = text.getStartPositionOfChar(0)
-    drawing.setTransform(toCard.multiply(text.getScreenCTM()!))
+    drawing.setTransform(scaled.multiply(toCard.multiply(text.getScreenCTM()!)))
     drawing.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`
     drawing.fillStyle = fill
     drawing.fillText(text.textContent, x, y)

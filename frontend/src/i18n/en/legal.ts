@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts'
 import type { legal as original } from '../tr/legal.ts'
 
 export const legal: Texts<typeof original> = {
-  updated: 'Last updated: 26 November 2026',
+  updated: 'Last updated: 27 November 2026',
   named: 'This installation of Filiz is run by:',
   unnamed:
     'Whoever runs this installation of Filiz has not added a name and an address yet. Ask the person who gave you access.',
@@ -11,7 +11,7 @@ export const legal: Texts<typeof original> = {
     title: 'Privacy',
     description: 'What Filiz keeps, why, where and how long; who can see it; how to have it deleted.',
     intro:
-      'This page informs you as the Turkish Personal Data Protection Law no. 6698 (KVKK) and Articles 13 and 14 of the EU General Data Protection Regulation (GDPR) require. In short: we keep only what the plan needs, there are no advertisements and no tracking, and what you delete is really gone.',
+      'This page informs you as the Turkish Personal Data Protection Law no. 6698 (KVKK) and Articles 13 and 14 of the EU General Data Protection Regulation (GDPR) require. In short: we keep only what the plan needs, there are no advertisements, how you use the app is recorded only if you allow it, and what you delete is really gone.',
     operator: 'Data controller',
     sections: [
       {
@@ -25,6 +25,7 @@ export const legal: Texts<typeof original> = {
           'Family: who follows the child in which role, and who did what; the address that you invited, if you invited by email.',
           'Sessions: which browser signed in when; you see them in the settings and can end them.',
           'Notifications: which emails you want, and on which device, if you chose any.',
+          'Use: only if you allow it in the settings, the days on which you open the app, the plans you see, and the suggestions of the day. Whether you open our emails is not tracked.',
           'What we do not keep: your location, contacts or advertising ids. Your IP address is held briefly to limit abuse, and is written to no log.',
         ],
       },
@@ -34,6 +35,7 @@ export const legal: Texts<typeof original> = {
           'To make the plan and show progress: performance of our contract (GDPR Art. 6(1)(b), KVKK Art. 5/2-c).',
           'To protect your account and limit abuse: legitimate interest (GDPR Art. 6(1)(f), KVKK Art. 5/2-f).',
           'For notifications and email summaries: your consent (GDPR Art. 6(1)(a), KVKK Art. 5/1); withdraw it in the settings or by the link in each email.',
+          'To learn from the records of use whether what we show is of use: your consent (GDPR Art. 6(1)(a), KVKK Art. 5/1). It is off at first; you turn it on, and off again at any time, in Settings → Security and privacy.',
           'Activities are chosen automatically, each with its reason. The choice has no legal effect, and you can swap any activity.',
         ],
       },

@@ -1,6 +1,6 @@
 /** Texts of the public pages about privacy, terms and contact. */
 export const legal = {
-  updated: 'Son güncelleme: 26 Kasım 2026',
+  updated: 'Son güncelleme: 27 Kasım 2026',
   named: 'Bu Filiz kurulumunu işleten:',
   unnamed:
     'Bu Filiz kurulumunu işleten kişi ya da kurum adını ve adresini henüz eklemedi. Kurulumu size kim açtıysa ona sorabilirsiniz.',
@@ -9,7 +9,7 @@ export const legal = {
     title: 'Gizlilik',
     description: 'Filiz neyi, neden, nerede ve ne kadar saklar; kim görebilir; nasıl sildirirsiniz.',
     intro:
-      'Bu sayfa, 6698 sayılı Kişisel Verilerin Korunması Kanunu’nun (KVKK) aydınlatma yükümlülüğü ile Avrupa Birliği Genel Veri Koruma Tüzüğü’nün (GDPR) 13. ve 14. maddeleri uyarınca hazırlandı. Kısacası: yalnızca plan için gerekeni saklarız, reklam ve izleme yoktur, sildiğiniz gerçekten silinir.',
+      'Bu sayfa, 6698 sayılı Kişisel Verilerin Korunması Kanunu’nun (KVKK) aydınlatma yükümlülüğü ile Avrupa Birliği Genel Veri Koruma Tüzüğü’nün (GDPR) 13. ve 14. maddeleri uyarınca hazırlandı. Kısacası: yalnızca plan için gerekeni saklarız, reklam yoktur, uygulamayı nasıl kullandığınız ancak siz izin verirseniz kaydedilir, sildiğiniz gerçekten silinir.',
     operator: 'Veri sorumlusu',
     sections: [
       {
@@ -23,6 +23,7 @@ export const legal = {
           'Aile: çocuğu kimlerin hangi rolle izlediği, kimin neyi yaptığı; e-postayla davet ettiyseniz davet ettiğiniz adres.',
           'Oturumlar: hangi tarayıcıda ne zaman giriş yapıldığı; bunları ayarlarda görür ve kapatırsınız.',
           'Bildirimler: seçtiyseniz hangi e-postaları ve hangi cihazda bildirim istediğiniz.',
+          'Kullanım: yalnızca ayarlardan izin verdiyseniz, uygulamayı açtığınız günler, gördüğünüz planlar ve günün önerileri. E-postaları açıp açmadığınız izlenmez.',
           'Saklamadıklarımız: konumunuz, rehberiniz, reklam kimlikleri. IP adresiniz yalnızca kötüye kullanımı sınırlamak için kısa süre tutulur, kayıtlara yazılmaz.',
         ],
       },
@@ -32,6 +33,7 @@ export const legal = {
           'Planı hazırlamak ve ilerlemeyi göstermek için: aramızdaki sözleşmenin yerine getirilmesi (KVKK m. 5/2-c, GDPR m. 6/1-b).',
           'Hesabınızı korumak ve kötüye kullanımı sınırlamak için: meşru menfaat (KVKK m. 5/2-f, GDPR m. 6/1-f).',
           'Bildirim ve e-posta özetleri için: açık rızanız (KVKK m. 5/1, GDPR m. 6/1-a); ayarlardan ya da her e-postadaki bağlantıdan geri alırsınız.',
+          'Kullanım kayıtlarıyla gösterdiklerimizin işe yarayıp yaramadığını anlamak için: açık rızanız (KVKK m. 5/1, GDPR m. 6/1-a). Başlangıçta kapalıdır; Ayarlar → Güvenlik ve gizlilik bölümünden açar, istediğiniz an kapatırsınız.',
           'Etkinlikler otomatik olarak seçilir; her seçimin yanında nedeni yazar. Bu seçimin hukuki bir sonucu yoktur ve istediğiniz etkinliği değiştirebilirsiniz.',
         ],
       },

@@ -68,6 +68,7 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   await as('GET', '/api/auth/config')
   await as('PUT', '/api/auth/profile', {
     theme: 'dark',
+    isExposureRecorded: true,
     notifications: {
       planReady: true,
       weeklySummary: true,
@@ -86,6 +87,13 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
     (await until(() => as('GET', `/api/plans/current?childId=${childId}`))).body.data
   const plan = await current(ada)
   const item = `/api/plans/${plan.id}/activities/${plan.items[0].activityId}`
+  const exposures = [
+    { kind: 'app' },
+    { kind: 'plan', planId: plan.id },
+    { kind: 'suggestion', childId: ada, activityId: plan.items[0].activityId },
+  ]
+  for (const recorded of [3, 0])
+    expect((await as('POST', '/api/exposures', { exposures })).body.data).toEqual({ recorded })
   await as('POST', `${item}/complete`, { durationMinutes: 20 })
   await as('POST', `${item}/feedback`, { engagement: 5, difficulty: 3, focusMinutes: 15, notes: 'güzel' })
   await as('POST', `${item}/reopen`, {})
@@ -218,6 +226,17 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   ])
     await asBack('GET', `/api/insights/${question}`)
   await asBack('GET', `/api/insights/plans/${await createPseudonyms(filiz.engines.keys).of(plan.id)}/history`)
+  await asBack('PUT', '/api/insights/questions', { questions: [{ name: 'Üç yaş', query: 'age=3' }] })
+  await asBack('GET', '/api/insights/questions')
+  const token = (await asBack('POST', '/api/insights/tokens', { name: 'Defter', scopes: ['insights'] })).body.data
+  await asBack('GET', '/api/insights/tokens')
+  await asBack('DELETE', `/api/insights/tokens/${token.id}`)
+  const dataSet = (await asBack('POST', '/api/insights/data-sets', { format: 'csv' })).body.data.id
+  await until(async () => {
+    const { body } = await asBack('GET', '/api/insights/data-sets')
+    expect(body.data[0]).toMatchObject({ id: dataSet, status: 'made' })
+  })
+  await asBack('POST', `/api/insights/data-sets/${dataSet}/download`)
   const colleague = await filiz.parent()
   await asBack('POST', `/api/admin/people/${colleague.accountId}/roles`, { grant: 'ADMIN' })
   await asBack('GET', '/api/admin/people')

@@ -13,6 +13,7 @@ export const aUser = (more: Partial<User> = {}): User => ({
   timeZone: 'Europe/Istanbul',
   hasPassword: true,
   pendingEmail: null,
+  isExposureRecorded: false,
   notifications: {
     planReady: false,
     weeklySummary: true,

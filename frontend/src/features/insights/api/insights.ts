@@ -8,7 +8,7 @@ import type { Grouping, Question } from '@filiz/domain/insights/questions.ts'
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/save-file.ts'
-import { insightQuery, type InsightState } from '../insight-state.ts'
+import { insightQuery, type GroupFilter, type InsightState } from '../insight-state.ts'
 
 /** The type of the response to each question. */
 export interface Answers {
@@ -29,18 +29,26 @@ const insight = <Q extends Question>(question: Q, query: Record<string, string>)
     staleTime,
   })
 
-export const useInsight = <Q extends Question>(question: Q, state: InsightState) =>
-  useQuery({ ...insight(question, insightQuery({ ...state, question })), placeholderData: keepPreviousData })
+export const useInsight = <Q extends Question>(question: Q, group: GroupFilter, enabled = true) =>
+  useQuery({ ...insight(question, insightQuery({ ...group, question })), placeholderData: keepPreviousData, enabled })
 
 /** Returns the months and planner versions that the filters offer. */
 export const useChoices = () => useQuery(insight('completion', {}))
 
 export const useDownload = (state: InsightState) =>
   useMutation({
-    mutationFn: async (by: Grouping) =>
-      saveFile(
-        await api.download(`/insights/${state.question}`, {
-          query: { ...insightQuery(state), ...(state.question === 'retention' ? {} : { by }), format: 'csv' },
-        }),
-      ),
+    /** Saves a file for each compared group. */
+    mutationFn: async (by: Grouping) => {
+      const { question, other } = state
+      for (const group of other ? [state, other] : [state])
+        saveFile(
+          await api.download(`/insights/${question}`, {
+            query: {
+              ...insightQuery({ ...group, question }),
+              ...(question === 'retention' ? {} : { by }),
+              format: 'csv',
+            },
+          }),
+        )
+    },
   })

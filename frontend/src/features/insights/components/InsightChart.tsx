@@ -1,10 +1,11 @@
 import {
+  Area,
   Bar,
   BarChart,
   CartesianGrid,
+  ComposedChart,
   Legend,
   Line,
-  LineChart,
   ResponsiveContainer,
   Tooltip,
   XAxis,
@@ -18,6 +19,8 @@ export interface Series {
 export interface Point {
   readonly name: string
   readonly values: Readonly<Record<string, number | null>>
+  /** Bounds of a series in a line chart, by its key. */
+  readonly bounds?: Readonly<Record<string, readonly [number, number] | null>>
 }
 export interface ChartProps {
   /** Vertical bars (normal or full width), horizontal bars for long names, or a line over time. */
@@ -48,7 +51,11 @@ const box = {
 
 /** A chart in the page's colors without animation. `ChartFigure` adds a table for accessibility. */
 export function InsightChart({ kind, points, series, domain, text }: ChartProps) {
-  const data = points.map(({ name, values }) => ({ name, ...values }))
+  const data = points.map(({ name, values, bounds = {} }) => ({
+    name,
+    ...values,
+    ...Object.fromEntries(Object.entries(bounds).map(([key, its]) => [`${key} bounds`, its])),
+  }))
   const colourOf = (index: number) =>
     series.length > 1 && index === 0
       ? pale
@@ -67,7 +74,9 @@ export function InsightChart({ kind, points, series, domain, text }: ChartProps)
   const around = (
     <>
       <Tooltip
-        formatter={(value) => text(Number(value))}
+        formatter={(value) =>
+          Array.isArray(value) ? value.map((one) => text(Number(one))).join('–') : text(Number(value))
+        }
         contentStyle={box}
         cursor={{ fill: 'var(--paper-sunken)', stroke: 'var(--line-strong)' }}
         isAnimationActive={false}
@@ -96,24 +105,40 @@ export function InsightChart({ kind, points, series, domain, text }: ChartProps)
   if (kind === 'line') {
     return (
       <ResponsiveContainer width="100%" height="100%">
-        <LineChart {...shared}>
+        <ComposedChart {...shared}>
           <CartesianGrid vertical={false} {...grid} />
           <XAxis dataKey="name" {...axis} minTickGap={12} padding={{ left: 12, right: 12 }} />
           <YAxis {...values} />
           {around}
-          {drawn.map(({ key, name, colour }) => (
+          {drawn.map(
+            ({ key, name, colour }) =>
+              points.some(({ bounds }) => bounds?.[key]) && (
+                <Area
+                  key={`${key} bounds`}
+                  dataKey={`${key} bounds`}
+                  name={name}
+                  stroke="none"
+                  fill={colour}
+                  fillOpacity={0.2}
+                  legendType="none"
+                  isAnimationActive={false}
+                />
+              ),
+          )}
+          {drawn.map(({ key, name, colour }, index) => (
             <Line
               key={key}
               dataKey={key}
               name={name}
               stroke={colour}
               strokeWidth={3}
-              dot={{ r: 4, fill: 'var(--paper-raised)', strokeWidth: 2.5 }}
+              {...(index > 0 && { strokeDasharray: '7 5' })}
+              dot={{ r: 4, fill: 'var(--paper-raised)', strokeWidth: 2.5, strokeDasharray: 'none' }}
               connectNulls={false}
               isAnimationActive={false}
             />
           ))}
-        </LineChart>
+        </ComposedChart>
       </ResponsiveContainer>
     )
   }

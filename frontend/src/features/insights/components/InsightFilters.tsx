@@ -5,13 +5,15 @@ import { IconAdjustmentsHorizontal, IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChoices } from '../api/insights.ts'
-import { insightQuery, isFiltered, type InsightState } from '../insight-state.ts'
+import { insightQuery, isFiltered, type GroupFilter, type InsightState } from '../insight-state.ts'
 import { useInsightText } from '../use-insight-text.ts'
 import styles from './InsightFilters.module.css'
 
-export type FilterName = Exclude<keyof InsightState, 'question'>
+export type FilterName = keyof GroupFilter
 interface Props {
-  readonly state: InsightState
+  /** Accessible name of the filters of one of two compared groups. */
+  readonly label?: string | undefined
+  readonly state: Omit<InsightState, 'other'>
   readonly onChange: (name: FilterName, value: string) => void
   readonly onClear: () => void
 }
@@ -24,7 +26,7 @@ interface Choice {
  * Filters by month and group, stored in the address. Retention is about whole families, so it has only the month
  * filters.
  */
-export function InsightFilters({ state, onChange, onClear }: Props) {
+export function InsightFilters({ label, state, onChange, onClear }: Props) {
   const { t } = useTranslation('insights')
   const { t: common } = useTranslation()
   const text = useInsightText()
@@ -50,7 +52,8 @@ export function InsightFilters({ state, onChange, onClear }: Props) {
       .filter(allowed)
       .map((value) => ({ value, label: text.month(value) }))
   return (
-    <search className={styles.search} aria-label={t(($) => $.filters.label)}>
+    <search className={styles.search} aria-label={label ?? t(($) => $.filters.label)}>
+      {label && <p className={styles.group}>{label}</p>}
       {/* On phones the filters are collapsed, so that the figures come first. */}
       <Button
         variant="default"
@@ -61,7 +64,7 @@ export function InsightFilters({ state, onChange, onClear }: Props) {
         leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
         rightSection={<IconChevronDown size={18} aria-hidden />}
       >
-        {taken === 0 ? t(($) => $.filters.label) : t(($) => $.filters.taken, { count: taken })}
+        {taken === 0 ? (label ?? t(($) => $.filters.label)) : t(($) => $.filters.taken, { count: taken })}
       </Button>
       <div id={fields} className={styles.filters} data-open={open || undefined}>
         {select(

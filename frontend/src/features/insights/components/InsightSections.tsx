@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Sections } from '../../../ui/Sections.tsx'
-import { insightsPath, samplePath } from '../paths.ts'
+import { dataPath, insightsPath, samplePath } from '../paths.ts'
 
 /** Navigation between the insights pages. */
 export function InsightSections() {
@@ -11,6 +11,7 @@ export function InsightSections() {
       sections={[
         { to: insightsPath, name: t(($) => $.sections.figures), end: true },
         { to: samplePath, name: t(($) => $.sections.plans) },
+        { to: dataPath, name: t(($) => $.sections.data) },
       ]}
     />
   )

@@ -15,41 +15,49 @@ interface Downloads {
   readonly downloading: Grouping | undefined
 }
 
-export function CompletionAnswer({ answer, ...downloads }: Downloads & { answer: Answers['completion'] }) {
+interface Compared<Answer> extends Downloads {
+  readonly answer: Answer
+  /** The answer for the other group of a comparison. */
+  readonly other?: Answer | undefined
+}
+
+export function CompletionAnswer(props: Compared<Answers['completion']>) {
   const { t } = useTranslation('insights')
   const text = useInsightText()
   return (
     <DividedFigures
-      answer={answer}
-      {...downloads}
+      {...props}
+      compared="share"
+      domain={[0, 1]}
       columns={[
-        { key: 'planned', name: t(($) => $.figures.planned), text: text.count, drawn: true },
-        { key: 'done', name: t(($) => $.figures.done), text: text.count, drawn: true },
-        { key: 'share', name: t(($) => $.figures.share), text: text.share, drawn: false },
-        { key: 'coverage', name: t(($) => $.figures.coverage), text: text.share, drawn: false },
+        { key: 'planned', name: t(($) => $.figures.planned), text: text.count, drawn: 'together' },
+        { key: 'done', name: t(($) => $.figures.done), text: text.count, drawn: 'together' },
+        { key: 'share', name: t(($) => $.figures.share), text: text.share, drawn: 'over-time' },
+        { key: 'coverage', name: t(($) => $.figures.coverage), text: text.share },
       ]}
     />
   )
 }
 
-export function FeltAnswer({ answer, ...downloads }: Downloads & { answer: Answers['engagement'] }) {
+export function FeltAnswer(props: Compared<Answers['engagement']>) {
   const { t } = useTranslation('insights')
   const text = useInsightText()
   return (
     <DividedFigures
-      answer={answer}
+      {...props}
+      compared="mean"
       domain={[1, 5]}
-      {...downloads}
       columns={[
-        { key: 'mean', name: t(($) => $.figures.mean), text: text.mean, drawn: true },
-        { key: 'done', name: t(($) => $.figures.base), text: text.count, drawn: false },
-        { key: 'coverage', name: t(($) => $.figures.coverage), text: text.share, drawn: false },
+        { key: 'mean', name: t(($) => $.figures.mean), text: text.mean, drawn: 'together' },
+        { key: 'done', name: t(($) => $.figures.base), text: text.count },
+        { key: 'coverage', name: t(($) => $.figures.coverage), text: text.share },
       ]}
     />
   )
 }
 
-export function DemandAnswer({ answer, ...downloads }: Downloads & { answer: Answers['catalogue'] }) {
+export function DemandAnswer(props: Compared<Answers['catalogue']>) {
+  const { answer } = props
   const { t } = useTranslation('insights')
   const { t: common } = useTranslation()
   const text = useInsightText()
@@ -63,12 +71,12 @@ export function DemandAnswer({ answer, ...downloads }: Downloads & { answer: Ans
   return (
     <>
       <DividedFigures
-        answer={answer}
-        {...downloads}
+        {...props}
+        compared="planned"
         columns={[
-          { key: 'planned', name: t(($) => $.figures.planned), text: text.count, drawn: true },
-          { key: 'swapped', name: t(($) => $.figures.swapped), text: text.count, drawn: true },
-          { key: 'coverage', name: t(($) => $.figures.swapsCoverage), text: text.share, drawn: false },
+          { key: 'planned', name: t(($) => $.figures.planned), text: text.count, drawn: 'together' },
+          { key: 'swapped', name: t(($) => $.figures.swapped), text: text.count, drawn: 'alone' },
+          { key: 'coverage', name: t(($) => $.figures.swapsCoverage), text: text.share },
         ]}
       />
       <div className={styles.charts} style={{ marginTop: '1.25rem' }}>
@@ -89,39 +97,57 @@ export function DemandAnswer({ answer, ...downloads }: Downloads & { answer: Ans
   )
 }
 
-export function RetentionAnswer({ answer, onDownload, downloading }: Downloads & { answer: Answers['retention'] }) {
+export function RetentionAnswer({ answer, other, onDownload, downloading }: Compared<Answers['retention']>) {
   const { t } = useTranslation('insights')
   const text = useInsightText()
-  const months = retentionByMonth(answer.cohorts)
+  const curves = [answer, ...(other ? [other] : [])].map(({ cohorts }) => retentionByMonth(cohorts))
+  const names = other ? [t(($) => $.compare.first), t(($) => $.compare.second)] : [t(($) => $.figures.share)]
   const after = (count: number) => (count === 0 ? t(($) => $.joinedMonth) : t(($) => $.afterMonths, { count }))
-  const columns = Array.from(
-    { length: Math.max(0, ...answer.cohorts.map((cohort) => cohort.months.length)) },
-    (_, index) => index,
-  )
+  const upTo = (count: number) => Array.from({ length: Math.max(0, count) }, (_, index) => index)
+  const columns = upTo(Math.max(0, ...answer.cohorts.map((cohort) => cohort.months.length)))
+  const points = upTo(Math.max(...curves.map((curve) => curve.length))).map((index) => ({
+    index,
+    of: curves.map((curve) => curve[index]),
+  }))
+  const inGroup = (figure: string, group: string) => (other ? t(($) => $.compare.of, { figure, group }) : figure)
   return (
     <div className={styles.charts}>
-      {months.length > 0 && (
+      {points.length > 0 && (
         <InsightFigure
           title={t(($) => $.charts.returning)}
           kind="line"
           domain={[0, 1]}
           columns={[
             t(($) => $.figures.month),
-            t(($) => $.figures.families),
-            t(($) => $.figures.least),
-            t(($) => $.figures.most),
+            ...names.flatMap((group) =>
+              (['families', 'withheld', 'share', 'least', 'most'] as const).map((figure) =>
+                inGroup(
+                  t(($) => $.figures[figure]),
+                  group,
+                ),
+              ),
+            ),
           ]}
-          rows={months.map((month) => [
-            after(month.after),
-            text.count(month.families),
-            text.share(month.least),
-            text.share(month.most),
+          rows={points.map(({ index, of }) => [
+            after(index),
+            ...of.flatMap((point) =>
+              point
+                ? [
+                    text.count(point.families),
+                    text.count(point.withheld),
+                    text.share(point.share),
+                    text.share(point.least),
+                    text.share(point.most),
+                  ]
+                : ['', '', '', '', ''],
+            ),
           ])}
-          points={months.map(({ after: since, least, most }) => ({ name: after(since), values: { least, most } }))}
-          series={[
-            { key: 'least', name: t(($) => $.figures.least) },
-            { key: 'most', name: t(($) => $.figures.most) },
-          ]}
+          points={points.map(({ index, of }) => ({
+            name: after(index),
+            values: Object.fromEntries(of.map((point, nth) => [String(nth), point?.share ?? null])),
+            bounds: Object.fromEntries(of.map((point, nth) => [String(nth), point ? [point.least, point.most] : null])),
+          }))}
+          series={names.map((name, nth) => ({ key: String(nth), name }))}
           text={text.share}
           onDownload={() => onDownload('cell')}
           downloading={downloading === 'cell'}

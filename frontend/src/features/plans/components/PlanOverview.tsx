@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { TimeZoneNote } from '../../children/components/TimeZoneNote.tsx'
 import separated from '../../../ui/separated.module.css'
+import { planShown } from '../../exposures/marks.ts'
 import styles from './PlanOverview.module.css'
 import { Wreath } from './Wreath.tsx'
 
@@ -28,7 +29,7 @@ export function PlanOverview({ plan, name, children }: { plan: Plan; name: strin
     { name: t(($) => $.plan.overview.rate), value: completionRate === null ? '–' : format.percent(completionRate) },
   ]
   return (
-    <section className={styles.overview} aria-labelledby={heading}>
+    <section className={styles.overview} aria-labelledby={heading} data-shown={planShown(plan.id)}>
       <div className={styles.wreath}>
         <Wreath plan={plan} />
       </div>

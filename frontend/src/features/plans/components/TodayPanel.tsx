@@ -10,6 +10,7 @@ import { useFromHere } from '../../../ui/came-from.ts'
 import { categoryClass } from '../../../ui/category-style.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import { suggestionShown } from '../../exposures/marks.ts'
 import { useTodaysChoice } from '../api/today.ts'
 import { PendingMutations } from '../outbox/PendingMutations.tsx'
 import { isToDo } from '../recalled.ts'
@@ -63,7 +64,7 @@ export function TodayPanel({ plan, child }: { plan: Plan; child: Child }) {
           <h3 className={styles.or}>{t(($) => $.plan.today.or)}</h3>
           <ul className={styles.others}>
             {others.map(({ item, because }) => (
-              <li key={item.activityId}>
+              <li key={item.activityId} data-shown={suggestionShown(plan.childId, item.activityId)}>
                 <PlanItemRow
                   item={item}
                   now
@@ -87,7 +88,10 @@ function Lead({ item, because }: { item: PlanItem; because: readonly string[] })
   const { failure } = stateOf(item)
   const { activity } = item
   return (
-    <article className={`${categoryClass(activity.category)} ${styles.lead}`}>
+    <article
+      className={`${categoryClass(activity.category)} ${styles.lead}`}
+      data-shown={suggestionShown(plan.childId, item.activityId)}
+    >
       <ActivityArt activity={activity} className={styles.art} />
       <div className={styles.body}>
         <h3 className={styles.title} lang={item.activity.language}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useCurrentUser } from '../../auth/api/current-user.ts'
 import { DeleteAccount } from './DeleteAccount.tsx'
+import { ExposureSwitch } from './ExposureSwitch.tsx'
 import { FirstPassword } from './FirstPassword.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Sessions } from './Sessions.tsx'
@@ -22,6 +23,9 @@ export function SecurityTab() {
       </Panel>
       <Panel title={s(($) => $.sessions.title)} text={s(($) => $.sessions.text)}>
         <Sessions timeZone={user.timeZone} />
+      </Panel>
+      <Panel title={s(($) => $.exposure.title)} text={s(($) => $.exposure.text)}>
+        <ExposureSwitch user={user} />
       </Panel>
       <Panel title={s(($) => $.kept.title)} text={s(($) => $.kept.text)}>
         <List spacing="xs">

@@ -195,6 +195,13 @@ const settings: Texts<typeof original> = {
     endOthersText: 'Every session but this one ends; on those devices you will have to sign in again.',
     loadError: 'Your sessions could not be loaded',
   },
+  exposure: {
+    title: 'How you use Filiz',
+    text: 'If you allow it, we record the days on which you open the app, the plans you see and the suggestions of the day, and learn from them whether what we show is of use. No names, no places and no time spent are recorded, and whether you open our mails is not tracked. The records are in the data that you download; once you delete your account, no evaluation has them. While this is off none of it is recorded, and Filiz works just the same.',
+    allow: 'Record what I am shown',
+    saved: 'Your choice has been saved',
+    failed: 'Your choice could not be saved',
+  },
   kept: {
     title: 'What we keep, and for how long',
     text: 'Your name and address, your children’s names and birth dates and your notes are encrypted on our disks.',

@@ -192,6 +192,13 @@ const settings = {
     endOthersText: 'Bu cihaz dışındaki bütün oturumlar kapanır; oralarda yeniden giriş yapmanız gerekir.',
     loadError: 'Oturumlar yüklenemedi',
   },
+  exposure: {
+    title: 'Filiz’i nasıl kullandığınız',
+    text: 'İzin verirseniz uygulamayı açtığınız günleri, gördüğünüz planları ve günün önerilerini kaydeder, gösterdiklerimizin işinize yarayıp yaramadığını bunlardan öğreniriz. Adlar, bulunduğunuz yer ve ne kadar kaldığınız kaydedilmez; e-postaları açıp açmadığınız izlenmez. Kayıtlar indirdiğiniz verilerde yer alır; hesabınızı silerseniz hiçbir değerlendirmeye girmez. Kapalıyken hiçbiri kaydedilmez ve Filiz aynı şekilde çalışır.',
+    allow: 'Bana gösterilenler kaydedilsin',
+    saved: 'Seçiminiz kaydedildi',
+    failed: 'Seçiminiz kaydedilemedi',
+  },
   kept: {
     title: 'Neyi, ne kadar saklıyoruz?',
     text: 'Adınız, e-posta adresiniz, çocuklarınızın adları, doğum tarihleri ve notlarınız diskte şifreli durur.',

@@ -1,0 +1,34 @@
+import type { DataSetDocument } from '@filiz/domain/read-models/data-sets.ts'
+import { listDataSets } from '@filiz/http/contract/data-sets.ts'
+import { route } from '@filiz/http/route.ts'
+import { collections } from './collections.ts'
+import type { QueryApiDependencies } from './dependencies.ts'
+import { resolveActors } from './resolve-actors.ts'
+import { waitForPosition } from './wait-for-position.ts'
+
+const limit = 50
+
+export const listDataSetsRoute = (dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock'>) =>
+  route(listDataSets, async (call) => {
+    const { readStore, clock } = dependencies
+    await waitForPosition(call, readStore, [collections.dataSets])
+    const found = await readStore.find<DataSetDocument>(collections.dataSets, {
+      where: {},
+      sort: ['-requestedAt'],
+      limit,
+    })
+    const people = found.flatMap(({ accountId, taken }) => [accountId, ...taken.map((one) => one.accountId)])
+    const actorOf = (accountId: string) => `account:${accountId}`
+    const named = await resolveActors([...new Set(people)].map(actorOf), dependencies)
+    const now = clock.now()
+    return {
+      data: found.map(({ _id, position: _, revision: __, accountId, status, taken, ...rest }) => ({
+        ...rest,
+        id: _id,
+        // The sweep removes the file up to a quarter of an hour later.
+        status: status === 'made' && rest.expiresAt !== null && rest.expiresAt <= now ? 'expired' : status,
+        by: named(actorOf(accountId)),
+        taken: taken.map(({ accountId: taker, at }) => ({ by: named(actorOf(taker)), at })),
+      })),
+    }
+  })

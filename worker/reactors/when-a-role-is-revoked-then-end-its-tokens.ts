@@ -1,0 +1,19 @@
+import type { AnalystTokens } from '@filiz/engines/vault/analyst-tokens.ts'
+import type { Reactor } from './reactor.ts'
+
+/** Ends API tokens for good: without their role they are refused at once, and a new role does not revive them. */
+export const whenARoleIsRevokedThenEndItsTokens = ({
+  tokens,
+}: {
+  tokens: Pick<AnalystTokens, 'list' | 'end'>
+}): Reactor => ({
+  name: 'when-a-role-is-revoked-then-end-its-tokens',
+  startsAt: 'log-start',
+  on: {
+    RoleRevoked: async ({ stream, data: { at } }) => {
+      const accountId = stream.slice('account-'.length)
+      // Those that were made later belong to a new grant.
+      for (const { id, createdAt } of await tokens.list(accountId)) if (createdAt <= at) await tokens.end(accountId, id)
+    },
+  },
+})
