@@ -12,7 +12,7 @@ import { formsOf, leaksIn, leaksInFolder } from './testing/find-leaks.ts'
 import { appendEvents, appendLater } from './testing/later-events.ts'
 
 const [account, child] = [familyId(0), childId(0)]
-/** What the known family entered. The log has it unencrypted here, so that nothing is hidden by encryption alone. */
+/** Texts of a known family. The log has them unencrypted here, so that encryption alone hides none of them. */
 const secrets = {
   name: 'Ayşe Gülbahar Öztürk',
   email: 'ayse.gulbahar@aile.example',

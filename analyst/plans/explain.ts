@@ -9,7 +9,7 @@ import { monthNamed } from '@filiz/domain/shared/calendar.ts'
 import { reproducePlan, type Past } from './reproduce-plan.ts'
 import type { PlanCreation } from './plan-events.ts'
 
-/** What no explanation and no comparison of plans contains, because it stays encrypted. */
+/** Names the inputs that no explanation and no comparison of plans contains, because they stay encrypted. */
 export const leftOut = "the child's interests, allergies and chosen focus, which stay sealed"
 
 /**

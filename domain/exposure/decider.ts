@@ -5,7 +5,7 @@ import type { RecordExposures } from './commands.ts'
 import type { ExposureEvent } from './events.ts'
 import type { Exposure } from './schemas.ts'
 
-/** What the stream of a month has, by day. */
+/** Keys of the month's exposures (`keyOf`), by day. */
 export type ExposureState = Readonly<Record<Day, readonly string[]>>
 
 /** Maximum number of events that an account has on a day, so that a client cannot fill the log. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { choice, distinctChoices, id, instant, line } from '../shared/fields.ts'
 
-/** What a program may do with an API token: read figures, or take data sets. */
+/** Rights of an API token: reading figures (`insights`), and data sets (`exports`). */
 export const tokenScopes = ['insights', 'exports'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 export const maxTokensPerAccount = 10

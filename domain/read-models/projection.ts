@@ -102,7 +102,7 @@ export class InvalidDefinition extends Error {
 
 const effects = ['begins', 'changes', 'sets', 'removes'] as const
 
-/** What each field of a definition has to be, and whether it is. */
+/** The expected kind of each field of a definition, and a check of it. */
 const requirements: readonly (readonly [field: string, is: string, check: (value: unknown) => boolean])[] = [
   ['name', "a text, such as 'evenings'", (value) => typeof value === 'string'],
   ['version', 'a whole number from 1 up', (value) => Number.isSafeInteger(value) && Number(value) >= 1],

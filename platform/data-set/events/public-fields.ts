@@ -20,7 +20,7 @@ export type Kind =
   | 'item'
   /** Content of a catalogue activity, as JSON. */
   | 'content'
-  /** Of the notifications only whether reminders are on. */
+  /** Shows whether reminders are on, and no other setting of the notifications. */
   | 'reminders'
   | 'hidden'
 
@@ -265,7 +265,7 @@ export const publicFields: PublicFields = {
   UseReleased: { at: 'instant', month: 'word', category: 'word', categories: 'whole', activities: 'hidden' },
 }
 
-/** What each event says, for the dictionary of a data set. An event type without a line does not compile. */
+/** The meaning of each event, for the dictionary of a data set. An event type without a line does not compile. */
 export const eventMeanings: Readonly<Record<FilizEvent['type'], string>> = {
   AccountRegistered: 'an account was registered',
   RegistrationRenewed: 'an address without a verified account was registered again',

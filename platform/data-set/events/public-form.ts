@@ -63,8 +63,8 @@ const idLength = 36
 const publicId = (id: string, names: Names): string => names.child(id.slice(0, idLength)) + id.slice(idLength)
 
 /**
- * Who changed the catalogue or took a data set is known to colleagues by name. On such a stream an account is not
- * shown, because its pseudonym would open that person's own family.
+ * Returns the actor, except for accounts on streams of no family (catalogue, data sets): colleagues know by name who
+ * did it, so the pseudonym would open that person's own family.
  */
 function publicActor(stream: string, actor: string, names: Names): string | null {
   if (!actor.startsWith('account:')) return word(actor)

@@ -5,7 +5,7 @@ import type { ViewName } from './views.ts'
 export interface ColumnMeaning {
   readonly meaning: string
   readonly unit?: string
-  /** What null means; without it the column is never null. */
+  /** Meaning of null; absent if the column is never null. */
   readonly null?: string
 }
 
@@ -13,7 +13,7 @@ export interface TableMeaning {
   readonly meaning: string
   /** How to join the table to others. */
   readonly join: string
-  /** What makes comparisons of its rows misleading. */
+  /** The reason why comparisons of its rows mislead. */
   readonly biased?: string
   /** The event type without which a family has no row; deleted families are counted by it. */
   readonly begunBy?: FilizEvent['type']

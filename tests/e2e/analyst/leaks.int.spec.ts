@@ -6,7 +6,7 @@ import { analystOf } from '../api/testing/analyst.ts'
 import { currentPlan } from '../api/testing/current-plan.ts'
 import { started, type Parent, type StartedFiliz } from '../api/testing/started-filiz.ts'
 
-/** What a known family entered in the app. No text of it is anywhere in the catalogue. */
+/** Texts that a known family enters in the app. None of them is in the catalogue. */
 const personal = {
   name: 'Zümrüt Kızılgüneş',
   child: 'Lavinya-Işıl',

@@ -25,7 +25,7 @@ interface Props<Figures> {
   readonly columns: readonly Column<Figures>[]
   /** The figure that charts compare between two groups. */
   readonly compared: keyof Figures & string
-  /** Of the axis of the compared figure. */
+  /** Range of the compared figure's axis. */
   readonly domain?: readonly [number, number]
   readonly onDownload: (by: Grouping) => void
   readonly downloading: Grouping | undefined
