@@ -5,8 +5,6 @@ import type { ReadStoreReader } from '@filiz/engines/read-store/port.ts'
 
 /** Context of a command. Everything that it opens is closed when the command ends, also after an error. */
 export interface Analysis {
-  /** Environment variables to use instead of those of the process; undefined means those of the process. */
-  readonly environment: Readonly<Record<string, string | undefined>> | undefined
   /** Reads the configuration as the services do. Throws `ConfigError`. */
   config(): Config
   /** Opens the log at the first call, on a read-only connection. */

@@ -77,7 +77,6 @@ function analysisOn({ env, ...rest }: Surroundings, opened: { close(): Promise<u
   const config = once(() => readConfig(env, {}, { keys: false }))
   return {
     ...rest,
-    environment: env,
     config,
     log: once(async () => closing(openLogReader(config()))),
     readStore: once(async () => closing(openReadStoreReader(config()))),

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Refused } from '@filiz/data-set/errors.ts'
 import { allTables, sentenceOf } from '@filiz/data-set/tables/all-tables.ts'
 import { describe, type DuckDb } from '@filiz/data-set/tables/duckdb.ts'
+import { text as literal } from '@filiz/data-set/tables/sql-text.ts'
 import { definitions, isStep } from '@filiz/data-set/tables/views.ts'
 import type { Analysis } from '../command.ts'
 import { layouts, show, type Layout } from './printing.ts'
@@ -84,7 +85,6 @@ export function createSession(db: DuckDb, first: Layout, { print }: Pick<Analysi
     const rows = (await describe(db, `"${name}"`)).map(
       ({ name: column, type }) => [column, type, sentenceOf(meaning.columns[column]!)] as const,
     )
-    const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
     await statement(
       `SELECT * FROM (VALUES ${rows.map((row) => `(${row.map(literal).join(', ')})`).join(', ')}) columns("column", "type", meaning)`,
     )

@@ -18,10 +18,11 @@ export const recordExposuresRoute = (dependencies: Dependencies) =>
   route(recordExposures, async (call) => {
     const { caller, body } = call
     const { accountId } = caller
-    const isAllowed = await allowedBy(caller, body.exposures, dependencies)
+    const owners = await ownersOf(caller, body.exposures, dependencies)
     const { account } = await ownAccount(caller, dependencies)
-    const exposures = body.exposures.filter(isAllowed)
-    if (!account.isExposureRecorded || exposures.length === 0) return { data: { recorded: 0 } }
+    if (!account.isExposureRecorded) return { data: { recorded: 0 } }
+    const exposures = body.exposures.filter(await allowedBy(owners, body.exposures, dependencies))
+    if (exposures.length === 0) return { data: { recorded: 0 } }
     const at = dependencies.clock.now()
     const day = localDay(at, account.timeZone)
     const { events } = await executeCommand(
@@ -39,29 +40,42 @@ export const recordExposuresRoute = (dependencies: Dependencies) =>
 const childOf = (exposure: Exclude<Exposure, { kind: 'app' }>) =>
   exposure.kind === 'plan' ? parsePlanId(exposure.planId)!.childId : exposure.childId
 
+/** Returns the owner of each child that is named. Throws 404 if the caller does not follow one of them. */
+async function ownersOf(caller: Caller, exposures: readonly Exposure[], dependencies: Dependencies) {
+  const children = new Set(exposures.flatMap((one) => (one.kind === 'app' ? [] : [childOf(one)])))
+  return new Map(
+    await Promise.all(
+      [...children].map(async (childId): Promise<[string, string]> => {
+        const { ownerId } = await childAs(caller, childId, 'see', dependencies)
+        return [childId, ownerId]
+      }),
+    ),
+  )
+}
+
 /**
  * Returns a filter for exposures that may be recorded: what concerns a child only if the child's owner allows it, too,
- * and a plan only if it exists. Throws 404 if the caller does not follow one of the children.
+ * and a plan only if it exists.
  */
-async function allowedBy(caller: Caller, exposures: readonly Exposure[], dependencies: Dependencies) {
-  const { commands } = dependencies
-  const ofChildren = exposures.filter((one) => one.kind !== 'app')
-  const ownersOfChildren = await Promise.all(
-    [...new Set(ofChildren.map(childOf))].map(async (childId) => {
-      const { ownerId } = await childAs(caller, childId, 'see', dependencies)
+async function allowedBy(
+  owners: ReadonlyMap<string, string>,
+  exposures: readonly Exposure[],
+  { commands }: Dependencies,
+): Promise<(exposure: Exposure) => boolean> {
+  const whichHold = async (ids: Iterable<string>, holds: (id: string) => Promise<boolean>) => {
+    const checked = await Promise.all([...new Set(ids)].map(async (id) => ((await holds(id)) ? [id] : [])))
+    return new Set(checked.flat())
+  }
+  const [allowing, plans] = await Promise.all([
+    whichHold(owners.values(), async (ownerId) => {
       const { state } = await commands.load(accountDecider, accountStream(ownerId), { sealed: true })
-      return state.status === 'active' && state.isExposureRecorded ? [childId] : []
+      return state.status === 'active' && state.isExposureRecorded
     }),
-  )
-  const children = new Set(ownersOfChildren.flat())
-  const planIds = [...new Set(exposures.flatMap((one) => (one.kind === 'plan' ? one.planId : [])))]
-  const existing = await Promise.all(
-    planIds.map(async (id) => {
-      const { revision } = await commands.load(planDecider, planStream(id), { sealed: true })
-      return revision === null ? [] : [id]
-    }),
-  )
-  const plans = new Set(existing.flat())
-  return (one: Exposure): boolean =>
-    one.kind === 'app' || (children.has(childOf(one)) && (one.kind !== 'plan' || plans.has(one.planId)))
+    whichHold(
+      exposures.flatMap((one) => (one.kind === 'plan' ? one.planId : [])),
+      async (planId) => (await commands.load(planDecider, planStream(planId), { sealed: true })).revision !== null,
+    ),
+  ])
+  return (one) =>
+    one.kind === 'app' || (allowing.has(owners.get(childOf(one))!) && (one.kind !== 'plan' || plans.has(one.planId)))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { code } from '../shared/field-codes.ts'
+import { savedQueries } from '../shared/saved-queries.ts'
 import {
   atMost,
   choice,
@@ -277,9 +278,7 @@ export const feedQuery = z.object({
 })
 /** `upTo`: the id of a change in the feed. */
 export const readNotesBody = z.strictObject({ upTo: line(100) })
-export const viewsBody = z.strictObject({
-  views: z.array(z.strictObject({ name: line(60), query: z.string().trim().check(atMost(500)) })).check(atMost(30)),
-})
+export const viewsBody = z.strictObject({ views: savedQueries(30) })
 
 export const historyQuery = z.object({ page: filters.page, limit: filters.limit })
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import { z } from 'zod'
+import { parseKey } from './key-text.ts'
 import { type MasterKeys, parseMasterKeys } from './vault/master-keys.ts'
 
 /** All settings from the environment, with defaults applied. */
@@ -147,8 +148,8 @@ const variables = {
   TOKEN_SECRET: z.string().min(32).optional(),
   ANALYST_KEY: z
     .string()
-    .regex(/^[A-Za-z0-9+/_-]{43}=?$/)
-    .transform((text) => Buffer.from(text, 'base64'))
+    .transform(parseKey)
+    .refine((key) => key !== null)
     .optional(),
   CLOCK_START: z.iso
     .datetime({ offset: true })

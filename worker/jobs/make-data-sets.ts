@@ -7,14 +7,14 @@ import type { Readable } from 'node:stream'
 import type { CommandHandler } from '@filiz/application/command-handler.ts'
 import type { DataSetFiles } from '@filiz/application/data-set-files.ts'
 import { withdrawDataSet } from '@filiz/application/withdraw-data-set.ts'
-import { forgottenAfter } from '@filiz/data-set/people/forgotten-subjects.ts'
+import { isSomebodyForgotten } from '@filiz/data-set/people/forgotten-subjects.ts'
+import { filesIn } from '@filiz/data-set/files/month-files.ts'
 import { runExport } from '@filiz/data-set/files/run-export.ts'
 import type { DataSetCommand } from '@filiz/domain/data-sets/commands.ts'
 import { dataSetDecider, dataSetLifeMs } from '@filiz/domain/data-sets/decider.ts'
 import type { DataSetFailure } from '@filiz/domain/data-sets/events.ts'
 import { dataSets, type DataSetDocument } from '@filiz/domain/read-models/data-sets.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
-import type { Position } from '@filiz/domain/shared/event.ts'
 import { dataSetStream } from '@filiz/domain/shared/streams.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
@@ -94,7 +94,7 @@ export const dataSetMaking =
         })
         const { through } = range
         const attempt = randomBytes(6).toString('hex')
-        const archive = await archiveOf(out, name, clock)
+        const archive = archiveOf(out, name, clock)
         try {
           const bytes = await files.write(dataSetId, { attempt, through }, limited(archive, noRoom))
           return { attempt, events, bytes, through }
@@ -104,7 +104,7 @@ export const dataSetMaking =
       }
       let { through, ...made } = await make()
       // Made again if somebody in it was forgotten meanwhile.
-      for (let round = 1; await wasForgottenSince(through); round++) {
+      for (let round = 1; await isSomebodyForgotten(log, through); round++) {
         await files.removeAttempt(dataSetId, made.attempt)
         if (round === mostRounds) throw new Error(`somebody was deleted during each of ${mostRounds} exports`)
         ;({ through, ...made } = await make())
@@ -124,17 +124,13 @@ export const dataSetMaking =
     }
     await withdrawIfForgotten()
 
-    async function wasForgottenSince(position: Position | null) {
-      const { accounts, children } = await forgottenAfter(log, position)
-      return accounts.size + children.size > 0
-    }
     /** The reactor withdraws only what was recorded before the deletion. */
     async function withdrawIfForgotten() {
       const { state: finished } = await commands.load(dataSetDecider, stream)
       if (finished.status !== 'made') return
       await files.removeOthers(dataSetId, finished.attempt)
       const through = await files.throughOf(dataSetId, finished.attempt)
-      if (through !== undefined && (await wasForgottenSince(through)))
+      if (through !== undefined && (await isSomebodyForgotten(log, through)))
         await withdrawDataSet(dataSetId, causeOf(job), { commands, files, clock })
     }
   }
@@ -219,16 +215,14 @@ async function removeLeftOvers(dataSetId: string): Promise<void> {
 }
 
 /** Returns an archive of the folder's files, which are read one after the other, as fast as the archive is stored. */
-async function archiveOf(folder: string, name: string, clock: Pick<Clock, 'now'>): Promise<Readable> {
+function archiveOf(folder: string, name: string, clock: Pick<Clock, 'now'>): Readable {
   const archive = new ZipFile()
   const output = archive.outputStream as Readable
   archive.on('error', (error) => output.destroy(error))
   // The reader gets the error; without a listener it would end the process if nobody reads any more.
   output.on('error', () => {})
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const found = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
-  for (const file of found.toSorted())
-    archive.addFile(file, `${name}/${path.relative(folder, file).replaceAll(path.sep, '/')}`, {
+  for (const file of filesIn(folder).toSorted())
+    archive.addFile(path.join(folder, file), `${name}/${file}`, {
       mtime: new Date(clock.now()),
       mode: 0o100600,
       compress: !file.endsWith('.parquet'),

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import { Refused } from '../errors.ts'
-import { forgottenAfter } from '../people/forgotten-subjects.ts'
+import { isSomebodyForgotten } from '../people/forgotten-subjects.ts'
 import { nobodyMissing } from '../people/missing.ts'
 import { takeOver, type Base } from './base-files.ts'
 import { layout } from './layout.ts'
@@ -37,8 +37,7 @@ export async function begin(out: string, start: Start, { log, request, say }: Be
     throw new Refused(`${out} holds another export, unfinished: give its command again, or remove the folder`)
   const head = await log.head()
   if (before) {
-    const since = await forgottenAfter(log, before.forgottenThrough)
-    const nobody = since.accounts.size + since.children.size === 0
+    const nobody = !(await isSomebodyForgotten(log, before.forgottenThrough))
     if (nobody && resume(out, before, start)) return before
     say(
       nobody

@@ -123,7 +123,8 @@ export function restoreFiles(
   })
 }
 
-const filesIn = (folder: string): string[] =>
+/** Returns all files of a folder and its folders, by their paths within it with `/`. */
+export const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))

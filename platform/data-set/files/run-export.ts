@@ -8,6 +8,7 @@ import { publicForm } from '../events/public-form.ts'
 import {
   forgottenAfter,
   isAboutForgotten,
+  isSomebodyForgotten,
   withoutForgottenPeople,
   type Forgotten,
 } from '../people/forgotten-subjects.ts'
@@ -107,15 +108,6 @@ async function baseOf(folder: string, manifest: Manifest, { log, say }: Writing)
   return null
 }
 
-async function isSomebodyForgotten(
-  log: EventLogReader,
-  after: string | null,
-  through?: string | null,
-): Promise<boolean> {
-  const { accounts, children } = await forgottenAfter(log, after, through ?? undefined)
-  return accounts.size + children.size > 0
-}
-
 interface Writing extends Pick<ExportOptions, 'log' | 'key' | 'stopped' | 'say' | 'onProgress' | 'beforeTables'> {
   readonly request: ExportRequest
 }
@@ -124,7 +116,7 @@ async function writeExport(out: string, start: Start, writing: Writing): Promise
   const { log, request, stopped, beforeTables } = writing
   const { base } = start
   const begun = await begin(out, start, writing)
-  if (base && (await isSomebodyForgotten(log, base.manifest.range.through, begun.forgottenThrough)))
+  if (base && (await isSomebodyForgotten(log, base.manifest.range.through, begun.forgottenThrough ?? undefined)))
     return writeExport(out, { ...start, base: null }, writing)
   const forgotten = await forgottenUpTo(log, begun.forgottenThrough)
   const work = workFolder(out, request.format)

@@ -39,6 +39,6 @@ export function finishSwap(out: string): void {
 function removeMarked(folder: string): void {
   if (!existsSync(mark(folder))) return
   for (const name of readdirSync(folder))
-    if (name !== path.basename(mark(folder))) rmSync(path.join(folder, name), { recursive: true })
+    if (name !== replacedMark) rmSync(path.join(folder, name), { recursive: true })
   rmSync(folder, { recursive: true })
 }

@@ -45,6 +45,16 @@ export async function forgottenAfter(
   return { accounts, children }
 }
 
+/** Tells whether a subject was deleted after a position up to and including `through`; see `forgottenAfter`. */
+export async function isSomebodyForgotten(
+  log: EventLogReader,
+  after: Position | null,
+  through?: Position,
+): Promise<boolean> {
+  const { accounts, children } = await forgottenAfter(log, after, through)
+  return accounts.size + children.size > 0
+}
+
 /** Is true if the event concerns a deleted subject. Such an event must not be shown. */
 export function isAboutForgotten({ accounts, children }: Forgotten, { stream, data }: KnownEvent): boolean {
   if (accounts.size === 0 && children.size === 0) return false

@@ -1,6 +1,7 @@
 import { createHmac, createSecretKey, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseKey } from '@filiz/engines/key-text.ts'
 import { LRUCache } from 'lru-cache'
 import type { Names } from '../events/public-form.ts'
 import { Refused } from '../errors.ts'
@@ -42,10 +43,8 @@ export function readKeyFile(file: string): Buffer {
     throw new Refused(
       `there is no key at ${file}: it is what the export's names were made with (--key-file says where it is now)`,
     )
-  const text = readFileSync(file, 'utf8').trim()
-  const key = Buffer.from(text, 'base64')
-  if (key.length !== 32 || !/^[A-Za-z0-9+/_-]{43}=?$/.test(text))
-    throw new Refused(`${file} holds no key: expected 32 bytes in base64`)
+  const key = parseKey(readFileSync(file, 'utf8').trim())
+  if (key === null) throw new Refused(`${file} holds no key: expected 32 bytes in base64`)
   return key
 }
 

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { Refused } from '../errors.ts'
+import { text } from './sql-text.ts'
 
 export interface Copy {
   /** The statement with the private path in place of the target. */
@@ -48,7 +49,7 @@ export function copyTo(
   const own = path.join(privateFolder, path.basename(target))
   rmSync(own, { recursive: true, force: true })
   return {
-    statement: `${head}'${own.replaceAll("'", "''")}'${options}`,
+    statement: `${head}${text(own)}${options}`,
     finish() {
       try {
         renameSync(own, target)

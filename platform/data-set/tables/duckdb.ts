@@ -10,6 +10,7 @@ import {
 } from '@duckdb/node-api'
 import type { Column } from '../files/columns.ts'
 import { Refused } from '../errors.ts'
+import { text } from './sql-text.ts'
 import { copyTo, isCopy } from './copy-to.ts'
 
 /**
@@ -98,9 +99,6 @@ async function ask(connection: DuckDBConnection, statement: string): Promise<Duc
   const result = await prepared.stream()
   return result.returnType === ResultReturnType.QUERY_RESULT ? result : null
 }
-
-/** Returns a text as an SQL literal. */
-export const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
 
 /** Returns the columns of a query with their types. */
 export async function describe(db: DuckDb, query: string): Promise<readonly { name: string; type: string }[]> {

@@ -1,5 +1,5 @@
 import { allTables, sentenceOf, sentencesOf } from './all-tables.ts'
-import { text } from './duckdb.ts'
+import { text } from './sql-text.ts'
 
 const meanings = new Map(allTables)
 

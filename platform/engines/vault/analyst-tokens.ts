@@ -39,7 +39,6 @@ export interface AnalystTokens {
   list(accountId: string): Promise<readonly AnalystToken[]>
   /** Returns false if the account has no such token. */
   end(accountId: string, id: string): Promise<boolean>
-  endAll(accountId: string): Promise<void>
 }
 
 export const analystTokenId = (token: string): string => uuidOf(hashOf(token).slice(0, 32))
@@ -94,7 +93,6 @@ export function createAnalystTokens(vault: Vault, clock: Pick<Clock, 'now' | 'mi
       const stored = await vault.get<Stored>(kind, id)
       return stored?.value.owner === accountId && (await vault.remove(kind, id))
     },
-    endAll: (accountId) => endTokensOf(vault, accountId),
   }
 }
 

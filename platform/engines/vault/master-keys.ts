@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { parseKey } from '../key-text.ts'
 
 /**
  * A key that encrypts the accounts' keys. Each key record stores this `id`, so that a newer master key can replace it
@@ -17,12 +18,11 @@ export type MasterKeys = readonly [MasterKey, ...MasterKey[]]
  * invalid text. A key's id is the start of its SHA-256, so that keys need no names.
  */
 export function parseMasterKeys(text: string): MasterKeys | null {
-  const keys = text.split(',').map((one) => parseKey(one.trim()))
+  const keys = text.split(',').map((one) => masterKeyOf(one.trim()))
   return keys.every((key) => key !== null) ? (keys as unknown as MasterKeys) : null
 }
 
-function parseKey(text: string): MasterKey | null {
-  const key = Buffer.from(text, 'base64')
-  if (key.length !== 32 || !/^[A-Za-z0-9+/_-]{43}=?$/.test(text)) return null
-  return { id: createHash('sha256').update(key).digest('hex').slice(0, 12), key }
+function masterKeyOf(text: string): MasterKey | null {
+  const key = parseKey(text)
+  return key && { id: createHash('sha256').update(key).digest('hex').slice(0, 12), key }
 }

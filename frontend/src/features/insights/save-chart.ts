@@ -1,10 +1,10 @@
 import { saveFile } from '../../lib/save-file.ts'
-import { toPng } from '../plans/save-picture.ts'
+import { pngOf, toPng } from '../plans/save-picture.ts'
 
 /** Properties that the page's style sheet gives a chart, and that an image of the SVG alone would lack. */
 const inherited = ['fill', 'fillOpacity', 'stroke', 'strokeWidth', 'strokeDasharray', 'opacity'] as const
 const scale = 2
-/** Of the title's and the legend's row, in pixels of the page. */
+/** Height of the rows of title and legend, in pixels of the page. */
 const rowHeight = 40
 
 /** Saves the chart in this element with its title and legend as a PNG at twice its size. Rejects if it cannot. */
@@ -38,10 +38,7 @@ export async function saveChart(box: HTMLElement, title: string): Promise<void> 
     drawing.fillRect(x, row - 6, 12, 12)
     x += 18 + write(item.textContent, x + 18, row, '14px', color) + 20
   }
-  const blob = await new Promise<Blob>((resolve, reject) =>
-    canvas.toBlob((made) => (made ? resolve(made) : reject(new Error('no picture'))), 'image/png'),
-  )
-  saveFile({ blob, name: `filiz-${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png` })
+  saveFile({ blob: await pngOf(canvas), name: `filiz-${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.png` })
 }
 
 /** `toPng` copies the SVG as it is, so colors that come from the page are written into it for the moment. */

@@ -32,10 +32,14 @@ export async function toPng(
   const drawing = canvas.getContext('2d')!
   drawing.drawImage(image, 0, 0, width, height)
   write(svg, drawing, width / svg.viewBox.baseVal.width)
-  return new Promise((resolve, reject) =>
+  return pngOf(canvas)
+}
+
+/** Returns the picture of a canvas as a PNG. */
+export const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png'),
   )
-}
 
 /** Draws the SVG's texts at their positions. */
 function write(svg: SVGSVGElement, drawing: CanvasRenderingContext2D, scale: number) {

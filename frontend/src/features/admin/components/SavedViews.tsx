@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconBookmark, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { NameForm } from '../../../ui/NameForm.tsx'
 import { useSaveViews, useViews } from '../api/views.ts'
 
 interface Props {
@@ -54,31 +55,18 @@ export function SavedViews({ query, onShow }: Props) {
         </Button>
       )}
       {name !== undefined && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            const named = name.trim()
-            if (named === '') return
+        <NameForm
+          name={name}
+          label={t(($) => $.catalogue.views.name)}
+          keep={t(($) => $.catalogue.views.keep)}
+          busy={isPending}
+          onChange={setName}
+          onKeep={(named) =>
             save([...views.filter((view) => view.name !== named), { name: named, query }], {
               onSuccess: () => setName(undefined),
             })
-          }}
-        >
-          <Group gap="xs">
-            <TextInput
-              size="sm"
-              autoFocus
-              maxLength={60}
-              aria-label={t(($) => $.catalogue.views.name)}
-              placeholder={t(($) => $.catalogue.views.name)}
-              value={name}
-              onChange={({ currentTarget }) => setName(currentTarget.value)}
-            />
-            <Button size="compact-md" type="submit" loading={isPending}>
-              {t(($) => $.catalogue.views.keep)}
-            </Button>
-          </Group>
-        </form>
+          }
+        />
       )}
       {error && <FormFailure>{errorText(error)}</FormFailure>}
     </Group>

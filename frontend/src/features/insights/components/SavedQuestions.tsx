@@ -1,10 +1,11 @@
-import { ActionIcon, Group, TextInput } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconBookmark, IconPencil, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { NameForm } from '../../../ui/NameForm.tsx'
 import { useQuestions, useSaveQuestions } from '../api/questions.ts'
 
 interface Props {
@@ -22,9 +23,7 @@ export function SavedQuestions({ query, onShow }: Props) {
   if (!questions) return null
   const shown = questions.find((one) => one.query === query)
 
-  const keep = () => {
-    const named = name?.trim() ?? ''
-    if (named === '') return
+  const keep = (named: string) => {
     const others = questions.filter((one) => one.name !== named || one === shown)
     save(
       shown ? others.map((one) => (one === shown ? { name: named, query } : one)) : [...others, { name: named, query }],
@@ -66,28 +65,15 @@ export function SavedQuestions({ query, onShow }: Props) {
         </ActionIcon>
       )}
       {name !== undefined && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            keep()
-          }}
-        >
-          <Group gap="xs">
-            <TextInput
-              size="sm"
-              autoFocus
-              maxLength={60}
-              aria-label={t(($) => $.saved.name)}
-              placeholder={t(($) => $.saved.name)}
-              value={name}
-              onChange={({ currentTarget }) => setName(currentTarget.value)}
-              onKeyDown={({ key }) => key === 'Escape' && setName(undefined)}
-            />
-            <Button size="compact-md" type="submit" loading={isPending}>
-              {t(($) => $.saved.keep)}
-            </Button>
-          </Group>
-        </form>
+        <NameForm
+          name={name}
+          label={t(($) => $.saved.name)}
+          keep={t(($) => $.saved.keep)}
+          busy={isPending}
+          onChange={setName}
+          onKeep={keep}
+          onCancel={() => setName(undefined)}
+        />
       )}
       {error && <FormFailure>{errorText(error)}</FormFailure>}
     </Group>
