@@ -385,7 +385,7 @@ describe('the Dockerfile', () => {
 
   it('runs node directly as an unprivileged user', () => {
     expect(stages['services']).toMatch(/^USER node$/m)
-    expect(stages['services']).toMatch(/^ENTRYPOINT \["node", "start\.cjs"\]$/m)
+    expect(stages['services']).toMatch(/^ENTRYPOINT \["node", "--max-semi-space-size=16", "start\.cjs"\]$/m)
     expect(stages['services']!.indexOf('USER node')).toBeLessThan(stages['services']!.indexOf('ENTRYPOINT'))
     expect(stages['gateway']).toMatch(/^nginxinc\/nginx-unprivileged:/)
   })

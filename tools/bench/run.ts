@@ -13,14 +13,26 @@ import { rebuild } from './scenarios/rebuild.ts'
 import { scale } from './scenarios/scale.ts'
 import { sweep } from './scenarios/sweep.ts'
 import { turn } from './scenarios/turn.ts'
+import { visits } from './scenarios/visits.ts'
 
 /**
- * `npm run bench [-- --quick] [--profile] [planning|http|busy|rebuild|jobs|sweep|turn|analyst|history|scale …]`:
+ * `npm run bench [-- --quick] [--profile] [planning|http|visits|busy|rebuild|jobs|sweep|turn|analyst|history|scale …]`:
  * measures each figure together with its comparison, on the engines in EVENT_LOG_URL, READ_STORE_URL, VAULT_URL and
  * QUEUE_URL. `scale` (optionally `--million`) runs only if named. `--profile` writes CPU time by folder to
  * `bench/results/profiles`.
  */
-const usual: Readonly<Record<string, Scenario>> = { planning, http, busy, rebuild, jobs, sweep, turn, analyst, history }
+const usual: Readonly<Record<string, Scenario>> = {
+  planning,
+  http,
+  visits,
+  busy,
+  rebuild,
+  jobs,
+  sweep,
+  turn,
+  analyst,
+  history,
+}
 const scenarios = { ...usual, scale }
 const quick = process.argv.includes('--quick')
 const wanted = process.argv.slice(2).filter((word) => word in scenarios)
