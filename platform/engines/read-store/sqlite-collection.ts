@@ -6,8 +6,8 @@ import { fieldName, NotIndexed, parseSort, servedByIndex } from './query.ts'
 import { columnsOf, findSql, inDocument, keyColumn, keyOf, orderBy, whereSql, type Sql } from './sqlite-query.ts'
 
 const keptStatements = 200
-/** Maximum total characters in the cache of parsed documents. */
-const keptCharacters = 8 * 1024 * 1024
+/** Maximum total characters in the cache of parsed documents of a collection. */
+const keptCharacters = 2 * 1024 * 1024
 
 /** A collection's table with its prepared statements. A tombstone is a `removed` row without a document. */
 export interface Collection {
