@@ -31,7 +31,7 @@ const say = (message: FromBackground) => port.postMessage(message)
 const logger = createLogger({ level: config.logLevel, service: 'filiz' })
 const metrics = createMetrics({ ofProcess: false })
 /** The aggregate cache can be small: few commands are handled in this thread, and each is for a different stream. */
-const maxCharacters = 8 * 1024 * 1024
+const aggregateCache = { liveCharacters: 1024 * 1024, packedBytes: 4 * 1024 * 1024 }
 
 let opened: Engines | undefined
 let background: Background | undefined
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
     readStore: { ...readStore, apply: applyAndTell(readStore) },
     sealer: { ...sealer, forget: (subject) => sealer.forget(subject).finally(() => say({ tell: 'forgotten' })) },
   }
-  const commands = createCommandHandler({ ...engines, cache: createAggregateCache({ maxCharacters }) })
+  const commands = createCommandHandler({ ...engines, cache: createAggregateCache(aggregateCache) })
   const planMaker = createPlanMaker({ ...engines, commands, catalogue: createCatalogue(engines.readStore) })
   background = await startBackground({
     config,
