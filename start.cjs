@@ -15,6 +15,7 @@ const entries = {
   worker: './worker/main.ts',
   analyst: './analyst/main.ts',
   vault: './platform/engines/vault/main.ts',
+  backup: './platform/engines/backup/main.ts',
 }
 
 if (major !== 24 || minor < 15) {
@@ -55,6 +56,7 @@ function sentenceFor(error) {
       'EngineUnavailable',
       'NothingThere',
       'DemoRefused',
+      'BackupFault',
     ].includes(error?.name)
   )
     return `filiz: ${error.message}`

@@ -224,7 +224,7 @@ const openQueue = async (
       )
     : connecting('QUEUE_URL', async () => (await import('./job-queue/bullmq.ts')).openBullQueue(queue.url, { onError }))
 
-const openBlobStore = async (blobs: Config['blobs']): Promise<BlobStore> =>
+export const openBlobStore = async (blobs: Config['blobs']): Promise<BlobStore> =>
   blobs.engine === 'file'
     ? onDisk('BLOB_STORE_URL', blobs.folder, async () =>
         (await import('./blob-store/file.ts')).openFileBlobStore(blobs.folder),

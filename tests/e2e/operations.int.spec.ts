@@ -76,6 +76,7 @@ describe('an invalid environment', () => {
     'worker failed',
     'catalogue',
     'vault rotate',
+    'backup make --to backups --key-file backup.key',
     'admin list',
     'admin restored',
   ])('ends %s with code 1 and one message per variable', async (program) => {

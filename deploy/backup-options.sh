@@ -1,0 +1,48 @@
+# Options of deploy/backup.sh and deploy/restore.sh; both include this file, in the project's folder.
+node=node_modules/.bin/node
+[ -x "$node" ] || node=node
+
+fail() { # sentence
+  echo "filiz: $1" >&2
+  exit 1
+}
+misunderstood() {
+  echo "$usage" >&2
+  exit 2
+}
+
+# Sets compose, place, key_file, and rest: the words for the command. Paths are those of the caller's folder.
+read_options() { # to|from, words
+  compose='' place='' key_file='' rest='' option=--$1
+  shift
+  while [ $# -gt 0 ]; do
+    case $1 in
+      --help) echo "$usage"; exit 0 ;;
+      --compose) compose=1 ;;
+      --replace) rest="$rest --replace" ;;
+      --daily | --weekly)
+        case ${2:-x} in *[!0-9]*) misunderstood ;; esac
+        rest="$rest $1 $2"; shift ;;
+      --key-file) [ $# -gt 1 ] || misunderstood; key_file=$(absolute "$2"); shift ;;
+      "$option") [ $# -gt 1 ] || misunderstood; place=$(absolute "$2"); shift ;;
+      *) misunderstood ;;
+    esac
+    shift
+  done
+  [ -n "$place" ] && [ -n "$key_file" ] || misunderstood
+  [ -r "$key_file" ] || fail "$key_file cannot be read: openssl rand -base64 32 > $key_file makes a key"
+  # In a container, the folder with the backups is mounted; file is a backup in it.
+  folder=$place file=''
+  if [ -f "$place" ]; then folder=$(dirname "$place") file=$(basename "$place"); fi
+}
+
+absolute() {
+  case $1 in /*) echo "$1" ;; *) echo "$called_from/$1" ;; esac
+}
+called_from=$OLDPWD
+
+# The pipe's first command may fail unnoticed in sh, so what arrives is checked at the other end.
+backup_command() { # words
+  docker compose run --rm -T --no-deps --user "$(id -u):$(id -g)" -e DATA_DIR=/tmp/filiz \
+    -v "$folder:/backups" -v "$key_file:/run/backup-key:ro" worker backup "$@" --key-file /run/backup-key
+}
