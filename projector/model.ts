@@ -44,8 +44,8 @@ export interface ModelOptions {
 export interface ModelListener {
   begun(model: Model): void
   /**
-   * Called after a batch was written. `read`: its events; `events`: those that concerned the model; `newest`: the last
-   * event.
+   * Called after a batch was written. `read`: number of its events; `events` and `steps`: those that concerned the
+   * model; `newest`: the last event.
    */
   folded(
     model: Model,
@@ -53,6 +53,7 @@ export interface ModelListener {
       readonly read: number
       readonly events: number
       readonly newest: LogEvent | undefined
+      readonly steps: readonly { readonly event: LogEvent }[]
       readonly seconds: number
     },
   ): void
@@ -155,6 +156,7 @@ export function createModel({
       on.folded(model, {
         read: events.length,
         events: required.steps.length,
+        steps: required.steps,
         newest: required.steps.findLast(({ event }) => !event.unreadable)?.event,
         seconds: (performance.now() - began) / 1000,
       })

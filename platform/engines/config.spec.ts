@@ -47,6 +47,7 @@ describe('the configuration', () => {
       clockStart: null,
       metricsPort: null,
       logLevel: 'info',
+      traces: null,
       workerConcurrency: 4,
     })
     expect(isEmbedded(config)).toBe(true)
@@ -88,6 +89,8 @@ describe('the configuration', () => {
       CLOCK_START: '2026-11-21T11:30:00+03:00',
       METRICS_PORT: '9100',
       LOG_LEVEL: 'warn',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
       WORKER_CONCURRENCY: '16',
     })
     expect(config).toMatchObject({
@@ -111,6 +114,7 @@ describe('the configuration', () => {
       clockStart: '2026-11-21T08:30:00.000Z',
       metricsPort: 9100,
       logLevel: 'warn',
+      traces: { endpoint: 'http://collector:4318', ratio: 0.25 },
       workerConcurrency: 16,
     })
     expect(config.masterKeys!.map(({ key }) => key)).toEqual([Buffer.alloc(32, 7)])

@@ -61,6 +61,8 @@ export interface Config {
   /** Null: `/metrics` is served on the main port, for loopback only. */
   readonly metricsPort: number | null
   readonly logLevel: LogLevel
+  /** Where spans are sent by OTLP over HTTP, and the share of traces, from 0 to 1. Null: no tracing. */
+  readonly traces: { readonly endpoint: string; readonly ratio: number } | null
   /** Jobs of one queue that run in parallel. */
   readonly workerConcurrency: number
 }
@@ -157,6 +159,12 @@ const variables = {
     .optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/)
+    .transform(Number)
+    .default(1),
   WORKER_CONCURRENCY: wholeNumber(1, 100).default(4),
 }
 type Variable = keyof typeof variables
@@ -196,6 +204,8 @@ const expected: Record<Variable, string> = {
   CLOCK_START: 'an instant, e.g. 2026-11-21T08:30:00Z',
   METRICS_PORT: 'a whole number from 0 (pick a free one) to 65535',
   LOG_LEVEL: logLevels.join(', '),
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'the address of an OpenTelemetry collector, http://… or https://…, without /v1/traces',
+  OTEL_TRACES_SAMPLER_ARG: 'the share of traces to send, from 0 to 1',
   WORKER_CONCURRENCY: 'a whole number from 1 to 100',
 }
 
@@ -274,6 +284,10 @@ export function readConfig(
     clockStart: value.CLOCK_START ?? null,
     metricsPort: value.METRICS_PORT ?? null,
     logLevel: value.LOG_LEVEL,
+    traces:
+      value.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : { endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: value.OTEL_TRACES_SAMPLER_ARG },
     workerConcurrency: value.WORKER_CONCURRENCY,
   }
   requireSharedSecrets(config, { keys, tokens })

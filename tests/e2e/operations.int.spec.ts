@@ -62,6 +62,8 @@ describe('an invalid environment', () => {
     CLOCK_START: 'soon',
     METRICS_PORT: '-1',
     LOG_LEVEL: 'loud',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'collector',
+    OTEL_TRACES_SAMPLER_ARG: '2',
     WORKER_CONCURRENCY: '0',
   }
 
