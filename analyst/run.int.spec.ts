@@ -236,7 +236,7 @@ it('reports a failure in one line and exits with 1', async () => {
     'analyst: the event log does not answer: is its server running, and EVENT_LOG_URL right?',
   )
   expect(await refused({ EVENT_LOG_URL: 'ftp://secret@x' }, 'tail')).toBe(
-    'analyst: The environment cannot be used: EVENT_LOG_URL: expected sqlite:, sqlite:<file>, esdb://… or esdb+discover://…',
+    'analyst: The environment cannot be used: EVENT_LOG_URL: expected sqlite:, sqlite:<file>, esdb://…, kurrentdb://…, or either with +discover',
   )
   await generateFolder(folder, { families: 1, months: 1 })
   expect(await analyst(folder, ['export', '--format', 'csv', '--out', path.join(folder, 'events.db')])).toMatchObject({

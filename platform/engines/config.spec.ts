@@ -190,6 +190,7 @@ describe('the configuration', () => {
     ['PUSH_SERVICES', 'push.example.org'],
     ['PUSH_SERVICES', 'https://push.example.org/x'],
     ['EVENT_LOG_URL', 'mongodb://x'],
+    ['EVENT_LOG_URL', 'kurrentdb://'],
     ['READ_STORE_URL', 'redis://x'],
     ['VAULT_URL', '/var/vault.db'],
     ['QUEUE_URL', 'esdb://x'],
@@ -222,6 +223,7 @@ describe('the configuration', () => {
 
   it.each([
     ['EVENT_LOG_URL', 'esdb://log'],
+    ['EVENT_LOG_URL', 'kurrentdb+discover://log'],
     ['READ_STORE_URL', 'mongodb://read/x'],
     ['VAULT_URL', 'mongodb://vault/x'],
     ['QUEUE_URL', 'redis://queue'],

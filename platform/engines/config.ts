@@ -31,6 +31,7 @@ export interface Config {
   /** Whether the development mailbox requires its key or is open to any local user (for external tests). */
   readonly devMailbox: 'key' | 'open'
   /**
+   * `url`: `esdb://…` uses the client of EventStoreDB, `kurrentdb://…` that of KurrentDB; both work with either server.
    * `namespace`: prefix of every stream name, so that installations can share a server; empty if the server is not
    * shared.
    */
@@ -132,7 +133,9 @@ const variables = {
     .refine((list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin))
     .default([]),
   // Cluster URLs with several hosts are not valid URLs, so only the client library can fully check them.
-  EVENT_LOG_URL: z.union([sqliteUrl, z.string().regex(/^esdb(?:\+discover)?:\/\/[^/?#]/)]).default('sqlite:'),
+  EVENT_LOG_URL: z
+    .union([sqliteUrl, z.string().regex(/^(?:esdb|kurrentdb)(?:\+discover)?:\/\/[^/?#]/)])
+    .default('sqlite:'),
   EVENT_LOG_NAMESPACE: z
     .string()
     .regex(/^\w{1,60}$/)
@@ -191,7 +194,7 @@ const expected: Record<Variable, string> = {
   DEV_MAILBOX: 'key or open',
   MAIL_FROM: 'an address, or a name and an address: Filiz <filiz@example.org>',
   PUSH_SERVICES: 'origins parted by commas, https://push.example.org',
-  EVENT_LOG_URL: 'sqlite:, sqlite:<file>, esdb://… or esdb+discover://…',
+  EVENT_LOG_URL: 'sqlite:, sqlite:<file>, esdb://…, kurrentdb://…, or either with +discover',
   EVENT_LOG_NAMESPACE: 'at most 60 letters, digits and _, for an EventStoreDB that several installations share',
   READ_STORE_URL: 'sqlite:, sqlite:<file>, mongodb://… or mongodb+srv://…',
   VAULT_URL: 'sqlite:, sqlite:<file>, mongodb://… or mongodb+srv://…',

@@ -1,10 +1,19 @@
 import type { Revision } from '@filiz/domain/shared/event.ts'
-import { ErrorType } from '@eventstore/db-client'
+import type { ErrorType } from '@eventstore/db-client'
 import { EngineUnavailable } from '../unavailable.ts'
 import type { BatchAppended } from './batch-append.ts'
 import { positionText } from './eventstoredb-position.ts'
 import { EventTooLarge, WrongExpectedRevision, type Appended } from './port.ts'
 import { toSequence } from './sequence.ts'
+
+/** The types that both drivers give to their errors. */
+export const errorTypes = {
+  accessDenied: 'access-denied',
+  invalidArgument: 'invalid-argument',
+  maximumAppendSizeExceeded: 'maximum-append-size-exceeded',
+  streamDeleted: 'stream-deleted',
+  streamNotFound: 'stream-not-found',
+} as const satisfies Record<string, `${ErrorType}`>
 
 /** Returns the driver's error type if this is one of the driver's errors. */
 export const errorType = (error: unknown): string | undefined => (error as { type?: string } | null)?.type
@@ -40,12 +49,12 @@ const refusals: ReadonlySet<number | undefined> = new Set([7, 16])
 export function portError(error: unknown): unknown {
   if (error instanceof EngineUnavailable) return error
   const type = errorType(error)
-  if (type === ErrorType.ACCESS_DENIED || refusals.has((error as { code?: number } | null)?.code)) return refused(error)
-  if (type === ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED) return tooLarge()
+  if (type === errorTypes.accessDenied || refusals.has((error as { code?: number } | null)?.code)) return refused(error)
+  if (type === errorTypes.maximumAppendSizeExceeded) return tooLarge()
   // An unavailable server (stopping, frozen, changing its leader, connection reset) produces many error types or none:
   // all are retryable. Errors of the request itself stay unchanged.
   const message = error instanceof Error ? error.message : String(error)
-  const faulty = type === ErrorType.INVALID_ARGUMENT || type === ErrorType.STREAM_DELETED || /BadRequest/.test(message)
+  const faulty = type === errorTypes.invalidArgument || type === errorTypes.streamDeleted || /BadRequest/.test(message)
   return faulty || error instanceof TypeError ? error : new EngineUnavailable('event log', error)
 }
 
