@@ -16,6 +16,7 @@ const entries = {
   analyst: './analyst/main.ts',
   vault: './platform/engines/vault/main.ts',
   backup: './platform/engines/backup/main.ts',
+  'event-log-users': './platform/engines/event-log/main.ts',
 }
 
 if (major !== 24 || minor < 15) {
@@ -54,6 +55,7 @@ function sentenceFor(error) {
       'UnusableFile',
       'UnknownMasterKey',
       'EngineUnavailable',
+      'RefusedCredentials',
       'NothingThere',
       'DemoRefused',
       'BackupFault',

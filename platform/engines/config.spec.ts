@@ -36,6 +36,7 @@ describe('the configuration', () => {
       mailFrom: 'Filiz <filiz@localhost>',
       pushServices: [],
       eventLog: { engine: 'sqlite', file: resolve('data/events.db') },
+      eventLogUsers: { writer: null, reader: null },
       readStore: { engine: 'sqlite', file: resolve('data/read.db') },
       vault: { engine: 'sqlite', file: resolve('data/vault.db') },
       queue: { engine: 'sqlite', file: resolve('data/jobs.db') },
@@ -191,6 +192,8 @@ describe('the configuration', () => {
     ['PUSH_SERVICES', 'https://push.example.org/x'],
     ['EVENT_LOG_URL', 'mongodb://x'],
     ['EVENT_LOG_URL', 'kurrentdb://'],
+    ['EVENT_LOG_WRITER_URL', 'sqlite:'],
+    ['EVENT_LOG_READER_URL', 'mongodb://x'],
     ['READ_STORE_URL', 'redis://x'],
     ['VAULT_URL', '/var/vault.db'],
     ['QUEUE_URL', 'esdb://x'],
@@ -213,11 +216,13 @@ describe('the configuration', () => {
       MASTER_KEY: 'hunter2',
       TOKEN_SECRET: 'hunter2',
       EVENT_LOG_URL: 'hunter2',
+      EVENT_LOG_WRITER_URL: 'hunter2',
+      EVENT_LOG_READER_URL: 'hunter2',
       READ_STORE_URL: 'hunter2',
       QUEUE_URL: 'hunter2',
       BLOB_STORE_URL: 'hunter2',
     })
-    expect(error.variables).toHaveLength(8)
+    expect(error.variables).toHaveLength(10)
     expect(error.message).not.toContain('hunter2')
   })
 

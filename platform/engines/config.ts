@@ -38,6 +38,8 @@ export interface Config {
   readonly eventLog:
     | { readonly engine: 'sqlite'; readonly file: string }
     | { readonly engine: 'eventstoredb'; readonly url: string; readonly namespace: string }
+  /** Connection strings of the users that `event-log-users` creates; null if not given. */
+  readonly eventLogUsers: { readonly writer: string | null; readonly reader: string | null }
   readonly readStore:
     | { readonly engine: 'sqlite'; readonly file: string }
     | { readonly engine: 'mongodb'; readonly url: string }
@@ -90,6 +92,8 @@ const schemes = (...names: string[]) => z.string().refine((url) => names.some((n
 const serverUrl = (...names: string[]) =>
   schemes(...names).refine((url) => URL.canParse(url) && new URL(url).host !== '')
 const sqliteUrl = schemes('sqlite')
+/** Cluster URLs with several hosts are not valid URLs, so only the client library can fully check them. */
+const eventStoreUrl = z.string().regex(/^(?:esdb|kurrentdb)(?:\+discover)?:\/\/[^/?#]/)
 const wholeNumber = (least: number, most: number) =>
   z
     .string()
@@ -132,10 +136,9 @@ const variables = {
     .transform((list) => list.split(',').map((origin) => origin.trim()))
     .refine((list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin))
     .default([]),
-  // Cluster URLs with several hosts are not valid URLs, so only the client library can fully check them.
-  EVENT_LOG_URL: z
-    .union([sqliteUrl, z.string().regex(/^(?:esdb|kurrentdb)(?:\+discover)?:\/\/[^/?#]/)])
-    .default('sqlite:'),
+  EVENT_LOG_URL: z.union([sqliteUrl, eventStoreUrl]).default('sqlite:'),
+  EVENT_LOG_WRITER_URL: eventStoreUrl.optional(),
+  EVENT_LOG_READER_URL: eventStoreUrl.optional(),
   EVENT_LOG_NAMESPACE: z
     .string()
     .regex(/^\w{1,60}$/)
@@ -195,6 +198,8 @@ const expected: Record<Variable, string> = {
   MAIL_FROM: 'an address, or a name and an address: Filiz <filiz@example.org>',
   PUSH_SERVICES: 'origins parted by commas, https://push.example.org',
   EVENT_LOG_URL: 'sqlite:, sqlite:<file>, esdb://…, kurrentdb://…, or either with +discover',
+  EVENT_LOG_WRITER_URL: 'esdb://… or kurrentdb://… with the user and the password to create, for event-log-users',
+  EVENT_LOG_READER_URL: 'like EVENT_LOG_WRITER_URL',
   EVENT_LOG_NAMESPACE: 'at most 60 letters, digits and _, for an EventStoreDB that several installations share',
   READ_STORE_URL: 'sqlite:, sqlite:<file>, mongodb://… or mongodb+srv://…',
   VAULT_URL: 'sqlite:, sqlite:<file>, mongodb://… or mongodb+srv://…',
@@ -216,6 +221,8 @@ const expected: Record<Variable, string> = {
 const secret = new Set<Variable>([
   'SMTP_URL',
   'EVENT_LOG_URL',
+  'EVENT_LOG_WRITER_URL',
+  'EVENT_LOG_READER_URL',
   'READ_STORE_URL',
   'VAULT_URL',
   'QUEUE_URL',
@@ -272,6 +279,7 @@ export function readConfig(
       engineOf(value.EVENT_LOG_URL, 'eventstoredb', join(dataDir, 'events.db')),
       value.EVENT_LOG_NAMESPACE,
     ),
+    eventLogUsers: { writer: value.EVENT_LOG_WRITER_URL ?? null, reader: value.EVENT_LOG_READER_URL ?? null },
     readStore: engineOf(value.READ_STORE_URL, 'mongodb', join(dataDir, 'read.db')),
     vault: engineOf(value.VAULT_URL, 'mongodb', join(dataDir, 'vault.db')),
     queue: engineOf(value.QUEUE_URL, 'redis', join(dataDir, 'jobs.db')),

@@ -50,6 +50,8 @@ describe('an invalid environment', () => {
     MAIL_FROM: 'nobody',
     PUSH_SERVICES: 'nowhere',
     EVENT_LOG_URL: 'http://geheim',
+    EVENT_LOG_WRITER_URL: 'http://geheim',
+    EVENT_LOG_READER_URL: 'sqlite:geheim',
     EVENT_LOG_NAMESPACE: 'a-b',
     READ_STORE_URL: 'geheim',
     VAULT_URL: 'geheim:',
@@ -79,6 +81,7 @@ describe('an invalid environment', () => {
     'catalogue',
     'vault rotate',
     'backup make --to backups --key-file backup.key',
+    'event-log-users',
     'admin list',
     'admin restored',
   ])('ends %s with code 1 and one message per variable', async (program) => {

@@ -13,6 +13,7 @@ export const errorTypes = {
   maximumAppendSizeExceeded: 'maximum-append-size-exceeded',
   streamDeleted: 'stream-deleted',
   streamNotFound: 'stream-not-found',
+  userConflict: 'user-conflict',
 } as const satisfies Record<string, `${ErrorType}`>
 
 /** Returns the driver's error type if this is one of the driver's errors. */
@@ -47,7 +48,7 @@ const refusals: ReadonlySet<number | undefined> = new Set([7, 16])
 
 /** Converts the driver's errors to those that the port promises. */
 export function portError(error: unknown): unknown {
-  if (error instanceof EngineUnavailable) return error
+  if (error instanceof EngineUnavailable || error instanceof RefusedCredentials) return error
   const type = errorType(error)
   if (type === errorTypes.accessDenied || refusals.has((error as { code?: number } | null)?.code)) return refused(error)
   if (type === errorTypes.maximumAppendSizeExceeded) return tooLarge()
@@ -62,6 +63,13 @@ export function portError(error: unknown): unknown {
 export const isInvalidPosition = (error: unknown): boolean =>
   error instanceof EngineUnavailable && /ReadAllResult|invalid.?position/i.test(String(error.cause))
 
-const refused = (cause?: unknown) =>
-  new Error('the event log refuses the credentials of EVENT_LOG_URL, or they may not do this', { cause })
+/** The server does not know the user or the password, or the user may not do this. */
+export class RefusedCredentials extends Error {
+  override readonly name = 'RefusedCredentials'
+  constructor(cause?: unknown) {
+    super('the event log refuses the credentials of EVENT_LOG_URL, or they may not do this', { cause })
+  }
+}
+
+const refused = (cause?: unknown) => new RefusedCredentials(cause)
 const tooLarge = () => new EventTooLarge('more than the server takes in one append')
