@@ -162,6 +162,15 @@ export const databaseIn = (url: string): string =>
 export const isDuplicateKey = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11000
 
 /**
+ * Resolves also if the server refuses to create indexes to this user (error 13): a process whose user may only read
+ * relies on the indexes that a writing process creates.
+ */
+export const unlessUnauthorized = (creating: Promise<unknown>): Promise<unknown> =>
+  creating.catch((error: unknown) => {
+    if (!(error instanceof MongoServerError && error.code === 13)) throw error
+  })
+
+/**
  * Server codes that mean "retry later": not primary, stepping down, shutting down, interrupted, timed out, or write
  * concern not reached. The driver's `retryWrites` is unavailable on a single server, so retries are made here.
  */
