@@ -41,8 +41,11 @@ absolute() {
 }
 called_from=$OLDPWD
 
-# The pipe's first command may fail unnoticed in sh, so what arrives is checked at the other end.
+# Runs in a container as the caller, with the folder of the backups and a scratch folder of the host: /tmp of the container
+# is memory.
 backup_command() { # words
-  docker compose run --rm -T --no-deps --user "$(id -u):$(id -g)" -e DATA_DIR=/tmp/filiz \
-    -v "$folder:/backups" -v "$key_file:/run/backup-key:ro" worker backup "$@" --key-file /run/backup-key
+  scratch=$(mktemp -d)
+  trap 'rm -rf "$scratch"' EXIT
+  docker compose run --rm -T --no-deps --user "$(id -u):$(id -g)" -v "$folder:/backups" -v "$scratch:/scratch" \
+    -v "$key_file:/run/backup-key:ro" -e TMPDIR=/scratch -e DATA_DIR=/scratch/data operator backup "$@" --key-file /run/backup-key
 }

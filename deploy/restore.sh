@@ -23,11 +23,13 @@ if [ -z "$compose" ]; then
   "$node" start.cjs backup restore --from "$place" --key-file "$key_file" $rest
   exec "$node" start.cjs admin restored
 fi
-[ -z "$(docker compose ps -q command-api worker projector)" ] || fail 'stop the services first: docker compose down'
+[ -z "$(docker compose ps -q command-api worker projector redis)" ] || fail 'stop the services first: docker compose down'
 docker compose run --rm -T --no-deps --entrypoint '' eventstore sh -c '[ ! -e /var/lib/eventstore/chaser.chk ]' ||
   fail 'the log is not empty: docker compose down && docker volume rm filiz_eventstore-data'
 backup_command event-store --from "/backups/$file" |
   docker compose run --rm -T --no-deps --entrypoint '' eventstore sh -c "$eventstore_put"
+# Waiting jobs are of the replaced data.
+docker compose run --rm -T --no-deps --entrypoint '' redis sh -c 'rm -rf /data/*'
 docker compose up -d --wait eventstore mongo redis
 backup_command restore --from "/backups/$file" $rest
-docker compose run --rm -T worker admin restored
+docker compose run --rm -T operator admin restored

@@ -177,10 +177,11 @@ shift 2
 while [ $# -gt 0 ]; do
   case $1 in
     -v) from=\${2%%:*} to=\${2#*:}; replace="$replace;s#\${to%:ro}#$from#g"; shift ;;
-    -e) export "$2"; shift ;;
+    -e) export "$(echo "$2" | sed "s#^##$replace")"; shift ;;
     --user|--entrypoint) shift ;;
     eventstore) shift; [ "$1 $2" = 'sh -c' ]; exec sh -c "$(echo "$3" | sed "s#/var/lib/eventstore#$STORE#g")" ;;
-    worker)
+    redis) exit 0 ;;
+    operator)
       shift
       [ "$1" != admin ] || exit 0
       exec "$NODE" start.cjs $(echo "$*" | sed "s#^##$replace") ;;
@@ -242,7 +243,7 @@ it.skipIf(!mongoProgram())(
       expect(readFileSync(path.join(empty, name)).equals(bytes), name).toBe(true)
     const records = (await Array.fromAsync(readVaultRecords(vault(after.url)))).flat()
     expect([records.length, records[1_199]]).toEqual([1_200, { ...record, id: '1199' }])
-    expect(readFileSync(said, 'utf8')).toMatch(/worker admin restored\n$/)
+    expect(readFileSync(said, 'utf8')).toMatch(/operator admin restored\n$/)
   },
   60_000,
 )

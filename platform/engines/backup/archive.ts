@@ -101,6 +101,17 @@ export async function* readArchive(file: string, key: Buffer): AsyncGenerator<{ 
   }
 }
 
+/** Whether the file is a backup under another key; false for any other fault. */
+export async function hasOtherKey(file: string, key: Buffer): Promise<boolean> {
+  const header = await reading(file).take(headerBytes)
+  const salt = header?.subarray(magic.length, magic.length + saltBytes)
+  return (
+    header !== null &&
+    header.subarray(0, magic.length).equals(magic) &&
+    !derived(key, salt!, 'id', idBytes).equals(header.subarray(magic.length + saltBytes))
+  )
+}
+
 function reading(file: string) {
   const chunks = createReadStream(file, { highWaterMark: 1024 * 1024 })[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)

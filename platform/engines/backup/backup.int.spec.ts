@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -173,6 +174,32 @@ it('names a place that is no folder, does not exist or has no backup', async () 
   await expect(backUp(its, file)).rejects.toThrow(/no folder/)
   await expect(backupAt(join(temporaryFolder(), 'x'))).rejects.toThrow(/does not exist/)
   await expect(backupAt(temporaryFolder())).rejects.toThrow(/no backup in/)
+})
+
+it(
+  'refuses a second key in the same folder, and keeps the photos while a backup is damaged',
+  { tags: ['long'] },
+  async () => {
+    const [its, folder] = [await embedded(), temporaryFolder()]
+    await register(its)
+    await backUp(its, folder, { now: later(0) })
+    await expect(backUp(its, folder, { key: randomBytes(32) })).rejects.toThrow(/new folder for a new key/)
+    const { file } = await backUp(its, folder, { now: later(1) })
+    writeFileSync(file, readFileSync(file).subarray(0, -1))
+    const next = await backUp(its, folder, { now: later(2), retention: { daily: 1, weekly: 2 } })
+    expect(next).toMatchObject({ removed: [expect.any(String)], unreadable: file.slice(folder.length + 1) })
+  },
+)
+
+it('backs up events of a newer version after a rollback, and refuses to restore them with the older one', async () => {
+  const [its, after, folder] = [await embedded(), await embedded(), temporaryFolder()]
+  await register(its)
+  const database = new DatabaseSync(join(its.DATA_DIR!, 'events.db'))
+  database.exec("UPDATE events SET type = 'StarSighted', checksum = NULL")
+  database.close()
+  const { file } = await backUp(its, folder)
+  await expect(restore(after, file)).rejects.toThrow(/newer version of Filiz/)
+  expect(existsSync(join(after.DATA_DIR!, 'events.db'))).toBe(false)
 })
 
 it('removes expired backups, and the photos that only they have', { tags: ['long'] }, async () => {

@@ -58,11 +58,13 @@ async function make({ place, keyFile, ...retention }: Options): Promise<void> {
     retention,
     eventStore: process.stdin,
   })
-  const { file, bytes, events, keys, photos, removed } = report
+  const { file, bytes, events, keys, photos, removed, unreadable } = report
   console.log(
     `${file} is whole: ${events === null ? 'the files of EventStoreDB' : `${events} events`}, ${keys} keys, ${photos} photos; ${Math.ceil(bytes / 1024)} KiB without photos.`,
   )
   if (removed.length > 0) console.log(`Removed: ${removed.join(', ')}.`)
+  if (unreadable !== null)
+    console.error(`${unreadable} is damaged: remove it. Until then no photos are removed from the folder.`)
 }
 
 async function restore({ place, keyFile, replace }: Options): Promise<void> {

@@ -9,7 +9,7 @@ import { syncFolder, unfinished } from '../durable-file.ts'
 import { onDisk, openBlobStore } from '../open.ts'
 import { openLogReader } from '../open-readers.ts'
 import type { MasterKeys } from '../vault/master-keys.ts'
-import { readArchive, writeArchive, type ArchivePart } from './archive.ts'
+import { hasOtherKey, readArchive, writeArchive, type ArchivePart } from './archive.ts'
 import { BackupFault } from './fault.ts'
 import { openPhotoPool } from './photo-pool.ts'
 import { backupName, backupsAmong, expiredAmong, type Retention } from './retention.ts'
@@ -36,6 +36,8 @@ export interface BackupReport extends Inspected {
   readonly photos: number
   /** Names of older backups that were removed. */
   readonly removed: readonly string[]
+  /** A backup that cannot be read, so that no photos were removed; null if there is none. */
+  readonly unreadable: string | null
 }
 
 const photosFolder = 'photos'
@@ -57,6 +59,10 @@ export async function makeBackup(options: BackupOptions): Promise<BackupReport> 
   const file = join(folder, backupName(now))
   const written = `${file}${unfinished}`
   try {
+    const [newest] = backupsAmong(await readdir(folder))
+    // Names of photos derive from the key.
+    if (newest !== undefined && (await hasOtherKey(join(folder, newest), key)))
+      throw new BackupFault(`the backups in ${folder} have another key: use a new folder for a new key`)
     for (const name of await readdir(folder)) if (name.endsWith(unfinished)) await rm(join(folder, name))
     const pool = openPhotoPool(join(folder, photosFolder), key)
     await writeArchive(written, key, partsOf(options, now, scratch, pool))
@@ -69,8 +75,8 @@ export async function makeBackup(options: BackupOptions): Promise<BackupReport> 
     await syncFolder(folder)
     const removed = expiredAmong(await readdir(folder), options.retention)
     for (const name of removed) await rm(join(folder, name))
-    if (removed.length > 0) await pool.keep(await photosOfAll(folder, key))
-    return { file, bytes: (await stat(file)).size, photos: unpacked.photos.length, removed, ...inspected }
+    const unreadable = removed.length === 0 ? null : await removeUnnamedPhotos(folder, key, pool)
+    return { file, bytes: (await stat(file)).size, photos: unpacked.photos.length, removed, unreadable, ...inspected }
   } finally {
     await rm(written, { force: true })
     await rm(scratch, { recursive: true, force: true })
@@ -142,19 +148,23 @@ function* batches<T>(values: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < values.length; at += lineBatch) yield values.slice(at, at + lineBatch)
 }
 
-/** The photos that any backup of the folder names. A backup that cannot be read prevents the removal of photos. */
-async function photosOfAll(folder: string, key: Buffer): Promise<BlobInfo[]> {
+/** Removes the photos that no backup names; nothing if a backup cannot be read, whose name is returned then. */
+async function removeUnnamedPhotos(
+  folder: string,
+  key: Buffer,
+  pool: ReturnType<typeof openPhotoPool>,
+): Promise<string | null> {
   const photos = new Map<string, BlobInfo>()
-  for (const name of backupsAmong(await readdir(folder)))
-    for (const photo of await photosOf(join(folder, name), key)) photos.set(photo.key, photo)
-  return [...photos.values()]
-}
-
-async function photosOf(file: string, key: Buffer): Promise<BlobInfo[]> {
-  const photos: BlobInfo[] = []
-  for await (const { name, chunk } of readArchive(file, key))
-    if (name === part.photos) photos.push(...linesOf<BlobInfo>(chunk))
-  return photos
+  for (const backup of backupsAmong(await readdir(folder)))
+    try {
+      for await (const { name, chunk } of readArchive(join(folder, backup), key))
+        if (name === part.photos) for (const photo of linesOf<BlobInfo>(chunk)) photos.set(photo.key, photo)
+    } catch (error) {
+      if (error instanceof BackupFault) return backup
+      throw error
+    }
+  await pool.keep(photos.values())
+  return null
 }
 
 /** The pool of photos beside a backup. */

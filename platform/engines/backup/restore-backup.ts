@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { BlobInfo } from '../blob-store/port.ts'
 import type { Config } from '../config.ts'
 import { holdDataDir } from '../data-dir.ts'
-import { syncFolder } from '../durable-file.ts'
-import { openBlobStore } from '../open.ts'
+import { syncFolder, unfinished } from '../durable-file.ts'
+import { onDisk, openBlobStore } from '../open.ts'
 import { tombstone } from '../vault/forgotten-subjects.ts'
 import { createKeys } from '../vault/keys.ts'
 import type { MasterKeys } from '../vault/master-keys.ts'
 import { openSqliteVault } from '../vault/sqlite.ts'
+import { openVaultFile } from '../vault/sqlite-writer.ts'
 import { readArchive } from './archive.ts'
 import { BackupFault } from './fault.ts'
 import { poolOf } from './make-backup.ts'
@@ -61,10 +62,13 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   try {
     await requireRoom(config, replace)
     const files = { events: join(scratch, 'events.db'), vault: join(scratch, 'vault.db') }
-    const unpacked = await unpack(file, key, files)
+    const unpacked = await onDisk('DATA_DIR', dataDir, () => unpack(file, key, files))
     requireEngine(unpacked, config)
     const inspected = await inspect(unpacked, files, masters)
+    if (inspected.isOfNewerVersion)
+      throw new BackupFault('the backup is of a newer version of Filiz: restore it with that version')
     const forgottenAgain = await forgetAgain(files.vault, masters, await laterForgotten(options))
+    emptyWriteAheadLog(files.vault)
 
     const replaced = replace ? await moveAside(config) : null
     if (vault.engine === 'sqlite') await place(files.vault, vault.file)
@@ -135,8 +139,24 @@ async function requireRoom(config: Config, replace: boolean): Promise<void> {
 
 async function place(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  await rename(from, to)
+  await move(from, to)
   await syncFolder(dirname(to))
+}
+
+/** `VAULT_URL` and `EVENT_LOG_URL` may name files on another disk. */
+async function move(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    const copied = `${to}${unfinished}`
+    await copyFile(from, copied)
+    const handle = await open(copied)
+    await handle.sync()
+    await handle.close()
+    await rename(copied, to)
+    await rm(from)
+  }
 }
 
 /** Moves existing files into a new folder of DATA_DIR. Photos stay, since they are added by their names. */
@@ -145,7 +165,7 @@ async function moveAside(config: Config): Promise<string | null> {
   if (files.length === 0) return null
   const folder = join(config.dataDir, `${replacedPrefix}${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
   await mkdir(folder, { mode: 0o700 })
-  for (const file of files) await rename(file, join(folder, basename(file)))
+  for (const file of files) await move(file, join(folder, basename(file)))
   await syncFolder(config.dataDir)
   return folder
 }
@@ -202,6 +222,13 @@ async function forgetAgain(file: string, masters: MasterKeys, subjects: Iterable
   } finally {
     await vault.close()
   }
+}
+
+/** Only the file itself is moved. */
+function emptyWriteAheadLog(file: string): void {
+  const database = openVaultFile(file)
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  database.close()
 }
 
 /** Returns the number of photos that the backup does not have. */

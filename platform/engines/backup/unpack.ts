@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
+import { isKnownEvent } from '@filiz/domain/registry/known-events.ts'
+import { NewerSchema } from '@filiz/domain/registry/upcast.ts'
 import { z } from 'zod'
 import type { BlobInfo } from '../blob-store/port.ts'
 import { openSqliteEventLogReader } from '../event-log/sqlite.ts'
@@ -96,6 +98,8 @@ export interface Inspected {
   /** Number of events; null for EventStoreDB. */
   readonly events: number | null
   readonly keys: number
+  /** Whether the newest events have types or schemas that only a newer version knows, as after a rollback. */
+  readonly isOfNewerVersion: boolean
 }
 
 /**
@@ -111,7 +115,7 @@ export async function inspect(
   try {
     const get = (subject: string) => readKey(vault, masters, subject)
     const keys = await openEveryKey(files.vault, get)
-    if (engine === 'eventstoredb') return { events: null, keys }
+    if (engine === 'eventstoredb') return { events: null, keys, isOfNewerVersion: false }
     const log = openSqliteEventLogReader(files.events)
     try {
       const events = countEvents(files.events)
@@ -119,9 +123,14 @@ export async function inspect(
         throw new BackupFault('the copy of the log ends before the last event that was there when it began')
       const sealer = createSealer({ get, ensure: refused, forget: refused })
       const accepted = await acceptedHead(vault)
+      let isOfNewerVersion = false
       const end = Number(fromSequence((await log.head()) ?? toSequence(0)))
       for await (const page of log.readAll({ after: toSequence(Math.max(0, end - openedEvents)) }))
         for (const event of page) {
+          if (!isKnownEvent(event.type) || event.unreadable instanceof NewerSchema) {
+            isOfNewerVersion = true
+            continue
+          }
           if (event.unreadable || (accepted !== null && event.position <= accepted)) continue
           const account = /^account-(.+)$/.exec(event.stream)?.[1]
           const subject = account && `account:${account}`
@@ -131,7 +140,7 @@ export async function inspect(
             )
           await sealer.openEvent(event)
         }
-      return { events, keys }
+      return { events, keys, isOfNewerVersion }
     } finally {
       await log.close()
     }

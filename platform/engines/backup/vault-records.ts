@@ -85,7 +85,6 @@ export async function addVaultRecords(
       })
     // Versions of new records must not repeat those of restored ones.
     database.exec('UPDATE versions SET last = max(last, coalesce((SELECT max(version) FROM things), 0))')
-    database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   } finally {
     database.close()
   }
