@@ -53,7 +53,8 @@ it('restores every write that was acknowledged before a backup of a running serv
   const mails = await startMailServer()
   onTestFinished(() => mails.stop())
   const common = { PUBLIC_URL: `http://${mailHost}`, TRUST_PROXY: '1', SMTP_URL: mails.url }
-  const env = { ...common, DATA_DIR: path.join(temporaryFolder(), 'data') }
+  const scratch = temporaryFolder()
+  const env = { ...common, TMPDIR: scratch, DATA_DIR: path.join(temporaryFolder(), 'data') }
   const [folder, key] = [temporaryFolder(), keyFile()]
   const before = await standalone(env)
   const load = createLoad({
@@ -94,6 +95,7 @@ it('restores every write that was acknowledged before a backup of a running serv
   // The third removes what the second left, and knows of the deletion.
   expect(await script('backup', env, '--to', folder, '--key-file', key)).toMatchObject({ code: 0 })
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  expect(readdirSync(scratch).filter((name) => name.startsWith('filiz-backup-'))).toEqual([])
   await load.stop()
   expect(load.meetings.wrong).toEqual([])
   const refused = await script('restore', env, '--from', folder, '--key-file', key, '--replace')

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { BlobInfo } from '../blob-store/port.ts'
 import type { Config } from '../config.ts'
@@ -55,10 +56,13 @@ export async function makeBackup(options: BackupOptions): Promise<BackupReport> 
     throw new BackupFault(`${folder} is no folder: give a folder for the backups`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const held = holdBackups(folder)
-  const scratch = await mkdtemp(join(options.scratch, 'filiz-backup-'))
+  const scratch = scratchOf(options)
   const file = join(folder, backupName(now))
   const written = `${file}${unfinished}`
   try {
+    // A killed backup has left copies of keys there.
+    await rm(scratch, { recursive: true, force: true })
+    await mkdir(scratch, { mode: 0o700 })
     const [newest] = backupsAmong(await readdir(folder))
     // Names of photos derive from the key.
     if (newest !== undefined && (await hasOtherKey(join(folder, newest), key)))
@@ -83,6 +87,10 @@ export async function makeBackup(options: BackupOptions): Promise<BackupReport> 
     held.release()
   }
 }
+
+/** The lock on the backups' folder makes it this process' own. */
+const scratchOf = ({ folder, scratch }: BackupOptions) =>
+  join(scratch, `filiz-backup-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`)
 
 function holdBackups(folder: string) {
   try {

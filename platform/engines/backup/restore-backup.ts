@@ -58,8 +58,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
   const { config, masters, key, file, replace } = options
   const { dataDir, eventLog, vault } = config
   const held = holdDataDir(dataDir)
-  const scratch = await mkdtemp(join(dataDir, '.restoring-'))
+  const scratch = join(dataDir, '.restoring')
   try {
+    // A killed restore may have left copies of keys there.
+    await rm(scratch, { recursive: true, force: true })
+    await mkdir(scratch, { mode: 0o700 })
     await requireRoom(config, replace)
     const files = { events: join(scratch, 'events.db'), vault: join(scratch, 'vault.db') }
     const unpacked = await onDisk('DATA_DIR', dataDir, () => unpack(file, key, files))
