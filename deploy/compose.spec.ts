@@ -135,7 +135,7 @@ describe('docker-compose.yml', () => {
   })
 
   it("stores the engines' data in named volumes", () => {
-    const places = { eventstore: '/var/lib/eventstore', mongo: '/data/db', redis: '/data' } as Record<string, string>
+    const places = { eventstore: '/var/lib/kurrentdb', mongo: '/data/db', redis: '/data' } as Record<string, string>
     for (const engine of engines) {
       const mounts = services[engine]!.volumes!.map((mount) => mount.split(':'))
       expect(mounts.map(([, place]) => place)).toContain(places[engine])
@@ -173,7 +173,7 @@ describe('docker-compose.yml', () => {
   })
 
   it('pins images at least to a release series', () => {
-    for (const name of engines) expect(services[name]!.image).toMatch(/^[\w/]+:\d+\.\d+/)
+    for (const name of engines) expect(services[name]!.image).toMatch(/^[\w./-]+:\d+\.\d+/)
     for (const [, image] of read('Dockerfile').matchAll(/^FROM (\S+)/gm))
       if (image!.includes('/') || image!.includes('node')) expect(image).toMatch(/:(?:\d+\.\d+|\$\{NODE\})/)
     expect(read('Dockerfile')).toMatch(
@@ -205,13 +205,13 @@ describe('docker-compose.yml', () => {
     const { environment, entrypoint, healthcheck } = services['eventstore']!
     expect(Object.keys(environment!).filter((name) => /INSECURE|ANONYMOUS|PASSWORD/.test(name))).toEqual([])
     expect(environment).toMatchObject({
-      EVENTSTORE_CERTIFICATE_FILE: '/run/secrets/eventstore_crt',
-      EVENTSTORE_CERTIFICATE_PRIVATE_KEY_FILE: '/run/secrets/eventstore_key',
-      EVENTSTORE_TRUSTED_ROOT_CERTIFICATES_PATH: '/etc/eventstore/trusted',
+      KURRENTDB_CERTIFICATE_FILE: '/run/secrets/eventstore_crt',
+      KURRENTDB_CERTIFICATE_PRIVATE_KEY_FILE: '/run/secrets/eventstore_key',
+      KURRENTDB_TRUSTED_ROOT_CERTIFICATES_PATH: '/etc/eventstore/trusted',
     })
     for (const who of ['ADMIN', 'OPS'])
       expect(entrypoint!.join(' ')).toContain(
-        `EVENTSTORE_DEFAULT_${who}_PASSWORD="$$(cat /run/secrets/eventstore_${who.toLowerCase()}_password)"`,
+        `KURRENTDB_DEFAULT_${who}_PASSWORD="$$(cat /run/secrets/eventstore_${who.toLowerCase()}_password)"`,
       )
     expect(healthcheck!.test.join(' ')).toMatch(/--cacert \S+ https:/)
     expect(services['mongo']!.command!.join(' ')).toMatch(/--keyFile \S+ .*--tlsMode requireTLS /s)
@@ -248,6 +248,30 @@ describe('docker-compose.yml', () => {
   })
 })
 
+describe('deploy/eventstoredb-24.10.yml', () => {
+  // `!override` replaces a value instead of merging it.
+  const override = parse(read('deploy/eventstoredb-24.10.yml').replaceAll(' !override', '')) as Compose
+  const [pinned, former] = [services['eventstore']!, override.services['eventstore']!]
+  const underFormerName = (text: string) =>
+    text.replaceAll('KURRENTDB_', 'EVENTSTORE_').replaceAll('/kurrentdb', '/eventstore')
+
+  it('starts EventStoreDB on the same volumes with the same passwords and certificates', () => {
+    expect(Object.keys(override.services)).toEqual(['eventstore'])
+    expect(former.image).toMatch(/^eventstore\/eventstore:24\.10\.\d+$/)
+    expect(former.volumes).toEqual(pinned.volumes!.map(underFormerName))
+    expect(former.entrypoint!.at(-1)!.replace(/exec .*/, '')).toBe(
+      underFormerName(pinned.entrypoint!.at(-1)!.replace(/exec .*/, '')),
+    )
+    expect(former.environment).toEqual(
+      Object.fromEntries(
+        Object.entries(pinned.environment!).flatMap(([name, value]) =>
+          name.includes('SECONDARY_INDEXING') ? [] : [[underFormerName(name), value]],
+        ),
+      ),
+    )
+  })
+})
+
 describe('the environment', () => {
   it('is complete in .env.example', () => {
     const asked = [...new Set([...composeText.matchAll(/\$\{(\w+)/g)].map(([, name]) => name!))].sort()
@@ -272,9 +296,9 @@ describe('the environment', () => {
   const mounted: Readonly<Record<string, string>> = {
     '/run/secrets/master_key': Buffer.alloc(32, 1).toString('base64'),
     '/run/secrets/token_secret': Buffer.alloc(32, 2).toString('base64'),
-    '/run/secrets/event_log_admin_url': 'esdb://admin:p@eventstore:2113?tls=true',
-    '/run/secrets/event_log_writer_url': 'esdb://writer:p@eventstore:2113?tls=true',
-    '/run/secrets/event_log_reader_url': 'esdb://reader:p@eventstore:2113?tls=true',
+    '/run/secrets/event_log_admin_url': 'kurrentdb://admin:p@eventstore:2113?tls=true',
+    '/run/secrets/event_log_writer_url': 'kurrentdb://writer:p@eventstore:2113?tls=true',
+    '/run/secrets/event_log_reader_url': 'kurrentdb://reader:p@eventstore:2113?tls=true',
     '/run/secrets/read_store_writer_url': 'mongodb://writer:p@mongo/filiz_read',
     '/run/secrets/read_store_reader_url': 'mongodb://reader:p@mongo/filiz_read',
     '/run/secrets/vault_writer_url': 'mongodb://writer:p@mongo/filiz_vault',

@@ -93,7 +93,7 @@ url() { # name, file of the last version, the engine's compose name; content on 
 }
 log_options="tls=true&tlsCAFile=$ca&keepAliveInterval=10000&keepAliveTimeout=5000"
 log_url() { # file, user, password
-  echo "esdb://$2:$(cat "$3-password")@eventstore:2113?$log_options" | url "$1" event-log-url eventstore
+  echo "kurrentdb://$2:$(cat "$3-password")@eventstore:2113?$log_options" | url "$1" event-log-url eventstore
 }
 log_url event-log-admin-url admin eventstore-admin
 log_url event-log-writer-url filiz_writer event-log-writer

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 . deploy/backup-options.sh
 
 # The truncation checkpoint says where the copy ends, so that the server drops what was only half copied behind it.
-eventstore_put='cd /var/lib/eventstore && tar -x && cp chaser.chk truncate.chk'
+eventstore_put='cd "$(ls -d /var/lib/kurrentdb /var/lib/eventstore 2> /dev/null | head -n 1)" && tar -x && cp chaser.chk truncate.chk'
 
 usage='usage: deploy/restore.sh [--compose] --from <backup or folder> --key-file <file> [--replace]
 
@@ -24,7 +24,7 @@ if [ -z "$compose" ]; then
   exec "$node" start.cjs admin restored
 fi
 [ -z "$(docker compose ps -q command-api worker projector redis)" ] || fail 'stop the services first: docker compose down'
-docker compose run --rm -T --no-deps --entrypoint '' eventstore sh -c '[ ! -e /var/lib/eventstore/chaser.chk ]' ||
+docker compose run --rm -T --no-deps --entrypoint '' eventstore sh -c '[ ! -e /var/lib/kurrentdb/chaser.chk ] && [ ! -e /var/lib/eventstore/chaser.chk ]' ||
   fail 'the log is not empty: docker compose down && docker volume rm filiz_eventstore-data'
 backup_command event-store --from "/backups/$file" |
   docker compose run --rm -T --no-deps --entrypoint '' eventstore sh -c "$eventstore_put"

@@ -181,7 +181,7 @@ while [ $# -gt 0 ]; do
     -v) from=\${2%%:*} to=\${2#*:}; replace="$replace;s#\${to%:ro}#$from#g"; shift ;;
     -e) export "$(echo "$2" | sed "s#^##$replace")"; shift ;;
     --user|--entrypoint) shift ;;
-    eventstore) shift; [ "$1 $2" = 'sh -c' ]; exec sh -c "$(echo "$3" | sed "s#/var/lib/eventstore#$STORE#g")" ;;
+    eventstore) shift; [ "$1 $2" = 'sh -c' ]; exec sh -c "$(echo "$3" | sed "s#/var/lib/kurrentdb#$STORE#g")" ;;
     redis) exit 0 ;;
     operator)
       shift

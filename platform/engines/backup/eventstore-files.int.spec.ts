@@ -30,7 +30,7 @@ function dataFolder(chunks: number, chaser: number): string {
 }
 
 const tar = (folder: string, command = copy) =>
-  execFileSync('sh', ['-c', command.replace('/var/lib/eventstore', folder)], { maxBuffer: 2 ** 26 })
+  execFileSync('sh', ['-c', command.replace('/var/lib/kurrentdb', folder)], { maxBuffer: 2 ** 26 })
 
 /** Passes the archive on in pieces of this size, as a pipe does. */
 function checked(archive: Buffer, size = 65_536) {
