@@ -5,7 +5,8 @@ set -eu
 cd "$(dirname "$0")/.."
 . deploy/backup-options.sh
 
-# The folder has the name of KurrentDB's image or of EventStoreDB's. EventStoreDB's manual orders a copy of a running server: the checkpoints before the data to which they refer.
+# The folder has the name of KurrentDB's image or of EventStoreDB's. EventStoreDB's manual orders a copy of a running
+# server: the checkpoints before the data to which they refer.
 eventstore_files='cd "$(ls -d /var/lib/kurrentdb /var/lib/eventstore 2> /dev/null | head -n 1)" && { find index -name "*.chk"; find index -type f ! -name "*.chk"; ls *.chk; ls chunk-*; } | tar -c --no-recursion --warning=no-file-changed -T - || [ $? = 1 ]'
 
 usage='usage: deploy/backup.sh [--compose] --to <folder> --key-file <file> [--daily 7] [--weekly 4]

@@ -166,7 +166,7 @@ function copyEventStore(from: string, to: string) {
 /** Returns the commands of the scripts that run in the container of EventStoreDB, in its folder. */
 function eventStoreCommands() {
   const commandIn = (name: string, variable: string) =>
-    new RegExp(`^${variable}='cd /var/lib/eventstore && (.+)'$`, 'm').exec(
+    new RegExp(`^${variable}='cd .+? && (.+)'$`, 'm').exec(
       readFileSync(path.join(import.meta.dirname, '..', '..', 'deploy', name), 'utf8'),
     )![1]!
   return { backUp: commandIn('backup.sh', 'eventstore_files'), putBack: commandIn('restore.sh', 'eventstore_put') }
