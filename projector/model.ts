@@ -122,10 +122,15 @@ export function createModel({
   let hasCaughtUp = false
   const cache = createDocumentCache({ documents: isBuilt ? documentsWhileLive : documentsWhileFilled })
 
-  async function write({ upserts, fresh, removals }: Written, upTo: Position, event: string | null): Promise<void> {
+  async function write(
+    { upserts, fresh, replaced, removals }: Written,
+    upTo: Position,
+    event: string | null,
+  ): Promise<void> {
     const apply = isBuilt ? applyLive : readStore.apply
     const id = event === null ? {} : { checkpointEvent: event }
-    await apply([{ collection: name, fence, upserts, fresh, removals, checkpoint: upTo, ...id }])
+    const writes = { upserts, fresh, removals, ...(replaced ? { replaced } : {}) }
+    await apply([{ collection: name, fence, ...writes, checkpoint: upTo, ...id }])
     cache.wrote({ upserts, removals })
     checkpoint = upTo
     checkpointEvent = event
