@@ -94,7 +94,7 @@ const attemptsAtPoison = 3
  * documents of the same family.
  */
 const documentsWhileFilled = 100
-const documentsWhileLive = 2_000
+const documentsWhileLive = 4_000
 
 /**
  * One read model as a subscription: folds batches of events into documents and writes them with the checkpoint. Correct

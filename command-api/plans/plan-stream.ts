@@ -4,7 +4,7 @@ import { withReadModel } from '@filiz/application/with-read-model.ts'
 import { planDecider } from '@filiz/domain/plan/decider.ts'
 import type { PlanEvent } from '@filiz/domain/plan/events.ts'
 import type { PlanState } from '@filiz/domain/plan/evolve.ts'
-import { plans, type PlanDocument } from '@filiz/domain/read-models/plans.ts'
+import { planOf, plans, type PlanDocument } from '@filiz/domain/read-models/plans.ts'
 import { monthOf, localDay } from '@filiz/domain/shared/calendar.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { parsePlanId, planStream } from '@filiz/domain/shared/streams.ts'
@@ -50,7 +50,7 @@ export async function changePlan(
   )
   const { document } = result.state
   if (!document) throw new ApiError('NOT_FOUND')
-  return { ...result, state: document, child }
+  return { ...result, state: planOf(document), child }
 }
 
 /** Returns the plan in the shape that queries return. */
