@@ -145,7 +145,7 @@ export function livedMonth(family: Family, year: number, month: number): Facts {
   return [{ stream: planStream(planId), events: [...done, ...again] }]
 }
 
-function evening(
+export function evening(
   { accountId, childId }: Family,
   activityId: string,
   item: number,

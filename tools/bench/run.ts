@@ -5,6 +5,7 @@ import { removePlaces } from './place/bench-environment.ts'
 import { keep, type Run } from './results.ts'
 import type { Result, Scenario } from './scenario.ts'
 import { analyst } from './scenarios/analyst.ts'
+import { completions } from './scenarios/completions.ts'
 import { busy, http } from './scenarios/http.ts'
 import { history } from './scenarios/history.ts'
 import { jobs } from './scenarios/jobs.ts'
@@ -16,7 +17,7 @@ import { turn } from './scenarios/turn.ts'
 import { visits } from './scenarios/visits.ts'
 
 /**
- * `npm run bench [-- --quick] [--profile] [planning|http|visits|busy|rebuild|jobs|sweep|turn|analyst|history|scale …]`:
+ * `npm run bench [-- --quick] [--profile] [planning|http|visits|busy|completions|rebuild|jobs|sweep|turn|analyst|history|scale …]`:
  * measures each figure together with its comparison, on the engines in EVENT_LOG_URL, READ_STORE_URL, VAULT_URL and
  * QUEUE_URL. `scale` (optionally `--million`) runs only if named. `--profile` writes CPU time by folder to
  * `bench/results/profiles`.
@@ -26,6 +27,7 @@ const usual: Readonly<Record<string, Scenario>> = {
   http,
   visits,
   busy,
+  completions,
   rebuild,
   jobs,
   sweep,
