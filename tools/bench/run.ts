@@ -17,10 +17,9 @@ import { turn } from './scenarios/turn.ts'
 import { visits } from './scenarios/visits.ts'
 
 /**
- * `npm run bench [-- --quick] [--profile] [planning|http|visits|busy|completions|rebuild|jobs|sweep|turn|analyst|history|scale …]`:
- * measures each figure together with its comparison, on the engines in EVENT_LOG_URL, READ_STORE_URL, VAULT_URL and
- * QUEUE_URL. `scale` (optionally `--million`) runs only if named. `--profile` writes CPU time by folder to
- * `bench/results/profiles`.
+ * `npm run bench [-- --quick] [--profile] [<scenario> …]`, with the names below: measures each figure together with its
+ * comparison, on the engines in EVENT_LOG_URL, READ_STORE_URL, VAULT_URL and QUEUE_URL. `scale` (optionally
+ * `--million`) runs only if named. `--profile` writes CPU time by folder to `bench/results/profiles`.
  */
 const usual: Readonly<Record<string, Scenario>> = {
   planning,

@@ -17,8 +17,8 @@ const script = path.join(import.meta.dirname, '..', 'projecting.ts')
 const collections = models.map(collectionName)
 
 /**
- * Measures what a completion costs the read models, in a process of their own: CPU time, and the bytes that they hand to
- * the read store. The families have used their plans, and each completes one more activity in a round.
+ * Measures what a completion costs the read models, in a process of their own: CPU time, and the bytes that they hand
+ * to the read store. The families have used their plans, and each completes one more activity in a round.
  */
 export const completions: Scenario = async ({ quick }) => {
   await using place = await makePlace()
