@@ -13,7 +13,7 @@ import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { peopleOf, toPlan, toPlanItem, type PlanTexts } from '@filiz/http/presenters/to-plan.ts'
 import type { Call } from '@filiz/http/route.ts'
 import type { PlanCommand } from '@filiz/domain/plan/commands.ts'
-import { executeCommand } from '../with-idempotency.ts'
+import { executeCommand, findRecord } from '../with-idempotency.ts'
 import { childAs, type FollowedChild } from '../children/child-stream.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { namesOf } from '../names.ts'
@@ -39,7 +39,10 @@ export async function changePlan(
   dependencies: Dependencies,
 ): Promise<CommandSuccess<PlanDocument, PlanEvent> & { readonly child: FollowedChild }> {
   const { id } = call.params
-  const child = await childAs(call.caller, parsePlanId(id)!.childId, 'see', dependencies)
+  const [child, record] = await Promise.all([
+    childAs(call.caller, parsePlanId(id)!.childId, 'see', dependencies),
+    findRecord(call, dependencies),
+  ])
   const result = await executeCommand(
     call,
     'path',
@@ -47,6 +50,7 @@ export async function changePlan(
     planStream(id),
     ({ state }) => command(state, child),
     dependencies,
+    record,
   )
   const { document } = result.state
   if (!document) throw new ApiError('NOT_FOUND')
