@@ -18,5 +18,7 @@ export function eventStoreAt(url: string): EventStoreAddress {
   const found = connectionString.exec(url)
   if (!found) throw new Error('the connection string of EventStoreDB does not name one server')
   const { scheme, user = '', host, port = '2113', options = '' } = found.groups!
-  return { url, host: host!, port: Number(port), urlAt: (at) => `${scheme}://${user}127.0.0.1:${at}${options}` }
+  // Node warns of a TLS connection to an address, so a name for this machine stays.
+  const here = host === 'localhost' ? host : '127.0.0.1'
+  return { url, host: host!, port: Number(port), urlAt: (at) => `${scheme}://${user}${here}:${at}${options}` }
 }
