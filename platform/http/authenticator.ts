@@ -21,12 +21,8 @@ export interface Caller {
 }
 
 export interface Authenticator {
-  /**
-   * Throws `UNAUTHENTICATED` or `TOKEN_EXPIRED`; rejects with `EngineUnavailable` when the look-up does. `meanwhile`
-   * runs beside the look-up, as soon as the token says whose it is, and has ended when this settles. If both fail, the
-   * look-up's error counts.
-   */
-  authenticate(authorization: string | undefined, meanwhile?: (accountId: string) => Promise<unknown>): Promise<Caller>
+  /** Throws `UNAUTHENTICATED` or `TOKEN_EXPIRED`; rejects with `EngineUnavailable` when the look-up does. */
+  authenticate(authorization: string | undefined): Promise<Caller>
   /** Resolves to false once the caller's session has ended or its account is gone; at most 8 s late. */
   isSignedIn(caller: Pick<Caller, 'accountId' | 'sessionId'>): Promise<boolean>
   /** Evicts the account from the cache, so that a change by this process takes effect at once. */
@@ -65,7 +61,7 @@ export function createAuthenticator({
   }
 
   return {
-    async authenticate(authorization, meanwhile = async () => {}) {
+    async authenticate(authorization) {
       const token = /^Bearer +([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1]
       if (!token) throw new ApiError('UNAUTHENTICATED')
       // Not cached: the token is found by its hash in one read, and one that was ended counts nowhere any more.
@@ -73,11 +69,9 @@ export function createAuthenticator({
       const { accountId, sessionId } = found
         ? { accountId: found.accountId, sessionId: found.id }
         : tokens.verify(token)
-      const [caller, other] = await Promise.allSettled([whoIs(accountId, sessionId), meanwhile(accountId)])
-      if (caller.status === 'rejected') throw caller.reason
-      if (!caller.value) throw new ApiError('UNAUTHENTICATED')
-      if (other.status === 'rejected') throw other.reason
-      return found ? { ...caller.value, scopes: found.scopes } : caller.value
+      const caller = await whoIs(accountId, sessionId)
+      if (!caller) throw new ApiError('UNAUTHENTICATED')
+      return found ? { ...caller, scopes: found.scopes } : caller
     },
 
     isSignedIn: async ({ accountId, sessionId }) => (await whoIs(accountId, sessionId)) !== null,

@@ -78,6 +78,8 @@ function createHandler({ definition, handle }: Route, authenticator: Authenticat
     limits.refunding(isUnavailable, async () => {
       ctx.state.route = definition.path
       const caller = await callerOf(ctx, definition, authenticator, limits)
+      if (caller && definition.method === 'GET') await limits.take('readsOfAccount', caller.accountId)
+      else if (caller) await limits.takeWrite(caller.accountId)
       const body = await readBody(ctx)
       const call = {
         ...validate({
@@ -115,40 +117,27 @@ const nothing = z.strictObject({})
 
 const header = (ctx: Context, name: string) => ctx.get(name) || undefined
 
-const isUnauthenticated = (error: unknown) => error instanceof ApiError && error.code === 'UNAUTHENTICATED'
-const isDenied = (error: unknown) =>
-  isUnauthenticated(error) || (error instanceof ApiError && error.code === 'FORBIDDEN')
-
 const admitted: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = {
   parent: ['USER', 'ANALYST', 'ADMIN'],
   analyst: ['ANALYST', 'ADMIN'],
   admin: ['ADMIN'],
 }
 
-/**
- * Authenticates the caller and takes a point of the account's limits, both in one round trip to the servers. Whoever is
- * denied gets it back: it may be somebody else with the token of an ended session. Public calls ignore the token: a
- * stale token in the browser must not prevent a user from signing in.
- */
+/** Public calls ignore the token: a stale token in the browser must not prevent a user from signing in. */
 async function callerOf(
   ctx: Context & { state: RequestState },
-  { access, scope, method }: RouteDefinition,
+  { access, scope }: RouteDefinition,
   authenticator: Authenticator,
   limits: RateLimits,
 ): Promise<Caller | undefined> {
   if (access === 'public') return undefined
   const authorization = header(ctx, 'Authorization')
-  const takePoint = (accountId: string) =>
-    method === 'GET' ? limits.take('readsOfAccount', accountId) : limits.takeWrite(accountId)
-  const admit = async () => {
-    const caller = await authenticator.authenticate(authorization, takePoint)
-    ctx.state.accountId = caller.accountId
-    if (caller.scopes && (scope === undefined || !caller.scopes.includes(scope))) throw new ApiError('FORBIDDEN')
-    if (!admitted[access].includes(caller.role)) throw new ApiError('FORBIDDEN')
-    return caller
-  }
-  return limits.refunding(isDenied, admit).catch(async (error: unknown) => {
-    if (isApiToken(authorization) && isUnauthenticated(error)) await limits.take('unknownTokensForClient', ctx.ip)
+  const caller = await authenticator.authenticate(authorization).catch(async (error: unknown) => {
+    if (isApiToken(authorization) && error instanceof ApiError) await limits.take('unknownTokensForClient', ctx.ip)
     throw error
   })
+  ctx.state.accountId = caller.accountId
+  if (caller.scopes && (scope === undefined || !caller.scopes.includes(scope))) throw new ApiError('FORBIDDEN')
+  if (!admitted[access].includes(caller.role)) throw new ApiError('FORBIDDEN')
+  return caller
 }

@@ -537,47 +537,6 @@ describe('rate limits', () => {
   })
 })
 
-describe('the look-up of a session and the account’s limits', () => {
-  const id = '00000000-0000-4000-8000-0000000000ab'
-  const authorization = () => bearer(id).Authorization
-  const authenticator = (lookUp: () => Promise<Omit<Caller, 'accountId' | 'sessionId'> | null>) =>
-    createAuthenticator({ tokens, lookUp })
-  const person = { role: 'USER', language: 'tr', timeZone: 'Europe/Istanbul' } as const
-
-  it('are asked at once', async () => {
-    const [sessions, points] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const caller = await authenticator(async () => {
-      sessions.resolve()
-      await points.promise
-      return person
-    }).authenticate(authorization(), async () => {
-      points.resolve()
-      await sessions.promise
-    })
-    expect(caller).toMatchObject({ accountId: id, role: 'USER' })
-  })
-
-  it('refuse an ended session first, and then an account without points', async () => {
-    const noPoints = () => Promise.reject(new ApiError('RATE_LIMITED'))
-    await expect(authenticator(async () => null).authenticate(authorization(), noPoints)).rejects.toMatchObject({
-      code: 'UNAUTHENTICATED',
-    })
-    await expect(authenticator(async () => person).authenticate(authorization(), noPoints)).rejects.toMatchObject({
-      code: 'RATE_LIMITED',
-    })
-  })
-
-  it('cost the account nothing when the session has ended', async () => {
-    const whose = '00000000-0000-4000-8000-0000000000ac'
-    ended.add(whose)
-    for (let time = 0; time < 310; time++)
-      expect((await send('PUT', '/api/items/x', { body: { name: 'a' }, headers: bearer(whose) })).status).toBe(401)
-    let left = 0
-    while (await limits.tryTake('writesOfAccount', whose)) left++
-    expect(left).toBe(300)
-  })
-})
-
 describe('headers of a read', () => {
   it('allow the browser to revalidate with 304', async () => {
     const first = await send('GET', '/api/items/x', { headers: bearer() })

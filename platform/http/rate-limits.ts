@@ -92,11 +92,8 @@ export interface RateLimits {
   guardPassword(who: Guesser, isRight: () => Promise<boolean>): Promise<boolean>
   /** Resets the guess counters of the address after its password was changed. */
   forgiveGuesses(address: string): Promise<void>
-  /**
-   * Runs `work`. If it fails with such an error, the points that it consumed are given back; otherwise a call around
-   * this one decides.
-   */
-  refunding<T>(isRefunded: (error: unknown) => boolean, work: () => Promise<T>): Promise<T>
+  /** Runs `work`. If it fails with an error of the server (`isOurs`), the points that it consumed are given back. */
+  refunding<T>(isOurs: (error: unknown) => boolean, work: () => Promise<T>): Promise<T>
 }
 
 export interface RateLimitsOptions {
@@ -233,21 +230,15 @@ export function createRateLimits({
       )
     },
 
-    refunding: (isRefunded, work) => {
-      const around = takenMeanwhile.getStore()
-      const taken: (() => Promise<unknown>)[] = []
-      return takenMeanwhile.run(taken, async () => {
+    refunding: (isOurs, work) =>
+      takenMeanwhile.run([], async () => {
         try {
-          const result = await work()
-          around?.push(...taken)
-          return result
+          return await work()
         } catch (error) {
-          if (isRefunded(error)) await Promise.all(taken.map((undo) => undo()))
-          else around?.push(...taken)
+          if (isOurs(error)) await Promise.all(takenMeanwhile.getStore()!.map((undo) => undo()))
           throw error
         }
-      })
-    },
+      }),
   }
 }
 

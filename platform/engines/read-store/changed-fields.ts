@@ -16,7 +16,7 @@ const mostFields = 12
  */
 export function changedFields(before: Document, after: Document): readonly ChangedField[] | null {
   if (after.position <= before.position) return null
-  for (const field in before) if (after[field] === undefined) return null
+  for (const field in before) if (!Object.hasOwn(after, field) || after[field] === undefined) return null
   const changed: ChangedField[] = []
   for (const field in after) {
     const [old, value] = [before[field], after[field]]
@@ -24,7 +24,8 @@ export function changedFields(before: Document, after: Document): readonly Chang
     if (isRecord(old) && isRecord(value)) {
       for (const entry in value)
         if (value[entry] !== old[entry]) changed.push({ path: [field, entry], value: value[entry] })
-      for (const entry in old) if (value[entry] === undefined) changed.push({ path: [field, entry], value: undefined })
+      for (const entry in old)
+        if (!Object.hasOwn(value, entry)) changed.push({ path: [field, entry], value: undefined })
     } else changed.push({ path: [field], value })
   }
   return changed.length <= mostFields && changed.every(isSafe) ? changed : null
