@@ -21,8 +21,8 @@ export interface World {
 }
 
 const now = new Date()
-const year = now.getUTCFullYear()
-const month = now.getUTCMonth() + 1
+export const year = now.getUTCFullYear()
+export const month = now.getUTCMonth() + 1
 
 /** An instant in the middle of the month: plans of the next month, which are made in its last days, are not due. */
 export const midMonth = `${monthNamed(year, month)}-10T12:00:00.000Z`
