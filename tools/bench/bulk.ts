@@ -75,7 +75,7 @@ export function openBulkWriter({ eventLog, vault, masterKeys }: Config) {
 }
 
 /** Disk space of a family of ten events: log, vault, and read models or a backup. */
-const bytesAFamily = 38_000
+const bytesAFamily = 31_000
 
 /** Whether the disk of the temporary folder has space for so many families; prints what will be written. */
 export function fitsOnDisk(families: number): boolean {
