@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -113,17 +113,68 @@ describe.each([
       await backUp(its, folder, { now: later(1) })
       await using(its, ({ keys }) => keys.forget(`account:${second}`))
       await expect(restore(its, file)).rejects.toThrow(/--replace/)
+      // A file name says nothing about the time.
+      const renamed = join(folder, 'old.backup')
+      renameSync(file, renamed)
       const wanted = (...all: unknown[][]) => expect.arrayContaining(all)
       // A newer backup knows of the first deletion only, the replaced vault of both.
-      expect(await restore(other, file)).toMatchObject({ forgottenAgain: 1 })
+      expect(await restore(other, renamed)).toMatchObject({ forgottenAgain: 1 })
       expect(await content(other)).toEqual(wanted(forgotten(first), ayse(second), ayse(third)))
-      await restore(its, file, { replace: true })
+      await restore(its, renamed, { replace: true })
       expect(await content(its)).toEqual(wanted(forgotten(first), forgotten(second), ayse(third)))
       // A second attempt after an interrupted one knows of the deletions, too.
-      await restore(its, file, { replace: true })
+      await restore(its, renamed, { replace: true })
       expect(await content(its)).toEqual(wanted(forgotten(first), forgotten(second), ayse(third)))
     },
   )
+})
+
+it('keeps the replaced log and the replaced vault although their files have the same name', async () => {
+  const [folder, backups] = [temporaryFolder(), temporaryFolder()]
+  const [eventLog, vault] = [join(folder, 'log', 'filiz.db'), join(folder, 'vault', 'filiz.db')]
+  const its: Environment = { ...(await embedded()), EVENT_LOG_URL: `sqlite:${eventLog}`, VAULT_URL: `sqlite:${vault}` }
+  for (const file of [eventLog, vault]) mkdirSync(dirname(file))
+  await register(its)
+  const { file } = await backUp(its, backups)
+  const { replaced } = await restore(its, file, { replace: true })
+  const tables = readdirSync(replaced!, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('filiz.db'))
+    .map((name) => {
+      const database = new DatabaseSync(join(replaced!, name))
+      const { count } = database
+        .prepare("SELECT count(*) AS count FROM sqlite_schema WHERE name IN ('events', 'things')")
+        .get() as { count: number }
+      database.close()
+      return count
+    })
+  expect(tables).toEqual([1, 1])
+})
+
+it('restores no key that has a tombstone in the same backup', async () => {
+  const [its, after, folder] = [await embedded(), await embedded(), temporaryFolder()]
+  const [staying, leaving] = [await register(its), await register(its)]
+  // A vault in MongoDB is read twice: first the key, then the tombstone of the deletion in between.
+  const vault = new DatabaseSync(join(its.DATA_DIR!, 'vault.db'))
+  const kept = vault.prepare('SELECT * FROM things WHERE id = ?').get(`account:${leaving}`)!
+  vault.close()
+  await using(its, ({ keys }) => keys.forget(`account:${leaving}`))
+  const again = new DatabaseSync(join(its.DATA_DIR!, 'vault.db'))
+  again
+    .prepare(
+      `INSERT INTO things (${Object.keys(kept).join()}) VALUES (${Object.keys(kept)
+        .map(() => '?')
+        .join()})`,
+    )
+    .run(...Object.values(kept))
+  again.close()
+  const { file, keys } = await backUp(its, folder)
+  expect(keys).toBe(1)
+  await restore(after, file)
+  const restored = new DatabaseSync(join(after.DATA_DIR!, 'vault.db'))
+  onTestFinished(() => restored.close())
+  expect(restored.prepare("SELECT id FROM things WHERE kind = 'subject-key'").all()).toEqual([
+    { id: `account:${staying}` },
+  ])
 })
 
 it('refuses another master key before it touches anything', { tags: ['long'] }, async () => {

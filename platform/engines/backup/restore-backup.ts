@@ -15,7 +15,7 @@ import { readArchive } from './archive.ts'
 import { BackupFault } from './fault.ts'
 import { poolOf } from './make-backup.ts'
 import { backupsAmong } from './retention.ts'
-import { inspect, linesOf, part, unpack, type Inspected, type Unpacked } from './unpack.ts'
+import { inspect, linesOf, parseManifest, part, unpack, type Inspected, type Unpacked } from './unpack.ts'
 import {
   addVaultRecords,
   emptyVault,
@@ -70,7 +70,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     const inspected = await inspect(unpacked, files, masters)
     if (inspected.isOfNewerVersion)
       throw new BackupFault('the backup is of a newer version of Filiz: restore it with that version')
-    const forgottenAgain = await forgetAgain(files.vault, masters, await laterForgotten(options))
+    const forgottenAgain = await forgetAgain(files.vault, masters, await laterForgotten(options, unpacked.manifest.at))
     emptyWriteAheadLog(files.vault)
 
     const replaced = replace ? await moveAside(config) : null
@@ -123,17 +123,17 @@ function requireEngine({ engine }: Unpacked, { eventLog }: Config): void {
     )
 }
 
-/** The existing files that a restore replaces, or that are built anew from the restored ones. */
-const filesOf = ({ eventLog, vault, readStore, queue }: Config): string[] =>
-  [eventLog, vault, readStore, queue].flatMap((one) =>
+/** The existing files that a restore replaces, or that are built anew from the restored ones, by their engine. */
+const filesOf = ({ eventLog, vault, readStore, queue }: Config): (readonly [engine: string, file: string])[] =>
+  Object.entries({ log: eventLog, vault, 'read-store': readStore, queue }).flatMap(([engine, one]) =>
     one.engine === 'sqlite'
-      ? ['', '-wal', '-shm'].map((end) => `${one.file}${end}`).filter((file) => existsSync(file))
+      ? ['', '-wal', '-shm'].map((end) => [engine, `${one.file}${end}`] as const).filter(([, file]) => existsSync(file))
       : [],
   )
 
 async function requireRoom(config: Config, replace: boolean): Promise<void> {
   if (replace) return
-  const [file] = filesOf(config)
+  const [file] = filesOf(config).map(([, existing]) => existing)
   if (file)
     throw new BackupFault(`${file} exists: set DATA_DIR to an empty folder, or replace what is there with --replace`)
   if (config.vault.engine === 'mongodb' && (await hasRecords(config.vault.url)))
@@ -162,24 +162,35 @@ async function move(from: string, to: string): Promise<void> {
   }
 }
 
-/** Moves existing files into a new folder of DATA_DIR. Photos stay, since they are added by their names. */
+/**
+ * Moves existing files into a new folder of DATA_DIR, with a folder for each engine, since two may have the same name.
+ * Photos stay, since they are added by their names.
+ */
 async function moveAside(config: Config): Promise<string | null> {
   const files = filesOf(config)
   if (files.length === 0) return null
   const folder = join(config.dataDir, `${replacedPrefix}${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
   await mkdir(folder, { mode: 0o700 })
-  for (const file of files) await move(file, join(folder, basename(file)))
+  for (const [engine, file] of files) {
+    await mkdir(join(folder, engine), { recursive: true, mode: 0o700 })
+    await move(file, join(folder, engine, basename(file)))
+  }
   await syncFolder(config.dataDir)
   return folder
 }
 
 /** Subjects forgotten after the backup: in the vault that is replaced, now or earlier, and in newer backups. */
-async function laterForgotten({ config: { dataDir, vault }, key, file }: RestoreOptions): Promise<Set<string>> {
+async function laterForgotten(
+  { config: { dataDir, vault }, key, file }: RestoreOptions,
+  at: string,
+): Promise<Set<string>> {
   const vaults: Config['vault'][] = [vault]
   if (vault.engine === 'sqlite')
     for (const name of await readdir(dataDir))
       if (name.startsWith(replacedPrefix))
-        vaults.push({ engine: 'sqlite', file: join(dataDir, name, basename(vault.file)) })
+        // Older releases had no folder for each engine.
+        for (const folder of ['vault', '.'])
+          vaults.push({ engine: 'sqlite', file: join(dataDir, name, folder, basename(vault.file)) })
   const found = new Set<string>()
   for (const one of vaults)
     if (one.engine === 'mongodb' || existsSync(one.file))
@@ -190,9 +201,8 @@ async function laterForgotten({ config: { dataDir, vault }, key, file }: Restore
         if (one.engine === 'mongodb') throw error
       }
   for (const name of backupsAmong(await readdir(dirname(file)))) {
-    if (name <= basename(file)) break
     try {
-      for (const subject of await forgottenIn(join(dirname(file), name), key)) found.add(subject)
+      for (const subject of await forgottenSince(at, join(dirname(file), name), key)) found.add(subject)
       // Tombstones are never removed, so the newest backup that can be read has them all.
       break
     } catch (error) {
@@ -202,11 +212,14 @@ async function laterForgotten({ config: { dataDir, vault }, key, file }: Restore
   return found
 }
 
-async function forgottenIn(file: string, key: Buffer): Promise<string[]> {
+/** The tombstones of a backup; none if the backup is not newer than `at`. Its file may have any name. */
+async function forgottenSince(at: string, file: string, key: Buffer): Promise<string[]> {
   const found: string[] = []
-  for await (const { name, chunk } of readArchive(file, key))
+  for await (const { name, chunk } of readArchive(file, key)) {
+    if (name === part.manifest && parseManifest(chunk).at <= at) return []
     if (name === part.vault)
       for (const { kind, id } of linesOf<VaultRecord>(chunk)) if (kind === tombstone) found.push(id)
+  }
   return found
 }
 

@@ -12,8 +12,9 @@ import { openReadOnly } from '../sqlite/open-database.ts'
 import { readKey } from '../vault/keys.ts'
 import type { MasterKeys } from '../vault/master-keys.ts'
 import { acceptedHead } from '../vault/known-accounts.ts'
-import { isForgotten } from '../vault/forgotten-subjects.ts'
+import { isForgotten, tombstone } from '../vault/forgotten-subjects.ts'
 import { openSqliteVaultReader } from '../vault/sqlite.ts'
+import { openVaultFile } from '../vault/sqlite-writer.ts'
 import { readArchive } from './archive.ts'
 import { createEventStoreCheck } from './eventstore-files.ts'
 import { BackupFault } from './fault.ts'
@@ -35,6 +36,7 @@ const manifest = z.object({
   head: z.object({ position: z.string(), id: z.string() }).nullable(),
 })
 export type Manifest = z.infer<typeof manifest>
+export const parseManifest = (chunk: Buffer): Manifest => manifest.parse(JSON.parse(chunk.toString()))
 
 export interface Unpacked {
   readonly manifest: Manifest
@@ -58,7 +60,7 @@ export async function unpack(file: string, key: Buffer, to: { events: string; va
   async function* vaultRecords(): AsyncGenerator<VaultRecord[]> {
     for await (const { name, chunk } of readArchive(file, key)) {
       seen.add(name)
-      if (name === part.manifest) its = manifest.parse(JSON.parse(chunk.toString()))
+      if (name === part.manifest) its = parseManifest(chunk)
       if (name === part.events) {
         engine = 'sqlite'
         if (!log.write(chunk)) await once(log, 'drain')
@@ -73,6 +75,7 @@ export async function unpack(file: string, key: Buffer, to: { events: string; va
   }
   try {
     await addVaultRecords({ engine: 'sqlite', file: to.vault }, vaultRecords())
+    removeForgottenKeys(to.vault)
   } finally {
     log.end()
     await finished(log)
@@ -81,6 +84,22 @@ export async function unpack(file: string, key: Buffer, to: { events: string; va
   if (its === undefined || engine === undefined || !seen.has(part.vault))
     throw new BackupFault(`${file} lacks its log or its vault: use another backup`)
   return { manifest: its, engine, photos }
+}
+
+/** A vault in MongoDB is copied while keys are destroyed, so that a copy may have both a key and its tombstone. */
+function removeForgottenKeys(vault: string): void {
+  const database = openVaultFile(vault)
+  try {
+    database
+      .prepare(
+        `WITH forgotten AS (SELECT id FROM things WHERE kind = ?)
+         DELETE FROM things WHERE kind = 'subject-key' AND
+          (id IN (SELECT id FROM forgotten UNION ALL SELECT id || ':second' FROM forgotten) OR owner IN forgotten)`,
+      )
+      .run(tombstone)
+  } finally {
+    database.close()
+  }
 }
 
 /** The parts of lists are written in whole lines. */
