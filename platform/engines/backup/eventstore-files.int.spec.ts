@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
@@ -29,6 +29,14 @@ function dataFolder(chunks: number, chaser: number): string {
   return folder
 }
 
+function without(folder: string, name: string): string {
+  rmSync(join(folder, name))
+  return folder
+}
+
+/** What `deploy/backup.sh` sends behind the archive. */
+const failure = execFileSync('sh', ['-c', /\|\| (echo .+?);/.exec(script)![1]!])
+
 const tar = (folder: string, command = copy) =>
   execFileSync('sh', ['-c', command.replace('/var/lib/kurrentdb', folder)], { maxBuffer: 2 ** 26 })
 
@@ -51,6 +59,15 @@ describe("the copy of a running EventStoreDB's files", () => {
     expect(checked(tar(dataFolder(2, chunkBytes + 5)), size)).toBe(2)
   })
 
+  it('is accepted with chunks that a scavenge has merged, and with the chunks that the merged one replaces', () => {
+    const folder = without(dataFolder(5, 4 * chunkBytes + 5), 'chunk-000001.000000')
+    const merged = Buffer.alloc(70_000)
+    merged.writeInt32LE(0, 6)
+    merged.writeInt32LE(1, 10)
+    writeFileSync(join(folder, 'chunk-000000.000001'), merged)
+    expect(checked(tar(folder))).toBe(5)
+  })
+
   it.each([
     ['no files', () => Buffer.alloc(0), /not whole/],
     ['a missing end', () => tar(dataFolder(2, 5)).subarray(0, -40_000), /not whole/],
@@ -61,6 +78,8 @@ describe("the copy of a running EventStoreDB's files", () => {
       /chunks before/,
     ],
     ['a checkpoint behind the last chunk', () => tar(dataFolder(2, 2 * chunkBytes + 1)), /newest chunk/],
+    ['a missing chunk', () => tar(without(dataFolder(3, 2 * chunkBytes + 5), 'chunk-000001.000000')), /lacks chunk 1/],
+    ['the message of a sender that failed', () => Buffer.concat([tar(dataFolder(2, 5)), failure]), /failed/],
   ])('is refused with %s', (_name, archive, sentence) => {
     expect(() => checked(archive())).toThrow(sentence)
   })
