@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -217,12 +217,14 @@ it('fails, and leaves earlier backups, if the vault is older than the log', { ta
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-it('names a place that is no folder, does not exist or has no backup', async () => {
+it('names a place that is no folder, does not exist, has the data or has no backup', async () => {
   const its = await embedded()
   await register(its)
   const file = join(temporaryFolder(), 'file')
   writeFileSync(file, '')
   await expect(backUp(its, file)).rejects.toThrow(/no folder/)
+  for (const inside of ['.', '..', 'photos'])
+    await expect(backUp(its, join(its.DATA_DIR!, inside))).rejects.toThrow(/DATA_DIR/)
   await expect(backupAt(join(temporaryFolder(), 'x'))).rejects.toThrow(/does not exist/)
   await expect(backupAt(temporaryFolder())).rejects.toThrow(/no backup in/)
 })
@@ -238,7 +240,7 @@ it(
     const { file } = await backUp(its, folder, { now: later(1) })
     writeFileSync(file, readFileSync(file).subarray(0, -1))
     const next = await backUp(its, folder, { now: later(2), retention: { daily: 1, weekly: 2 } })
-    expect(next).toMatchObject({ removed: [expect.any(String)], unreadable: file.slice(folder.length + 1) })
+    expect(next).toMatchObject({ removed: [expect.any(String)], unreadable: expect.stringContaining(file) })
   },
 )
 
@@ -262,12 +264,17 @@ it('removes expired backups, and the photos that only they have', { tags: ['long
   await using(its, ({ blobs }) => blobs.removeFolder(leaving))
   expect(photos()).toHaveLength(2)
   mkdirSync(join(folder, 'photos', 'ab'), { recursive: true })
-  writeFileSync(join(folder, 'photos', 'ab', 'interrupted.part'), '')
+  const copied = join('photos', 'ab', `${'ab'.repeat(32)}.${randomUUID()}.part`)
+  writeFileSync(join(folder, copied), '')
   writeFileSync(join(folder, 'filiz-2026.backup.part'), 'interrupted')
+  const others = ['letter.txt.part', join('photos', 'summer.jpg'), join('photos', 'ab', 'me.jpg')]
+  for (const other of others) writeFileSync(join(folder, other), 'of the operator')
   const { removed, file } = await backUp(its, folder, { now: later(30), retention: { daily: 1, weekly: 0 } })
   expect(removed).toHaveLength(1)
-  expect(readdirSync(folder).toSorted()).toEqual([file.slice(folder.length + 1), 'lock.db', 'photos'])
-  expect(photos()).toHaveLength(1)
+  expect(readdirSync(folder).toSorted()).toEqual([basename(file), 'letter.txt.part', 'lock.db', 'photos'])
+  for (const other of others) expect(existsSync(join(folder, other)), other).toBe(true)
+  expect(existsSync(join(folder, copied))).toBe(false)
+  expect(photos()).toHaveLength(3)
   const after = await embedded()
   await restore(after, file)
   expect(await content(after)).toEqual(expect.arrayContaining([ayse(staying)]))

@@ -64,7 +64,7 @@ async function make({ place, keyFile, ...retention }: Options): Promise<void> {
   )
   if (removed.length > 0) console.log(`Removed: ${removed.join(', ')}.`)
   if (unreadable !== null)
-    console.error(`${unreadable} is damaged: remove it. Until then no photos are removed from the folder.`)
+    console.error(`${unreadable}. Until that file is in another folder, no photos are removed from this one.`)
 }
 
 async function restore({ place, keyFile, replace }: Options): Promise<void> {

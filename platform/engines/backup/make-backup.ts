@@ -13,12 +13,12 @@ import type { MasterKeys } from '../vault/master-keys.ts'
 import { hasOtherKey, readArchive, writeArchive, type ArchivePart } from './archive.ts'
 import { BackupFault } from './fault.ts'
 import { openPhotoPool } from './photo-pool.ts'
-import { backupName, backupsAmong, expiredAmong, type Retention } from './retention.ts'
+import { backupName, backupsAmong, expiredAmong, isInterrupted, type Retention } from './retention.ts'
 import { inspect, linesOf, part, unpack, type Inspected, type Manifest } from './unpack.ts'
 import { readVaultRecords } from './vault-records.ts'
 
 export interface BackupOptions {
-  readonly config: Pick<Config, 'eventLog' | 'vault' | 'blobs'>
+  readonly config: Pick<Config, 'dataDir' | 'eventLog' | 'vault' | 'blobs'>
   readonly masters: MasterKeys
   /** Encrypts the backup; 32 bytes. */
   readonly key: Buffer
@@ -37,7 +37,7 @@ export interface BackupReport extends Inspected {
   readonly photos: number
   /** Names of older backups that were removed. */
   readonly removed: readonly string[]
-  /** A backup that cannot be read, so that no photos were removed; null if there is none. */
+  /** Says which backup cannot be read, so that no photos were removed; null if all can. */
   readonly unreadable: string | null
 }
 
@@ -54,6 +54,9 @@ export async function makeBackup(options: BackupOptions): Promise<BackupReport> 
   const { folder, key, masters, now = new Date() } = options
   if ((await stat(folder).catch(() => null))?.isDirectory() === false)
     throw new BackupFault(`${folder} is no folder: give a folder for the backups`)
+  const [data, backups] = [options.config.dataDir, folder].map((one) => `${resolve(one)}/`) as [string, string]
+  if (data.startsWith(backups) || backups.startsWith(data))
+    throw new BackupFault(`${folder} and DATA_DIR contain one another: give a folder that has only backups`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const held = holdBackups(folder)
   const scratch = scratchOf(options)
@@ -67,7 +70,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupReport> 
     // Names of photos derive from the key.
     if (newest !== undefined && (await hasOtherKey(join(folder, newest), key)))
       throw new BackupFault(`the backups in ${folder} have another key: use a new folder for a new key`)
-    for (const name of await readdir(folder)) if (name.endsWith(unfinished)) await rm(join(folder, name))
+    for (const name of await readdir(folder)) if (isInterrupted(name)) await rm(join(folder, name))
     const pool = openPhotoPool(join(folder, photosFolder), key)
     await writeArchive(written, key, partsOf(options, now, scratch, pool))
     const files = { events: join(scratch, 'check.db'), vault: join(scratch, 'vault.db') }
@@ -156,7 +159,7 @@ function* batches<T>(values: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < values.length; at += lineBatch) yield values.slice(at, at + lineBatch)
 }
 
-/** Removes the photos that no backup names; nothing if a backup cannot be read, whose name is returned then. */
+/** Removes the photos that no backup names; nothing if a backup cannot be read, which the result says then. */
 async function removeUnnamedPhotos(
   folder: string,
   key: Buffer,
@@ -168,7 +171,7 @@ async function removeUnnamedPhotos(
       for await (const { name, chunk } of readArchive(join(folder, backup), key))
         if (name === part.photos) for (const photo of linesOf<BlobInfo>(chunk)) photos.set(photo.key, photo)
     } catch (error) {
-      if (error instanceof BackupFault) return backup
+      if (error instanceof BackupFault) return error.message
       throw error
     }
   await pool.keep(photos.values())

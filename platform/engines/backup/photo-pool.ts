@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BlobInfo, BlobStore } from '../blob-store/port.ts'
-import { createDurably, unfinished } from '../durable-file.ts'
+import { createDurably } from '../durable-file.ts'
 import { openBox, sealBox } from '../personal-data/sealed-text.ts'
 
 export interface PhotoPool {
@@ -12,7 +12,7 @@ export interface PhotoPool {
   has(photo: BlobInfo): Promise<boolean>
   /** Returns the bytes; null for a photo that is missing or damaged. */
   read(photo: BlobInfo): Promise<Buffer | null>
-  /** Removes all photos but these, and what an interrupted backup left; returns their number. */
+  /** Removes all photos but these, and what an interrupted backup left, but no other files; returns their number. */
   keep(photos: Iterable<BlobInfo>): Promise<number>
 }
 
@@ -62,10 +62,10 @@ export function openPhotoPool(folder: string, backupKey: Buffer): PhotoPool {
       const names = new Set(Iterator.from(photos).map(({ key: photo }) => nameOf(photo)))
       let removed = 0
       for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
-        const base = name.slice(3)
-        if (base === '' || names.has(base)) continue
+        const [, photo, interrupted] = /^[0-9a-f]{2}\/([0-9a-f]{64})(\..+\.part)?$/.exec(name) ?? []
+        if (photo === undefined || (interrupted === undefined && names.has(photo))) continue
         await rm(join(folder, name), { force: true })
-        if (!base.endsWith(unfinished)) removed += 1
+        if (interrupted === undefined) removed += 1
       }
       return removed
     },

@@ -11,6 +11,9 @@ const name = /^filiz-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.backup$/
 /** Name of a backup's file; names sort by time. */
 export const backupName = (at: Date): string => `filiz-${at.toISOString().replaceAll(/[:.]/g, '-')}${suffix}`
 
+/** Whether a file is what a killed backup left. */
+export const isInterrupted = (file: string): boolean => /^filiz-.*\.backup\.part$/.test(file)
+
 /** The names of backups, the newest first. */
 export const backupsAmong = (names: readonly string[]): string[] =>
   names.filter((one) => name.test(one)).toSorted((one, other) => (one < other ? 1 : -1))
