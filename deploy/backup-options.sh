@@ -44,8 +44,13 @@ called_from=$OLDPWD
 # Runs in a container as the caller, with the folder of the backups and a scratch folder of the host: /tmp of the container
 # is memory.
 backup_command() { # words
-  scratch=$(mktemp -d)
+  scratch=${TMPDIR:-/tmp}/filiz-backup-$(id -u).$$
+  # A killed script has left copies of keys.
+  for left in "${scratch%.*}".*; do kill -0 "${left##*.}" 2> /dev/null || rm -rf "$left"; done
+  mkdir -m 700 "$scratch" || fail "$scratch exists: remove it"
+  # Some shells do not run the trap for EXIT when a signal ends them.
   trap 'rm -rf "$scratch"' EXIT
+  trap 'exit 1' INT TERM HUP
   docker compose run --rm -T --no-deps --user "$(id -u):$(id -g)" -v "$folder:/backups" -v "$scratch:/scratch" \
     -v "$key_file:/run/backup-key:ro" -e TMPDIR=/scratch -e DATA_DIR=/scratch/data operator backup "$@" --key-file /run/backup-key
 }

@@ -172,7 +172,8 @@ const docker = `#!/bin/sh
 set -eu
 echo "$*" >> "$SAID"
 case "$2 $3 \${4-}" in
-  'ps -q '*|'up -d '*) exit 0 ;;
+  'ps --all '*) echo "\${RUNNING-mongo}"; exit "\${PS_STATUS-0}" ;;
+  'up -d '*) exit 0 ;;
 esac
 replace=''
 shift 2
@@ -198,7 +199,8 @@ it.skipIf(!mongoProgram())(
   async () => {
     const [before, after] = [await startMongo(), await startMongo()]
     onTestFinished(async () => void (await Promise.all([before.stop('SIGKILL'), after.stop('SIGKILL')])))
-    const [programs, store, empty, folder] = Array.from({ length: 4 }, temporaryFolder) as [
+    const [programs, scratch, store, empty, folder] = Array.from({ length: 5 }, temporaryFolder) as [
+      string,
       string,
       string,
       string,
@@ -215,6 +217,7 @@ it.skipIf(!mongoProgram())(
     const said = path.join(programs, 'said')
     const env = {
       PATH: `${programs}:${process.env['PATH']}`,
+      TMPDIR: scratch,
       NODE: process.execPath,
       SAID: said,
       MASTER_KEY: randomBytes(32).toString('base64'),
@@ -232,13 +235,28 @@ it.skipIf(!mongoProgram())(
     )
     const words = ['--compose', '--key-file', keyFile()]
     const at = (url: string, volume: string) => ({ ...env, VAULT_URL: vault(url).url, STORE: volume })
+    // No process has this id.
+    mkdirSync(path.join(scratch, `filiz-backup-${process.getuid!()}.4194305`))
     const made = await script('backup', at(before.url, store), ...words, '--to', folder)
     expect(made.said).toMatch(/is whole: the files of EventStoreDB, 0 keys, 0 photos/)
     expect(made.code).toBe(0)
     expect(readFileSync(said, 'utf8')).not.toContain(env.MASTER_KEY)
+    expect(readdirSync(scratch)).toEqual([])
 
     const full = await script('restore', at(after.url, store), ...words, '--from', folder)
     expect(full).toMatchObject({ code: 1, said: expect.stringMatching(/the log is not empty/) })
+    for (const [more, sentence] of [
+      [{ RUNNING: 'mongo\nquery-api' }, /stop the services first/],
+      [{ PS_STATUS: '1', RUNNING: '' }, /docker compose ps failed/],
+      // The vault that was backed up is not empty.
+      [{ VAULT_URL: vault(before.url).url }, /--replace/],
+    ] as const)
+      expect(await script('restore', { ...at(after.url, empty), ...more }, ...words, '--from', folder)).toMatchObject({
+        code: 1,
+        said: expect.stringMatching(sentence),
+      })
+    expect(readdirSync(empty)).toEqual([])
+    expect(readFileSync(said, 'utf8')).not.toMatch(/ redis sh /)
     const done = await script('restore', at(after.url, empty), ...words, '--from', folder)
     expect(done.code, done.said).toBe(0)
     for (const [name, bytes] of Object.entries({ ...content, 'truncate.chk': content['chaser.chk']! }))

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -113,6 +114,9 @@ describe.each([
       await backUp(its, folder, { now: later(1) })
       await using(its, ({ keys }) => keys.forget(`account:${second}`))
       await expect(restore(its, file)).rejects.toThrow(/--replace/)
+      await expect(restore(its, file, { check: true })).rejects.toThrow(/--replace/)
+      expect(await restore(other, file, { check: true })).toBeNull()
+      expect(existsSync(join(other.DATA_DIR!, 'events.db'))).toBe(false)
       // A file name says nothing about the time.
       const renamed = join(folder, 'old.backup')
       renameSync(file, renamed)
@@ -136,11 +140,12 @@ it('keeps the replaced log and the replaced vault although their files have the 
   for (const file of [eventLog, vault]) mkdirSync(dirname(file))
   await register(its)
   const { file } = await backUp(its, backups)
-  const { replaced } = await restore(its, file, { replace: true })
-  const tables = readdirSync(replaced!, { recursive: true, encoding: 'utf8' })
+  const report = await restore(its, file, { replace: true })
+  const replaced = report!.replaced!
+  const tables = readdirSync(replaced, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('filiz.db'))
     .map((name) => {
-      const database = new DatabaseSync(join(replaced!, name))
+      const database = new DatabaseSync(join(replaced, name))
       const { count } = database
         .prepare("SELECT count(*) AS count FROM sqlite_schema WHERE name IN ('events', 'things')")
         .get() as { count: number }
@@ -297,5 +302,16 @@ it(
     expect(await restore(after, file)).toMatchObject({ photos: 0, lostPhotos: 1 })
     expect(await content(after)).toEqual([[account, 'Ayşe', undefined]])
     expect(existsSync(copied)).toBe(true)
+    // The script makes vault and log agree in spite of it.
+    const keyFile = join(temporaryFolder(), 'backup.key')
+    writeFileSync(keyFile, key.toString('base64'))
+    const { status, stdout, stderr } = spawnSync(
+      join(import.meta.dirname, '..', '..', '..', 'deploy', 'restore.sh'),
+      ['--from', folder, '--key-file', keyFile],
+      { env: { PATH: process.env['PATH'], ...(await embedded()) }, encoding: 'utf8' },
+    )
+    expect(stderr).toMatch(/1 photos are missing or damaged/)
+    expect(stdout).toMatch(/read models are dropped/)
+    expect(status).toBe(1)
   },
 )

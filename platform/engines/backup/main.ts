@@ -14,18 +14,22 @@ import { restoreBackup, writeEventStore } from './restore-backup.ts'
 
 /** `npm run backup -- make|restore|event-store …`; `deploy/backup.sh` and `deploy/restore.sh` call it. */
 const usage = `usage: npm run backup -- make --to <folder> --key-file <file> [--daily 7] [--weekly 4]
-       npm run backup -- restore --from <backup or folder> --key-file <file> [--replace]
+       npm run backup -- restore --from <backup or folder> --key-file <file> [--replace] [--check]
        npm run backup -- event-store --from <backup or folder> --key-file <file>
 
   make         copies log, vault and photos while Filiz runs, checks the copy, and removes expired copies: it keeps
                those of today, and the newest of each of the last 7 days and 4 weeks. Reads EventStoreDB's files as a tar from its input.
   restore      puts the newest backup of a folder, or the given one, into DATA_DIR or onto the configured engines,
-               while Filiz is stopped. --replace: although there are data. Then run \`admin restored\`.
+               while Filiz is stopped. --replace: although there are data. --check: only says whether it can.
+               Then run \`admin restored\`, also after exit code 3.
   event-store  writes EventStoreDB's files as a tar to its output
 
 The key file has 32 bytes in base64: openssl rand -base64 32 > backup.key. Keep it, and MASTER_KEY or secrets.json,
 apart from the backups: without them a backup opens for nobody.
-TMPDIR needs about three times the size of the log while a backup is made. Exit code 0: done, 1: failed, 2: this text.`
+TMPDIR needs about three times the size of the log while a backup is made. Exit code 0: done, 1: failed, 2: this text,
+3: everything is put back but some photos, which are missing or damaged in the backup.`
+
+const exitCode = { photosLost: 3 } as const
 
 interface Options {
   readonly place: string
@@ -33,6 +37,7 @@ interface Options {
   readonly daily: number
   readonly weekly: number
   readonly replace: boolean
+  readonly check: boolean
 }
 
 const actions: Readonly<Record<string, (options: Options) => Promise<void>>> = {
@@ -67,9 +72,10 @@ async function make({ place, keyFile, ...retention }: Options): Promise<void> {
     console.error(`${unreadable}. Until that file is in another folder, no photos are removed from this one.`)
 }
 
-async function restore({ place, keyFile, replace }: Options): Promise<void> {
+async function restore({ place, keyFile, replace, check }: Options): Promise<void> {
   const { config, masters, key, file } = await openable(place, keyFile)
-  const report = await restoreBackup({ config, masters, key, file, replace })
+  const report = await restoreBackup({ config, masters, key, file, replace, check })
+  if (report === null) return console.log(`${file} can be put back.`)
   const { at, photos, lostPhotos, forgottenAgain, replaced } = report
   console.log(`${file} is put back: what was written before ${at}, with ${photos} photos.`)
   if (replaced !== null)
@@ -82,7 +88,7 @@ async function restore({ place, keyFile, replace }: Options): Promise<void> {
     )
   if (lostPhotos === 0) return
   console.error(`${lostPhotos} photos are missing or damaged in the backup: memories show an empty place.`)
-  process.exitCode = 1
+  process.exitCode = exitCode.photosLost
 }
 
 async function eventStore({ place, keyFile }: Options): Promise<void> {
@@ -120,13 +126,14 @@ function understood(): Options | null {
         daily: { type: 'string', default: '7' },
         weekly: { type: 'string', default: '4' },
         replace: { type: 'boolean', default: false },
+        check: { type: 'boolean', default: false },
       },
     })
     const place = action === 'make' ? values.to : values.from
     const [daily, weekly] = [Number(values.daily), Number(values.weekly)]
     const counts = [daily, weekly].every((count) => Number.isInteger(count) && count >= 0)
     if (!Object.hasOwn(actions, action) || !place || !values['key-file'] || !counts) return null
-    return { place, keyFile: values['key-file'], daily, weekly, replace: values.replace }
+    return { place, keyFile: values['key-file'], daily, weekly, replace: values.replace, check: values.check }
   } catch {
     return null
   }

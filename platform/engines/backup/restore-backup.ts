@@ -33,6 +33,8 @@ export interface RestoreOptions {
   readonly file: string
   /** Whether existing data are replaced; those in files are moved to a folder beside. */
   readonly replace: boolean
+  /** Whether only everything is checked that could refuse the backup; nothing is replaced then. */
+  readonly check?: boolean
 }
 
 export interface RestoreReport extends Inspected {
@@ -52,9 +54,10 @@ const replacedPrefix = 'replaced-'
  * Puts a backup back, while Filiz is stopped; `admin restored` then makes the vault agree with the log. Nothing that
  * exists is touched before the whole backup was read, opened and checked. Keys that were destroyed after the backup are
  * destroyed again, as far as the replaced vault and newer backups of the same folder know of them. The files of an
- * EventStoreDB are put back before (`writeEventStore`). Rejects with `BackupFault` or `DataDirInUse`.
+ * EventStoreDB are put back before (`writeEventStore`). Resolves to null after a check. Rejects with `BackupFault` or
+ * `DataDirInUse`.
  */
-export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport | null> {
   const { config, masters, key, file, replace } = options
   const { dataDir, eventLog, vault } = config
   const held = holdDataDir(dataDir)
@@ -70,7 +73,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     const inspected = await inspect(unpacked, files, masters)
     if (inspected.isOfNewerVersion)
       throw new BackupFault('the backup is of a newer version of Filiz: restore it with that version')
-    const forgottenAgain = await forgetAgain(files.vault, masters, await laterForgotten(options, unpacked.manifest.at))
+    const forgotten = await laterForgotten(options, unpacked.manifest.at)
+    if (options.check) return null
+    const forgottenAgain = await forgetAgain(files.vault, masters, forgotten)
     emptyWriteAheadLog(files.vault)
 
     const replaced = replace ? await moveAside(config) : null
