@@ -46,7 +46,8 @@ const kept = new WeakMap<Buffer, Buffer>()
 function sendKept(ctx: Context, body: Buffer): void {
   if (ctx.method !== 'GET' || ctx.status !== 200 || body.length < threshold || body.length > mostAtOnce) return
   if (ctx.acceptsEncodings('br') !== 'br') return
-  const small = kept.get(body) ?? brotliCompressSync(body, br)
+  // A copy: the compressor's result is a part of a larger buffer.
+  const small = kept.get(body) ?? Buffer.from(Uint8Array.from(brotliCompressSync(body, br)).buffer)
   kept.set(body, small)
   const { type } = ctx
   ctx.body = small
