@@ -16,8 +16,8 @@ import { activitiesOf, hasNotes, openPlan, type PlanAccess } from './plan-access
 import type { QueryApiDependencies } from './dependencies.ts'
 import { todayOf } from './today.ts'
 
-/** Cache size in bytes: about fifteen hundred plans. An entry lasts a minute at most. */
-const maxBytes = 32 * 1024 * 1024
+/** Cache size in bytes: about three thousand plans. An entry lasts a minute at most. */
+const maxBytes = 96 * 1024 * 1024
 /** Maximum age of an entry in milliseconds: a rebuilt model may have other content at the same position. */
 const keptMs = 60_000
 /** Maximum age of an entry with names: as long as a key that opens them is cached. */

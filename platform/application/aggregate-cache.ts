@@ -61,7 +61,7 @@ export const followedKinds: readonly StreamKind[] = ['account', 'child']
 type AggregateDefinition<State, Event extends DomainEvent> = Pick<Decider<State, never, Event>, 'initial' | 'evolve'>
 
 export interface AggregateCacheOptions {
-  /** Maximum total length of the events behind the live states, in characters; a live state takes some 4 bytes each. */
+  /** Maximum total length of the events behind the live states, in characters; a live state takes some 2 bytes each. */
   readonly liveCharacters?: number
   /** Maximum memory of the packed states, in bytes: by default the months, children and accounts of 15,000 families. */
   readonly packedBytes?: number
@@ -83,7 +83,7 @@ interface Packed {
  * of a millisecond together, a tenth of what reading its stream again takes.
  */
 export function createAggregateCache({
-  liveCharacters = 16 * 1024 * 1024,
+  liveCharacters = 128 * 1024 * 1024,
   packedBytes = 64 * 1024 * 1024,
 }: AggregateCacheOptions = {}): AggregateCache {
   const live = new LRUCache<string, CachedAggregate<unknown>>({

@@ -14,7 +14,19 @@ const read = (scenario: string): Run | undefined => {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Run) : undefined
 }
 
-const embedded = ['planning', 'http', 'visits', 'busy', 'completions', 'rebuild', 'jobs', 'sweep', 'turn', 'history', 'analyst']
+const embedded = [
+  'planning',
+  'http',
+  'visits',
+  'busy',
+  'completions',
+  'rebuild',
+  'jobs',
+  'sweep',
+  'turn',
+  'history',
+  'analyst',
+]
 const onServers = ['http-on-servers', 'completions-on-servers', 'rebuild-on-servers', 'http-on-eventstoredb']
 const runs = embedded.flatMap((scenario) => read(scenario) ?? [])
 if (runs.length > 0) {
