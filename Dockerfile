@@ -50,8 +50,9 @@ COPY worker worker
 COPY analyst analyst
 COPY start.cjs ./
 USER node
-# Runs `node` instead of npm, which would not forward signals. The last argument names the service.
-ENTRYPOINT ["node", "start.cjs"]
+# Runs `node` instead of npm, which would not forward signals. Without the limit each thread keeps up to 128 MiB for new
+# objects under load; more than 16 made no command cheaper. The last argument names the service.
+ENTRYPOINT ["node", "--max-semi-space-size=16", "start.cjs"]
 
 FROM nginxinc/nginx-unprivileged:1.29-alpine AS gateway
 COPY deploy/gateway.conf.template /etc/nginx/templates/default.conf.template

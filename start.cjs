@@ -15,6 +15,8 @@ const entries = {
   worker: './worker/main.ts',
   analyst: './analyst/main.ts',
   vault: './platform/engines/vault/main.ts',
+  backup: './platform/engines/backup/main.ts',
+  'event-log-users': './platform/engines/event-log/main.ts',
 }
 
 if (major !== 24 || minor < 15) {
@@ -53,8 +55,10 @@ function sentenceFor(error) {
       'UnusableFile',
       'UnknownMasterKey',
       'EngineUnavailable',
+      'RefusedCredentials',
       'NothingThere',
       'DemoRefused',
+      'BackupFault',
     ].includes(error?.name)
   )
     return `filiz: ${error.message}`

@@ -13,6 +13,7 @@ import { shippedActivities } from './shipped.ts'
 const engines = await openEnginesWithoutTokens(readConfig(undefined, {}, { tokens: false }), {
   beside: true,
   sendsMail: false,
+  usesQueue: false,
 })
 try {
   const catalogue = shippedActivities()

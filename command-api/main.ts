@@ -9,6 +9,7 @@ import { createThrottledLog } from '@filiz/engines/observability/throttled-log.t
 import { replyAddress } from '@filiz/engines/mail/reply-address.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
+import { openTracing } from '@filiz/engines/observability/open-tracing.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
 import { openEngines } from '@filiz/engines/open.ts'
 import { stopOnSignal } from '@filiz/engines/stop-on-signal.ts'
@@ -33,9 +34,10 @@ const logger = createLogger({ level: config.logLevel, service: 'command-api' })
 const metrics = createMetrics()
 const onError = createThrottledLog(logger)
 const engines = await openEngines(config, { sendsMail: false, onError })
+const tracing = await openTracing(config, 'filiz-command-api', onError)
 const limits = await openSharedLimits(config.queue, onError)
 const { readStore, vault, sealer, clock, tokenSecret } = engines
-const log = observedEventLog(engines.log, { metrics })
+const log = observedEventLog(engines.log, { metrics, tracing })
 const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
 const folds = createAggregateCache()
 const commands = createCommandHandler({ log, sealer, cache: folds })
@@ -73,7 +75,7 @@ const routes = createCommandApi({
   photoQuota: config.photoQuota,
   supportEmail: replyAddress(config.mailFrom),
 })
-const surroundings = { logger, metrics, trustProxy: config.trustProxy, hsts: publicUrl.startsWith('https:') }
+const surroundings = { logger, metrics, tracing, trustProxy: config.trustProxy, hsts: publicUrl.startsWith('https:') }
 const server = await listen(
   createServerApp({
     ...surroundings,
@@ -101,5 +103,6 @@ console.log(`listening on ${server.url}`)
 stopOnSignal(async () => {
   await Promise.all([server.close(), forMetrics?.close(), changes.stop()])
   limits.close()
+  await tracing?.stop()
   await engines.close()
 }, logger)

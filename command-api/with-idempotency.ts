@@ -1,6 +1,7 @@
 import type { CommandResult, CommandSuccess, Loaded } from '@filiz/application/command-handler.ts'
 import type { Decider } from '@filiz/domain/shared/decider.ts'
 import type { DomainEvent } from '@filiz/domain/shared/event.ts'
+import type { IdempotencyRecord } from '@filiz/engines/vault/idempotency-records.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { contextOf, type SignedInCall } from './command-context.ts'
 import type { CommandApiDependencies } from './dependencies.ts'
@@ -43,11 +44,19 @@ interface Work<State, Event extends DomainEvent> {
    * `path`: the path names it.
    */
   readonly streamNamedBy: 'path' | 'content'
+  /** What `findRecord` found; undefined: not looked for yet. */
+  readonly record?: IdempotencyRecord | null | undefined
   /** Executes the request. It may throw `ApiError` only if nothing was appended. */
   readonly work: () => Promise<CommandSuccess<State, Event>>
   /** Returns the current state, for a repeated request whose first attempt changed nothing. */
   readonly current: () => Promise<CommandSuccess<State, Event>>
 }
+
+/** Looks for the record of a request whose path names the stream, so that other look-ups can run beside it. */
+export const findRecord = async (
+  { caller: { accountId }, idempotency }: Pick<SignedInCall, 'caller' | 'idempotency'>,
+  { idempotencyRecords }: Pick<CommandApiDependencies, 'idempotencyRecords'>,
+): Promise<IdempotencyRecord | null> => (idempotency ? idempotencyRecords.find({ accountId, ...idempotency }) : null)
 
 /**
  * Runs a request once for each `Idempotency-Key`. A stream knows the keys of its own events. The vault stores
@@ -55,7 +64,7 @@ interface Work<State, Event extends DomainEvent> {
  */
 export async function withIdempotency<State, Event extends DomainEvent>(
   { caller: { accountId }, idempotency }: Pick<SignedInCall, 'caller' | 'idempotency'>,
-  { streamNamedBy, work, current }: Work<State, Event>,
+  { streamNamedBy, record, work, current }: Work<State, Event>,
   { idempotencyRecords, clock }: Pick<CommandApiDependencies, 'idempotencyRecords' | 'clock'>,
 ): Promise<CommandSuccess<State, Event>> {
   if (!idempotency) return work()
@@ -65,7 +74,9 @@ export async function withIdempotency<State, Event extends DomainEvent>(
   const before =
     streamNamedBy === 'content'
       ? await idempotencyRecords.reserve(use, clock.now())
-      : await idempotencyRecords.find(use)
+      : record === undefined
+        ? await idempotencyRecords.find(use)
+        : record
   if (before && before.requestHash !== use.requestHash) throw new ApiError('IDEMPOTENCY_MISMATCH')
   if (before?.changedNothing) return current()
   try {
@@ -86,11 +97,13 @@ export const executeCommand = <State, Command, Event extends DomainEvent>(
   stream: string,
   command: Command | ((state: State) => Command | Promise<Command>),
   dependencies: Pick<CommandApiDependencies, 'commands' | 'idempotencyRecords' | 'clock'>,
+  record?: IdempotencyRecord | null,
 ): Promise<CommandSuccess<State, Event>> =>
   withIdempotency(
     call,
     {
       streamNamedBy,
+      record,
       work: async () => requireSuccess(await dependencies.commands.handle(decider, stream, command, contextOf(call))),
       current: async () => noOp(await dependencies.commands.load(decider, stream)),
     },

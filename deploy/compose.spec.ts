@@ -13,6 +13,7 @@ interface ComposeService {
   readonly command?: readonly string[]
   readonly entrypoint?: readonly string[]
   readonly restart?: string
+  readonly profiles?: readonly string[]
   readonly user?: string
   readonly build?: { readonly context: string; readonly target: string }
   readonly ports?: readonly string[]
@@ -43,6 +44,12 @@ const compose = parse(composeText, { merge: true }) as Compose
 const { services } = compose
 const ours = Object.entries(services).filter(([, { image }]) => image === 'filiz-services')
 const engines = ['eventstore', 'mongo', 'redis']
+/** Services that end: two run once at each `up`, one by hand. */
+const ending: Readonly<Record<string, string>> = {
+  catalogue: 'on-failure',
+  'event-log-users': 'on-failure',
+  operator: 'no',
+}
 const sourcesOf = ({ secrets = [] }: ComposeService) =>
   secrets.map((secret) => (typeof secret === 'string' ? secret : secret.source)).toSorted()
 const example = Object.fromEntries(
@@ -69,21 +76,27 @@ function filledIn(text: string, env: Readonly<Record<string, string>>): string {
 }
 
 describe('docker-compose.yml', () => {
-  it('runs the gateway, the four services, the shipped catalogue and the three engines', () => {
+  it('runs the gateway, the four services, the three engines and what prepares them', () => {
     expect(Object.keys(services).sort()).toEqual([
       'catalogue',
       'command-api',
+      'event-log-users',
       'eventstore',
       'gateway',
       'mongo',
+      'operator',
       'projector',
       'query-api',
       'redis',
       'worker',
     ])
-    expect(ours.map(([name, { command }]) => [name, command])).toEqual(ours.map(([name]) => [name, [name]]))
     const entries = /const entries = \{([^}]*)\}/.exec(read('start.cjs'))![1]!
-    for (const [name] of ours) expect(entries).toMatch(new RegExp(`['\\s]${name}'?:`))
+    for (const [name, { command, profiles }] of ours) {
+      expect(command).toEqual(name === 'operator' ? ['worker', '--help'] : [name])
+      expect(entries).toMatch(new RegExp(`['\\s]${command![0]}'?:`))
+      // A service with a profile starts only by hand.
+      expect(profiles).toEqual(name === 'operator' ? ['operator'] : undefined)
+    }
   })
 
   it.each(Object.entries(services))(
@@ -91,8 +104,8 @@ describe('docker-compose.yml', () => {
     (name, service) => {
       expect(Number(service.deploy?.resources.limits.cpus)).toBeGreaterThan(0)
       expect(service.deploy?.resources.limits.memory).toMatch(/^\d+[MG]$/)
-      expect(service.restart).toBe(name === 'catalogue' ? 'on-failure' : 'unless-stopped')
-      if (name !== 'catalogue')
+      expect(service.restart).toBe(ending[name] ?? 'unless-stopped')
+      if (!ending[name])
         expect(service.healthcheck).toMatchObject({
           test: [
             expect.stringMatching(/^CMD/),
@@ -122,7 +135,7 @@ describe('docker-compose.yml', () => {
   })
 
   it("stores the engines' data in named volumes", () => {
-    const places = { eventstore: '/var/lib/eventstore', mongo: '/data/db', redis: '/data' } as Record<string, string>
+    const places = { eventstore: '/var/lib/kurrentdb', mongo: '/data/db', redis: '/data' } as Record<string, string>
     for (const engine of engines) {
       const mounts = services[engine]!.volumes!.map((mount) => mount.split(':'))
       expect(mounts.map(([, place]) => place)).toContain(places[engine])
@@ -155,12 +168,12 @@ describe('docker-compose.yml', () => {
     const callers = ours.flatMap(([name, { environment }]) =>
       calls.some((variable) => environment && variable in environment) ? [name] : [],
     )
-    expect(callers).toEqual(['command-api', 'worker'])
+    expect(callers.toSorted()).toEqual(['command-api', 'operator', 'worker'])
     expect(on('outside')).toEqual([...callers, 'gateway'].sort())
   })
 
   it('pins images at least to a release series', () => {
-    for (const name of engines) expect(services[name]!.image).toMatch(/^[\w/]+:\d+\.\d+/)
+    for (const name of engines) expect(services[name]!.image).toMatch(/^[\w./-]+:\d+\.\d+/)
     for (const [, image] of read('Dockerfile').matchAll(/^FROM (\S+)/gm))
       if (image!.includes('/') || image!.includes('node')) expect(image).toMatch(/:(?:\d+\.\d+|\$\{NODE\})/)
     expect(read('Dockerfile')).toMatch(
@@ -171,16 +184,20 @@ describe('docker-compose.yml', () => {
     )
   })
 
-  it('starts the services after their engines are healthy', () => {
-    for (const [, { depends_on }] of ours)
+  it('starts the services after their engines are healthy and have their users', () => {
+    const healthy = (names: readonly string[]) =>
+      Object.fromEntries(names.map((engine) => [engine, { condition: 'service_healthy' }]))
+    for (const [name, { depends_on }] of ours)
       expect(depends_on).toEqual(
-        Object.fromEntries(engines.map((engine) => [engine, { condition: 'service_healthy' }])),
+        name === 'event-log-users'
+          ? healthy(['eventstore'])
+          : { ...healthy(engines), 'event-log-users': { condition: 'service_completed_successfully' } },
       )
   })
 
   it("checks each service's health on its own port", () => {
     for (const [name, { environment, healthcheck }] of ours)
-      if (name !== 'catalogue')
+      if (!ending[name])
         expect(healthcheck!.test.join(' ')).toContain(`http://127.0.0.1:${environment!['PORT']}/healthz`)
   })
 
@@ -188,13 +205,13 @@ describe('docker-compose.yml', () => {
     const { environment, entrypoint, healthcheck } = services['eventstore']!
     expect(Object.keys(environment!).filter((name) => /INSECURE|ANONYMOUS|PASSWORD/.test(name))).toEqual([])
     expect(environment).toMatchObject({
-      EVENTSTORE_CERTIFICATE_FILE: '/run/secrets/eventstore_crt',
-      EVENTSTORE_CERTIFICATE_PRIVATE_KEY_FILE: '/run/secrets/eventstore_key',
-      EVENTSTORE_TRUSTED_ROOT_CERTIFICATES_PATH: '/etc/eventstore/trusted',
+      KURRENTDB_CERTIFICATE_FILE: '/run/secrets/eventstore_crt',
+      KURRENTDB_CERTIFICATE_PRIVATE_KEY_FILE: '/run/secrets/eventstore_key',
+      KURRENTDB_TRUSTED_ROOT_CERTIFICATES_PATH: '/etc/eventstore/trusted',
     })
     for (const who of ['ADMIN', 'OPS'])
       expect(entrypoint!.join(' ')).toContain(
-        `EVENTSTORE_DEFAULT_${who}_PASSWORD="$$(cat /run/secrets/eventstore_${who.toLowerCase()}_password)"`,
+        `KURRENTDB_DEFAULT_${who}_PASSWORD="$$(cat /run/secrets/eventstore_${who.toLowerCase()}_password)"`,
       )
     expect(healthcheck!.test.join(' ')).toMatch(/--cacert \S+ https:/)
     expect(services['mongo']!.command!.join(' ')).toMatch(/--keyFile \S+ .*--tlsMode requireTLS /s)
@@ -231,6 +248,30 @@ describe('docker-compose.yml', () => {
   })
 })
 
+describe('deploy/eventstoredb-24.10.yml', () => {
+  // `!override` replaces a value instead of merging it.
+  const override = parse(read('deploy/eventstoredb-24.10.yml').replaceAll(' !override', '')) as Compose
+  const [pinned, former] = [services['eventstore']!, override.services['eventstore']!]
+  const underFormerName = (text: string) =>
+    text.replaceAll('KURRENTDB_', 'EVENTSTORE_').replaceAll('/kurrentdb', '/eventstore')
+
+  it('starts EventStoreDB on the same volumes with the same passwords and certificates', () => {
+    expect(Object.keys(override.services)).toEqual(['eventstore'])
+    expect(former.image).toMatch(/^eventstore\/eventstore:24\.10\.\d+$/)
+    expect(former.volumes).toEqual(pinned.volumes!.map(underFormerName))
+    expect(former.entrypoint!.at(-1)!.replace(/exec .*/, '')).toBe(
+      underFormerName(pinned.entrypoint!.at(-1)!.replace(/exec .*/, '')),
+    )
+    expect(former.environment).toEqual(
+      Object.fromEntries(
+        Object.entries(pinned.environment!).flatMap(([name, value]) =>
+          name.includes('SECONDARY_INDEXING') ? [] : [[underFormerName(name), value]],
+        ),
+      ),
+    )
+  })
+})
+
 describe('the environment', () => {
   it('is complete in .env.example', () => {
     const asked = [...new Set([...composeText.matchAll(/\$\{(\w+)/g)].map(([, name]) => name!))].sort()
@@ -255,14 +296,31 @@ describe('the environment', () => {
   const mounted: Readonly<Record<string, string>> = {
     '/run/secrets/master_key': Buffer.alloc(32, 1).toString('base64'),
     '/run/secrets/token_secret': Buffer.alloc(32, 2).toString('base64'),
-    '/run/secrets/event_log_url': 'esdb://admin:p@eventstore:2113?tls=true',
-    '/run/secrets/read_store_url': 'mongodb://read:p@mongo/filiz_read',
-    '/run/secrets/vault_url': 'mongodb://vault:p@mongo/filiz_vault',
-    '/run/secrets/queue_url': 'rediss://filiz:p@redis:6379',
+    '/run/secrets/event_log_admin_url': 'kurrentdb://admin:p@eventstore:2113?tls=true',
+    '/run/secrets/event_log_writer_url': 'kurrentdb://writer:p@eventstore:2113?tls=true',
+    '/run/secrets/event_log_reader_url': 'kurrentdb://reader:p@eventstore:2113?tls=true',
+    '/run/secrets/read_store_writer_url': 'mongodb://writer:p@mongo/filiz_read',
+    '/run/secrets/read_store_reader_url': 'mongodb://reader:p@mongo/filiz_read',
+    '/run/secrets/vault_writer_url': 'mongodb://writer:p@mongo/filiz_vault',
+    '/run/secrets/vault_query_url': 'mongodb://query:p@mongo/filiz_vault',
+    '/run/secrets/vault_reader_url': 'mongodb://reader:p@mongo/filiz_vault',
+    '/run/secrets/queue_api_url': 'rediss://api:p@redis:6379',
+    '/run/secrets/queue_worker_url': 'rediss://worker:p@redis:6379',
   }
-  const signing = ['command-api', 'query-api', 'worker']
+  /** The user of each service on each engine: what it writes, it may write, and nothing else. */
+  const rights: Readonly<Record<string, Readonly<Partial<Record<'log' | 'readStore' | 'vault' | 'queue', string>>>>> = {
+    'command-api': { log: 'writer', readStore: 'reader', vault: 'writer', queue: 'api' },
+    'query-api': { log: 'reader', readStore: 'reader', vault: 'query' },
+    projector: { log: 'reader', readStore: 'writer' },
+    catalogue: { log: 'writer', readStore: 'reader', vault: 'reader' },
+    worker: { log: 'writer', readStore: 'reader', vault: 'writer', queue: 'worker' },
+    operator: { log: 'writer', readStore: 'writer', vault: 'writer', queue: 'worker' },
+    'event-log-users': { log: 'admin' },
+  }
+  const signing = ['command-api', 'query-api', 'worker', 'operator']
+
   it.each(ours)(
-    'of %s is valid, points to the engines, and has only the secrets that the service needs',
+    'of %s is valid, and has only the users, the keys and the secrets that the service needs',
     (name, service) => {
       const { environment } = service
       expect(
@@ -271,7 +329,7 @@ describe('the environment', () => {
       const files = Object.entries(environment!).filter(([name]) => readFileVariables().includes(name))
       expect(
         files.map(([, file]) => file).toSorted(),
-        'of the secrets that are mounted, each is used, and of those used each is mounted',
+        'each mounted secret is used, and each used one is mounted',
       ).toEqual(
         sourcesOf(service)
           .filter((secret) => secret !== 'engines_ca')
@@ -285,20 +343,26 @@ describe('the environment', () => {
             : [name, filledIn(String(value), filled)],
         ),
       )
-      const tokens = signing.includes(name)
-      const keys = name !== 'projector'
+      const { log, readStore, vault, queue } = rights[name]!
+      const [tokens, keys] = [signing.includes(name), vault !== undefined]
       const config = readConfig({ HOST: '0.0.0.0', ...env }, {}, { tokens, keys })
       expect(Object.hasOwn(env, 'TOKEN_SECRET')).toBe(tokens)
-      for (const variable of ['MASTER_KEY', 'VAULT_URL', 'QUEUE_URL'])
-        expect(Object.hasOwn(env, variable), variable).toBe(keys)
+      expect(Object.hasOwn(env, 'MASTER_KEY')).toBe(keys)
+      const user = (variable: string) => (Object.hasOwn(env, variable) ? new URL(env[variable]!).username : undefined)
+      expect(['EVENT_LOG_URL', 'READ_STORE_URL', 'VAULT_URL', 'QUEUE_URL'].map(user)).toEqual([
+        log,
+        readStore,
+        vault,
+        queue,
+      ])
       expect(config).toMatchObject({
         eventLog: { engine: 'eventstoredb', url: expect.stringContaining('@eventstore:2113') },
-        readStore: { engine: 'mongodb' },
-        ...(keys ? { vault: { engine: 'mongodb' }, queue: { engine: 'redis' } } : {}),
-        smtpUrl: name === 'worker' ? filled.SMTP_URL : null,
+        ...(readStore ? { readStore: { engine: 'mongodb' } } : {}),
+        ...(vault ? { vault: { engine: 'mongodb' } } : {}),
+        ...(queue ? { queue: { engine: 'redis' } } : {}),
+        smtpUrl: name === 'worker' || name === 'operator' ? filled.SMTP_URL : null,
         publicUrl: tokens ? 'http://localhost:8080' : null,
       })
-      expect(config.readStore).not.toEqual(config.vault)
     },
   )
 
@@ -308,8 +372,9 @@ describe('the environment', () => {
 
   it('exposes metrics to Prometheus on a port that the gateway does not route', () => {
     const gateway = read('deploy/gateway.conf.template')
-    for (const [, { environment }] of ours) expect(gateway).not.toContain(environment!['METRICS_PORT'])
-    expect(new Set(ours.map(([, { environment }]) => environment!['METRICS_PORT']))).toEqual(new Set(['9464']))
+    expect(gateway).not.toContain('9464')
+    for (const [name, { environment }] of ours)
+      expect(environment!['METRICS_PORT'], name).toBe(name === 'event-log-users' ? undefined : '9464')
     expect(gateway).not.toContain('metrics')
   })
 
@@ -385,7 +450,7 @@ describe('the Dockerfile', () => {
 
   it('runs node directly as an unprivileged user', () => {
     expect(stages['services']).toMatch(/^USER node$/m)
-    expect(stages['services']).toMatch(/^ENTRYPOINT \["node", "start\.cjs"\]$/m)
+    expect(stages['services']).toMatch(/^ENTRYPOINT \["node", "--max-semi-space-size=16", "start\.cjs"\]$/m)
     expect(stages['services']!.indexOf('USER node')).toBeLessThan(stages['services']!.indexOf('ENTRYPOINT'))
     expect(stages['gateway']).toMatch(/^nginxinc\/nginx-unprivileged:/)
   })

@@ -58,30 +58,63 @@ certificate redis redis
 # MongoDB reads certificate and key from one file.
 cat mongo.crt mongo.key | keep mongo.pem
 
-for name in eventstore-admin eventstore-ops mongo-root mongo-read mongo-vault redis; do password "$name-password"; done
+for name in eventstore-admin eventstore-ops event-log-writer event-log-reader \
+  mongo-root mongo-read mongo-read-only mongo-vault mongo-vault-query mongo-vault-only redis-api redis-worker redis-health
+do password "$name-password"; done
 if [ ! -s mongo-keyfile ]; then openssl rand -base64 756 | keep mongo-keyfile; fi
 
 ca=/run/secrets/engines_ca
 mongo_options="authSource=admin&tls=true&tlsCAFile=$ca"
-keep mongo-users <<END
+# deploy/mongo-ready.js creates the role of filiz_vault_query.
+keep mongo-users.json <<END
 [
   { "user": "root", "pwd": "$(cat mongo-root-password)", "roles": ["root"] },
   { "user": "filiz_read", "pwd": "$(cat mongo-read-password)", "roles": [{ "role": "readWrite", "db": "filiz_read" }] },
-  { "user": "filiz_vault", "pwd": "$(cat mongo-vault-password)", "roles": [{ "role": "readWrite", "db": "filiz_vault" }] }
+  { "user": "filiz_read_only", "pwd": "$(cat mongo-read-only-password)", "roles": [{ "role": "read", "db": "filiz_read" }] },
+  { "user": "filiz_vault", "pwd": "$(cat mongo-vault-password)", "roles": [{ "role": "readWrite", "db": "filiz_vault" }] },
+  { "user": "filiz_vault_query", "pwd": "$(cat mongo-vault-query-password)", "roles": [{ "role": "filiz_vault_query", "db": "admin" }] },
+  { "user": "filiz_vault_only", "pwd": "$(cat mongo-vault-only-password)", "roles": [{ "role": "read", "db": "filiz_vault" }] }
 ]
 END
 echo "uri: mongodb://root:$(cat mongo-root-password)@localhost:27017/?$mongo_options&directConnection=true" | keep mongo-tools
-keep redis-acl <<END
+
+hash() { printf %s "$(cat "$1-password")" | openssl dgst -sha256 -r | cut -d ' ' -f 1; }
+commands='+@read +@write +@connection +@transaction +@blocking +eval +evalsha -@dangerous -scan -randomkey +info'
+keep redis-users.acl <<END
 user default off
-user filiz on #$(printf %s "$(cat redis-password)" | openssl dgst -sha256 -r | cut -d ' ' -f 1) ~filiz:* &filiz:* +@all -@admin -@dangerous +info
+user filiz_api on #$(hash redis-api) ~filiz:limits:* ~filiz:mail:* $commands
+user filiz_worker on #$(hash redis-worker) ~filiz:plans:* ~filiz:mail:* ~filiz:imports:* ~filiz:data-sets:* ~filiz:sweep:* $commands
+user health on #$(hash redis-health) +ping
 END
-echo "esdb://admin:$(cat eventstore-admin-password)@eventstore:2113?tls=true&tlsCAFile=$ca&keepAliveInterval=10000&keepAliveTimeout=5000" | keep event-log-url
-echo "mongodb://filiz_read:$(cat mongo-read-password)@mongo:27017/filiz_read?replicaSet=rs0&$mongo_options" | keep read-store-url
-echo "mongodb://filiz_vault:$(cat mongo-vault-password)@mongo:27017/filiz_vault?replicaSet=rs0&$mongo_options" | keep vault-url
-echo "rediss://filiz:$(cat redis-password)@redis:6379?tlsCAFile=$ca" | keep queue-url
+
+# Writes a connection string. If the last version's file names an engine elsewhere, its string is kept.
+url() { # name, file of the last version, the engine's compose name; content on standard input
+  if [ -s "$2" ] && ! grep -q "@$3:" "$2"; then cat > /dev/null; keep "$1" < "$2"; else keep "$1"; fi
+}
+log_options="tls=true&tlsCAFile=$ca&keepAliveInterval=10000&keepAliveTimeout=5000"
+log_url() { # file, user, password
+  echo "kurrentdb://$2:$(cat "$3-password")@eventstore:2113?$log_options" | url "$1" event-log-url eventstore
+}
+log_url event-log-admin-url admin eventstore-admin
+log_url event-log-writer-url filiz_writer event-log-writer
+log_url event-log-reader-url filiz_reader event-log-reader
+mongo_url() { # file, file of the last version, user, password, database
+  echo "mongodb://$3:$(cat "$4-password")@mongo:27017/$5?replicaSet=rs0&$mongo_options" | url "$1" "$2" mongo
+}
+mongo_url read-store-writer-url read-store-url filiz_read mongo-read filiz_read
+mongo_url read-store-reader-url read-store-url filiz_read_only mongo-read-only filiz_read
+mongo_url vault-writer-url vault-url filiz_vault mongo-vault filiz_vault
+mongo_url vault-query-url vault-url filiz_vault_query mongo-vault-query filiz_vault
+mongo_url vault-reader-url vault-url filiz_vault_only mongo-vault-only filiz_vault
+for user in api worker; do
+  echo "rediss://filiz_$user:$(cat "redis-$user-password")@redis:6379?tlsCAFile=$ca" | url "queue-$user-url" queue-url redis
+done
 
 # The containers' users read the mounted files; on the host the folder is private. ca.key is mounted nowhere.
 chmod 644 ./*
 chmod 600 ca.key 2> /dev/null || true
 chmod 700 .
+for name in event-log-url read-store-url vault-url queue-url mongo-users redis-acl redis-password; do
+  if [ -e "$name" ]; then echo "$name is not used any more: see \"Upgrade of the secrets\" in docs/operations.md"; fi
+done
 echo "$(basename "$(pwd)")/ is complete"

@@ -13,7 +13,7 @@ import {
   register,
 } from '@filiz/application/testing/families.ts'
 import { agenda } from '@filiz/domain/read-models/agenda.ts'
-import { plans, type PlanDocument } from '@filiz/domain/read-models/plans.ts'
+import { plans, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { checkProjector } from './readiness.ts'
@@ -70,8 +70,9 @@ async function withoutReadModels(): Promise<void> {
   opened = openOn(opened.folder, clock)
 }
 
-const planOf = (plan: string) => opened.readStore.get<PlanDocument>(collectionName(plans), plan)
-const hasFeedback = async (plan: string) => (await planOf(plan))!.items.some(({ feedbacks }) => feedbacks.length > 0)
+const storedPlan = (plan: string) => opened.readStore.get<StoredPlan>(collectionName(plans), plan)
+const hasFeedback = async (plan: string) =>
+  Object.values((await storedPlan(plan))!.done).some(({ feedbacks }) => feedbacks.length > 0)
 const linesOf = async () => {
   const lines: string[] = []
   await listParked(opened.readStore, models, (line) => lines.push(line))
@@ -92,7 +93,7 @@ describe('a damaged event', () => {
       expect(projector.state()).toMatchObject({ role: 'live', error: null })
       expect(projector.state().parked).toBeGreaterThan(0)
       expect(await hasFeedback(other.plan)).toBe(true)
-      const waiting = await planOf(one.plan)
+      const waiting = await storedPlan(one.plan)
       if (type === 'PlanMade') expect(waiting).toBeNull()
       else expect(await hasFeedback(one.plan)).toBe(false)
       expect(said.mock.calls.map(([what]) => what)).toContainEqual(

@@ -30,7 +30,7 @@ async function keeper(projection: Projection, cacheSize: number) {
         blocked: new Set(),
       })
       expect(folded.poisoned).toEqual([])
-      const { upserts, fresh, removals } = folded
+      const { upserts, fresh, replaced, removals } = folded
       const there = new Set(
         (
           await readStore.load(
@@ -41,7 +41,9 @@ async function keeper(projection: Projection, cacheSize: number) {
       )
       expect(fresh).toEqual(new Set(upserts.map(({ _id }) => _id)).difference(there))
       if (written)
-        await readStore.apply([{ collection, fence, upserts, fresh, removals, checkpoint: events.at(-1)!.position }])
+        await readStore.apply([
+          { collection, fence, upserts, fresh, replaced, removals, checkpoint: events.at(-1)!.position },
+        ])
       if (written && known) cache.wrote(folded)
       else cache = createDocumentCache({ documents: cacheSize, owners: cacheSize })
     },

@@ -101,7 +101,7 @@ export interface Known {
 }
 
 /** The part of a folded batch that the store writes. */
-export type Written = Pick<FoldedBatch, 'upserts' | 'fresh' | 'removals'>
+export type Written = Pick<FoldedBatch, 'upserts' | 'fresh' | 'removals'> & Partial<Pick<FoldedBatch, 'replaced'>>
 
 /** The result of folding a batch: everything to write, and the poison events. */
 export interface FoldedBatch {
@@ -112,6 +112,8 @@ export interface FoldedBatch {
   readonly upserts: readonly Folded[]
   /** Ids of documents that did not exist before. */
   readonly fresh: ReadonlySet<string>
+  /** The stored documents that upserts replace, by id. */
+  readonly replaced: ReadonlyMap<string, Folded>
   readonly removals: readonly (RemovalOf & { readonly position: string })[]
   readonly poisoned: readonly Poisoned[]
 }
@@ -154,6 +156,12 @@ export function foldBatch(projection: Projection, required: RequiredDocuments, k
       }
     }
   }
-  const fresh = new Set([...changed.keys()].filter((id) => !known.documents.get(id)))
-  return { upserts: [...changed.values()], fresh, removals, poisoned }
+  const fresh = new Set<string>()
+  const replaced = new Map<string, Folded>()
+  for (const id of changed.keys()) {
+    const stored = known.documents.get(id)
+    if (!stored) fresh.add(id)
+    else if (!('removed' in stored)) replaced.set(id, stored)
+  }
+  return { upserts: [...changed.values()], fresh, replaced, removals, poisoned }
 }

@@ -2,6 +2,8 @@ import { models } from '@filiz/domain/read-models/models.ts'
 import { readConfig, type Config } from '@filiz/engines/config.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
+import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
+import { openTracing } from '@filiz/engines/observability/open-tracing.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
 import { requireData } from '@filiz/engines/open-readers.ts'
 import { openLogAndReadStore, type Engines } from '@filiz/engines/open.ts'
@@ -37,7 +39,8 @@ async function serve(config: Config): Promise<void> {
   const engines = await openLogAndReadStore(config)
   const metrics = createMetrics()
   const log = observedEventLog(engines.log, { metrics })
-  const projector = createProjector({ ...engines, log, logger, metrics, projections: models })
+  const tracing = await openTracing(config, 'filiz-projector', createThrottledLog(logger))
+  const projector = createProjector({ ...engines, log, logger, metrics, tracing, projections: models })
   const operations = await serveOperations({
     ...config,
     metrics,
@@ -53,6 +56,7 @@ async function serve(config: Config): Promise<void> {
   stopOnSignal(async () => {
     await projector.stop()
     await operations.close()
+    await tracing?.stop()
     await engines.close()
   }, logger)
 }

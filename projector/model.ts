@@ -44,8 +44,8 @@ export interface ModelOptions {
 export interface ModelListener {
   begun(model: Model): void
   /**
-   * Called after a batch was written. `read`: its events; `events`: those that concerned the model; `newest`: the last
-   * event.
+   * Called after a batch was written. `read`: number of its events; `events` and `steps`: those that concerned the
+   * model; `newest`: the last event.
    */
   folded(
     model: Model,
@@ -53,6 +53,7 @@ export interface ModelListener {
       readonly read: number
       readonly events: number
       readonly newest: LogEvent | undefined
+      readonly steps: readonly { readonly event: LogEvent }[]
       readonly seconds: number
     },
   ): void
@@ -93,7 +94,7 @@ const attemptsAtPoison = 3
  * documents of the same family.
  */
 const documentsWhileFilled = 100
-const documentsWhileLive = 2_000
+const documentsWhileLive = 4_000
 
 /**
  * One read model as a subscription: folds batches of events into documents and writes them with the checkpoint. Correct
@@ -121,10 +122,15 @@ export function createModel({
   let hasCaughtUp = false
   const cache = createDocumentCache({ documents: isBuilt ? documentsWhileLive : documentsWhileFilled })
 
-  async function write({ upserts, fresh, removals }: Written, upTo: Position, event: string | null): Promise<void> {
+  async function write(
+    { upserts, fresh, replaced, removals }: Written,
+    upTo: Position,
+    event: string | null,
+  ): Promise<void> {
     const apply = isBuilt ? applyLive : readStore.apply
     const id = event === null ? {} : { checkpointEvent: event }
-    await apply([{ collection: name, fence, upserts, fresh, removals, checkpoint: upTo, ...id }])
+    const writes = { upserts, fresh, removals, ...(replaced ? { replaced } : {}) }
+    await apply([{ collection: name, fence, ...writes, checkpoint: upTo, ...id }])
     cache.wrote({ upserts, removals })
     checkpoint = upTo
     checkpointEvent = event
@@ -155,6 +161,7 @@ export function createModel({
       on.folded(model, {
         read: events.length,
         events: required.steps.length,
+        steps: required.steps,
         newest: required.steps.findLast(({ event }) => !event.unreadable)?.event,
         seconds: (performance.now() - began) / 1000,
       })

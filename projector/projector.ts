@@ -1,8 +1,9 @@
 import { collectionName, type Projection } from '@filiz/domain/read-models/projection.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
-import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
+import type { EventLogReader, LogEvent } from '@filiz/engines/event-log/port.ts'
 import { frugalHeap } from '@filiz/engines/frugal-heap.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
+import type { Tracing } from '@filiz/engines/observability/tracing.ts'
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
 import type { CollectionSpec, ReadStore } from '@filiz/engines/read-store/port.ts'
 import { createLogReader, type LogReader } from '@filiz/subscriptions/log-reader.ts'
@@ -24,6 +25,7 @@ export interface ProjectorOptions {
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
+  readonly tracing?: Tracing | undefined
   readonly projections: readonly Projection[]
   /** True when no other process can use this read store, so that leases are taken at once. */
   readonly exclusive?: boolean
@@ -88,6 +90,7 @@ export function createProjector(options: ProjectorOptions): Projector {
     clock,
     logger,
     metrics,
+    tracing,
     projections,
     exclusive = false,
     leaseMs = 10_000,
@@ -143,7 +146,7 @@ export function createProjector(options: ProjectorOptions): Projector {
 
   const on: ModelListener = {
     begun: (model) => progressed(model, 0),
-    folded(model, { events, read, newest, seconds }) {
+    folded(model, { events, read, newest, steps, seconds }) {
       const projection = model.projection.name
       if (events > 0) {
         metrics.eventsProjected.inc({ projection }, events)
@@ -154,6 +157,7 @@ export function createProjector(options: ProjectorOptions): Projector {
           { projection },
           Math.max(0, clock.millis() - Date.parse(newest.data.at)) / 1000,
         )
+      if (tracing && model.isBuilt) traceBatch(tracing, projection, steps, seconds)
       progressed(model, read)
     },
     caughtUp({ name }) {
@@ -249,4 +253,24 @@ export function createProjector(options: ProjectorOptions): Projector {
     state,
     states,
   }
+}
+
+/** One span a request in the batch, so that a trace shows when its events can be read. */
+function traceBatch(
+  tracing: Tracing,
+  projection: string,
+  steps: readonly { readonly event: LogEvent }[],
+  seconds: number,
+): void {
+  const startedAt = Date.now() - 1_000 * seconds
+  const readable = steps.flatMap(({ event }) => (event.unreadable ? [] : [event]))
+  for (const [correlationId, events] of Map.groupBy(readable, ({ metadata }) => metadata.correlationId))
+    tracing
+      .begin(`project ${projection}`, {
+        kind: 'consumer',
+        correlationId,
+        startedAt,
+        attributes: { 'filiz.events': [...new Set(events.map(({ type }) => type))] },
+      })
+      .end()
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { accounts } from '@filiz/domain/read-models/accounts.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
-import { months } from '@filiz/domain/read-models/months.ts'
+import { plans } from '@filiz/domain/read-models/plans.ts'
 import type { Folded, Projection } from '@filiz/domain/read-models/projection.ts'
 import { openMongoReadStore } from '@filiz/engines/read-store/mongodb.ts'
 import { pausableStore } from '@filiz/engines/read-store/testing/pausable-store.ts'
@@ -122,7 +122,7 @@ function rebuilding(
   const withoutThemes = mistaken((document) => ({ ...document, theme: 'lost' }) as Folded)
 
   /** Generates writes, and reads that each wait for the position just written, like a browser. */
-  function load(families: readonly Family[], collections = ['accounts_v4', 'months_v4']) {
+  function load(families: readonly Family[], collections = ['accounts_v4', 'plans_v7']) {
     let over = false
     let reads = 0
     const failures: unknown[] = []
@@ -148,7 +148,7 @@ function rebuilding(
           opened.readStore.count(collections[0]!, { _id: { in: families.map(({ accountId }) => accountId) } }),
         ])
         if (found < least || counted !== families.length)
-          failures.push(`found ${found} months and ${counted} accounts of ${families.length}`)
+          failures.push(`found ${found} plans and ${counted} accounts of ${families.length}`)
         least = Math.max(least, found)
         reads++
         await delay(1)
@@ -179,9 +179,9 @@ function rebuilding(
       const end = load(families)
       const said: string[] = []
       expect(await rebuild(accounts, said)).toBe(true)
-      expect(await rebuild(months, said)).toBe(true)
+      expect(await rebuild(plans, said)).toBe(true)
       expect(await end({ readsAtLeast: 50 })).toEqual([])
-      expect(said.at(-1)).toBe('months_v4 is the new one from now on.')
+      expect(said.at(-1)).toBe('plans_v7 is the new one from now on.')
       await caughtUp(opened)
       expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
       expect(projector.state()).toMatchObject({ role: 'live', error: null })
@@ -407,7 +407,7 @@ function rebuilding(
       )
       expect(contents).toEqual(await cleanRebuild(opened.log))
 
-      const late = load(families, ['accounts_v5', 'months_v4'])
+      const late = load(families, ['accounts_v5', 'plans_v7'])
       await old.stop()
       await ready
       await delay(1_000)

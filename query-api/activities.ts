@@ -115,7 +115,7 @@ export const activityRoutes = (
         collections.children,
         collections.caregivers,
         collections.accounts,
-        collections.months,
+        collections.plans,
       ])
       const { childId } = call.query
       const [stored, all, access, history] = await Promise.all([

@@ -17,7 +17,7 @@ import { planFor } from './plan-access.ts'
 import { waitForPosition } from './wait-for-position.ts'
 
 /**
- * The route of the monthly summary letter. The completed activities come from the `months` read model, as in the
+ * The route of the monthly summary letter. The completed activities come from the months of `historyOf`, as in the
  * progress queries.
  */
 export const letterRoute = (dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>) =>
@@ -25,7 +25,6 @@ export const letterRoute = (dependencies: Pick<QueryApiDependencies, 'readStore'
     const { readStore, catalogue } = dependencies
     const fresh = await waitForPosition(call, readStore, [
       collections.plans,
-      collections.months,
       collections.children,
       collections.activities,
       collections.memories,

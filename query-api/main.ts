@@ -4,6 +4,7 @@ import { readConfig } from '@filiz/engines/config.ts'
 import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
+import { openTracing } from '@filiz/engines/observability/open-tracing.ts'
 import { openEngines } from '@filiz/engines/open.ts'
 import { stopOnSignal } from '@filiz/engines/stop-on-signal.ts'
 import { createAnalystTokens, createSignIns } from '@filiz/engines/vault/analyst-tokens.ts'
@@ -24,7 +25,9 @@ import { readModelsReady } from './read-models-ready.ts'
 const config = readConfig()
 const logger = createLogger({ level: config.logLevel, service: 'query-api' })
 const metrics = createMetrics()
-const engines = await openEngines(config, { sendsMail: false, onError: createThrottledLog(logger) })
+const onError = createThrottledLog(logger)
+const engines = await openEngines(config, { sendsMail: false, usesQueue: false, onError })
+const tracing = await openTracing(config, 'filiz-query-api', onError)
 const { log, readStore, vault, clock, tokenSecret } = engines
 const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
 const tokens = createAnalystTokens(vault, clock)
@@ -41,7 +44,7 @@ const checks = {
   photos: engines.blobs.check,
   projector: checkCaughtUp({ log, readStore, collections: Object.values(collections) }),
 }
-const surroundings = { logger, metrics, trustProxy: config.trustProxy, hsts: publicUrl.startsWith('https:') }
+const surroundings = { logger, metrics, tracing, trustProxy: config.trustProxy, hsts: publicUrl.startsWith('https:') }
 const app = createServerApp({
   ...surroundings,
   middleware: [
@@ -67,5 +70,6 @@ console.log(`listening on ${server.url}`)
 
 stopOnSignal(async () => {
   await Promise.all([server.close(), forMetrics?.close()])
+  await tracing?.stop()
   await engines.close()
 }, logger)

@@ -26,7 +26,7 @@ const read = [
   collections.development,
   collections.children,
   collections.accounts,
-  collections.months,
+  collections.plans,
   collections.activities,
 ]
 /** Maximum number of milestones read, above the number that exists. */
@@ -51,7 +51,7 @@ export const milestoneRoutes = (dependencies: Dependencies): Route[] => {
         readStore.get<DevelopmentDocument>(collections.development, child._id),
         catalogue.candidates(),
         readStore.getMany<MonthDocument>(
-          collections.months,
+          collections.plans,
           months.map((month) => planIdOf(child._id, month)),
         ),
       ])

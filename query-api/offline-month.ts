@@ -1,5 +1,4 @@
 import { may } from '@filiz/domain/child/rights.ts'
-import type { PlanDocument } from '@filiz/domain/read-models/plans.ts'
 import { monthOf } from '@filiz/domain/shared/calendar.ts'
 import { getOfflineMonth, type OfflineMonth } from '@filiz/http/contract/offline.ts'
 import { toPlan } from '@filiz/http/presenters/to-plan.ts'
@@ -8,7 +7,7 @@ import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { historyOf } from './history.ts'
 import { openChildrenOf, type ChildAccess } from './child-access.ts'
-import { currentPlanId, openPlan, textsOf } from './plan-access.ts'
+import { currentPlanId, openPlan, readPlan, textsOf } from './plan-access.ts'
 import { toActivity } from './to-activity.ts'
 import { todayOf } from './today.ts'
 import { toInsights, toProgress } from './to-progress.ts'
@@ -26,7 +25,6 @@ export const offlineMonthRoute = (
       collections.caregivers,
       collections.accounts,
       collections.activities,
-      collections.months,
     ])
     const { language } = call
     const all = await openChildrenOf(call.caller, dependencies)
@@ -36,7 +34,7 @@ export const offlineMonthRoute = (
       const { child, role } = access
       const today = todayOf(access, clock)
       const [plan, history] = await Promise.all([
-        readStore.get<PlanDocument>(collections.plans, currentPlanId(child._id, today)),
+        readPlan(currentPlanId(child._id, today), dependencies),
         historyOf(child._id, readStore),
       ])
       const texts = plan && (await textsOf({ plan, role, today }, call, fresh, dependencies))

@@ -12,16 +12,25 @@ import { childFor, openChild, type ChildAccess } from './child-access.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { todayOf } from './today.ts'
-import type { PlanDocument } from '@filiz/domain/read-models/plans.ts'
+import { planOf, type PlanDocument, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 
 type Dependencies = Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'catalogue' | 'clock'>
 
-/** A plan as stored, with its child as stored and the caller's role. */
+/** A plan with sealed notes, with its child as stored and the caller's role. */
 export interface PlanAccess extends ChildAccess {
   readonly plan: PlanDocument
   /** The current day in the owner's time zone. */
   readonly today: Day
+}
+
+/** Returns a plan with sealed notes; null if it does not exist. */
+export async function readPlan(
+  id: string,
+  { readStore }: Pick<Dependencies, 'readStore'>,
+): Promise<PlanDocument | null> {
+  const stored = await readStore.get<StoredPlan>(collections.plans, id)
+  return stored && planOf(stored)
 }
 
 /**
@@ -38,7 +47,7 @@ export async function planFor(
   if (!parsed) throw new ApiError('NOT_FOUND')
   const [access, plan] = await Promise.all([
     childFor(caller, parsed.childId, right, dependencies),
-    dependencies.readStore.get<PlanDocument>(collections.plans, id),
+    readPlan(id, dependencies),
   ])
   const today = todayOf(access, dependencies.clock)
   if (plan) return { ...access, plan, today }
@@ -54,7 +63,7 @@ export async function currentPlanFor(
 ): Promise<PlanAccess> {
   const access = await childFor(caller, childId, right, dependencies)
   const today = todayOf(access, dependencies.clock)
-  const plan = await dependencies.readStore.get<PlanDocument>(collections.plans, currentPlanId(childId, today))
+  const plan = await readPlan(currentPlanId(childId, today), dependencies)
   return plan ? { ...access, plan, today } : refuse(access, monthOf(today), today, dependencies)
 }
 

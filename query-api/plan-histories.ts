@@ -2,7 +2,7 @@ import { readSupportedEvents } from '@filiz/application/read-supported-events.ts
 import type { PlanEvent } from '@filiz/domain/plan/events.ts'
 import { impersonalReasons } from '@filiz/domain/plan/impersonal.ts'
 import { meanFeedback } from '@filiz/domain/plan/mean-feedback.ts'
-import { plans, type PlanDocument, type PlanItemDocument } from '@filiz/domain/read-models/plans.ts'
+import { planOf, plans, type PlanItemDocument, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
 import { closedAmong } from '@filiz/domain/insights/closing.ts'
 import { samplePlans as chooseSample } from '@filiz/domain/insights/sample.ts'
 import { personalFields } from '@filiz/domain/registry/personal-data.ts'
@@ -18,7 +18,7 @@ import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { waitForPosition } from './wait-for-position.ts'
-import type { UseDocument } from '@filiz/domain/read-models/uses.ts'
+import { useOf, type UseDocument } from '@filiz/domain/read-models/uses.ts'
 
 /** Number of plans that are read for a sample in each of the latest months. */
 const lookedAt = 500
@@ -34,17 +34,16 @@ type Dependencies = Pick<QueryApiDependencies, 'readStore' | 'catalogue' | 'cloc
  */
 export const planHistoryRoutes = ({ readStore, catalogue, clock, pseudonyms, log }: Dependencies): Route[] => [
   route(samplePlans, async (call) => {
-    await waitForPosition(call, readStore, [collections.uses])
+    await waitForPosition(call, readStore, [collections.plans])
     const { age, policy } = call.query
     const found: UseDocument[] = []
     for (const period of closedAmong(call.query, clock.now()).slice(-latestMonths)) {
-      found.push(
-        ...(await readStore.find<UseDocument>(collections.uses, {
-          where: { period, _id: { gt: '' } },
-          sort: ['_id'],
-          limit: lookedAt,
-        })),
-      )
+      const plansOfMonth = await readStore.find<StoredPlan>(collections.plans, {
+        where: { period, _id: { gt: '' } },
+        sort: ['_id'],
+        limit: lookedAt,
+      })
+      found.push(...plansOfMonth.map(useOf))
     }
     const chosen = await Promise.all(
       chooseSample(found)
@@ -67,10 +66,10 @@ export const planHistoryRoutes = ({ readStore, catalogue, clock, pseudonyms, log
     await waitForPosition(call, readStore, [collections.plans])
     const planId = await pseudonyms.open(call.params.planId)
     const known =
-      planId === null || !parsePlanId(planId) ? null : await readStore.get<PlanDocument>(collections.plans, planId)
+      planId === null || !parsePlanId(planId) ? null : await readStore.get<StoredPlan>(collections.plans, planId)
     if (!known) throw new ApiError('NOT_FOUND')
 
-    const then: { readonly event: Recorded<PlanEvent>; readonly plan: PlanDocument; readonly ageMonths: number }[] = []
+    const then: { readonly event: Recorded<PlanEvent>; readonly plan: StoredPlan; readonly ageMonths: number }[] = []
     for await (const recorded of readSupportedEvents(log, planStream(known._id))) {
       const event = withoutPersonalFields(recorded as Recorded<PlanEvent>)
       const before = then.at(-1)
@@ -90,7 +89,7 @@ export const planHistoryRoutes = ({ readStore, catalogue, clock, pseudonyms, log
       policy: plan.policyVersion,
       ageMonths,
       items: toPlanItems(
-        { ...plan, items: plan.items.map(impersonalItem) },
+        { ...plan, items: planOf(plan).items.map(impersonalItem) },
         {
           activities,
           language: call.language,

@@ -18,7 +18,7 @@ import { currentPlanFor, currentPlanId, openPlan, planFor, textsOf, type PlanAcc
 import { waitForPosition } from './wait-for-position.ts'
 import { createRenderedPlans } from './rendered-plans.ts'
 import { todayOf } from './today.ts'
-import type { PlanDocument } from '@filiz/domain/read-models/plans.ts'
+import { planOf, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
 
 const read = [collections.plans, collections.children, collections.activities, collections.accounts]
 /** Maximum number of plans read, above the number that a child can have. */
@@ -45,7 +45,7 @@ export const planRoutes = (
       await waitForPosition(call, readStore, read)
       const { childId } = call.query
       const [found, access] = await Promise.all([
-        readStore.find<PlanDocument>(collections.plans, {
+        readStore.find<StoredPlan>(collections.plans, {
           where: { childId },
           sort: ['-period'],
           limit,
@@ -54,7 +54,7 @@ export const planRoutes = (
         childFor(call.caller, childId, 'see', dependencies),
       ])
       const thisMonth = monthOf(todayOf(access, clock))
-      return { data: found.map((plan) => toPlanSummary(plan, thisMonth)) }
+      return { data: found.map((stored) => toPlanSummary(planOf(stored), thisMonth)) }
     }),
 
     route(getCurrentPlan, (call) => {

@@ -9,7 +9,7 @@ import { todayOf } from './today.ts'
 import { toInsights, toProgress } from './to-progress.ts'
 
 const read = [
-  collections.months,
+  collections.plans,
   collections.children,
   collections.caregivers,
   collections.accounts,

@@ -64,7 +64,7 @@ it('serves reads only after every model was fully built, and refuses them when t
 
   // After the loss of the store a missing document must not be reported as 404.
   expect((await send('GET', '/api/nothing')).status).toBe(404)
-  await readStore.drop('plans_v6')
+  await readStore.drop('plans_v7')
   expect(await status()).toBe(200)
   expect((await send('GET', '/api/nothing')).status).toBe(503)
   time = 10_000

@@ -1,7 +1,7 @@
 import { may } from '@filiz/domain/child/rights.ts'
 import { openNames } from '@filiz/application/account-names.ts'
 import type { AccountDocument } from '@filiz/domain/read-models/accounts.ts'
-import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
+import { accountStream, personalSubject } from '@filiz/domain/shared/streams.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { monthOf } from '@filiz/domain/shared/calendar.ts'
 import type { Day, Position } from '@filiz/domain/shared/event.ts'
@@ -16,8 +16,8 @@ import { activitiesOf, hasNotes, openPlan, type PlanAccess } from './plan-access
 import type { QueryApiDependencies } from './dependencies.ts'
 import { todayOf } from './today.ts'
 
-/** Cache size in bytes: about four thousand plans. */
-const maxBytes = 64 * 1024 * 1024
+/** Cache size in bytes: about three thousand plans. An entry lasts a minute at most. */
+const maxBytes = 96 * 1024 * 1024
 /** Maximum age of an entry in milliseconds: a rebuilt model may have other content at the same position. */
 const keptMs = 60_000
 /** Maximum age of an entry with names: as long as a key that opens them is cached. */
@@ -75,21 +75,22 @@ export function createRenderedPlans(dependencies: Dependencies) {
       const before = kept.get(keyOf(asked, planId))
       if (!before || before.today !== todayOf(before, clock) || before.plan.id !== asked.idOn(before.today))
         return undefined
-      const [plan, child, accounts, activities] = await Promise.all([
+      const people = before.accounts.map(({ id }) => id)
+      const [plan, child, activities, isOneForgotten, ...accounts] = await Promise.all([
         readStore.positionOf(collections.plans, before.plan.id),
         readStore.positionOf(collections.children, before.child.id),
-        peopleIn(before.accounts.map(({ id }) => id)),
         catalogue.byIds(
           before.activities.map(({ id }) => id),
           asked.fresh,
         ),
+        sealer.isOneForgotten(people.map((id) => personalSubject(accountStream(id))!)),
+        ...people.map((id) => readStore.positionOf(collections.accounts, id)),
       ])
-      const names = await sealer.openTexts([...accounts.values()].map(({ name }) => name))
       const isSame =
         plan === before.plan.position &&
         child === before.child.position &&
-        before.accounts.every((one) => accounts.get(one.id)?.position === one.position) &&
-        !names.includes(FORGOTTEN) &&
+        !isOneForgotten &&
+        before.accounts.every(({ position }, index) => accounts[index] === position) &&
         before.activities.every((one) => activities.get(one.id)?.position === one.position)
       return isSame ? { rendered: before } : undefined
     },

@@ -21,7 +21,6 @@ export const replacementsRoute = (
       collections.plans,
       collections.activities,
       collections.children,
-      collections.months,
       collections.accounts,
     ])
     const { id, activityId } = call.params

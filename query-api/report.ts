@@ -17,7 +17,7 @@ export const reportRoute = (dependencies: Pick<QueryApiDependencies, 'readStore'
     const { readStore, clock, catalogue } = dependencies
     const { language } = call
     const fresh = await waitForPosition(call, readStore, [
-      collections.months,
+      collections.plans,
       collections.children,
       collections.activities,
       collections.accounts,

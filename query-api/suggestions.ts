@@ -31,7 +31,7 @@ export const suggestionsRoute = (
     const fresh = await waitForPosition(call, readStore, [
       collections.activities,
       collections.children,
-      collections.months,
+      collections.plans,
       collections.accounts,
     ])
     const access = await openChildFor(call.caller, call.query.childId, 'see', dependencies)

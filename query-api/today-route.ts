@@ -25,7 +25,6 @@ export const todayRoute = (dependencies: Pick<QueryApiDependencies, 'readStore' 
       collections.plans,
       collections.children,
       collections.activities,
-      collections.months,
       collections.accounts,
     ])
     const { childId, ...filters } = call.query

@@ -9,6 +9,8 @@ import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics, metricsAsJson } from '@filiz/engines/observability/metrics.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
 import { observedJobQueue } from '@filiz/engines/observability/observed-job-queue.ts'
+import { openTracing } from '@filiz/engines/observability/open-tracing.ts'
+import type { Tracing } from '@filiz/engines/observability/tracing.ts'
 import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
 import { openEngines, type Engines } from '@filiz/engines/open.ts'
 import { startBackground, type Background } from './background.ts'
@@ -31,23 +33,26 @@ const say = (message: FromBackground) => port.postMessage(message)
 const logger = createLogger({ level: config.logLevel, service: 'filiz' })
 const metrics = createMetrics({ ofProcess: false })
 /** The aggregate cache can be small: few commands are handled in this thread, and each is for a different stream. */
-const maxCharacters = 8 * 1024 * 1024
+const aggregateCache = { liveCharacters: 1024 * 1024, packedBytes: 4 * 1024 * 1024 }
 
 let opened: Engines | undefined
 let background: Background | undefined
+let tracing: Tracing | undefined
 
 async function start(): Promise<void> {
-  opened = await openEngines(config, { beside: true, through: writing, onError: createThrottledLog(logger) })
+  const onError = createThrottledLog(logger)
+  opened = await openEngines(config, { beside: true, through: writing, onError })
+  tracing = await openTracing(config, 'filiz', onError)
   const { readStore, sealer } = opened
   const engines: Engines = {
     ...opened,
     clock: clockGoingOnFrom(from),
-    log: observedEventLog(opened.log, { metrics }),
-    queue: observedJobQueue(opened.queue, { metrics }),
+    log: observedEventLog(opened.log, { metrics, tracing }),
+    queue: observedJobQueue(opened.queue, { metrics, tracing }),
     readStore: { ...readStore, apply: applyAndTell(readStore) },
     sealer: { ...sealer, forget: (subject) => sealer.forget(subject).finally(() => say({ tell: 'forgotten' })) },
   }
-  const commands = createCommandHandler({ ...engines, cache: createAggregateCache({ maxCharacters }) })
+  const commands = createCommandHandler({ ...engines, cache: createAggregateCache(aggregateCache) })
   const planMaker = createPlanMaker({ ...engines, commands, catalogue: createCatalogue(engines.readStore) })
   background = await startBackground({
     config,
@@ -56,6 +61,7 @@ async function start(): Promise<void> {
     planMaker,
     logger,
     metrics,
+    tracing,
     publicUrl,
     onProgress: (progress) => say({ tell: 'progress', progress }),
   })
@@ -72,6 +78,7 @@ async function answer(question: Question): Promise<Omit<Extract<FromBackground, 
   if (question === 'metrics') return { metrics: await metricsAsJson(metrics) }
   if (question === 'stop') {
     await background?.stop()
+    await tracing?.stop()
     await opened?.close()
   } else await background!.checks[question]!()
   return {}

@@ -6,6 +6,7 @@ import { models } from '@filiz/domain/read-models/models.ts'
 import type { Config } from '@filiz/engines/config.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
+import type { Tracing } from '@filiz/engines/observability/tracing.ts'
 import type { Engines } from '@filiz/engines/open.ts'
 import type { Checks } from '@filiz/engines/readiness.ts'
 import { createProjector } from '@filiz/projector/projector.ts'
@@ -23,12 +24,13 @@ export interface Progress {
 
 export interface BackgroundOptions {
   readonly config: Pick<Config, 'readStore' | 'vault' | 'workerConcurrency'>
-  /** Log and queue are wrapped for metrics. */
+  /** Log and queue are wrapped for metrics and traces. */
   readonly engines: Engines
   readonly commands: CommandHandler
   readonly planMaker: PlanMaker
   readonly logger: Logger
   readonly metrics: Metrics
+  readonly tracing?: Tracing | undefined
   readonly publicUrl: string
   /** Called while read models are being built. */
   readonly onProgress?: (progress: Progress) => void
@@ -49,6 +51,7 @@ export async function startBackground({
   planMaker,
   logger,
   metrics,
+  tracing,
   publicUrl,
   onProgress,
 }: BackgroundOptions): Promise<Background> {
@@ -59,6 +62,7 @@ export async function startBackground({
     reader,
     logger,
     metrics,
+    tracing,
     projections: models,
     exclusive: config.readStore.engine === 'sqlite',
     ...(onProgress ? { onProgress } : {}),
@@ -70,6 +74,7 @@ export async function startBackground({
     clock,
     logger,
     metrics,
+    tracing,
     reactors: allReactors({ ...engines, queue, commands }),
     exclusive: config.vault.engine === 'sqlite',
   })
@@ -77,6 +82,7 @@ export async function startBackground({
     ...engines,
     logger,
     metrics,
+    tracing,
     publicUrl,
     plans: planMaker,
     links: createMailLinks({ tokenSecret, clock }),

@@ -15,6 +15,8 @@ import type { Logger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics, type Metrics } from '@filiz/engines/observability/metrics.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
 import { observedJobQueue } from '@filiz/engines/observability/observed-job-queue.ts'
+import { openTracing } from '@filiz/engines/observability/open-tracing.ts'
+import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
 import type { Engines } from '@filiz/engines/open.ts'
 import { isLoopback, namesThisMachine } from '@filiz/engines/this-machine.ts'
 import { createAnalystTokens, createSignIns } from '@filiz/engines/vault/analyst-tokens.ts'
@@ -84,7 +86,8 @@ export async function startFiliz({
 }: FilizOptions): Promise<Filiz> {
   const metrics = createMetrics()
   let appended = () => {}
-  const observed = observedEventLog(given.log, { metrics })
+  const tracing = await openTracing(config, 'filiz', createThrottledLog(logger))
+  const observed = observedEventLog(given.log, { metrics, tracing })
   const log: EventLog = !ownThread
     ? observed
     : {
@@ -111,6 +114,7 @@ export async function startFiliz({
   const surroundings = {
     logger,
     metrics,
+    tracing,
     trustProxy: config.trustProxy,
     hsts: config.publicUrl?.startsWith('https:') ?? false,
   }
@@ -121,6 +125,7 @@ export async function startFiliz({
   const stopping: (() => Promise<unknown>)[] = [() => server.close()]
   const stop = async () => {
     for (const one of stopping.splice(0)) await one()
+    await tracing?.stop()
   }
 
   try {
@@ -151,9 +156,10 @@ export async function startFiliz({
     } else {
       background = await startBackground({
         ...common,
-        engines: { ...engines, log, queue: observedJobQueue(queue, { metrics }) },
+        engines: { ...engines, log, queue: observedJobQueue(queue, { metrics, tracing }) },
         commands,
         planMaker,
+        tracing,
       })
     }
     stopping.push(() => background.stop())

@@ -6,6 +6,7 @@ import { readConfig, type Config } from '@filiz/engines/config.ts'
 import { createThrottledLog } from '@filiz/engines/observability/throttled-log.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
+import { openTracing } from '@filiz/engines/observability/open-tracing.ts'
 import { observedEventLog } from '@filiz/engines/observability/observed-event-log.ts'
 import { observedJobQueue } from '@filiz/engines/observability/observed-job-queue.ts'
 import { requireData } from '@filiz/engines/open-readers.ts'
@@ -42,9 +43,11 @@ async function serve(config: Config): Promise<void> {
   const logger = createLogger({ level: config.logLevel, service: 'worker' })
   const metrics = createMetrics()
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
-  const engines = await openEngines(config, { onError: createThrottledLog(logger) })
-  const log = observedEventLog(engines.log, { metrics })
-  const queue = observedJobQueue(engines.queue, { metrics })
+  const onError = createThrottledLog(logger)
+  const engines = await openEngines(config, { onError })
+  const tracing = await openTracing(config, 'filiz-worker', onError)
+  const log = observedEventLog(engines.log, { metrics, tracing })
+  const queue = observedJobQueue(engines.queue, { metrics, tracing })
   const { readStore, vault, mailer, sealer, clock, tokenSecret } = engines
   const commands = createCommandHandler({ log, sealer })
   const reactors = createReactors({
@@ -53,6 +56,7 @@ async function serve(config: Config): Promise<void> {
     clock,
     logger,
     metrics,
+    tracing,
     reactors: allReactors({ ...engines, queue, commands }),
   })
   const worker = createWorker({
@@ -61,6 +65,7 @@ async function serve(config: Config): Promise<void> {
     queue,
     logger,
     metrics,
+    tracing,
     plans: createPlanMaker({ commands, readStore, clock }),
     links: createMailLinks({ tokenSecret, clock }),
     invitationLinks: createInvitationLinks({ tokenSecret, publicUrl }),
@@ -87,6 +92,7 @@ async function serve(config: Config): Promise<void> {
     await worker.stop()
     await reactors.stop()
     await operations.close()
+    await tracing?.stop()
     await engines.close()
   }, logger)
 }

@@ -16,6 +16,7 @@ import type { Consumer, Job, JobQueue, QueueName } from '@filiz/engines/job-queu
 import type { Mailer } from '@filiz/engines/mail/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
+import { traced, type Tracing } from '@filiz/engines/observability/tracing.ts'
 import type { SubjectKeys } from '@filiz/engines/personal-data/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
@@ -66,6 +67,7 @@ export interface WorkerOptions {
   readonly publicUrl: string
   readonly logger: Logger
   readonly metrics: Metrics
+  readonly tracing?: Tracing | undefined
   /** Maximum number of concurrent jobs of one queue. */
   readonly concurrency?: number
 }
@@ -109,6 +111,7 @@ export function createWorker(options: WorkerOptions): Worker {
     publicUrl,
     logger,
     metrics,
+    tracing,
     concurrency = 4,
   } = options
   const outbox = createOutbox(vault)
@@ -189,7 +192,9 @@ export function createWorker(options: WorkerOptions): Worker {
       parseStream(stream)?.kind === 'dataset' ? writeDataSetMail(stream) : writeChildMail(stream, mailId),
     log,
     sealer,
-    mailer,
+    mailer: tracing
+      ? { ...mailer, send: (mail) => traced(tracing, 'send mail', { kind: 'client' }, () => mailer.send(mail)) }
+      : mailer,
     links,
     clock,
     publicUrl,

@@ -5,8 +5,10 @@ import { development } from '@filiz/domain/read-models/development.ts'
 import { personalFields } from '@filiz/domain/registry/personal-data.ts'
 import { memories } from '@filiz/domain/read-models/memories.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
-import { months } from '@filiz/domain/read-models/months.ts'
+import { figuresOf } from '@filiz/domain/read-models/months.ts'
+import { planOf, plans, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
 import type { Folded, Projection } from '@filiz/domain/read-models/projection.ts'
+import { useOf } from '@filiz/domain/read-models/uses.ts'
 import type { ChildRemoved } from '@filiz/domain/child/events.ts'
 import { localDay } from '@filiz/domain/shared/calendar.ts'
 import type { Instant, Recorded } from '@filiz/domain/shared/event.ts'
@@ -48,8 +50,17 @@ export const childModels: readonly Projection[] = models.filter(
   (model) => model.removal(removal) !== undefined && !familysOwn.includes(model.name),
 )
 
-/** The models that can be requested: those, and `progress`, which is computed from them. */
-export const queryableModels: readonly string[] = [...childModels.map(({ name }) => name), 'progress']
+/** What is computed from the stored plans: plans as pages show them, the figures of months, and those of releases. */
+const computedFromPlans: Readonly<Record<string, (plan: StoredPlan) => object>> = {
+  [plans.name]: planOf,
+  months: figuresOf,
+  uses: useOf,
+}
+
+/** The models that can be requested: those, and what is computed from them. */
+export const queryableModels: readonly string[] = [
+  ...new Set([...childModels.map(({ name }) => name), ...Object.keys(computedFromPlans), 'progress']),
+]
 
 /** Fields of a child's document that are personal; an empty list would say that there are none. */
 const personalOfChild: ReadonlySet<string> = new Set(personalFields.ChildAdded)
@@ -58,6 +69,8 @@ const personalOfChild: ReadonlySet<string> = new Set(personalFields.ChildAdded)
 export function documentsAsOf({ events }: ChildHistory, instant: Instant, model: string): readonly Shown[] {
   const then = eventsUntil(events, instant).map(withoutPersonal)
   if (model === 'progress') return progressAsOf(then, instant)
+  const compute = computedFromPlans[model]
+  if (compute) return folded(plans, then.map(withoutInterests)).map((plan) => shown(compute(plan) as Shown))
   return (
     folded(
       childModels.find(({ name }) => name === model)!,
@@ -79,6 +92,9 @@ function progressAsOf(then: readonly Recorded[], instant: Instant): readonly Sho
   const owners = folded(accounts, then)
   return folded(children, then).map(({ _id, accountId, pauses }) => {
     const { timeZone } = owners.find((owner) => owner._id === accountId)!
-    return { _id, ...progressOf({ months: folded(months, then), pauses, today: localDay(instant, timeZone) }) }
+    return {
+      _id,
+      ...progressOf({ months: folded(plans, then).map(figuresOf), pauses, today: localDay(instant, timeZone) }),
+    }
   })
 }

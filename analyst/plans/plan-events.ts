@@ -2,7 +2,8 @@ import { historyForAdvancePlan } from '@filiz/application/make-plan.ts'
 import type { PlanMade, PlanRemade } from '@filiz/domain/plan/events.ts'
 import type { PlanRequest } from '@filiz/domain/planning/request.ts'
 import { children } from '@filiz/domain/read-models/children.ts'
-import { months, type MonthDocument } from '@filiz/domain/read-models/months.ts'
+import { figuresOf, type MonthDocument } from '@filiz/domain/read-models/months.ts'
+import { plans } from '@filiz/domain/read-models/plans.ts'
 import { planDay } from '@filiz/domain/shared/age.ts'
 import { addMonths, monthNamed, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
@@ -59,7 +60,7 @@ export function requestsOf(
   events: readonly Recorded[],
   { catalogue, receptions }: { readonly catalogue: CatalogueHistory; readonly receptions: CommunityRatingHistory },
 ): RequestsOf {
-  const [history, child] = [createFold(months), createFold(children)]
+  const [history, child] = [createFold(plans), createFold(children)]
   const past = events.map(withoutPersonal)
   let [historyTaken, childTaken] = [0, 0]
 
@@ -77,9 +78,10 @@ export function requestsOf(
   function monthBefore(making: PlanCreation, until: Position): MonthDocument | undefined {
     const stream = streamBefore(making)
     if (stream === undefined) return undefined
-    const fold = createFold(months)
+    const fold = createFold(plans)
     fold.take(past.filter((event) => event.stream === stream && event.position <= until))
-    return fold.document(stream.slice('plan-'.length))
+    const plan = fold.document(stream.slice('plan-'.length))
+    return plan && figuresOf(plan)
   }
 
   return {
@@ -100,7 +102,7 @@ export function requestsOf(
           ageMonths,
           interests: [],
           favourites,
-          history: [...historyForAdvancePlan(planBefore, history.documents())],
+          history: [...historyForAdvancePlan(planBefore, history.documents().map(figuresOf))],
           catalogue: catalogue.at(reached.catalogue),
           ...ratingsFor(receptions, heard),
         },

@@ -3,7 +3,7 @@ import { withoutInterests } from '@filiz/domain/plan/scores.ts'
 import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
 import { eligible } from '@filiz/domain/planning/eligible.ts'
 import { makePlan, type PlanRequest } from '@filiz/domain/planning/plan.ts'
-import { months } from '@filiz/domain/read-models/months.ts'
+import { plans } from '@filiz/domain/read-models/plans.ts'
 import { planDay } from '@filiz/domain/shared/age.ts'
 import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
 import { parsePlanId } from '@filiz/domain/shared/streams.ts'
@@ -72,9 +72,7 @@ function momentsOf(making: PlanCreation, { events, catalogue }: Past): readonly 
   const ofHistory = [
     basedOn,
     ...events
-      .filter(
-        (event) => event.position > basedOn && event.position < position && months.eventTypes.includes(event.type),
-      )
+      .filter((event) => event.position > basedOn && event.position < position && plans.eventTypes.includes(event.type))
       .map((event) => event.position),
   ]
   const moments = (ofCatalogue.length > 0 ? ofCatalogue : [basedOn])

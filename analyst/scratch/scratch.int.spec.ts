@@ -6,8 +6,7 @@ import { asking } from '@filiz/application/testing/engines.ts'
 import { deleteAccount, removeChild } from '@filiz/application/testing/families.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
-import { months } from '@filiz/domain/read-models/months.ts'
-import { plans } from '@filiz/domain/read-models/plans.ts'
+import { plans, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { childStream } from '@filiz/domain/shared/streams.ts'
 import { openReadStore } from '@filiz/engines/open.ts'
@@ -122,7 +121,7 @@ function scratching(server: () => Promise<{ readonly url?: string }>): void {
     await opened(into, async (store) => {
       expect(await contents(store)).toEqual(await contents(place.readStore))
       for (const { childId } of children.slice(3))
-        expect(await store.find(collectionName(months), { where: { childId }, sort: ['-period'], limit: 10 })).toEqual(
+        expect(await store.find(collectionName(plans), { where: { childId }, sort: ['-period'], limit: 10 })).toEqual(
           [],
         )
     })
@@ -177,12 +176,12 @@ export const evenings = projection<any, any>({
       said: [expect.stringMatching(/events\/s$/)],
     })
     await opened(into, async (store) => {
-      const live = await place.readStore.find(collectionName(months), { where: {}, limit: 100 })
+      const live = await place.readStore.find(collectionName(plans), { where: {}, limit: 100 })
       for (const { _id, count } of await store.find(`evenings_v1`, { where: {}, limit: 100 })) {
-        const month = live.find((one) => one._id === _id) as unknown as {
-          readonly items: readonly { readonly completedAt: string | null }[]
+        const plan = live.find((one) => one._id === _id) as unknown as {
+          readonly done: Readonly<Record<string, unknown>>
         }
-        expect(count).toBe(month.items.filter(({ completedAt }) => completedAt !== null).length)
+        expect(count).toBe(Object.keys(plan.done).length)
       }
     })
     writeFileSync(file, text.replace('+ 1', '+ 2'))
@@ -208,10 +207,10 @@ export const evenings = projection<any, any>({
     ])
     await opened(into, async (store) => {
       const documents = await store.find('earlyEvenings_v1', { where: {}, limit: 100 })
-      const live = await place.readStore.find(collectionName(months), { where: {}, limit: 100 })
-      const done = live.flatMap((one) => (one as unknown as { items: readonly { completedAt: string | null }[] }).items)
+      const live = await place.readStore.find(collectionName(plans), { where: {}, limit: 100 })
+      const done = live.flatMap((one) => Object.keys((one as unknown as StoredPlan).done))
       expect(documents.reduce((sum, one) => sum + (one as unknown as { completed: number }).completed, 0)).toBe(
-        done.filter(({ completedAt }) => completedAt !== null).length,
+        done.length,
       )
     })
     const again = await place.analyst(['new-projection', file])
@@ -289,11 +288,11 @@ export const evenings = projection<any, any>({
       /a projection without eventTypes, documents, owners, removal: make it by projection/,
     ],
     [
-      `import { months } from '@filiz/domain/read-models/months.ts'\nexport default months`,
-      /there is a read model months_v\d+ already/,
+      `import { plans } from '@filiz/domain/read-models/plans.ts'\nexport default plans`,
+      /there is a read model plans_v\d+ already/,
     ],
     [
-      `import { months } from '@filiz/domain/read-models/months.ts'\nexport default { ...months, name: 'mine', fold() { throw new Error('oh') } }`,
+      `import { plans } from '@filiz/domain/read-models/plans.ts'\nexport default { ...plans, name: 'mine', fold() { throw new Error('oh') } }`,
       /mine_v\d+: PlanMade .* cannot be taken: Error: oh/,
     ],
   ])('reports the fault of projection %j in one line', async (text, said) => {
@@ -368,9 +367,8 @@ export const evenings = projection<any, any>({
     const ofPlan = (id: string) => events.filter(({ stream }) => stream === `plan-${id}`)
     const [documentA, documentB] = (await Promise.all(
       [a!, b!].map(async (id) => (await place.readStore.get(collection, id))!),
-    )) as unknown as readonly [Document & { readonly items: readonly Record<string, unknown>[] }, Document]
-    const done = documentA.items.findIndex(({ completedAt }) => completedAt !== null)
-    const completedId = documentA.items[done]!['activityId']
+    )) as unknown as readonly [StoredPlan, Document]
+    const [completedId, completion] = Object.entries(documentA.done)[0]!
     const forward = (position: string) =>
       `${position.slice(0, -1)}${position.at(-1) === '9' ? '9' : String(Number(position.at(-1)) + 1)}`
     // A store accepts only newer documents. So the corrupted ones get a later position, which is part of the reported
@@ -381,7 +379,7 @@ export const evenings = projection<any, any>({
         {
           ...documentA,
           position: head,
-          items: documentA.items.with(done, { ...documentA.items[done]!, completedAt: null }),
+          done: { ...documentA.done, [completedId]: { ...completion, completedAt: '2020-01-01T00:00:00.000Z' } },
         },
       ],
     })
@@ -395,7 +393,7 @@ export const evenings = projection<any, any>({
         type === 'ActivityCompleted' && (data as unknown as { activityId: string }).activityId === completedId,
     )!
     expect(out.find((line) => line.includes(a!))).toContain(
-      `differs in items[${completedId as string}].completedAt; first differing event: ActivityCompleted ${completed.id} (plan-${a!} @ ${Number(completed.revision)}`,
+      `differs in done.${completedId}.completedAt; first differing event: ActivityCompleted ${completed.id} (plan-${a!} @ ${Number(completed.revision)}`,
     )
     expect(out.find((line) => line.includes(b!))).toContain(
       `is missing; first differing event: PlanMade ${ofPlan(b!)[0]!.id}`,

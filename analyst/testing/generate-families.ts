@@ -6,7 +6,8 @@ import { withoutInterests } from '@filiz/domain/plan/scores.ts'
 import { makePlan } from '@filiz/domain/planning/plan.ts'
 import { currentPolicy } from '@filiz/domain/planning/policies.ts'
 import { activities, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
-import { months } from '@filiz/domain/read-models/months.ts'
+import { figuresOf } from '@filiz/domain/read-models/months.ts'
+import { plans as planModel } from '@filiz/domain/read-models/plans.ts'
 import { addDays, addMonths, firstDayOfMonth, yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
 import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
 import type { FilizEvent } from '@filiz/domain/registry/personal-data.ts'
@@ -127,7 +128,7 @@ export async function generateFamilies(
         interests,
         ageMonths,
         loves: chance.whole(0, 6),
-        history: createFold(months),
+        history: createFold(planModel),
         plans: [] as string[],
       }
     }),
@@ -146,7 +147,7 @@ export async function generateFamilies(
           from: firstDayOfMonth(period),
           ageMonths: ageMonths + index,
           interests,
-          history: [...history.documents()],
+          history: history.documents().map(figuresOf),
           catalogue: candidates,
         }
         const made = makePlan(request, version)

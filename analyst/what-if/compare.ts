@@ -2,7 +2,8 @@ import { categories, type Category } from '@filiz/domain/activity/events.ts'
 import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
 import { eligible } from '@filiz/domain/planning/eligible.ts'
 import type { PlanRequest } from '@filiz/domain/planning/request.ts'
-import { months, type MonthDocument } from '@filiz/domain/read-models/months.ts'
+import { figuresOf, type MonthDocument } from '@filiz/domain/read-models/months.ts'
+import { plans as planModel } from '@filiz/domain/read-models/plans.ts'
 import { monthNamed, monthOf, monthsBetween } from '@filiz/domain/shared/calendar.ts'
 import type { Instant, Recorded } from '@filiz/domain/shared/event.ts'
 import { childStream } from '@filiz/domain/shared/streams.ts'
@@ -91,7 +92,7 @@ function* compareChild(
     .filter(({ data }) => data.at >= since && data.at < until)
     .sort((a, b) => (a.data.basedOn < b.data.basedOn ? -1 : 1))
   if (wanted.length === 0) return
-  const end = createFold(months)
+  const end = createFold(planModel)
   end.take(events.map(withoutPersonal))
   const requests = requestsOf(childId, events, { catalogue, receptions })
   for (const making of wanted) {
@@ -100,7 +101,7 @@ function* compareChild(
     const other = planBy(policy, request, eligible(request), planId)
     const recent = plannedLately(request)
     const repeats = (items: readonly Choice[]) => items.filter(({ activityId }) => recent.has(activityId)).length
-    const month = end.document(planId)!
+    const month = figuresOf(end.document(planId)!)
     yield {
       childId,
       period: month.period,

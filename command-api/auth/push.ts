@@ -53,13 +53,18 @@ export const addPushDeviceRoute = ({ push, pushDevices, clock }: Dependencies) =
  * the job, the user tries again.
  */
 export const tryPushDeviceRoute = ({ pushDevices, queue, limits, clock }: Dependencies) =>
-  route(tryPushDevice, async ({ caller: { accountId }, params: { id }, language }) => {
+  route(tryPushDevice, async ({ caller: { accountId }, params: { id }, language, requestId }) => {
     if (!(await pushDevices.list(accountId)).some((device) => device.id === id)) throw new ApiError('NOT_FOUND')
     await limits.take('pushTriesOfAccount', accountId)
     const until = new Date(clock.millis() + testPushSeconds * 1_000).toISOString()
     await queue.add(
       'mail',
-      mailJob({ mailId: testPushId(accountId, randomUUID(), id), stream: accountStream(accountId), until }),
+      mailJob({
+        mailId: testPushId(accountId, randomUUID(), id),
+        stream: accountStream(accountId),
+        until,
+        correlationId: requestId,
+      }),
     )
     return { message: successMessage('pushTried', language) }
   })

@@ -1,6 +1,6 @@
 import { readModelDecider } from '@filiz/application/with-read-model.ts'
 import type { DomainEvent } from '@filiz/domain/shared/event.ts'
-import { plans } from '@filiz/domain/read-models/plans.ts'
+import { planOf, plans } from '@filiz/domain/read-models/plans.ts'
 import { planId, planStream } from '@filiz/domain/shared/streams.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { makePlan } from '@filiz/http/contract/plan-commands.ts'
@@ -45,7 +45,7 @@ export const makePlanRoute = (dependencies: Dependencies) =>
     if (!result.state) throw new ApiError('NOT_FOUND')
     return {
       status: result.events.length > 0 ? 201 : 200,
-      data: await presentPlan(result.state, child, call.language, dependencies),
+      data: await presentPlan(planOf(result.state), child, call.language, dependencies),
       revision: result.revision,
       position: result.position,
     }

@@ -4,7 +4,7 @@ import { withReadModel } from '@filiz/application/with-read-model.ts'
 import { planDecider } from '@filiz/domain/plan/decider.ts'
 import type { PlanEvent } from '@filiz/domain/plan/events.ts'
 import type { PlanState } from '@filiz/domain/plan/evolve.ts'
-import { plans, type PlanDocument } from '@filiz/domain/read-models/plans.ts'
+import { planOf, plans, type PlanDocument } from '@filiz/domain/read-models/plans.ts'
 import { monthOf, localDay } from '@filiz/domain/shared/calendar.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { parsePlanId, planStream } from '@filiz/domain/shared/streams.ts'
@@ -13,7 +13,7 @@ import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { peopleOf, toPlan, toPlanItem, type PlanTexts } from '@filiz/http/presenters/to-plan.ts'
 import type { Call } from '@filiz/http/route.ts'
 import type { PlanCommand } from '@filiz/domain/plan/commands.ts'
-import { executeCommand } from '../with-idempotency.ts'
+import { executeCommand, findRecord } from '../with-idempotency.ts'
 import { childAs, type FollowedChild } from '../children/child-stream.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { namesOf } from '../names.ts'
@@ -39,7 +39,10 @@ export async function changePlan(
   dependencies: Dependencies,
 ): Promise<CommandSuccess<PlanDocument, PlanEvent> & { readonly child: FollowedChild }> {
   const { id } = call.params
-  const child = await childAs(call.caller, parsePlanId(id)!.childId, 'see', dependencies)
+  const [child, record] = await Promise.all([
+    childAs(call.caller, parsePlanId(id)!.childId, 'see', dependencies),
+    findRecord(call, dependencies),
+  ])
   const result = await executeCommand(
     call,
     'path',
@@ -47,10 +50,11 @@ export async function changePlan(
     planStream(id),
     ({ state }) => command(state, child),
     dependencies,
+    record,
   )
   const { document } = result.state
   if (!document) throw new ApiError('NOT_FOUND')
-  return { ...result, state: document, child }
+  return { ...result, state: planOf(document), child }
 }
 
 /** Returns the plan in the shape that queries return. */

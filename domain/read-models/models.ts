@@ -7,14 +7,12 @@ import { counts } from './counts.ts'
 import { caregivers } from './caregivers.ts'
 import { children } from './children.ts'
 import { imports } from './imports.ts'
-import { months } from './months.ts'
 import { plans } from './plans.ts'
 import { memories } from './memories.ts'
 import { development } from './development.ts'
 import { milestones } from './milestones.ts'
 import { communityRatings } from './community-ratings.ts'
 import { releasedUses } from './released-uses.ts'
-import { uses } from './uses.ts'
 import type { Projection } from './projection.ts'
 
 /** All read models by the name that queries use. Register a new read model only here. */
@@ -28,9 +26,7 @@ export const readModels = {
   activityHistory,
   milestones,
   plans,
-  months,
   memories,
-  uses,
   dataSets,
   counts,
   imports,

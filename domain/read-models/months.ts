@@ -1,15 +1,13 @@
-import type { ChildRemoved } from '../child/events.ts'
-import type { PlanEvent, PlannedActivity, SwapReason } from '../plan/events.ts'
-import { meanFeedback, withFeedback, type AnswersOf } from '../plan/mean-feedback.ts'
-import { monthNamed } from '../shared/calendar.ts'
-import { changeItem, putChosen } from './plan-items.ts'
-import { projection, type Folded } from './projection.ts'
+import type { SwapReason } from '../plan/events.ts'
+import { meanFeedback, type AnswersOf } from '../plan/mean-feedback.ts'
+import type { StoredPlan } from './plans.ts'
+import type { Folded } from './projection.ts'
 import type { Category } from '../activity/events.ts'
 import type { Day, Instant } from '../shared/event.ts'
 
 /**
- * The figures of one plan (a child's month), kept small because progress and the next plan read all of them. Without
- * personal fields, so that analysts may read it.
+ * The figures of one plan (a child's month) without texts: the input of progress and of the next plan. Without personal
+ * fields, so that analysts may read it.
  */
 export type MonthDocument = Folded & {
   readonly childId: string
@@ -44,114 +42,34 @@ export interface MonthItem {
   readonly feedbackAt: Instant | null
 }
 
-/** The figures of each plan without texts: the input of progress and of the next plan. */
-export const months = projection<MonthDocument, PlanEvent | ChildRemoved>({
-  name: 'months',
-  version: 4,
-  indexes: [['childId', 'period']],
-  owners: (data): Record<string, string> => ('childId' in data ? { childId: data.childId } : {}),
-  when: {
-    PlanMade: {
-      begins: ({ data }) => ({
-        childId: data.childId,
-        accountId: data.accountId,
-        period: monthNamed(data.year, data.month),
-        ageMonths: data.ageMonths,
-        items: data.items.map(pending),
-        swappedOut: [],
-      }),
-    },
-    PlanRemade: {
-      changes: (month, { data }) => ({
-        ...month,
-        ageMonths: data.ageMonths,
-        items: data.items.map(pending),
-        swappedOut: [],
-      }),
-    },
-    ActivityCompleted: {
-      changes: (month, event) => ({
-        ...month,
-        items: changeItem('months', month.items, event, event.data.activityId, (item) => ({
-          ...item,
-          completedAt: event.data.completedAt,
-          day: event.data.day,
-          minutes: event.data.durationMinutes ?? item.plannedMinutes,
-        })),
-      }),
-    },
-    ActivityReopened: {
-      changes: (month, event) => ({
-        ...month,
-        items: changeItem('months', month.items, event, event.data.activityId, (item) =>
-          pending({ ...item, durationMinutes: item.plannedMinutes }),
-        ),
-      }),
-    },
-    FeedbackGiven: {
-      changes: (month, event) => {
-        const { at, accountId, by = accountId, engagement, difficulty, focusMinutes } = event.data
-        return {
-          ...month,
-          items: changeItem('months', month.items, event, event.data.activityId, (item) => {
-            const answers = withFeedback(item.answers ?? [], { by, engagement, difficulty, focusMinutes })
-            return { ...item, ...meanFeedback(answers), answers, feedbackAt: item.feedbackAt ?? at }
-          }),
-        }
-      },
-    },
-    ActivitySwapped: {
-      changes: (month, event) => {
-        const { activityId, reason, replacement } = event.data
-        const out = month.items.find((item) => item.activityId === activityId)
-        return {
-          ...month,
-          items: changeItem('months', month.items, event, activityId, () => pending(replacement)),
-          swappedOut: out ? [...month.swappedOut, { activityId, category: out.category, reason }] : month.swappedOut,
-        }
-      },
-    },
-    SwapUndone: {
-      changes: (month, event) => {
-        const { activityId, replacement, activity } = event.data
-        return {
-          ...month,
-          items: changeItem('months', month.items, event, replacement, () => pending(activity)),
-          swappedOut: month.swappedOut.filter((one) => one.activityId !== activityId),
-        }
-      },
-    },
-    ActivityChosen: {
-      changes: (month, event) => {
-        const { activityId, insteadOf, activity } = event.data
-        const gone = month.items.find((item) => item.activityId === insteadOf)
-        const out = month.swappedOut.filter((one) => one.activityId !== activityId)
-        return {
-          ...month,
-          items: putChosen('months', month.items, event, insteadOf, pending(activity)),
-          swappedOut: gone ? [...out, { activityId: gone.activityId, category: gone.category, reason: null }] : out,
-        }
-      },
-    },
-    ChildRemoved: { removes: ({ data }) => ({ field: 'childId', value: data.childId }) },
-  },
+/** Returns the figures of a stored plan. */
+export const figuresOf = (plan: StoredPlan): MonthDocument => ({
+  _id: plan._id,
+  position: plan.position,
+  revision: plan.revision,
+  childId: plan.childId,
+  accountId: plan.accountId,
+  period: plan.period,
+  ageMonths: plan.ageMonths,
+  items: plan.items.map((item) => itemOf(item, plan.done[item.activityId])),
+  swappedOut: plan.swappedOut,
 })
 
-const pending = ({
-  activityId,
-  category,
-  durationMinutes,
-  optional,
-}: Pick<PlannedActivity, 'activityId' | 'category' | 'durationMinutes' | 'optional'>): MonthItem => ({
-  activityId,
-  category,
-  plannedMinutes: durationMinutes,
-  ...(optional === true ? { optional } : {}),
-  completedAt: null,
-  day: null,
-  minutes: null,
-  engagement: null,
-  difficulty: null,
-  focusMinutes: null,
-  feedbackAt: null,
-})
+function itemOf(
+  { activityId, category, durationMinutes, optional }: StoredPlan['items'][number],
+  completion: StoredPlan['done'][string] | undefined,
+): MonthItem {
+  const { completedAt = null, day = null, spentMinutes, feedbacks = [], feedbackAt = null } = completion ?? {}
+  return {
+    activityId,
+    category,
+    plannedMinutes: durationMinutes,
+    ...(optional === true ? { optional } : {}),
+    completedAt,
+    day,
+    minutes: completion ? (spentMinutes ?? durationMinutes) : null,
+    ...(meanFeedback(feedbacks) ?? { engagement: null, difficulty: null, focusMinutes: null }),
+    ...(feedbacks.length > 0 && { answers: feedbacks.map(({ notes: _, ...answers }) => answers) }),
+    feedbackAt,
+  }
+}

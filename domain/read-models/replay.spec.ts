@@ -11,8 +11,9 @@ import { models } from './models.ts'
 import { accounts, type AccountDocument } from './accounts.ts'
 import { activities, type ActivityDocument } from './activities.ts'
 import { children, type ChildDocument } from './children.ts'
-import { months, type MonthDocument } from './months.ts'
-import { plans, type PlanDocument } from './plans.ts'
+import { figuresOf } from './months.ts'
+import { useOf } from './uses.ts'
+import { planOf, plans, type StoredPlan } from './plans.ts'
 import type { Projection } from './projection.ts'
 import { world, type World } from './testing/log.ts'
 import { applyBatch, emptyCollection, readable, type Collection } from './testing/replay.ts'
@@ -181,19 +182,18 @@ describe('read models contain the same as the deciders’ states', () => {
     )
   })
 
-  it('for plans and months', () => {
+  it('for plans, their figures and what releases count of them', () => {
     fc.assert(
       fc.property(world, (world) => {
-        const monthById = new Map(documents<MonthDocument>(months, world).map((month) => [month._id, month]))
-        const all = documents<PlanDocument>(plans, world)
-        expect(monthById.size).toBe(all.length)
-        for (const plan of all) {
+        for (const stored of documents<StoredPlan>(plans, world)) {
+          const plan = planOf(stored)
           const state = world.state(planDecider, planStream(plan._id))
           if (state.status === 'none') throw new Error('a document without a plan')
           expect(plan).toMatchObject({
             childId: state.childId,
             accountId: state.accountId,
             period: monthNamed(state.year, state.month),
+            ageMonths: state.ageMonths,
             remakeDue: state.remakeDue,
           })
           expect(plan.swappedOut.map(({ activityId }) => activityId)).toEqual(state.swappedOut)
@@ -203,11 +203,19 @@ describe('read models contain the same as the deciders’ states', () => {
               completion: completedAt === null ? null : { completedAt, day, durationMinutes: spentMinutes, by },
             })),
           ).toEqual(state.items)
-          const month = monthById.get(plan._id)!
-          expect(month).toMatchObject({ childId: plan.childId, accountId: plan.accountId, period: plan.period })
-          expect(month.position <= plan.position).toBe(true)
-          expect(month.swappedOut.map(({ category: _, ...out }) => out)).toEqual(plan.swappedOut)
-          expect(month.items).toEqual(
+          const { _id, position, revision, childId, accountId, period, ageMonths, swappedOut } = plan
+          const { items: figures, ...month } = figuresOf(stored)
+          expect(month).toEqual({ _id, position, revision, childId, accountId, period, ageMonths, swappedOut })
+          expect(useOf(stored).items).toEqual(
+            figures.map(({ activityId, category, completedAt, engagement, difficulty }) => ({
+              activityId,
+              category,
+              done: completedAt !== null,
+              engagement: engagement && Math.round(engagement),
+              difficulty: difficulty && Math.round(difficulty),
+            })),
+          )
+          expect(figures).toEqual(
             plan.items.map((item) => ({
               activityId: item.activityId,
               category: item.category,

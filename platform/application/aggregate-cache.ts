@@ -1,3 +1,5 @@
+import { deserialize, serialize } from 'node:v8'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Decider } from '@filiz/domain/shared/decider.ts'
 import type { DomainEvent, Position, Recorded, Revision } from '@filiz/domain/shared/event.ts'
 import { parseStream, type StreamKind } from '@filiz/domain/shared/streams.ts'
@@ -58,17 +60,40 @@ export const followedKinds: readonly StreamKind[] = ['account', 'child']
  */
 type AggregateDefinition<State, Event extends DomainEvent> = Pick<Decider<State, never, Event>, 'initial' | 'evolve'>
 
+export interface AggregateCacheOptions {
+  /** Maximum total length of the events behind the live states, in characters; a live state takes some 2 bytes each. */
+  readonly liveCharacters?: number
+  /** Maximum memory of the packed states, in bytes: by default the months, children and accounts of 15,000 families. */
+  readonly packedBytes?: number
+}
+
+/** A state that was not used lately, serialized and compressed to a thirtieth of its memory. */
+interface Packed {
+  readonly bytes: Uint8Array
+  readonly isCompressed: boolean
+  readonly revision: Revision
+  readonly confirmedAt: number
+  /** See `followed`. */
+  readonly beginning: number | undefined
+}
+
 /**
- * An LRU cache of stream states, bounded by `maxCharacters` of events' data in total (some 5,000 families' months by
- * default) and half of that for one stream.
+ * An LRU cache of stream states in two parts. The states of the families that are active now are live objects; those
+ * that were used longer ago are packed, because a family comes once a day. Packing and unpacking a month take a tenth
+ * of a millisecond together, a tenth of what reading its stream again takes.
  */
 export function createAggregateCache({
-  maxCharacters = 64 * 1024 * 1024,
-}: { readonly maxCharacters?: number } = {}): AggregateCache {
-  const folds = new LRUCache<string, CachedAggregate<unknown>>({
-    maxSize: maxCharacters,
-    maxEntrySize: maxCharacters / 2,
-    sizeCalculation: ({ characters, dedupKeys }) => beside + characters + dedupKeys.size * perMark,
+  liveCharacters = 128 * 1024 * 1024,
+  packedBytes = 64 * 1024 * 1024,
+}: AggregateCacheOptions = {}): AggregateCache {
+  const live = new LRUCache<string, CachedAggregate<unknown>>({
+    maxSize: liveCharacters,
+    sizeCalculation: sizeOf,
+    dispose: (fold, key, reason) => reason === 'evict' && pack(key, fold),
+  })
+  const packed = new LRUCache<string, Packed>({
+    maxSize: packedBytes,
+    sizeCalculation: ({ bytes }) => besidePacked + bytes.byteLength,
   })
   const numbers = new WeakMap<object, number>()
   let last = 0
@@ -86,24 +111,57 @@ export function createAggregateCache({
     return `${number} ${stream}`
   }
 
+  function pack(key: string, fold: CachedAggregate<unknown>): void {
+    const plain = serialize(fold)
+    // `slice` copies: what these functions return is a part of a larger buffer, which would stay in memory.
+    const isCompressed = plain.length > smallBytes
+    const bytes = Uint8Array.prototype.slice.call(isCompressed ? deflateRawSync(plain, { level: 1 }) : plain)
+    const { revision, confirmedAt } = fold
+    packed.set(key, { bytes, isCompressed, revision: revision!, confirmedAt, beginning: followed.get(fold) })
+  }
+
+  function unpack(key: string): CachedAggregate<unknown> | undefined {
+    const kept = packed.get(key)
+    if (!kept) return undefined
+    const plain = kept.isCompressed ? inflateRawSync(kept.bytes) : kept.bytes
+    const fold = { ...deserialize(plain), confirmedAt: kept.confirmedAt }
+    if (kept.beginning !== undefined) followed.set(fold, kept.beginning)
+    keep(key, fold)
+    return fold
+  }
+
+  function keep(key: string, fold: CachedAggregate<unknown>): void {
+    packed.delete(key)
+    // A state that would take half of the room of all live ones is always packed.
+    if (sizeOf(fold) <= liveCharacters / 2) live.set(key, fold)
+    else {
+      live.delete(key)
+      pack(key, fold)
+    }
+  }
+
   return {
-    get: <State, Event extends DomainEvent>(decider: AggregateDefinition<State, Event>, stream: string) =>
-      folds.get(keyOf(decider, stream)) as CachedAggregate<State> | undefined,
+    get: <State, Event extends DomainEvent>(decider: AggregateDefinition<State, Event>, stream: string) => {
+      const key = keyOf(decider, stream)
+      return (live.get(key) ?? unpack(key)) as CachedAggregate<State> | undefined
+    },
     set(decider, stream, fold) {
       const key = keyOf(decider, stream)
-      const kept = folds.peek(key)
+      const kept = live.peek(key) ?? packed.peek(key)
       // Do not cache the state of a missing stream: the stream's first event makes it wrong.
       if (fold.revision === null || (kept && kept.revision! > fold.revision)) return
-      folds.set(key, fold)
       if (fold.confirmedAt >= endKnownAt && isFollowed(stream)) followed.set(fold, beginnings)
+      keep(key, fold)
     },
     confirmedAt: (fold) =>
       followed.get(fold) === beginnings ? Math.max(fold.confirmedAt, toldUntil) : fold.confirmedAt,
     markStale(stream, revision) {
+      const unconfirmed = { confirmedAt: -Infinity, beginning: undefined }
       for (let number = 1; number <= last; number++) {
         const key = `${number} ${stream}`
-        const kept = folds.peek(key)
-        if (kept && kept.revision! < revision) folds.set(key, { ...kept, confirmedAt: -Infinity })
+        const [fold, its] = [live.peek(key), packed.peek(key)]
+        if (fold && fold.revision! < revision) live.set(key, { ...fold, confirmedAt: -Infinity })
+        if (its && its.revision < revision) packed.set(key, { ...its, ...unconfirmed })
       }
     },
     pollStarted({ restarted }) {
@@ -111,7 +169,11 @@ export function createAggregateCache({
       endKnownAt = performance.now()
     },
     pollSucceeded: (at) => void (toldUntil = at),
-    evict: (decider, stream) => void folds.delete(keyOf(decider, stream)),
+    evict(decider, stream) {
+      const key = keyOf(decider, stream)
+      live.delete(key)
+      packed.delete(key)
+    },
   }
 }
 
@@ -163,3 +225,10 @@ const dedupKeysOf = ({ id, metadata: { idempotency } }: Recorded) =>
 
 /** Estimated memory of one dedupe key in the set, and of a cached state without its data, in characters. */
 const [perMark, beside] = [40, 400]
+const sizeOf = ({ characters, dedupKeys }: CachedAggregate<unknown>) => beside + characters + dedupKeys.size * perMark
+
+/** A state of so many bytes is not worth the compressor. */
+const smallBytes = 2_048
+
+/** Estimated memory of a packed state without its bytes: key, record and the cache's own entry. */
+const besidePacked = 500

@@ -7,9 +7,16 @@ export interface MailJob {
   readonly stream: string
   /** The mail is not sent after this time. */
   readonly until?: Instant
+  /** The request that led to the mail; jobs of older versions, and those of sweeps, have none. */
+  readonly correlationId?: string
 }
 
-export const mailJob = ({ mailId, stream, until }: MailJob): Job<MailJob> => ({
+export const mailJob = ({ mailId, stream, until, correlationId }: MailJob): Job<MailJob> => ({
   id: `mail-${mailId}`,
-  data: { mailId, stream, ...(until !== undefined && { until }) },
+  data: {
+    mailId,
+    stream,
+    ...(until !== undefined && { until }),
+    ...(correlationId !== undefined && { correlationId }),
+  },
 })

@@ -12,7 +12,8 @@ import { milestonesDecider } from '@filiz/domain/milestones/decider.ts'
 import { focusText, type PlanFocus } from '@filiz/domain/planning/focus.ts'
 import { chooseReplacement, makePlan, type PlanRequest } from '@filiz/domain/planning/plan.ts'
 import { activities } from '@filiz/domain/read-models/activities.ts'
-import { months, type MonthDocument } from '@filiz/domain/read-models/months.ts'
+import { figuresOf, type MonthDocument } from '@filiz/domain/read-models/months.ts'
+import { plans, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { ageForPlan, eligibility, planDay } from '@filiz/domain/shared/age.ts'
 import { localDay, monthNamed, monthOf, yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
@@ -37,7 +38,7 @@ import type { CommandContext } from './command-context.ts'
 
 export type PlanOutcome = CommandResult<PlanState, PlanEvent> & { readonly planId: string }
 
-const monthView = readModelDecider(months)
+const planView = readModelDecider(plans)
 
 export interface Replacement {
   readonly replacement: PlannedActivity | null
@@ -90,7 +91,7 @@ export function createPlanMaker({
   catalogue?: Catalogue
   others?: LatestCommunityRatings
 }): PlanMaker {
-  const monthsCollection = collectionName(months)
+  const plansCollection = collectionName(plans)
   const activitiesCollection = collectionName(activities)
 
   /** Returns the child with the current day in the family's time zone, or a refusal when the child does not exist. */
@@ -120,8 +121,8 @@ export function createPlanMaker({
     month: number,
     today: Day,
   ): Promise<{ readonly asked: PlanRequest; readonly heard: Month | undefined }> {
-    const [history, candidates, told] = await Promise.all([
-      readStore.find<MonthDocument>(monthsCollection, { where: { childId }, sort: ['-period'], limit: 120 }),
+    const [earlier, candidates, told] = await Promise.all([
+      readStore.find<StoredPlan>(plansCollection, { where: { childId }, sort: ['-period'], limit: 120 }),
       catalogue.candidates(),
       others(),
     ])
@@ -135,7 +136,7 @@ export function createPlanMaker({
         interests,
         favourites,
         allergies,
-        history,
+        history: earlier.map(figuresOf),
         catalogue: candidates,
         ...(told ? { heard: told.heard } : {}),
       },
@@ -155,7 +156,8 @@ export function createPlanMaker({
     const { year, month } = yearAndMonth(thisMonth)
     const id = planId(childId, year, month)
     await decideWith(childId, year, month, 'Make', { actor, correlationId, causationId, accountId, seed: `make:${id}` })
-    return (await commands.load(monthView, planStream(id))).state
+    const { state } = await commands.load(planView, planStream(id))
+    return state && figuresOf(state)
   }
 
   async function contentFor(
@@ -177,7 +179,7 @@ export function createPlanMaker({
       monthNamed(year, month) > monthOf(today) ? await planBefore(childId, monthOf(today), context) : undefined
     const ageMonths = ageForPlan(child.birthDate, year, month, today)
     // Read the leases before the documents: the documents may be newer, so the recorded position is a lower bound.
-    const leases = await requireBuilt(readStore, [monthsCollection, activitiesCollection])
+    const leases = await requireBuilt(readStore, [plansCollection, activitiesCollection])
     const [{ asked, heard }, focus] = await Promise.all([
       request(child, ageMonths, year, month, today),
       focusOf(childId, monthNamed(year, month)),
@@ -235,7 +237,7 @@ export function createPlanMaker({
     async replacement(plan, outgoing, reason, wanted) {
       const family = await familyOf(plan.childId)
       if ('refused' in family) return noReplacement
-      await requireBuilt(readStore, [monthsCollection, activitiesCollection])
+      await requireBuilt(readStore, [plansCollection, activitiesCollection])
       const { asked } = await request(family.child, plan.ageMonths, plan.year, plan.month, family.today)
       const chosen = chooseReplacement({
         ...asked,

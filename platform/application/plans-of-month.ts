@@ -1,18 +1,19 @@
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
-import { uses, type UseDocument } from '@filiz/domain/read-models/uses.ts'
+import { plans, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
+import { useOf, type UseDocument } from '@filiz/domain/read-models/uses.ts'
 import { addMonths, type Month } from '@filiz/domain/shared/calendar.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 
-const usesIn = collectionName(uses)
+const plansIn = collectionName(plans)
 const pageSize = 500
 
 /** Returns the earliest month that has a plan, or null without plans. */
 export async function firstPlannedMonth(readStore: Pick<ReadStore, 'find'>): Promise<Month | null> {
-  const [first] = await readStore.find<UseDocument>(usesIn, {
+  const [first] = await readStore.find<StoredPlan>(plansIn, {
     where: {},
     sort: ['period'],
     limit: 1,
-    without: ['items', 'swappedOut'],
+    without: ['items', 'swappedOut', 'done'],
   })
   return first?.period ?? null
 }
@@ -23,12 +24,12 @@ export async function* planPagesOf(
   month: Month,
 ): AsyncGenerator<readonly UseDocument[]> {
   for (let after = ''; ;) {
-    const page = await readStore.find<UseDocument>(usesIn, {
+    const page = await readStore.find<StoredPlan>(plansIn, {
       where: { period: month, _id: { gt: after } },
       sort: ['_id'],
       limit: pageSize,
     })
-    yield page
+    yield page.map(useOf)
     if (page.length < pageSize) return
     after = page.at(-1)!._id
   }

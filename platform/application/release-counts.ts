@@ -7,16 +7,17 @@ import { caregivers, type CaregiverDocument } from '@filiz/domain/read-models/ca
 import { children, type ChildDocument } from '@filiz/domain/read-models/children.ts'
 import { counts, type CountsDocument } from '@filiz/domain/read-models/counts.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
-import { uses, type UseDocument } from '@filiz/domain/read-models/uses.ts'
+import { plans, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
+import type { UseDocument } from '@filiz/domain/read-models/uses.ts'
 import { addMonths, firstDayOfMonth, monthOf, type Month } from '@filiz/domain/shared/calendar.ts'
 import { countsStream } from '@filiz/domain/shared/streams.ts'
 import { firstPlannedMonth, monthsFrom, planPagesOf } from './plans-of-month.ts'
 import { requireCaughtUp, requireBuilt } from './read-model-checks.ts'
 import { releaseContext, type ReleaseDependencies } from './release.ts'
 
-const [usesIn, accountsIn, countsIn] = [uses, accounts, counts].map(collectionName) as [string, string, string]
+const [plansIn, accountsIn, countsIn] = [plans, accounts, counts].map(collectionName) as [string, string, string]
 const [childrenIn, caregiversIn] = [children, caregivers].map(collectionName) as [string, string]
-const releasedFrom = [usesIn, accountsIn, countsIn, childrenIn, caregiversIn]
+const releasedFrom = [plansIn, accountsIn, countsIn, childrenIn, caregiversIn]
 
 /** Maximum number of plans that the families of a page of plans can have in a month. */
 const siblingsLimit = 10_000
@@ -86,16 +87,16 @@ export async function releaseCounts({ log, readStore, commands, clock }: Release
     const busy = page.filter(isActive)
     if (busy.length === 0) return []
     const accountIds = [...new Set(busy.map(({ accountId }) => accountId))]
-    const [plans, families] = await Promise.all([
-      readStore.find<UseDocument>(usesIn, {
+    const [siblings, families] = await Promise.all([
+      readStore.find<StoredPlan>(plansIn, {
         where: { accountId: { in: accountIds }, period: month },
         limit: siblingsLimit,
-        without: ['swappedOut'],
+        without: ['items', 'swappedOut'],
       }),
       readStore.getMany<AccountDocument>(accountsIn, accountIds),
     ])
     const stands = new Map<string, string>()
-    for (const { accountId, _id } of plans.filter(isActive))
+    for (const { accountId, _id } of siblings.filter(({ done }) => Object.keys(done).length > 0))
       if (_id < (stands.get(accountId) ?? '~')) stands.set(accountId, _id)
     const joinedBy = new Map(families.map(({ _id, memberSince }) => [_id, monthOf(memberSince.slice(0, 10))]))
     return busy

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { categories } from '@filiz/domain/activity/events.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { releasedUses, type ReleasedUsesDocument } from '@filiz/domain/read-models/released-uses.ts'
-import { uses, type UseDocument } from '@filiz/domain/read-models/uses.ts'
+import { plans, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
+import { completion, unusedPlan } from '@filiz/domain/read-models/testing/plans.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { manualClock } from '@filiz/engines/clock/clocks.ts'
 import { toSequence } from '@filiz/engines/event-log/sequence.ts'
@@ -12,7 +13,7 @@ import { createCommandHandler, type CommandHandler } from './command-handler.ts'
 import { openOn } from './testing/engines.ts'
 import { releaseUse } from './release-use.ts'
 
-const models = [uses, releasedUses]
+const models = [plans, releasedUses]
 
 /** A read store with six families' plans of each month, and a log. `project` folds the log's events. */
 async function engines(months: readonly string[]) {
@@ -26,32 +27,31 @@ async function engines(months: readonly string[]) {
     fences.set(collection, (await readStore.takeLease(collection, fence, 'spec'))!)
     await readStore.markBuilt(collection, fences.get(collection)!)
   }
-  const write = (model: (typeof models)[number], upserts: readonly (UseDocument | ReleasedUsesDocument)[]) => {
+  const write = (model: (typeof models)[number], upserts: readonly (StoredPlan | ReleasedUsesDocument)[]) => {
     const collection = collectionName(model)
     return readStore.apply([
       { collection, fence: fences.get(collection)!, upserts, removals: [], checkpoint: toSequence(1) },
     ])
   }
   await write(
-    uses,
+    plans,
     months.flatMap((period) =>
-      Array.from({ length: 6 }, (_, family): UseDocument => ({
+      Array.from({ length: 6 }, (_, family): StoredPlan => ({
         _id: `${randomUUID()}_${period}`,
         position: toSequence(1),
         revision: toSequence(0),
         childId: randomUUID(),
         accountId: `family ${family}`,
         period,
-        age: 3,
-        policyVersion: 'spec',
+        ...unusedPlan(period),
         items: categories.map((category) => ({
           activityId: `about ${category}`,
           category,
-          done: true,
-          engagement: 4,
-          difficulty: 3,
+          durationMinutes: 20,
+          score: 0,
+          reasons: [],
         })),
-        swappedOut: [],
+        done: Object.fromEntries(categories.map((category) => [`about ${category}`, completion(`family ${family}`)])),
       })),
     ),
   )

@@ -4,7 +4,7 @@ import { useDecider } from '@filiz/domain/insights/decider.ts'
 import { releasedUse } from '@filiz/domain/insights/released-use.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { releasedUses, type ReleasedUsesDocument } from '@filiz/domain/read-models/released-uses.ts'
-import { uses } from '@filiz/domain/read-models/uses.ts'
+import { plans } from '@filiz/domain/read-models/plans.ts'
 import { addMonths, type Month } from '@filiz/domain/shared/calendar.ts'
 import { useStream } from '@filiz/domain/shared/streams.ts'
 import { Tally } from '@filiz/domain/use/tally.ts'
@@ -12,7 +12,7 @@ import { firstPlannedMonth, monthsFrom, plansOf } from './plans-of-month.ts'
 import { requireBuilt, requireCaughtUp } from './read-model-checks.ts'
 import { releaseContext, type ReleaseDependencies } from './release.ts'
 
-const [usesIn, releasedIn] = [collectionName(uses), collectionName(releasedUses)]
+const [plansIn, releasedIn] = [collectionName(plans), collectionName(releasedUses)]
 
 /**
  * Releases the figures of use of each closed month that has no release yet, one event for each category, and returns
@@ -20,12 +20,12 @@ const [usesIn, releasedIn] = [collectionName(uses), collectionName(releasedUses)
  * models are being rebuilt or are behind the log.
  */
 export async function releaseUse({ log, readStore, commands, clock }: ReleaseDependencies): Promise<number> {
-  await requireBuilt(readStore, [usesIn, releasedIn])
+  await requireBuilt(readStore, [plansIn, releasedIn])
   const first = await firstPlannedMonth(readStore)
   if (first === null) return 0
   const missing = monthsFrom(await firstUnreleased(first), lastClosedMonth(clock.now()))
   if (missing.length === 0) return 0
-  await requireCaughtUp({ log, readStore }, [usesIn, releasedIn])
+  await requireCaughtUp({ log, readStore }, [plansIn, releasedIn])
   for (const month of missing) await release(month)
   return missing.length
 

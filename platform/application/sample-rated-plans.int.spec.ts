@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
-import { uses, type UseDocument } from '@filiz/domain/read-models/uses.ts'
+import { plans, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
+import { unusedPlan } from '@filiz/domain/read-models/testing/plans.ts'
 import { addMonths, type Month } from '@filiz/domain/shared/calendar.ts'
 import { isExcludedFromRelease } from '@filiz/domain/use/heard.ts'
 import { toSequence } from '@filiz/engines/event-log/sequence.ts'
@@ -10,7 +11,7 @@ import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { sampleRatedPlans } from './sample-rated-plans.ts'
 
-const collection = collectionName(uses)
+const collection = collectionName(plans)
 const month = '2026-03'
 const months = Array.from({ length: 26 }, (_, back) => addMonths(month, -back))
 
@@ -18,21 +19,18 @@ const months = Array.from({ length: 26 }, (_, back) => addMonths(month, -back))
 async function holding(accounts: readonly string[], ownerOf = (accountId: string, _: Month) => accountId) {
   const readStore = openSqliteReadStore(join(temporaryFolder(), 'read.db'))
   onTestFinished(() => readStore.close())
-  await readStore.prepare([{ name: collection, indexes: uses.indexes }])
+  await readStore.prepare([{ name: collection, indexes: plans.indexes }])
   const [lease] = await readStore.leases([collection])
   const fence = (await readStore.takeLease(collection, lease!.fence, 'spec'))!
   const upserts = accounts.flatMap((accountId) =>
-    months.map((period): UseDocument => ({
+    months.map((period): StoredPlan => ({
       _id: `${accountId}_${period}`,
       position: toSequence(1),
       revision: toSequence(0),
       childId: accountId,
       accountId: ownerOf(accountId, period),
       period,
-      age: 4,
-      policyVersion: 'learned-9',
-      items: [],
-      swappedOut: [],
+      ...unusedPlan(period),
     })),
   )
   await readStore.apply([{ collection, fence, upserts, removals: [], checkpoint: toSequence(1) }])

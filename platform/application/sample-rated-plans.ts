@@ -1,11 +1,12 @@
 import { fnv1a, scatter } from '@filiz/domain/planning/hash.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
-import { uses, type UseDocument } from '@filiz/domain/read-models/uses.ts'
+import { plans, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
+import { useOf, type UseDocument } from '@filiz/domain/read-models/uses.ts'
 import { addMonths, type Month } from '@filiz/domain/shared/calendar.ts'
 import { isExcludedFromRelease } from '@filiz/domain/use/heard.ts'
 import type { Condition, ReadStore } from '@filiz/engines/read-store/port.ts'
 
-const usesIn = collectionName(uses)
+const plansIn = collectionName(plans)
 const pageSize = 500
 /**
  * Months of plans that a release covers. One year is not enough: badly rated activities are hardly planned a year
@@ -51,8 +52,8 @@ export async function* sampleRatedPlans(
   async function* between(from: string, to: { readonly lte?: string }, period: Month): AsyncGenerator<UseDocument> {
     for (let after = from; ;) {
       const _id: Condition = { gt: after, ...to }
-      const page = await readStore.find<UseDocument>(usesIn, { where: { period, _id }, sort: ['_id'], limit: pageSize })
-      yield* page
+      const page = await readStore.find<StoredPlan>(plansIn, { where: { period, _id }, sort: ['_id'], limit: pageSize })
+      yield* page.map(useOf)
       if (page.length < pageSize) return
       after = page.at(-1)!._id
     }

@@ -36,6 +36,7 @@ describe('the configuration', () => {
       mailFrom: 'Filiz <filiz@localhost>',
       pushServices: [],
       eventLog: { engine: 'sqlite', file: resolve('data/events.db') },
+      eventLogUsers: { writer: null, reader: null },
       readStore: { engine: 'sqlite', file: resolve('data/read.db') },
       vault: { engine: 'sqlite', file: resolve('data/vault.db') },
       queue: { engine: 'sqlite', file: resolve('data/jobs.db') },
@@ -47,6 +48,7 @@ describe('the configuration', () => {
       clockStart: null,
       metricsPort: null,
       logLevel: 'info',
+      traces: null,
       workerConcurrency: 4,
     })
     expect(isEmbedded(config)).toBe(true)
@@ -88,6 +90,8 @@ describe('the configuration', () => {
       CLOCK_START: '2026-11-21T11:30:00+03:00',
       METRICS_PORT: '9100',
       LOG_LEVEL: 'warn',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
       WORKER_CONCURRENCY: '16',
     })
     expect(config).toMatchObject({
@@ -111,6 +115,7 @@ describe('the configuration', () => {
       clockStart: '2026-11-21T08:30:00.000Z',
       metricsPort: 9100,
       logLevel: 'warn',
+      traces: { endpoint: 'http://collector:4318', ratio: 0.25 },
       workerConcurrency: 16,
     })
     expect(config.masterKeys!.map(({ key }) => key)).toEqual([Buffer.alloc(32, 7)])
@@ -186,6 +191,9 @@ describe('the configuration', () => {
     ['PUSH_SERVICES', 'push.example.org'],
     ['PUSH_SERVICES', 'https://push.example.org/x'],
     ['EVENT_LOG_URL', 'mongodb://x'],
+    ['EVENT_LOG_URL', 'kurrentdb://'],
+    ['EVENT_LOG_WRITER_URL', 'sqlite:'],
+    ['EVENT_LOG_READER_URL', 'mongodb://x'],
     ['READ_STORE_URL', 'redis://x'],
     ['VAULT_URL', '/var/vault.db'],
     ['QUEUE_URL', 'esdb://x'],
@@ -208,16 +216,19 @@ describe('the configuration', () => {
       MASTER_KEY: 'hunter2',
       TOKEN_SECRET: 'hunter2',
       EVENT_LOG_URL: 'hunter2',
+      EVENT_LOG_WRITER_URL: 'hunter2',
+      EVENT_LOG_READER_URL: 'hunter2',
       READ_STORE_URL: 'hunter2',
       QUEUE_URL: 'hunter2',
       BLOB_STORE_URL: 'hunter2',
     })
-    expect(error.variables).toHaveLength(8)
+    expect(error.variables).toHaveLength(10)
     expect(error.message).not.toContain('hunter2')
   })
 
   it.each([
     ['EVENT_LOG_URL', 'esdb://log'],
+    ['EVENT_LOG_URL', 'kurrentdb+discover://log'],
     ['READ_STORE_URL', 'mongodb://read/x'],
     ['VAULT_URL', 'mongodb://vault/x'],
     ['QUEUE_URL', 'redis://queue'],

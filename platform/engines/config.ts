@@ -31,12 +31,15 @@ export interface Config {
   /** Whether the development mailbox requires its key or is open to any local user (for external tests). */
   readonly devMailbox: 'key' | 'open'
   /**
+   * `url`: `esdb://…` uses the client of EventStoreDB, `kurrentdb://…` that of KurrentDB; both work with either server.
    * `namespace`: prefix of every stream name, so that installations can share a server; empty if the server is not
    * shared.
    */
   readonly eventLog:
     | { readonly engine: 'sqlite'; readonly file: string }
     | { readonly engine: 'eventstoredb'; readonly url: string; readonly namespace: string }
+  /** Connection strings of the users that `event-log-users` creates; null if not given. */
+  readonly eventLogUsers: { readonly writer: string | null; readonly reader: string | null }
   readonly readStore:
     | { readonly engine: 'sqlite'; readonly file: string }
     | { readonly engine: 'mongodb'; readonly url: string }
@@ -61,6 +64,8 @@ export interface Config {
   /** Null: `/metrics` is served on the main port, for loopback only. */
   readonly metricsPort: number | null
   readonly logLevel: LogLevel
+  /** Where spans are sent by OTLP over HTTP, and the share of traces, from 0 to 1. Null: no tracing. */
+  readonly traces: { readonly endpoint: string; readonly ratio: number } | null
   /** Jobs of one queue that run in parallel. */
   readonly workerConcurrency: number
 }
@@ -87,6 +92,8 @@ const schemes = (...names: string[]) => z.string().refine((url) => names.some((n
 const serverUrl = (...names: string[]) =>
   schemes(...names).refine((url) => URL.canParse(url) && new URL(url).host !== '')
 const sqliteUrl = schemes('sqlite')
+/** Cluster URLs with several hosts are not valid URLs, so only the client library can fully check them. */
+const eventStoreUrl = z.string().regex(/^(?:esdb|kurrentdb)(?:\+discover)?:\/\/[^/?#]/)
 const wholeNumber = (least: number, most: number) =>
   z
     .string()
@@ -129,8 +136,9 @@ const variables = {
     .transform((list) => list.split(',').map((origin) => origin.trim()))
     .refine((list) => list.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin))
     .default([]),
-  // Cluster URLs with several hosts are not valid URLs, so only the client library can fully check them.
-  EVENT_LOG_URL: z.union([sqliteUrl, z.string().regex(/^esdb(?:\+discover)?:\/\/[^/?#]/)]).default('sqlite:'),
+  EVENT_LOG_URL: z.union([sqliteUrl, eventStoreUrl]).default('sqlite:'),
+  EVENT_LOG_WRITER_URL: eventStoreUrl.optional(),
+  EVENT_LOG_READER_URL: eventStoreUrl.optional(),
   EVENT_LOG_NAMESPACE: z
     .string()
     .regex(/^\w{1,60}$/)
@@ -157,6 +165,12 @@ const variables = {
     .optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/)
+    .transform(Number)
+    .default(1),
   WORKER_CONCURRENCY: wholeNumber(1, 100).default(4),
 }
 type Variable = keyof typeof variables
@@ -183,7 +197,9 @@ const expected: Record<Variable, string> = {
   DEV_MAILBOX: 'key or open',
   MAIL_FROM: 'an address, or a name and an address: Filiz <filiz@example.org>',
   PUSH_SERVICES: 'origins parted by commas, https://push.example.org',
-  EVENT_LOG_URL: 'sqlite:, sqlite:<file>, esdb://… or esdb+discover://…',
+  EVENT_LOG_URL: 'sqlite:, sqlite:<file>, esdb://…, kurrentdb://…, or either with +discover',
+  EVENT_LOG_WRITER_URL: 'esdb://… or kurrentdb://… with the user and the password to create, for event-log-users',
+  EVENT_LOG_READER_URL: 'like EVENT_LOG_WRITER_URL',
   EVENT_LOG_NAMESPACE: 'at most 60 letters, digits and _, for an EventStoreDB that several installations share',
   READ_STORE_URL: 'sqlite:, sqlite:<file>, mongodb://… or mongodb+srv://…',
   VAULT_URL: 'sqlite:, sqlite:<file>, mongodb://… or mongodb+srv://…',
@@ -196,6 +212,8 @@ const expected: Record<Variable, string> = {
   CLOCK_START: 'an instant, e.g. 2026-11-21T08:30:00Z',
   METRICS_PORT: 'a whole number from 0 (pick a free one) to 65535',
   LOG_LEVEL: logLevels.join(', '),
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'the address of an OpenTelemetry collector, http://… or https://…, without /v1/traces',
+  OTEL_TRACES_SAMPLER_ARG: 'the share of traces to send, from 0 to 1',
   WORKER_CONCURRENCY: 'a whole number from 1 to 100',
 }
 
@@ -203,6 +221,8 @@ const expected: Record<Variable, string> = {
 const secret = new Set<Variable>([
   'SMTP_URL',
   'EVENT_LOG_URL',
+  'EVENT_LOG_WRITER_URL',
+  'EVENT_LOG_READER_URL',
   'READ_STORE_URL',
   'VAULT_URL',
   'QUEUE_URL',
@@ -259,6 +279,7 @@ export function readConfig(
       engineOf(value.EVENT_LOG_URL, 'eventstoredb', join(dataDir, 'events.db')),
       value.EVENT_LOG_NAMESPACE,
     ),
+    eventLogUsers: { writer: value.EVENT_LOG_WRITER_URL ?? null, reader: value.EVENT_LOG_READER_URL ?? null },
     readStore: engineOf(value.READ_STORE_URL, 'mongodb', join(dataDir, 'read.db')),
     vault: engineOf(value.VAULT_URL, 'mongodb', join(dataDir, 'vault.db')),
     queue: engineOf(value.QUEUE_URL, 'redis', join(dataDir, 'jobs.db')),
@@ -274,6 +295,10 @@ export function readConfig(
     clockStart: value.CLOCK_START ?? null,
     metricsPort: value.METRICS_PORT ?? null,
     logLevel: value.LOG_LEVEL,
+    traces:
+      value.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : { endpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: value.OTEL_TRACES_SAMPLER_ARG },
     workerConcurrency: value.WORKER_CONCURRENCY,
   }
   requireSharedSecrets(config, { keys, tokens })

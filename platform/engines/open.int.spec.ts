@@ -45,6 +45,22 @@ describe('a process of a distributed installation', () => {
     await engines.mailer.check()
     await expect(engines.mailer.send(exampleMail)).rejects.toThrow('no mails')
   })
+
+  it('needs no queue if it adds and runs no jobs', async () => {
+    const folder = newFolder()
+    const config = readConfig({
+      DATA_DIR: folder,
+      MASTER_KEY: otherKey,
+      TOKEN_SECRET: 'a secret of at least 32 characters',
+      EVENT_LOG_URL: 'esdb://127.0.0.1:9?tls=false',
+      READ_STORE_URL: 'mongodb://127.0.0.1:9/read',
+      VAULT_URL: 'mongodb://127.0.0.1:9/vault',
+    })
+    const engines = await openEngines(config, { sendsMail: false, usesQueue: false })
+    onTestFinished(() => engines.close())
+    expect(existsSync(folder)).toBe(false)
+    await expect(engines.queue.add('mail', { id: 'one', data: null })).rejects.toThrow('no queue')
+  })
 })
 
 describe('the embedded engines', () => {

@@ -64,6 +64,8 @@ export interface OpenOptions {
   readonly through?: SharedWriting
   /** False: this process sends no mails, so it needs neither a mail server nor a mailbox folder. Default true. */
   readonly sendsMail?: boolean
+  /** False: this process adds and runs no jobs, so it connects to no queue. Default true. */
+  readonly usesQueue?: boolean
   /** True: does not compare log, vault and read models, for the command that makes them agree. Default false. */
   readonly inconsistent?: boolean
   /** Receives errors of background work. */
@@ -85,11 +87,18 @@ export async function openEngines(config: Config, options: OpenOptions = {}): Pr
 /** Like `openEngines`, for a process that neither issues nor reads tokens (`readConfig`, `tokens: false`). */
 export async function openEnginesWithoutTokens(
   config: Config,
-  { beside = false, through, sendsMail = true, inconsistent = false, onError = () => {} }: OpenOptions = {},
+  {
+    beside = false,
+    through,
+    sendsMail = true,
+    usesQueue = true,
+    inconsistent = false,
+    onError = () => {},
+  }: OpenOptions = {},
 ): Promise<Omit<Engines, 'tokenSecret'> & { readonly tokenSecret: string | null }> {
   const { opened, closing, close } = closingInTurn()
   try {
-    if ([config.eventLog, config.readStore, config.vault, config.queue].some(isFile))
+    if ([config.eventLog, config.readStore, config.vault, ...(usesQueue ? [config.queue] : [])].some(isFile))
       opened.push(await openDataDir(config, beside))
     if (!inconsistent) refusePartialData(config)
     const { masterKeys, tokenSecret } = await onDisk('DATA_DIR', config.dataDir, () => loadSecrets(config))
@@ -110,7 +119,7 @@ export async function openEnginesWithoutTokens(
     const mailer = closing(
       mailbox ?? (config.smtpUrl === null ? noMailer : openSmtpMailer(config.smtpUrl, { from: config.mailFrom })),
     )
-    const queue = closing(await openQueue(config.queue, { soleProcess: !beside, onError }))
+    const queue = usesQueue ? closing(await openQueue(config.queue, { soleProcess: !beside, onError })) : noQueue
     const push = createWebPush({
       keys,
       contact: config.publicUrl?.startsWith('https:')
@@ -190,6 +199,21 @@ const noMailer: Mailer = {
   close: async () => {},
 }
 
+const withoutQueue = async () => {
+  throw new Error('this process was opened to use no queue')
+}
+const noQueue: JobQueue = {
+  add: withoutQueue,
+  addAll: withoutQueue,
+  consume: () => ({ close: async () => {} }),
+  failed: withoutQueue,
+  retry: withoutQueue,
+  discard: withoutQueue,
+  counts: withoutQueue,
+  check: withoutQueue,
+  close: async () => {},
+}
+
 const openVault = async (vault: Config['vault'], through?: MessagePort): Promise<Vault> =>
   vault.engine === 'sqlite'
     ? onDisk('VAULT_URL', vault.file, async () =>
@@ -224,7 +248,7 @@ const openQueue = async (
       )
     : connecting('QUEUE_URL', async () => (await import('./job-queue/bullmq.ts')).openBullQueue(queue.url, { onError }))
 
-const openBlobStore = async (blobs: Config['blobs']): Promise<BlobStore> =>
+export const openBlobStore = async (blobs: Config['blobs']): Promise<BlobStore> =>
   blobs.engine === 'file'
     ? onDisk('BLOB_STORE_URL', blobs.folder, async () =>
         (await import('./blob-store/file.ts')).openFileBlobStore(blobs.folder),

@@ -1,5 +1,6 @@
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
+import type { Tracing } from '@filiz/engines/observability/tracing.ts'
 import Koa, { type Middleware } from 'koa'
 import { accessLog } from './access-log.ts'
 import { ApiError } from './api-error.ts'
@@ -10,6 +11,7 @@ import { securityHeaders } from './security-headers.ts'
 export interface ServerAppOptions {
   readonly logger: Logger
   readonly metrics: Metrics
+  readonly tracing?: Tracing | undefined
   /** Number of trusted proxies that add to `X-Forwarded-For`: the client is the entry at this place from the end. */
   readonly trustProxy: number
   /** The public address uses https. */
@@ -22,6 +24,7 @@ export interface ServerAppOptions {
 export function createServerApp({
   logger,
   metrics,
+  tracing,
   trustProxy,
   hsts,
   middleware,
@@ -35,7 +38,7 @@ export function createServerApp({
     logger.debug({ code }, 'client sent invalid HTTP')
   })
   app.use(requestState)
-  app.use(accessLog({ logger, metrics }))
+  app.use(accessLog({ logger, metrics, tracing }))
   app.use((ctx, next) => {
     ctx.state.https = hsts
     return next()

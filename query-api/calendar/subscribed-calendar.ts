@@ -12,7 +12,7 @@ import { waitForPosition } from '../wait-for-position.ts'
 import { todayOf } from '../today.ts'
 import { toCalendar } from './calendar-file.ts'
 import type { AccountDocument } from '@filiz/domain/read-models/accounts.ts'
-import type { PlanDocument } from '@filiz/domain/read-models/plans.ts'
+import { planOf, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
 
 type Dependencies = Pick<
   QueryApiDependencies,
@@ -49,11 +49,11 @@ export const subscribedCalendarRoute = (dependencies: Dependencies) =>
     const month = monthOf(todayOf({ timeZone }, clock))
     const all = await openChildrenOf({ accountId, timeZone }, dependencies)
     const children = new Map(all.map(({ child: { _id, name } }) => [_id, name]))
-    const found = await readStore.find<PlanDocument>(collections.plans, {
+    const found = await readStore.find<StoredPlan>(collections.plans, {
       where: { childId: { in: [...children.keys()] }, period: { gte: addMonths(month, -1), lte: addMonths(month, 1) } },
       limit: Math.max(1, months * children.size),
     })
-    const plans = found.toSorted((a, b) => (a._id < b._id ? -1 : 1))
+    const plans = found.map(planOf).toSorted((a, b) => (a._id < b._id ? -1 : 1))
     const activities = await catalogue.byIds(
       [...new Set(plans.flatMap(({ items }) => items.map(({ activityId }) => activityId)))],
       false,

@@ -2,7 +2,7 @@ import type { CaregiverDocument } from '@filiz/domain/read-models/caregivers.ts'
 import { may } from '@filiz/domain/child/rights.ts'
 import type { DevelopmentDocument } from '@filiz/domain/read-models/development.ts'
 import type { MemoryDocument } from '@filiz/domain/read-models/memories.ts'
-import type { MonthDocument } from '@filiz/domain/read-models/months.ts'
+import type { StoredPlan } from '@filiz/domain/read-models/plans.ts'
 import type { Position } from '@filiz/domain/shared/event.ts'
 import { logStart } from '@filiz/engines/event-log/sequence.ts'
 import type { Document, ReadStore } from '@filiz/engines/read-store/port.ts'
@@ -11,8 +11,8 @@ import { childrenOf } from '../child-access.ts'
 import { collections } from '../collections.ts'
 import type { FamilyChange } from './change-feed.ts'
 
-/** Number of newest months that are looked at; an older one is read again when its page is opened. */
-const newestMonths = 60
+/** Number of newest plans that are looked at; an older one is read again when its page is opened. */
+const newestPlans = 60
 /** Number of last changed memories that are looked at. */
 const lastMemories = 100
 /** Number of ended memberships that are looked at, above what a person has. */
@@ -36,12 +36,12 @@ export async function familyChanges(
   ])
   const children = all.map(({ child }) => child)
   const where = { childId: { in: children.map(({ _id }) => _id) } }
-  const [months, memories, developments] = await Promise.all([
-    readStore.find<MonthDocument>(collections.months, {
+  const [plans, memories, developments] = await Promise.all([
+    readStore.find<StoredPlan>(collections.plans, {
       where,
       sort: ['-period'],
-      limit: newestMonths,
-      without: ['items', 'swappedOut'],
+      limit: newestPlans,
+      without: ['items', 'swappedOut', 'done'],
     }),
     readStore.find<MemoryDocument>(collections.memories, {
       where,
@@ -54,7 +54,7 @@ export async function familyChanges(
       all.flatMap(({ child, role }) => (may(role, 'see-milestones') ? [child._id] : [])),
     ),
   ])
-  const ofChildren = [...months, ...memories, ...ended]
+  const ofChildren = [...plans, ...memories, ...ended]
   const documents = [...children, ...developments, ...ofChildren]
   const positions = [account ?? logStart, ...documents.map(({ position }) => position)]
   const position = positions.reduce((last, one) => (one > last ? one : last))

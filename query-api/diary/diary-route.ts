@@ -5,7 +5,7 @@ import { diaryPageSize as limit, type DiaryQuery } from '@filiz/domain/memories/
 import type { DevelopmentDocument } from '@filiz/domain/read-models/development.ts'
 import type { MemoryDocument } from '@filiz/domain/read-models/memories.ts'
 import type { MilestoneDocument } from '@filiz/domain/read-models/milestones.ts'
-import type { PlanDocument } from '@filiz/domain/read-models/plans.ts'
+import { planOf, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
 import { monthOf } from '@filiz/domain/shared/calendar.ts'
 import { fold } from '@filiz/domain/shared/turkish.ts'
 import { listMemories, type DiaryEntry } from '@filiz/http/contract/memories.ts'
@@ -38,13 +38,13 @@ export const diaryRoute = (dependencies: Dependencies) =>
     ])
     const access = await openChildFor(call.caller, call.params.id, 'remember', dependencies)
     const childId = access.child._id
-    const [memories, plans, reached] = await Promise.all([
+    const [memories, stored, reached] = await Promise.all([
       readStore.find<MemoryDocument>(collections.memories, {
         where: { childId, isRemoved: false },
         sort: ['-day'],
         limit: maxMemories * maxPlans,
       }),
-      readStore.find<PlanDocument>(collections.plans, {
+      readStore.find<StoredPlan>(collections.plans, {
         where: { childId },
         sort: ['-period'],
         limit: maxPlans,
@@ -52,6 +52,7 @@ export const diaryRoute = (dependencies: Dependencies) =>
       }),
       may(access.role, 'see-milestones') ? answeredMilestones(childId, dependencies) : nothingAnswered,
     ])
+    const plans = stored.map(planOf)
     const activities = await catalogue.byIds(activitiesNamedIn({ memories, plans }), fresh)
     const sources = { memories, plans, ...reached, thisMonth: monthOf(todayOf(access, clock)), activities, language }
     const all = diaryItems(sources)

@@ -11,7 +11,8 @@ import { withoutInterests } from '@filiz/domain/plan/scores.ts'
 import { currentPolicy } from '@filiz/domain/planning/policies.ts'
 import { chooseReplacement, makePlan } from '@filiz/domain/planning/plan.ts'
 import type { Candidate } from '@filiz/domain/planning/request.ts'
-import { months, type MonthDocument } from '@filiz/domain/read-models/months.ts'
+import { figuresOf, type MonthDocument } from '@filiz/domain/read-models/months.ts'
+import { plans, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
 import { ageForPlan, planDay } from '@filiz/domain/shared/age.ts'
 import {
   addDays,
@@ -257,7 +258,7 @@ export async function writeFamilies(
     }
     return write(planDecider, planStream(id), commands, (events) =>
       lived.push(
-        events.reduce<MonthDocument | undefined>((document, event) => months.fold(document, event), undefined)!,
+        figuresOf(events.reduce<StoredPlan | undefined>((document, event) => plans.fold(document, event), undefined)!),
       ),
     )
   }

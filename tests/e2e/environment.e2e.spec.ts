@@ -96,7 +96,7 @@ describe('a page of a home network without https', () => {
       await page.getByLabel(form.year, { exact: true }).selectOption(String(new Date().getFullYear() - 4))
       await page.getByRole('button', { name: form.submitNew, exact: true }).click()
       await page.waitForURL((url) => !url.pathname.endsWith('/new'))
-      expect(await children()).toBe(childrenBefore + 1)
+      await expect.poll(children).toBe(childrenBefore + 1)
     }, atHome()))
 
   it('says in the settings why there are no notifications and no offline use', () =>

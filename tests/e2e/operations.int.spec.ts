@@ -50,6 +50,8 @@ describe('an invalid environment', () => {
     MAIL_FROM: 'nobody',
     PUSH_SERVICES: 'nowhere',
     EVENT_LOG_URL: 'http://geheim',
+    EVENT_LOG_WRITER_URL: 'http://geheim',
+    EVENT_LOG_READER_URL: 'sqlite:geheim',
     EVENT_LOG_NAMESPACE: 'a-b',
     READ_STORE_URL: 'geheim',
     VAULT_URL: 'geheim:',
@@ -62,6 +64,8 @@ describe('an invalid environment', () => {
     CLOCK_START: 'soon',
     METRICS_PORT: '-1',
     LOG_LEVEL: 'loud',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'collector',
+    OTEL_TRACES_SAMPLER_ARG: '2',
     WORKER_CONCURRENCY: '0',
   }
 
@@ -76,6 +80,8 @@ describe('an invalid environment', () => {
     'worker failed',
     'catalogue',
     'vault rotate',
+    'backup make --to backups --key-file backup.key',
+    'event-log-users',
     'admin list',
     'admin restored',
   ])('ends %s with code 1 and one message per variable', async (program) => {

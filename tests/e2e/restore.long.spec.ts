@@ -151,10 +151,7 @@ const onServers = (engine: 'sqlite' | 'eventstoredb') =>
     }
   }
 
-/**
- * Follows docs/operations.md, which copies in the order of EventStoreDB's manual: checkpoints before the data to which
- * they refer.
- */
+/** Copies with the commands of `deploy/backup.sh` and `deploy/restore.sh`. */
 function copyEventStore(from: string, to: string) {
   const folder = path.dirname(
     readdirSync(from, { recursive: true, encoding: 'utf8' }).find((name) => path.basename(name) === 'chaser.chk')!,
@@ -166,15 +163,13 @@ function copyEventStore(from: string, to: string) {
   execFileSync('sh', ['-c', `cd ${target} && { ${putBack}; } < ${to}/log.tar`])
 }
 
-/** Returns the quoted commands after `sh -c` in the table of docs/operations.md. */
+/** Returns the commands of the scripts that run in the container of EventStoreDB, in its folder. */
 function eventStoreCommands() {
-  const commands = [
-    ...readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'operations.md'), 'utf8').matchAll(
-      /eventstore sh -c '(cd \/var\/lib\/eventstore && ([^']+))'/g,
-    ),
-  ].map(([, , command]) => command!.replaceAll('\\|', '|'))
-  expect(commands).toHaveLength(2)
-  return { backUp: commands[0]!, putBack: commands[1]! }
+  const commandIn = (name: string, variable: string) =>
+    new RegExp(`^${variable}='cd .+? && (.+)'$`, 'm').exec(
+      readFileSync(path.join(import.meta.dirname, '..', '..', 'deploy', name), 'utf8'),
+    )![1]!
+  return { backUp: commandIn('backup.sh', 'eventstore_files'), putBack: commandIn('restore.sh', 'eventstore_put') }
 }
 
 interface Parent {

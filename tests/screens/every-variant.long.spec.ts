@@ -16,7 +16,7 @@ afterAll(async () => {
   await stage?.stop()
 })
 
-/** Runs only on request (`EVERY_VARIANT=1`, as `.ci/run` sets it), because it takes minutes. */
+/** Runs only on request (`EVERY_VARIANT=1`), because it takes minutes. */
 it.skipIf(process.env['EVERY_VARIANT'] !== '1').each(languages)(
   'every screen is accessible and fits: in %s, on a phone and a desktop, light and dark',
   async (language) => {

@@ -18,6 +18,7 @@ const itemsAPlan = 20
 /** Number of activities that a family completes in a typical month. */
 export const doneInAMonth = 14
 const shipped = shippedActivities()
+const contentOf = new Map(shipped.map(({ activityId, content }) => [activityId, content]))
 
 /** Returns the `n`th family, which is the same in each run. Its plan is for the given month. */
 export function familyOf(n: number, year: number, month: number): Family {
@@ -30,7 +31,7 @@ export function familyOf(n: number, year: number, month: number): Family {
   return { accountId, childId, planId: planId(childId, year, month), activityIds }
 }
 
-type Facts = readonly { readonly stream: string; readonly events: readonly FilizEvent[] }[]
+export type Facts = readonly { readonly stream: string; readonly events: readonly FilizEvent[] }[]
 
 /** Returns a family's events from the registration to a new plan, as the deciders would write them. */
 export function beginnings(
@@ -40,11 +41,10 @@ export function beginnings(
   month: number,
 ): Facts {
   const at = `${monthNamed(year, month)}-01T08:00:00.000Z`
-  const byId = new Map(shipped.map((entry) => [entry.activityId, entry.content]))
   const items = activityIds.map((activityId) => ({
     activityId,
-    category: byId.get(activityId)!.category,
-    durationMinutes: byId.get(activityId)!.durationMinutes,
+    category: contentOf.get(activityId)!.category,
+    durationMinutes: contentOf.get(activityId)!.durationMinutes,
     score: 1,
     reasons: [{ code: 'age-fit', params: { years: 4 } }],
   }))
@@ -115,12 +115,23 @@ export function beginnings(
 }
 
 /** Returns the events of a month in which every activity is completed and rated, which takes two events each. */
-export const evenings = (family: Family, year: number, month: number): Facts => [
+export const evenings = (family: Family, year: number, month: number, activities = itemsAPlan): Facts => [
   {
     stream: planStream(family.planId),
-    events: family.activityIds.flatMap((activityId, item) => evening(family, activityId, item, year, month)),
+    events: family.activityIds
+      .slice(0, activities)
+      .flatMap((activityId, item) => evening(family, activityId, item, year, month)),
   },
 ]
+
+/** Number of events of `firstWeek`, and of those after the plan was made. */
+export const firstWeekEvents = { all: 10, afterPlan: 5 }
+
+/** Returns a family's events from the registration to the third completed activity, the first two of them rated. */
+export function firstWeek(n: number, family: Family, year: number, month: number): Facts {
+  const [{ stream, events }] = evenings(family, year, month, 3) as [Facts[number]]
+  return [...beginnings(n, family, year, month), { stream, events: events.slice(0, firstWeekEvents.afterPlan) }]
+}
 
 /** Returns the 40 events of a month in which some activities stay pending and some are completed twice. */
 export function livedMonth(family: Family, year: number, month: number): Facts {
@@ -145,7 +156,7 @@ export function livedMonth(family: Family, year: number, month: number): Facts {
   return [{ stream: planStream(planId), events: [...done, ...again] }]
 }
 
-function evening(
+export function evening(
   { accountId, childId }: Family,
   activityId: string,
   item: number,
@@ -168,7 +179,13 @@ function evening(
  * Returns a function that appends events to streams and keeps the revision of each stream. Concurrent appends share
  * commits.
  */
-export function appender({ log, sealer }: { log: EventLog; sealer: Sealer }) {
+export function appender({
+  log,
+  sealer,
+}: {
+  readonly log: { append(...args: Parameters<EventLog['append']>): Promise<{ readonly revision: string }> }
+  readonly sealer: Pick<Sealer, 'seal'>
+}) {
   const revisions = new Map<string, string>()
   return async (facts: Facts): Promise<number> => {
     let appended = 0

@@ -6,10 +6,10 @@ import { models } from '@filiz/domain/read-models/models.ts'
 import { createProjector } from '@filiz/projector/projector.ts'
 
 /**
- * Arguments: `read` reads and parses every event; `rebuild <events>` builds all read models from that many events.
- * Prints duration and memory.
+ * Arguments: `read` reads and parses every event; `rebuild <events> [<model> …]` builds the read models, by default
+ * all, from that many events, or continues from their checkpoints. Prints duration and memory.
  */
-const [what, count] = process.argv.slice(2)
+const [what, count, ...named] = process.argv.slice(2)
 const config = readConfig(undefined, {}, { keys: false })
 const { log, readStore, clock, close } = await openLogAndReadStore(config, { beside: true })
 let [early, peak, events] = [0, 0, 0]
@@ -30,7 +30,7 @@ if (what === 'read') {
     clock,
     logger: createLogger({ level: 'error' }),
     metrics: createMetrics(),
-    projections: models,
+    projections: named.length > 0 ? models.filter(({ name }) => named.includes(name)) : models,
     exclusive: config.readStore.engine === 'sqlite',
     onProgress: ({ events: done }) => {
       events = done

@@ -7,6 +7,8 @@ export interface Run {
   readonly at: string
   readonly node: string
   readonly cores: number
+  /** Load average of the last five minutes at the end of the run, its own included; older results lack it. */
+  readonly load?: number
   readonly engines: string
   readonly quick: boolean
   readonly results: readonly Result[]

@@ -12,6 +12,8 @@ export interface Services extends AsyncDisposable {
 }
 
 const root = path.join(import.meta.dirname, '..', '..')
+/** As in `npm start` and the Dockerfile. */
+const asStarted = { NODE_OPTIONS: '--max-semi-space-size=16' }
 const names = ['command-api', 'query-api', 'projector', 'worker'] as const
 
 /**
@@ -21,13 +23,23 @@ const names = ['command-api', 'query-api', 'projector', 'worker'] as const
 export async function startServices({ embedded, env, folder }: BenchEnvironment): Promise<Services> {
   const began = performance.now()
   if (embedded) {
-    const server = await startServer(path.join(root, 'standalone', 'main.ts'), { ...env, PORT: '0' }, [], 'standalone')
+    const server = await startServer(
+      path.join(root, 'standalone', 'main.ts'),
+      { ...env, ...asStarted, PORT: '0' },
+      [],
+      'standalone',
+    )
     return { commands: server, queries: server, startMs: performance.now() - began, [Symbol.asyncDispose]: server.stop }
   }
   // An embedded log is a shared file here, so each service gets its own data folder.
   const servers = await Promise.all(
     names.map((name) =>
-      startServer(path.join(root, 'start.cjs'), { ...env, DATA_DIR: path.join(folder, name), PORT: '0' }, [name], name),
+      startServer(
+        path.join(root, 'start.cjs'),
+        { ...env, ...asStarted, DATA_DIR: path.join(folder, name), PORT: '0' },
+        [name],
+        name,
+      ),
     ),
   )
   await Promise.all(servers.map(({ url }) => ready(url)))

@@ -5,11 +5,13 @@ import { uuid5 } from '@filiz/application/uuid5.ts'
 import { loadCatalogue } from '@filiz/catalogue/load.ts'
 import { shippedActivities } from '@filiz/catalogue/shipped.ts'
 import { systemClock } from '@filiz/engines/clock/clocks.ts'
+import { monthNamed } from '@filiz/domain/shared/calendar.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { createAccessTokens } from '@filiz/http/access-token.ts'
+import { openBulkWriter } from './bulk.ts'
 import { each } from './each.ts'
-import { appender, beginnings, evenings, familyOf, livedMonth, type Family } from './families.ts'
+import { appender, beginnings, evenings, familyOf, firstWeek, livedMonth, type Family } from './families.ts'
 import type { BenchEnvironment } from './place/bench-environment.ts'
 
 export interface World {
@@ -19,13 +21,14 @@ export interface World {
 }
 
 const now = new Date()
-const year = now.getUTCFullYear()
-const month = now.getUTCMonth() + 1
+export const year = now.getUTCFullYear()
+export const month = now.getUTCMonth() + 1
+
+/** An instant in the middle of the month: plans of the next month, which are made in its last days, are not due. */
+export const midMonth = `${monthNamed(year, month)}-10T12:00:00.000Z`
 
 /** Number of concurrent requests: enough to share fsyncs, but few enough that none times out. */
 const atOnce = 16
-/** Number of concurrent appends to files that no service uses. */
-const atOnceInBulk = 256
 
 /** The `n`th family with a plan of the current month. */
 export const family = (n: number): Family => familyOf(n, year, month)
@@ -66,38 +69,37 @@ export async function makeWorld(
 }
 
 /**
- * Creates families with an unused current plan. The families in `signedIn` get a session. Returns the number of events.
+ * Creates families of ten events, on embedded engines only. `signIn` returns the families `signedIn` with new tokens.
+ * Returns the number of events, too, and how many of them were written in a second.
  */
-export async function makeBeginnings(
+export async function makeBegun(
   place: BenchEnvironment,
   count: number,
   signedIn: readonly number[],
-): Promise<{ readonly world: World; readonly events: number }> {
+): Promise<{ readonly signIn: () => World; readonly events: number; readonly eventsASecond: number }> {
   const engines = await place.open()
   const { clock, tokenSecret, vault } = engines
   await loadCatalogue({ commands: createCommandHandler(engines), clock }, shippedActivities(), randomUUID())
-  const append = appender(engines)
-  const sessions = createSessions(vault)
-  const accessTokens = createAccessTokens({ tokenSecret, clock })
-  let events = shippedActivities().length
-  await each(count, atOnceInBulk, async (n) => {
-    const appended = await append(beginnings(n, family(n), year, month))
-    events += appended
-  })
   const families = signedIn.map(family)
-  for (const [index, { accountId }] of families.entries()) {
-    await sessions.start({
-      id: uuid5('bench-session', String(signedIn[index])),
-      accountId,
-      createdAt: new Date().toISOString(),
-      userAgent: 'bench',
-    })
-  }
-  const tokens = families.map(({ accountId }, index) =>
-    accessTokens.issue({ accountId, sessionId: uuid5('bench-session', String(signedIn[index])) }),
-  )
+  const sessions = createSessions(vault)
+  const sessionIds = signedIn.map((n) => uuid5('bench-session', String(n)))
+  for (const [index, { accountId }] of families.entries())
+    await sessions.start({ id: sessionIds[index]!, accountId, createdAt: clock.now(), userAgent: 'bench' })
   await engines.close()
-  return { world: { families, tokens }, events }
+  const began = performance.now()
+  const bulk = openBulkWriter(place.config)
+  let written = 0
+  for (let n = 0; n < count; n++) written += await bulk.write(firstWeek(n, family(n), year, month))
+  bulk.close()
+  const accessTokens = createAccessTokens({ tokenSecret, clock })
+  return {
+    signIn: () => ({
+      families,
+      tokens: families.map(({ accountId }, index) => accessTokens.issue({ accountId, sessionId: sessionIds[index]! })),
+    }),
+    events: shippedActivities().length + written,
+    eventsASecond: written / ((performance.now() - began) / 1000),
+  }
 }
 
 /** Creates families that have completed and rated their whole plan. Returns the number of events. */

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Run } from './results.ts'
-import { scaleDocument } from './scale/document.ts'
+import { scaleCharts, scaleDocument } from './scale/document.ts'
 
 /**
- * `npm run bench:docs`: writes the tables of `docs/performance.md` and `docs/scale.md` from the latest results
- * (`tools/bench/results/<scenario>.json`, and `<scenario>-on-servers.json` if it exists). Tables of missing results are
- * left out; results that `docs/scale.md` needs and lacks are reported.
+ * `npm run bench:docs`: writes the tables of `docs/performance.md` and `docs/scale.md` with its charts from the latest
+ * results (`tools/bench/results/<scenario>.json`, and `<scenario>-on-servers.json` if it exists). Tables of missing
+ * results are left out; results that `docs/scale.md` needs and lacks are reported.
  */
 const root = path.join(import.meta.dirname, '..', '..')
 const read = (scenario: string): Run | undefined => {
@@ -14,8 +14,20 @@ const read = (scenario: string): Run | undefined => {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Run) : undefined
 }
 
-const embedded = ['planning', 'http', 'busy', 'rebuild', 'jobs', 'sweep', 'turn', 'history', 'analyst']
-const onServers = ['http-on-servers', 'rebuild-on-servers', 'http-on-eventstoredb']
+const embedded = [
+  'planning',
+  'http',
+  'visits',
+  'busy',
+  'completions',
+  'rebuild',
+  'jobs',
+  'sweep',
+  'turn',
+  'history',
+  'analyst',
+]
+const onServers = ['http-on-servers', 'completions-on-servers', 'rebuild-on-servers', 'http-on-eventstoredb']
 const runs = embedded.flatMap((scenario) => read(scenario) ?? [])
 if (runs.length > 0) {
   const file = path.join(root, 'docs', 'performance.md')
@@ -32,9 +44,15 @@ const scale = read('scale')
 if (scale) {
   writeFileSync(
     path.join(root, 'docs', 'scale.md'),
-    scaleDocument({ scale, rebuilt: read('rebuild-on-servers'), served: read('http-on-servers') }),
+    scaleDocument({
+      scale,
+      rebuilt: read('rebuild-on-servers'),
+      served: read('http-on-servers'),
+      projectors: read('projectors-on-servers'),
+    }),
   )
-  console.log('docs/scale.md')
+  writeFileSync(path.join(root, 'docs', 'images', 'scale.svg'), scaleCharts(scale))
+  console.log('docs/scale.md, docs/images/scale.svg')
 } else console.log('docs/scale.md is left as it is: npm run bench -- scale first')
 
 function table(all: readonly Run[]): string {

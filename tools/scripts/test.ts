@@ -6,7 +6,7 @@ import { wholeChromium } from '../../tests/testing/chromium-program.ts'
 
 /**
  * `npm test [-- --coverage]`: runs all checks and prints the name and duration of each. Continues after a failure and
- * fails at the end.
+ * fails at the end. `WITH_LONG=1` adds the tests tagged `long`.
  */
 const root = path.join(import.meta.dirname, '..', '..')
 const node = process.execPath
@@ -108,7 +108,7 @@ const checks: readonly Check[] = [
       '--project',
       'int',
       ...(chromium ? ['--project', 'e2e'] : []),
-      '--tags-filter=!long',
+      ...(process.env['WITH_LONG'] ? [] : ['--tags-filter=!long']),
       ...process.argv.slice(2),
     ],
     reports: true,

@@ -2,7 +2,7 @@ import { unseenDays } from '@filiz/domain/account/evolve.ts'
 import { nextDueTimeAfter } from '@filiz/domain/planning/agenda.ts'
 import { monthsPlanned, plansDue } from '@filiz/domain/planning/due.ts'
 import { children, type ChildDocument } from '@filiz/domain/read-models/children.ts'
-import { plans, type PlanDocument } from '@filiz/domain/read-models/plans.ts'
+import { plans, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import {
   addDays,
@@ -72,10 +72,10 @@ export function createDuePlanFinder({ readStore, queue, sealer, lastSeen, family
     const found =
       ids.length === 0
         ? []
-        : await readStore.find<PlanDocument>(plansIn, {
+        : await readStore.find<StoredPlan>(plansIn, {
             where: { _id: { in: ids } },
             limit: ids.length,
-            without: ['items', 'swappedOut'],
+            without: ['items', 'swappedOut', 'done'],
           })
     const plan = new Map(found.map((one) => [one._id, one]))
     return candidates.filter(({ childId, month, task }) => {

@@ -26,9 +26,14 @@ import { ZipFile } from 'yazl'
 
 export interface DataSetJob {
   readonly dataSetId: string
+  /** The request for the data set; jobs of older versions, and those of sweeps, have none. */
+  readonly correlationId?: string
 }
 
-export const dataSetJob = (dataSetId: string): Job<DataSetJob> => ({ id: `data-set-${dataSetId}`, data: { dataSetId } })
+export const dataSetJob = (dataSetId: string, correlationId?: string): Job<DataSetJob> => ({
+  id: `data-set-${dataSetId}`,
+  data: { dataSetId, ...(correlationId !== undefined && { correlationId }) },
+})
 
 export interface DataSetDependencies {
   readonly commands: Pick<CommandHandler, 'load' | 'handle'>
@@ -55,9 +60,10 @@ const actor = 'system:make-data-sets'
  */
 export const dataSetMaking =
   ({ commands, log, files, clock, logger, stopped }: DataSetDependencies) =>
-  async ({ id: job, data: { dataSetId } }: Job<DataSetJob>): Promise<void> => {
+  async ({ id: job, data: { dataSetId, correlationId } }: Job<DataSetJob>): Promise<void> => {
+    const cause = causeOf(job, correlationId)
     const stream = dataSetStream(dataSetId)
-    const report = (command: DataSetCommand) => commands.handle(dataSetDecider, stream, command, causeOf(job))
+    const report = (command: DataSetCommand) => commands.handle(dataSetDecider, stream, command, cause)
     // Also of an attempt that was killed after it had recorded its result.
     await removeLeftOvers(dataSetId)
     const { state } = await commands.load(dataSetDecider, stream)
@@ -65,7 +71,7 @@ export const dataSetMaking =
     if (state.status !== 'requested') return
     if ((await files.countStart(dataSetId)) > mostStarts) {
       logger.warn({ dataSet: dataSetId }, `a data set is given up: ${mostStarts} starts ended without a result`)
-      return giveUp(dataSetId, 'no-room', causeOf(job), { commands, files, clock })
+      return giveUp(dataSetId, 'no-room', cause, { commands, files, clock })
     }
     const folder = await mkdtemp(`${temporaryFolder(dataSetId)}-`)
     const noRoom = new AbortController()
@@ -118,7 +124,7 @@ export const dataSetMaking =
       }
       logger.warn({ err: error, dataSet: dataSetId }, 'a data set could not be made')
       const reason = noRoom.signal.aborted || isLackOfRoom(error) ? 'no-room' : 'failed'
-      await giveUp(dataSetId, reason, causeOf(job), { commands, files, clock })
+      await giveUp(dataSetId, reason, cause, { commands, files, clock })
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
@@ -131,7 +137,7 @@ export const dataSetMaking =
       await files.removeOthers(dataSetId, finished.attempt)
       const through = await files.throughOf(dataSetId, finished.attempt)
       if (through !== undefined && (await isSomebodyForgotten(log, through)))
-        await withdrawDataSet(dataSetId, causeOf(job), { commands, files, clock })
+        await withdrawDataSet(dataSetId, cause, { commands, files, clock })
     }
   }
 
@@ -195,7 +201,7 @@ async function giveUp(
   if (state.status === 'failed') await files.remove(dataSetId)
 }
 
-const causeOf = (job: string) => ({ actor, correlationId: job, causationId: job, accountId: null })
+const causeOf = (job: string, correlationId = job) => ({ actor, correlationId, causationId: job, accountId: null })
 
 const temporaryFolder = (dataSetId: string) => path.join(tmpdir(), `filiz-data-set-${dataSetId}`)
 

@@ -1,6 +1,6 @@
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
 import { activities } from '@filiz/domain/read-models/activities.ts'
-import { months } from '@filiz/domain/read-models/months.ts'
+import { plans as planModel } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { planId } from '@filiz/domain/shared/streams.ts'
 import type { Job } from '@filiz/engines/job-queue/port.ts'
@@ -9,7 +9,7 @@ import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { PlanJob } from './job.ts'
 import type { CommandContext } from '@filiz/application/command-context.ts'
 
-const basedOn = [collectionName(months), collectionName(activities)]
+const basedOn = [collectionName(planModel), collectionName(activities)]
 
 /** Thrown when the input of a plan is not available yet; the job is then retried. */
 export class NotReadyToPlan extends Error {

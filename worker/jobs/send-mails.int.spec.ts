@@ -287,7 +287,7 @@ describe('a requested mail', () => {
     const consumer = opened.queue.consume<MailJob>('mail', async (job) => void jobs.push(job.data))
     await until(() => expect(jobs).toHaveLength(1))
     await consumer.close()
-    expect(Object.keys(jobs[0]!).sort()).toEqual(['mailId', 'stream'])
+    expect(Object.keys(jobs[0]!).sort()).toEqual(['correlationId', 'mailId', 'stream'])
     expect(JSON.stringify(jobs)).not.toMatch(/secret|Geheim|@/)
   })
 })

@@ -12,7 +12,8 @@ import { children, type ChildDocument } from '@filiz/domain/read-models/children
 import { letterOf, namedIn, type Letter } from '@filiz/domain/progress/letter.ts'
 import { letterSentences, prideMessage } from '@filiz/domain/texts/letters.ts'
 import type { Catalogue } from '@filiz/application/catalogue.ts'
-import { months, type MonthDocument, type MonthItem } from '@filiz/domain/read-models/months.ts'
+import { figuresOf, type MonthDocument, type MonthItem } from '@filiz/domain/read-models/months.ts'
+import { plans, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import {
   addDays,
@@ -46,9 +47,12 @@ const letterIsNewForDays = 3
 const checklistIsNewForDays = 3
 /** Upper bound of children and plans read, far above what an account follows. */
 const limit = 200
-const [childrenIn, monthsIn, accountsIn, caregiversIn] = [children, months, accounts, caregivers].map(
-  collectionName,
-) as [string, string, string, string]
+const [childrenIn, plansIn, accountsIn, caregiversIn] = [children, plans, accounts, caregivers].map(collectionName) as [
+  string,
+  string,
+  string,
+  string,
+]
 
 /** A child with the current day in its owner's time zone, in which its completions are dated. */
 interface FollowedChild {
@@ -168,8 +172,9 @@ export const createNoticeWriter =
       }
     }
 
-    function historyOf(childId: string): Promise<MonthDocument[]> {
-      return readStore.find<MonthDocument>(monthsIn, { where: { childId }, sort: ['-period'], limit })
+    async function historyOf(childId: string): Promise<MonthDocument[]> {
+      const found = await readStore.find<StoredPlan>(plansIn, { where: { childId }, sort: ['-period'], limit })
+      return found.map(figuresOf)
     }
 
     /** Returns the account's own children and those of others that it follows. */
@@ -200,9 +205,9 @@ export const createNoticeWriter =
 
     async function monthsOf(periods: readonly string[]): Promise<MonthDocument[]> {
       const ids = followed.map(({ child }) => child._id)
-      return ids.length === 0
-        ? []
-        : readStore.find<MonthDocument>(monthsIn, { where: { childId: { in: ids }, period: { in: periods } }, limit })
+      if (ids.length === 0) return []
+      const where = { childId: { in: ids }, period: { in: periods } }
+      return (await readStore.find<StoredPlan>(plansIn, { where, limit })).map(figuresOf)
     }
 
     function isPaused(): boolean {

@@ -4,6 +4,7 @@ import type { Checkpoint } from '@filiz/engines/event-log/compare-checkpoint.ts'
 import type { EventLog, LogEvent } from '@filiz/engines/event-log/port.ts'
 import { createKeyedMutex } from '@filiz/engines/keyed-mutex.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
+import { traced, type Tracing } from '@filiz/engines/observability/tracing.ts'
 import type { ParkedEvent, ParkedEvents } from '@filiz/engines/vault/parked-events.ts'
 import type { ReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 import { retryParked } from '@filiz/subscriptions/retry-parked.ts'
@@ -24,6 +25,7 @@ export interface ReactorSubscriptionOptions {
    */
   readonly attempts: number
   readonly logger: Logger
+  readonly tracing?: Tracing | undefined
 }
 
 /** Minimum milliseconds between two saves of a checkpoint when no event had an effect. */
@@ -36,7 +38,7 @@ const batchSize = 500
  * once while new events are handled.
  */
 export function createReactorSubscription(options: ReactorSubscriptionOptions): Subscription {
-  const { reactor, log, checkpoints, parkedEvents, onPoison, attempts, logger } = options
+  const { reactor, log, checkpoints, parkedEvents, onPoison, attempts, logger, tracing } = options
   const exclusively = createKeyedMutex()
   let { checkpoint, checkpointEvent } = options.stored
   let saved = checkpoint
@@ -88,12 +90,19 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
     }
   }
 
+  function react(event: Recorded): Promise<void> {
+    const reaction = actOf(event)!
+    if (!tracing) return reaction(event)
+    const { correlationId } = event.metadata
+    return traced(tracing, `react ${reactor.name}`, { kind: 'consumer', correlationId }, () => reaction(event))
+  }
+
   async function act(event: LogEvent, handling: Handling): Promise<void> {
     const poison = (error: unknown) => handling.poisoned([{ event, documents: [event.stream], error }])
     if (parked.streams.has(event.stream)) return poison(null)
     if (event.unreadable) return poison(event.unreadable)
     try {
-      await actOf(event)!(event)
+      await react(event)
     } catch (error) {
       // A new owner may have passed the event meanwhile: do not park it here.
       if (isUnavailable(error) || !handling.mayContinue()) throw error
@@ -137,7 +146,7 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
     try {
       for await (const event of log.readStream(entry.stream)) {
         if (event.id !== entry.eventId) continue
-        await actOf(event)?.(event)
+        if (actOf(event)) await react(event)
         // Stop at this event: the later events may need a newer version.
         break
       }

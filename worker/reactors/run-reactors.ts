@@ -3,6 +3,7 @@ import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import { logStart } from '@filiz/engines/event-log/sequence.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
+import type { Tracing } from '@filiz/engines/observability/tracing.ts'
 import { createParkedEvents } from '@filiz/engines/vault/parked-events.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
 import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
@@ -22,6 +23,7 @@ export interface ReactorsOptions {
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
+  readonly tracing?: Tracing | undefined
   /** True when no other process can use this vault, so that leases are taken at once. */
   readonly exclusive?: boolean
   readonly leaseMs?: number
@@ -61,6 +63,7 @@ export function createReactors({
   exclusive = false,
   leaseMs = 10_000,
   restMs = { least: 200, most: 5_000 },
+  tracing,
   ...surroundings
 }: ReactorsOptions): Reactors {
   const byName = new Map(reactors.map((reactor) => [reactor.name, reactor]))
@@ -85,6 +88,7 @@ export function createReactors({
         onPoison,
         attempts,
         logger: surroundings.logger,
+        tracing,
       }),
   })
   const settled = Promise.withResolvers<void>()

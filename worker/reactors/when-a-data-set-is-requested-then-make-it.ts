@@ -6,5 +6,7 @@ import type { Reactor } from './reactor.ts'
 export const whenADataSetIsRequestedThenMakeIt = ({ queue }: { queue: JobQueue }): Reactor => ({
   name: 'when-a-data-set-is-requested-then-make-it',
   startsAt: 'log-start',
-  on: { DataSetRequested: (event) => queue.add('data-sets', dataSetJob(event.data.dataSetId)) },
+  on: {
+    DataSetRequested: (event) => queue.add('data-sets', dataSetJob(event.data.dataSetId, event.metadata.correlationId)),
+  },
 })

@@ -21,9 +21,13 @@ export function whenAMailIsAskedForThenQueueIt({
   outbox: Outbox
   log: Pick<EventLog, 'readStream'>
 }): Reactor {
-  async function ask({ id, stream, data }: Recorded, mailId = id, accountId = stream.slice('account-'.length)) {
+  async function ask(
+    { id, stream, data, metadata }: Recorded,
+    mailId = id,
+    accountId = stream.slice('account-'.length),
+  ) {
     await outbox.add({ mailId, accountId, stream, at: data.at })
-    await queue.add('mail', mailJob({ mailId, stream }))
+    await queue.add('mail', mailJob({ mailId, stream, correlationId: metadata.correlationId }))
   }
   return {
     name: 'when-a-mail-is-asked-for-then-queue-it',

@@ -6,5 +6,5 @@ import type { Reactor } from './reactor.ts'
 export const whenAnImportIsAcceptedThenCarryItOut = ({ queue }: { queue: JobQueue }): Reactor => ({
   name: 'when-an-import-is-accepted-then-carry-it-out',
   startsAt: 'log-start',
-  on: { ImportAccepted: (event) => queue.add('imports', importJob(event.data.importId)) },
+  on: { ImportAccepted: (event) => queue.add('imports', importJob(event.data.importId, event.metadata.correlationId)) },
 })

@@ -3,7 +3,13 @@ import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import { GridFSBucket, ObjectId, type GridFSFile } from 'mongodb'
-import { connectMongo, isDuplicateKey, longTimeoutMs, type MongoListening } from '../mongodb/connect.ts'
+import {
+  connectMongo,
+  isDuplicateKey,
+  longTimeoutMs,
+  unlessUnauthorized,
+  type MongoListening,
+} from '../mongodb/connect.ts'
 import { checkedFolder, checkedKey, type BlobStore } from './port.ts'
 
 /** A file of GridFS, with an id that names its key, so that the chunks of unfinished files do, too. */
@@ -31,11 +37,13 @@ export function openGridFsBlobStore(url: string, listening: MongoListening = {})
 
   /** Creates the indexes before the first use; retries after a failure. */
   const ready = () => {
-    indexed ??= Promise.all([
-      // Decides which of two concurrent calls creates a key.
-      files.createIndex({ filename: 1 }, { unique: true }),
-      chunks.createIndex({ files_id: 1, n: 1 }, { unique: true }),
-    ])
+    indexed ??= unlessUnauthorized(
+      Promise.all([
+        // Decides which of two concurrent calls creates a key.
+        files.createIndex({ filename: 1 }, { unique: true }),
+        chunks.createIndex({ files_id: 1, n: 1 }, { unique: true }),
+      ]),
+    )
     indexed.catch(() => (indexed = undefined))
     return indexed
   }

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { EventStoreDBClient } from '@eventstore/db-client'
-import { StreamsClient } from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import { withTimeout } from '../with-timeout.ts'
 import { batchAppendRequests, batchAppendResponse, type BatchAppend, type BatchAppended } from './batch-append.ts'
+import type { Client, Driver } from './eventstoredb-driver.ts'
 
 /**
  * Sends the appends of one client over one long-lived call (a line), because opening and closing a call costs more than
@@ -24,11 +23,11 @@ interface Open {
 }
 
 /**
- * Replaces the driver's own batch append, which keeps the appends of all clients in one global map: a broken line then
- * crashes the process or leaves later appends unanswered. Here each line owns its appends, and every append ends with
- * its response, with its line, or by timeout.
+ * Replaces the driver's own batch append. `@eventstore/db-client` keeps the appends of all clients in one global map: a
+ * broken line then crashes the process or leaves later appends unanswered. Both drivers wait for a response forever.
+ * Here each line owns its appends, and every append ends with its response, with its line, or by timeout.
  */
-export function createAppendStream(client: EventStoreDBClient, givenUp: AbortSignal): AppendStream {
+export function createAppendStream(driver: Driver, client: Client, givenUp: AbortSignal): AppendStream {
   let current: Promise<Open> | undefined
   let last = 0
 
@@ -43,7 +42,7 @@ export function createAppendStream(client: EventStoreDBClient, givenUp: AbortSig
   }
 
   async function open(letGo: () => void): Promise<Open> {
-    const call = await callOn(client)
+    const call = await callOn(driver, client)
     const opened: Open = { number: randomInt(2 ** 48 - 1), call, waiting: new Map() }
     const breaks = (error: Error) => {
       opened.broken ??= error
@@ -78,8 +77,8 @@ export function createAppendStream(client: EventStoreDBClient, givenUp: AbortSig
  * Opens the call through the driver's internals, so that the driver adds its credentials, and finds the leader again
  * when the line breaks.
  */
-const callOn = (client: EventStoreDBClient) =>
-  client['GRPCStreamCreator'](StreamsClient, 'batchAppend', (streams) =>
+const callOn = ({ services }: Driver, client: Client) =>
+  client['GRPCStreamCreator'](services.Streams, 'batchAppend', (streams) =>
     streams.makeBidiStreamRequest(
       '/event_store.client.streams.Streams/BatchAppend',
       asBuffer,

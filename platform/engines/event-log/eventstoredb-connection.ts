@@ -1,12 +1,12 @@
-import { EventStoreDBClient } from '@eventstore/db-client'
 import { parseConnectionString } from '../connection-string.ts'
 import { settlesWithin } from '../with-timeout.ts'
 import { createAppendStream, type AppendStream } from './eventstoredb-append-stream.ts'
+import type { Client, Driver } from './eventstoredb-driver.ts'
 import { closeAbandonedConnections } from './grpc-connections.ts'
 
 /** One client of the driver, from its creation until it is replaced. */
 export interface ClientHandle {
-  readonly client: EventStoreDBClient
+  readonly client: Client
   readonly line: AppendStream
   /** Aborts when the client is replaced; calls that still wait on it will get no response. */
   readonly replaced: AbortSignal
@@ -45,13 +45,13 @@ const gossipTimeoutSeconds = 2
  * Replaces the driver's client when the driver would not recover on its own: it stays connected to a frozen, cut off or
  * outdated node until its keep-alive expires after 20 s, or forever. Throws `BadConnectionString`.
  */
-export function connectEventStoreDb(url: string, { patienceMs }: ConnectionOptions): Connection {
-  closeAbandonedConnections()
+export function connectEventStoreDb(driver: Driver, url: string, { patienceMs }: ConnectionOptions): Connection {
+  closeAbandonedConnections(driver.library)
   const fully = withOurOptions(url)
   const newHandle = () => {
-    const client = EventStoreDBClient.connectionString(fully)
+    const client = driver.connect(fully)
     const giveUp = new AbortController()
-    return { client, line: createAppendStream(client, giveUp.signal), replaced: giveUp.signal, giveUp }
+    return { client, line: createAppendStream(driver, client, giveUp.signal), replaced: giveUp.signal, giveUp }
   }
   let current = parseConnectionString(fully, newHandle)
   const failingSince = new Map<Kind, number>()
@@ -93,7 +93,7 @@ export function connectEventStoreDb(url: string, { patienceMs }: ConnectionOptio
   }
 }
 
-async function end({ client, giveUp }: { client: EventStoreDBClient; giveUp: AbortController }): Promise<void> {
+async function end({ client, giveUp }: { client: Client; giveUp: AbortController }): Promise<void> {
   giveUp.abort()
   await settlesWithin(client.dispose(), 1_000)
   // `dispose` ends the streams but leaves the channel open; the driver has no public method to close it.

@@ -1,10 +1,20 @@
 import type { Revision } from '@filiz/domain/shared/event.ts'
-import { ErrorType } from '@eventstore/db-client'
+import type { ErrorType } from '@eventstore/db-client'
 import { EngineUnavailable } from '../unavailable.ts'
 import type { BatchAppended } from './batch-append.ts'
 import { positionText } from './eventstoredb-position.ts'
 import { EventTooLarge, WrongExpectedRevision, type Appended } from './port.ts'
 import { toSequence } from './sequence.ts'
+
+/** The types that both drivers give to their errors. */
+export const errorTypes = {
+  accessDenied: 'access-denied',
+  invalidArgument: 'invalid-argument',
+  maximumAppendSizeExceeded: 'maximum-append-size-exceeded',
+  streamDeleted: 'stream-deleted',
+  streamNotFound: 'stream-not-found',
+  userConflict: 'user-conflict',
+} as const satisfies Record<string, `${ErrorType}`>
 
 /** Returns the driver's error type if this is one of the driver's errors. */
 export const errorType = (error: unknown): string | undefined => (error as { type?: string } | null)?.type
@@ -38,14 +48,14 @@ const refusals: ReadonlySet<number | undefined> = new Set([7, 16])
 
 /** Converts the driver's errors to those that the port promises. */
 export function portError(error: unknown): unknown {
-  if (error instanceof EngineUnavailable) return error
+  if (error instanceof EngineUnavailable || error instanceof RefusedCredentials) return error
   const type = errorType(error)
-  if (type === ErrorType.ACCESS_DENIED || refusals.has((error as { code?: number } | null)?.code)) return refused(error)
-  if (type === ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED) return tooLarge()
+  if (type === errorTypes.accessDenied || refusals.has((error as { code?: number } | null)?.code)) return refused(error)
+  if (type === errorTypes.maximumAppendSizeExceeded) return tooLarge()
   // An unavailable server (stopping, frozen, changing its leader, connection reset) produces many error types or none:
   // all are retryable. Errors of the request itself stay unchanged.
   const message = error instanceof Error ? error.message : String(error)
-  const faulty = type === ErrorType.INVALID_ARGUMENT || type === ErrorType.STREAM_DELETED || /BadRequest/.test(message)
+  const faulty = type === errorTypes.invalidArgument || type === errorTypes.streamDeleted || /BadRequest/.test(message)
   return faulty || error instanceof TypeError ? error : new EngineUnavailable('event log', error)
 }
 
@@ -53,6 +63,13 @@ export function portError(error: unknown): unknown {
 export const isInvalidPosition = (error: unknown): boolean =>
   error instanceof EngineUnavailable && /ReadAllResult|invalid.?position/i.test(String(error.cause))
 
-const refused = (cause?: unknown) =>
-  new Error('the event log refuses the credentials of EVENT_LOG_URL, or they may not do this', { cause })
+/** The server does not know the user or the password, or the user may not do this. */
+export class RefusedCredentials extends Error {
+  override readonly name = 'RefusedCredentials'
+  constructor(cause?: unknown) {
+    super('the event log refuses the credentials of EVENT_LOG_URL, or they may not do this', { cause })
+  }
+}
+
+const refused = (cause?: unknown) => new RefusedCredentials(cause)
 const tooLarge = () => new EventTooLarge('more than the server takes in one append')

@@ -2,25 +2,15 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
 import type { StreamKind } from '@filiz/domain/shared/streams.ts'
 import type { Schemas } from '@filiz/domain/registry/upcast.ts'
-import {
-  BACKWARDS,
-  END,
-  ErrorType,
-  START,
-  excludeSystemEvents,
-  streamNameFilter,
-  type AllStreamResolvedEvent,
-  type EventStoreDBClient,
-  type ResolvedEvent,
-} from '@eventstore/db-client'
 import pLimit from 'p-limit'
 import { EngineUnavailable } from '../unavailable.ts'
 import { settlesWithin, withTimeout } from '../with-timeout.ts'
 import { createLenientUpcast, createUpcast } from './decode.ts'
 import type { Connection, Kind, ClientHandle } from './eventstoredb-connection.ts'
-import { errorType, isInvalidPosition, portError } from './eventstoredb-errors.ts'
-import { readFiltered } from './eventstoredb-filtered-read.ts'
+import type { AllStreamResolvedEvent, Client, Driver, ResolvedEvent } from './eventstoredb-driver.ts'
+import { errorType, errorTypes, isInvalidPosition, portError } from './eventstoredb-errors.ts'
 import { commitPosition, positionText } from './eventstoredb-position.ts'
+import { createReads } from './eventstoredb-reads.ts'
 import type { EventLogReader, LogBatch, LogEvent } from './port.ts'
 import { fromSequence, toSequence } from './sequence.ts'
 
@@ -56,6 +46,7 @@ const beginTogether = 2
 
 /** Returns all reading methods of the port. They use only reading calls of the driver. */
 export function eventStoreDbReading(
+  driver: Driver,
   connection: Connection,
   {
     namespace,
@@ -65,6 +56,8 @@ export function eventStoreDbReading(
   }: Required<Omit<EventStoreDbOptions, 'schemas'>> & Pick<EventStoreDbOptions, 'schemas'>,
 ): Omit<EventLogReader, 'close'> {
   const [upcast, upcastIfPossible] = [createUpcast(schemas), createLenientUpcast(schemas)]
+  const { excludeSystemEvents, streamNameFilter } = driver.filters
+  const reads = createReads(driver)
   const filter = namespace === '' ? excludeSystemEvents() : streamNameFilter({ prefixes: [namespace] })
   const ours = (resolved: AllStreamResolvedEvent) =>
     resolved.event !== undefined &&
@@ -91,7 +84,7 @@ export function eventStoreDbReading(
    * Yields the server's messages, each within the timeout, because the driver sets no deadline for reads. Leaving the
    * loop cancels the read.
    */
-  async function* read<T>(start: (client: EventStoreDBClient) => AsyncIterable<T> & Cancellable): AsyncGenerator<T> {
+  async function* read<T>(start: (client: Client) => AsyncIterable<T> & Cancellable): AsyncGenerator<T> {
     let began = performance.now()
     const left = () => Math.ceil(timeoutMs - (performance.now() - began))
     const wire = await withTimeout(connection.current(), timeoutMs, 'event log')
@@ -122,7 +115,7 @@ export function eventStoreDbReading(
         began = performance.now()
       }
     } catch (error) {
-      if (errorType(error) === ErrorType.STREAM_NOT_FOUND) throw error
+      if (errorType(error) === errorTypes.streamNotFound) throw error
       throw reportOutcome(connection, wire, 'read', began, portError(error))
     } finally {
       over = true
@@ -131,8 +124,7 @@ export function eventStoreDbReading(
   }
 
   async function check() {
-    for await (const _ of read((client) => client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 })))
-      return
+    for await (const _ of read((client) => reads.readAllBackwards(client, { maxCount: 1 }))) return
   }
 
   async function head(): Promise<Position | null> {
@@ -142,7 +134,7 @@ export function eventStoreDbReading(
     for (const maxCount of [1, 32, Number.MAX_SAFE_INTEGER]) {
       let count = 0
       for await (const resolved of read((client) =>
-        client.readAll({ direction: BACKWARDS, fromPosition: END, requiresLeader: true, maxCount }),
+        reads.readAllBackwards(client, { requiresLeader: true, maxCount }),
       )) {
         count++
         if (ours(resolved)) return positionText(resolved.event!.position)
@@ -156,7 +148,7 @@ export function eventStoreDbReading(
   async function idAt(position: Position): Promise<string | null> {
     try {
       for await (const { event } of read((client) =>
-        client.readAll({ fromPosition: commitPosition(position), maxCount: 1, requiresLeader: true }),
+        reads.readAll(client, position, { maxCount: 1, requiresLeader: true }),
       ))
         return event && positionText(event.position) === position ? event.id : null
     } catch (error) {
@@ -169,8 +161,9 @@ export function eventStoreDbReading(
   async function* readKinds(after: Position | null, kinds: readonly StreamKind[]): AsyncGenerator<readonly LogEvent[]> {
     const from = after ?? since
     let page: LogEvent[] = []
+    const prefixes = kinds.map((kind) => `${namespace}${kind}-`)
     for await (const resolved of read((client) =>
-      readFiltered(client, { from, prefixes: kinds.map((kind) => `${namespace}${kind}-`) }),
+      reads.readFiltered(client, from, prefixes, { requiresLeader: true }),
     )) {
       const event = upcastIfPossible(record(resolved))
       if (from !== null && event.position <= from) continue
@@ -187,12 +180,13 @@ export function eventStoreDbReading(
     const wire = await withTimeout(connection.current(), timeoutMs, 'event log')
     const from = after ?? since
     const subscription = wire.client.subscribeToAll(
-      { fromPosition: from === null ? START : commitPosition(from), filter },
+      { fromPosition: from === null ? 'start' : commitPosition(from), filter },
       { highWaterMark: batchSize },
     )
-    // `caughtUp` arrives before the buffered events were read, so it applies only when the buffer is empty. This server
-    // never reports falling behind again: from then on an empty buffer means caught up.
+    // `caughtUp` arrives before the buffered events were read, so it applies only when the buffer is empty. From then
+    // on an empty buffer means caught up, until the server reports falling behind (EventStoreDB 24.2 never does).
     let live = false
+    let announced = false
     let failure: unknown
     let wake = () => {}
     const stir = () => wake()
@@ -204,6 +198,10 @@ export function eventStoreDbReading(
       live = true
       stir()
     })
+    subscription.on('fellBehind', () => {
+      live = false
+      announced = false
+    })
     subscription.on('readable', stir)
     subscription.on('error', fail)
     const ended = () => fail(new Error('the subscription ended'))
@@ -212,7 +210,6 @@ export function eventStoreDbReading(
     const givenUp = () => fail(new Error('the connection was given up'))
     wire.replaced.addEventListener('abort', givenUp)
     const pulse = setInterval(() => void check().catch(() => {}), pulseMs).unref()
-    let announced = false
     try {
       while (!signal.aborted) {
         // Waits one turn to collect more events, because a subscriber's work is per batch.
@@ -250,14 +247,14 @@ export function eventStoreDbReading(
 
   return {
     async *readStream(stream, { after, fromLeader = false } = {}) {
-      const fromRevision = after === undefined ? START : fromSequence(after) + 1n
+      const from = after === undefined ? undefined : fromSequence(after) + 1n
       try {
         for await (const resolved of read((client) =>
-          client.readStream(namespace + stream, { fromRevision, requiresLeader: fromLeader }),
+          reads.readStream(client, namespace + stream, from, { requiresLeader: fromLeader }),
         ))
           yield upcast(record(resolved))
       } catch (error) {
-        if (errorType(error) === ErrorType.STREAM_NOT_FOUND) return
+        if (errorType(error) === errorTypes.streamNotFound) return
         throw error
       }
     },

@@ -3,14 +3,16 @@ import { EngineUnavailable } from '../unavailable.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { encode } from './encode.ts'
 import { connectEventStoreDb, type Connection } from './eventstoredb-connection.ts'
+import { driverFor } from './eventstoredb-driver.ts'
 import { toAppendResult, portError } from './eventstoredb-errors.ts'
 import { eventStoreDbReading, reportOutcome, type EventStoreDbOptions } from './eventstoredb-reading.ts'
 import type { EventLog, EventLogReader } from './port.ts'
 import { fromSequence } from './sequence.ts'
 
 /**
- * Opens an event log on EventStoreDB with a connection string of its driver (`esdb://…`, with TLS, credentials and
- * clusters). Only one EventStoreDB log may be open in a process at a time. Throws `BadConnectionString`.
+ * Opens an event log on EventStoreDB or KurrentDB with a connection string of its driver (`esdb://…` or
+ * `kurrentdb://…`, with TLS, credentials and clusters). Only one such log may be open in a process at a time. Throws
+ * `BadConnectionString`.
  */
 export function openEventStoreDb(url: string, options: EventStoreDbOptions = {}): EventLog {
   const { namespace, timeoutMs, connection, reading, close } = connect(url, options)
@@ -55,13 +57,14 @@ let open = false
 
 function connect(url: string, { namespace = '', since = null, timeoutMs = 2200, schemas }: EventStoreDbOptions) {
   if (open) throw new Error('this process already has a connection to EventStoreDB: share it')
-  const connection: Connection = connectEventStoreDb(url, { patienceMs: timeoutMs * 1.4 })
+  const driver = driverFor(url)
+  const connection: Connection = connectEventStoreDb(driver, url, { patienceMs: timeoutMs * 1.4 })
   open = true
   return {
     namespace,
     timeoutMs,
     connection,
-    reading: eventStoreDbReading(connection, { namespace, since, timeoutMs, ...(schemas ? { schemas } : {}) }),
+    reading: eventStoreDbReading(driver, connection, { namespace, since, timeoutMs, ...(schemas ? { schemas } : {}) }),
     async close() {
       await connection.close()
       open = false

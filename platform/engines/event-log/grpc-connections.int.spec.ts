@@ -26,7 +26,7 @@ async function listening(server: Server, port = 0): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-const urlOf = (port: number) => `esdb://127.0.0.1:${port}?tls=false`
+const urlOf = (scheme: string, port: number) => `${scheme}://127.0.0.1:${port}?tls=false`
 
 /** Makes calls while `going` returns true; the server is unavailable for all of them. */
 async function use(log: EventLog, going: () => boolean): Promise<void> {
@@ -40,8 +40,11 @@ async function useFor(log: EventLog, ms: number): Promise<void> {
   await use(log, () => performance.now() < end)
 }
 
-describe('abandoned connections to EventStoreDB', () => {
-  it('are closed while a server is frozen', async () => {
+describe.each([
+  ['esdb', []],
+  ['kurrentdb', ['long']],
+] as const)('abandoned connections by %s://', (scheme, tags) => {
+  it('are closed while a server is frozen', { tags: [...tags] }, async () => {
     // A frozen process: its kernel accepts connections and bytes, but the process reads and closes nothing.
     const frozen = createServer({ allowHalfOpen: true, pauseOnConnect: false }, (socket) => void socket.resume())
     const { open, seen } = counted(frozen)
@@ -50,7 +53,7 @@ describe('abandoned connections to EventStoreDB', () => {
       for (const socket of open) socket.destroy()
       frozen.close()
     })
-    const log = openEventStoreDb(urlOf(port), { timeoutMs: 300 })
+    const log = openEventStoreDb(urlOf(scheme, port), { timeoutMs: 300 })
     let closed = false
     onTestFinished(async () => {
       if (!closed) await log.close()
@@ -70,7 +73,7 @@ describe('abandoned connections to EventStoreDB', () => {
     })
   })
 
-  it('are not reopened after a server was killed and came back', async () => {
+  it('are not reopened after a server was killed and came back', { tags: [...tags] }, async () => {
     const start = () => {
       const server = createHttp2Server()
       // Speaks HTTP/2 but answers no call, so that every client is replaced.
@@ -80,7 +83,7 @@ describe('abandoned connections to EventStoreDB', () => {
     let server = start()
     let { open } = counted(server as unknown as Server)
     const port = await listening(server as unknown as Server)
-    const log = openEventStoreDb(urlOf(port), { timeoutMs: 300 })
+    const log = openEventStoreDb(urlOf(scheme, port), { timeoutMs: 300 })
     onTestFinished(() => log.close())
     await useFor(log, 2_000)
     for (let kill = 0; kill < 2; kill++) {

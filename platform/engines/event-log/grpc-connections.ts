@@ -17,21 +17,22 @@ const connecting = 1
 /** Milliseconds that a released connection has to close normally. */
 const graceMs = 1_000
 
-let mended = false
+/** The copies of grpc-js that are patched; the drivers may have one each. */
+const mended = new WeakSet<object>()
 
 /**
  * Works around grpc-js (1.14), which does not close a connection whose last owner released it while it was failing,
  * connecting, or at an unresponsive server; it reconnects or waits forever. This patch closes its socket. It applies to
  * all channels of the process, because the driver creates and drops them internally.
  */
-export function closeAbandonedConnections(): void {
-  if (mended) return
-  mended = true
-  const ofTheDriver = createRequire(createRequire(import.meta.url).resolve('@eventstore/db-client'))
+export function closeAbandonedConnections(library: string): void {
+  const ofTheDriver = createRequire(createRequire(import.meta.url).resolve(library))
   const { Subchannel } = ofTheDriver('@grpc/grpc-js/build/src/subchannel.js') as {
     readonly Subchannel: { readonly prototype: SubchannelMethods }
   }
   const subchannel = Subchannel.prototype
+  if (mended.has(subchannel)) return
+  mended.add(subchannel)
   const { startConnectingInternal, transitionToState, unref } = subchannel
   const socketsOf = new WeakMap<Subchannel, Set<Socket>>()
 

@@ -153,13 +153,22 @@ function createPatience(client: MongoClient, engine: EngineUnavailable['engine']
 }
 
 /** A URL with several hosts cannot be parsed, so all but the first are removed. */
-const databaseIn = (url: string): string =>
+export const databaseIn = (url: string): string =>
   decodeURIComponent(
     new URL(url.replace(/^mongodb(\+srv)?:/, 'http:').replace(/,[^/@]*(?=\/|$)/, '')).pathname.slice(1),
   )
 
 /** True for MongoDB's error 11000, also when it comes from a bulk write. */
 export const isDuplicateKey = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11000
+
+/**
+ * Resolves also if the server refuses to create indexes to this user (error 13): a process whose user may only read
+ * relies on the indexes that a writing process creates.
+ */
+export const unlessUnauthorized = (creating: Promise<unknown>): Promise<unknown> =>
+  creating.catch((error: unknown) => {
+    if (!(error instanceof MongoServerError && error.code === 13)) throw error
+  })
 
 /**
  * Server codes that mean "retry later": not primary, stepping down, shutting down, interrupted, timed out, or write

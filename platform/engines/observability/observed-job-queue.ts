@@ -1,8 +1,12 @@
-import type { JobQueue } from '../job-queue/port.ts'
+import type { Job, JobQueue } from '../job-queue/port.ts'
 import type { Metrics } from './metrics.ts'
+import { traced, type Tracing } from './tracing.ts'
 
-/** Wraps a queue to measure the duration and outcome of each attempt at a job. */
-export const observedJobQueue = (jobs: JobQueue, { metrics }: { metrics: Metrics }): JobQueue => ({
+/** Wraps a queue to measure and trace each attempt at a job. */
+export const observedJobQueue = (
+  jobs: JobQueue,
+  { metrics, tracing }: { metrics: Metrics; tracing?: Tracing | undefined },
+): JobQueue => ({
   ...jobs,
   consume: (queue, handler, options) =>
     jobs.consume(
@@ -10,7 +14,11 @@ export const observedJobQueue = (jobs: JobQueue, { metrics }: { metrics: Metrics
       async (job: Parameters<typeof handler>[0]) => {
         const end = metrics.jobSeconds.startTimer({ queue })
         try {
-          await handler(job)
+          if (tracing)
+            await traced(tracing, `job ${queue}`, { kind: 'consumer', correlationId: correlationOf(job) }, () =>
+              handler(job),
+            )
+          else await handler(job)
           end({ outcome: 'ok' })
         } catch (error) {
           end({ outcome: 'failed' })
@@ -20,3 +28,12 @@ export const observedJobQueue = (jobs: JobQueue, { metrics }: { metrics: Metrics
       options,
     ),
 })
+
+/** The correlation id of the request that led to a job; undefined for sweeps, and for jobs of an older release. */
+function correlationOf({ data }: Job): string | undefined {
+  const { correlationId, cause } = (data ?? {}) as Readonly<Record<string, unknown>> & {
+    cause?: { correlationId?: unknown }
+  }
+  const found = correlationId ?? cause?.correlationId
+  return typeof found === 'string' ? found : undefined
+}

@@ -135,6 +135,17 @@ describe('the sealer', () => {
     }
   })
 
+  it('tells whether one of several subjects is forgotten or unknown', async () => {
+    const { sealer, childId, accountId } = await family().live()
+    const [child, account] = [`child:${childId}`, `account:${accountId}`]
+    expect(await sealer.isOneForgotten([])).toBe(false)
+    expect(await sealer.isOneForgotten([account, child])).toBe(false)
+    expect(await sealer.isOneForgotten([account, `child:${randomUUID()}`])).toBe(true)
+    await sealer.forget(child)
+    expect(await sealer.isOneForgotten([account, child])).toBe(true)
+    expect(await sealer.isOneForgotten([account])).toBe(false)
+  })
+
   it('restores any text, also text that looks sealed', { timeout: 240_000 }, async () => {
     const { sealer, plan, notes } = await family().live()
     await fc.assert(

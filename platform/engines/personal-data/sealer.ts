@@ -31,6 +31,8 @@ export interface Sealer {
    * only for values made from sealed events: there, user input at personal fields is always sealed.
    */
   openDeep<V>(value: V): Promise<V>
+  /** True if the key of one of these subjects was destroyed, or never made. Opens nothing. */
+  isOneForgotten(subjects: readonly string[]): Promise<boolean>
   /**
    * Encrypts bytes for a subject that has a key. They are bound to `name` and decrypt under no other one. Rejects
    * with `SubjectForgotten`.
@@ -126,6 +128,14 @@ export function createSealer(
       const texts = [...sealed]
       const opened = await openAll(texts)
       return replaceSealedTexts(value, new Map(texts.map((text, index) => [text, opened[index]!])))
+    },
+
+    async isOneForgotten(subjects) {
+      for (const subject of subjects) {
+        const cached = cache.peek(subject)
+        if ((cached === undefined ? await cache.get(subject) : cached) === null) return true
+      }
+      return false
     },
 
     sealBytes: async (subject, name, bytes) => sealBox(await existingKey(subject), contextOf(subject, name), bytes),

@@ -46,6 +46,7 @@ interface Held {
     removals?: readonly Removal[],
     checkpoint?: string,
     fresh?: ReadonlySet<string>,
+    replaced?: readonly Document[],
   ): Promise<void>
   /** Loads documents and tombstones, sorted by id. */
   load(...ids: string[]): Promise<Document[]>
@@ -83,7 +84,19 @@ export function readStoreConformance(
           .sort()
           .at(-1)!,
         made = new Set(),
-      ) => store.apply([{ collection: spec.name, fence, upserts, fresh: made, removals, checkpoint }]),
+        replaced = [],
+      ) =>
+        store.apply([
+          {
+            collection: spec.name,
+            fence,
+            upserts,
+            fresh: made,
+            replaced: new Map(replaced.map((one) => [one._id, one])),
+            removals,
+            checkpoint,
+          },
+        ]),
       load: async (...ids) => (await store.load(spec.name, ids)).toSorted(byId),
     }
   }
@@ -184,6 +197,64 @@ export function readStoreConformance(
       expect(await store.get('things_v1', 'a')).toEqual(second)
       expect(await store.find('things_v1', { where: { childId: 'before' }, limit: 10 })).toEqual([])
       expect(await store.find('things_v1', { where: { childId: 'after' }, limit: 10 })).toEqual([second])
+    })
+
+    it('returns a document whose changed fields alone were written exactly as if it were written whole', async () => {
+      const { store, write } = await holding()
+      const items = [{ text: 'Işık, “İğde” 🦖 \u0000 \\ "', number: 5e-324 }]
+      const done = { a: { at: 'x', by: null }, 'b-1': 1 }
+      const first = doc('a', 1, { childId: 'c', items, done, number: 1, nothing: null })
+      await write([first])
+      const versions = [
+        { ...first, position: position(2), number: 1e21, nothing: { now: ['“”', { é: null }] } },
+        { ...first, position: position(3), done: { ...done, c: { at: 'y', by: null, of: [] } } },
+        { ...first, position: position(4), done: { ...done, a: { at: null } }, items: [...items, {}], more: true },
+        { ...first, position: position(5), done: {}, childId: 'another' },
+        { ...first, position: position(6), done: { 'with "quotes"': 1 }, 'a "field"': 2 },
+        doc('a', 7, { childId: 'c' }),
+      ]
+      let before: Document = first
+      for (const after of versions) {
+        await write([after], [], undefined, undefined, [before])
+        expect(await store.get('things_v1', 'a')).toEqual(after)
+        expect(
+          await store.find('things_v1', { where: { childId: after['childId'] as string, accountId: null }, limit: 1 }),
+        ).toEqual([after])
+        expect(await store.positionOf('things_v1', 'a')).toBe(after.position)
+        before = after
+      }
+    })
+
+    it('writes the whole document when another version is stored than the one that the writer names', async () => {
+      const { store, write, load } = await holding()
+      const version = (_id: string, at: number) => doc(_id, at, { same: 'same', is: at, done: { [`at${at}`]: at } })
+      const [a, b, c, d] = ['a', 'b', 'c', 'd'] as const
+      await write([version(a, 3), version(b, 3), version(c, 3), version(d, 3)])
+      await write([version(b, 9)])
+      await write([], [removal('_id', c, 4)])
+      const replaced = [
+        version(a, 3),
+        { ...version(b, 3), same: 'seen' },
+        version(c, 3),
+        version(d, 2),
+        version('e', 3),
+      ]
+      await write(
+        [a, b, c, d, 'e'].map((id) => version(id, 4)),
+        [],
+        undefined,
+        undefined,
+        replaced,
+      )
+      expect(await load(a, b, c, d, 'e')).toEqual([
+        version(a, 4),
+        version(b, 9),
+        buried(c, 4),
+        version(d, 4),
+        version('e', 4),
+      ])
+      await write([version(a, 3), version(a, 4)], [], position(9), undefined, [version(a, 4)])
+      expect(await store.get('things_v1', a)).toEqual(version(a, 4))
     })
 
     it('reaches the same state for any order and repetition of writes, with any `fresh` hints', async () => {

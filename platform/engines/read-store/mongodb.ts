@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { MongoBulkWriteError, type AnyBulkWriteOperation, type Filter, type IndexDescription } from 'mongodb'
 import { fromStoredEvent, toStoredEvent } from '../event-log/compare-checkpoint.ts'
 import { connectMongo, isDuplicateKey, longTimeoutMs, type MongoListening } from '../mongodb/connect.ts'
+import { changedFields } from './changed-fields.ts'
 import { asReadOnly } from '../mongodb/read-only-db.ts'
 import { mongoReading, type Stored } from './mongodb-reading.ts'
 import type { CollectionRecord } from './mongodb-registry.ts'
@@ -105,13 +106,64 @@ export function openMongoReadStore(url: string, listening: MongoListening = {}):
 
   async function write(
     store: string,
-    { upserts, fresh, removals }: Pick<CollectionWrite, 'upserts' | 'fresh' | 'removals'>,
+    { upserts, fresh, replaced, removals }: Pick<CollectionWrite, 'upserts' | 'fresh' | 'replaced' | 'removals'>,
   ): Promise<void> {
     const { made = [], known = [] } = Object.groupBy(upserts as unknown as readonly Stored[], ({ _id }) =>
       fresh?.has(_id) ? 'made' : 'known',
     )
-    await Promise.all([insert(store, made).then((met) => replaceGuarded(store, met)), replaceGuarded(store, known)])
+    await Promise.all([
+      insert(store, made).then((met) => replaceGuarded(store, met)),
+      updateFields(store, known, replaced).then((others) => replaceGuarded(store, others)),
+    ])
     for (const removal of removals) await remove(store, removal)
+  }
+
+  /**
+   * Writes only the changed fields of documents whose stored version the writer knows, and returns the documents to be
+   * written whole. If some of a request's documents were stored in another version, all of them are returned: the
+   * guard ignores those that were updated.
+   */
+  async function updateFields(
+    store: string,
+    documents: readonly Stored[],
+    replaced: CollectionWrite['replaced'],
+  ): Promise<Stored[]> {
+    const whole: Stored[] = []
+    const updates: { readonly document: Stored; readonly operation: AnyBulkWriteOperation<Stored> }[] = []
+    for (const document of documents) {
+      const before = replaced?.get(document._id)
+      const changes = before && changedFields(before, document as unknown as Document)
+      if (!changes) {
+        whole.push(document)
+        continue
+      }
+      const { set = [], removed = [] } = Object.groupBy(changes, ({ value }) =>
+        value === undefined ? 'removed' : 'set',
+      )
+      updates.push({
+        document,
+        operation: {
+          updateOne: {
+            filter: { _id: document._id, position: before.position },
+            update: {
+              $set: Object.fromEntries(set.map(({ path, value }) => [path.join('.'), value])),
+              ...(removed.length > 0 && {
+                $unset: Object.fromEntries(removed.map(({ path }) => [path.join('.'), ''])),
+              }),
+            },
+          },
+        },
+      })
+    }
+    for (let at = 0; at < updates.length; at += bulkSize) {
+      const page = updates.slice(at, at + bulkSize)
+      const { matchedCount } = await db.collection<Stored>(store).bulkWrite(
+        page.map(({ operation }) => operation),
+        { ordered: false },
+      )
+      if (matchedCount < page.length) whole.push(...page.map(({ document }) => document))
+    }
+    return whole
   }
 
   /** Inserts documents and returns those whose id already exists. */

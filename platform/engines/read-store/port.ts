@@ -60,6 +60,12 @@ export interface CollectionWrite {
   /** Ids that did not exist when the writer looked. The hint only makes inserts cheaper; the same guards apply. */
   readonly fresh?: ReadonlySet<string>
   /**
+   * By id, the stored documents that upserts replace, as the writer last saw them. Where the stored one still has that
+   * position, only the fields that differ are written (`changed-fields.ts`); otherwise the whole document, as without
+   * the hint.
+   */
+  readonly replaced?: ReadonlyMap<string, Document>
+  /**
    * Applied after the upserts: documents older than the removal become tombstones (id and position only). A tombstone
    * with id `†<field>:<value>` is added, which tells the projector to create no new documents of this kind.
    */

@@ -1,13 +1,14 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Position } from '@filiz/domain/shared/event.ts'
 import { LRUCache } from 'lru-cache'
+import { changedFields } from './changed-fields.ts'
 import { tombstoneId, type CollectionSpec, type Document, type Query, type Removal } from './port.ts'
 import { fieldName, NotIndexed, parseSort, servedByIndex } from './query.ts'
 import { columnsOf, findSql, inDocument, keyColumn, keyOf, orderBy, whereSql, type Sql } from './sqlite-query.ts'
 
 const keptStatements = 200
-/** Maximum total characters in the cache of parsed documents. */
-const keptCharacters = 8 * 1024 * 1024
+/** Maximum total characters in the cache of parsed documents of a collection. */
+const keptCharacters = 2 * 1024 * 1024
 
 /** A collection's table with its prepared statements. A tombstone is a `removed` row without a document. */
 export interface Collection {
@@ -20,7 +21,8 @@ export interface Collection {
   page(after: string | null, limit: number): (Document & { readonly removed?: true })[]
   find(query: Query): Document[]
   count(where: Query['where']): number
-  upsert(document: Document): void
+  /** `replaced`: the stored document as the writer last saw it, so that only the changed fields need be written. */
+  upsert(document: Document, replaced?: Document): void
   remove(removal: Removal): void
 }
 
@@ -160,6 +162,22 @@ export function openCollection(database: DatabaseSync, { name, indexes }: Collec
    */
   const updateSameKeys = `UPDATE ${table} SET position = ?1, doc = ?2 WHERE id = ?3 AND removed = 0 AND position < ?1${keyed.map((field, at) => ` AND +${keyColumn(field)} IS ?${4 + at}`).join('')}`
 
+  /** Returns false if nothing was written: the stored document is not `replaced`, or an indexed field differs. */
+  function updateFields(document: Document, replaced: Document): boolean {
+    const changes = changedFields(replaced, document)
+    if (!changes || changes.some(({ path: [field] }) => keyed.includes(field))) return false
+    const values: string[] = []
+    const removed: string[] = []
+    for (const { path, value } of changes) {
+      const at = path.length === 1 ? `$."${path[0]}"` : `$."${path[0]}"."${path[1]}"`
+      if (value === undefined) removed.push(at)
+      else values.push(at, JSON.stringify(value))
+    }
+    const sql = `UPDATE ${table} SET position = ?, doc = json_remove(json_set(doc${', ?, json(?)'.repeat(values.length / 2)})${', ?'.repeat(removed.length)}) WHERE id = ? AND removed = 0 AND position = ?`
+    const written = prepared(sql).run(document.position, ...values, ...removed, document._id, replaced.position)
+    return written.changes > 0
+  }
+
   return {
     isKeyed: keysIn(indexes).every((field) => keyed.includes(field)),
     get(id) {
@@ -202,8 +220,9 @@ export function openCollection(database: DatabaseSync, { name, indexes }: Collec
         prepared(`SELECT count(*) FROM ${table} WHERE ${sql}`, { where }).get(...values) as unknown as [number]
       )[0]
     },
-    upsert(document) {
+    upsert(document, replaced) {
       const { _id: id, position } = document
+      if (replaced && updateFields(document, replaced)) return
       const doc = JSON.stringify(document)
       const keys = keyed.map((field) => keyOf(document[field]))
       if (prepared(updateSameKeys).run(position, doc, id, ...keys).changes === 0)

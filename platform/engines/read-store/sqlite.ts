@@ -126,12 +126,12 @@ export function openSqliteReadStore(file: string): ReadStore {
       wrote()
       answering(() =>
         transaction(database, () => {
-          for (const { collection: name, fence, upserts, removals, checkpoint, checkpointEvent } of writes) {
+          for (const { collection: name, fence, upserts, replaced, removals, checkpoint, checkpointEvent } of writes) {
             const event = checkpointEvent === undefined ? null : toStoredEvent(checkpoint, checkpointEvent)
             const advanced = advance.get(checkpoint, name, fence, event) as { indexes: string } | undefined
             const into = advanced && collection(name, advanced.indexes)
             if (!into) throw new FenceLost(name)
-            upserts.forEach(into.upsert)
+            for (const document of upserts) into.upsert(document, replaced?.get(document._id))
             removals.forEach(into.remove)
           }
         }),

@@ -8,7 +8,7 @@ export interface EventStoreAddress {
 }
 
 const connectionString =
-  /^esdb(?:\+discover)?:\/\/(?<user>[^@/]*@)?(?<host>[^:/?,]+)(?::(?<port>\d+))?\/?(?<options>\?.*)?$/
+  /^(?<scheme>esdb|kurrentdb)(?:\+discover)?:\/\/(?<user>[^@/]*@)?(?<host>[^:/?,]+)(?::(?<port>\d+))?\/?(?<options>\?.*)?$/
 
 /** False for a cluster's connection string, which names several servers. */
 export const isOneServer = (url: string): boolean => connectionString.test(url)
@@ -17,6 +17,8 @@ export const isOneServer = (url: string): boolean => connectionString.test(url)
 export function eventStoreAt(url: string): EventStoreAddress {
   const found = connectionString.exec(url)
   if (!found) throw new Error('the connection string of EventStoreDB does not name one server')
-  const { user = '', host, port = '2113', options = '' } = found.groups!
-  return { url, host: host!, port: Number(port), urlAt: (at) => `esdb://${user}127.0.0.1:${at}${options}` }
+  const { scheme, user = '', host, port = '2113', options = '' } = found.groups!
+  // Node warns of a TLS connection to an address, so a name for this machine stays.
+  const here = host === 'localhost' ? host : '127.0.0.1'
+  return { url, host: host!, port: Number(port), urlAt: (at) => `${scheme}://${user}${here}:${at}${options}` }
 }

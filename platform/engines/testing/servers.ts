@@ -79,13 +79,14 @@ const freezing = (child: ChildProcess) => async (whileFrozen: () => Promise<unkn
 
 /**
  * Starts Redis. With `port` and `folder` it restarts at a former address with its former data; `tls` are options for a
- * server that accepts TLS only.
+ * server that accepts TLS only, `users` is a file with users and their rights.
  */
 export async function startRedis({
   port,
   folder = mkdtempSync(path.join(tmpdir(), 'filiz-redis-')),
   tls,
-}: { port?: number; folder?: string; tls?: readonly string[] } = {}): Promise<
+  users,
+}: { port?: number; folder?: string; tls?: readonly string[]; users?: string } = {}): Promise<
   Server & { port: number; folder: string }
 > {
   const at = port ?? (await freePort())
@@ -94,6 +95,7 @@ export async function startRedis({
       redisProgram()!,
       [
         ...(tls ? [...tls, '--tls-port', String(at)] : ['--port', String(at)]),
+        ...(users ? ['--aclfile', users] : []),
         '--bind',
         '127.0.0.1',
         '--dir',

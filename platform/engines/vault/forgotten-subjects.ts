@@ -1,13 +1,14 @@
 import type { Vault, VaultReader } from './port.ts'
 
-const kind = 'forgotten-subject'
+/** Kind of the records that stay when all other data of a subject are gone. */
+export const tombstone = 'forgotten-subject'
 
 /** Whether the subject's key was destroyed. The tombstone stays when all other data of the subject is gone. */
 export const isForgotten = async (vault: Pick<VaultReader, 'get'>, subject: string): Promise<boolean> =>
-  (await vault.get(kind, subject)) !== null
+  (await vault.get(tombstone, subject)) !== null
 
 export const markForgotten = async (vault: Vault, subject: string): Promise<void> =>
-  void (await vault.put(kind, subject, {}, null))
+  void (await vault.put(tombstone, subject, {}, null))
 
 /**
  * Like `Vault.put`, for data of an account. If the account was forgotten meanwhile, the value is removed again before

@@ -19,3 +19,7 @@ export async function knowsAccounts(vault: Pick<Vault, 'get' | 'page'>): Promise
 /** Records that an operator wants to continue with this vault and a log that ends at `head`. */
 export const acceptData = async (vault: Vault, head: Position | null): Promise<void> =>
   void (await vault.put(acceptedKind, acceptedId, { head }, 'any'))
+
+/** End of the log with which an operator accepted this vault: accounts of older events may have no key in it. */
+export const acceptedHead = async (vault: Pick<Vault, 'get'>): Promise<Position | null> =>
+  (await vault.get<{ readonly head: Position | null }>(acceptedKind, acceptedId))?.value.head ?? null

@@ -1,5 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { connectMongo, isDuplicateKey, longTimeoutMs, timeoutMs, type MongoListening } from '../mongodb/connect.ts'
+import {
+  connectMongo,
+  isDuplicateKey,
+  longTimeoutMs,
+  timeoutMs,
+  unlessUnauthorized,
+  type MongoListening,
+} from '../mongodb/connect.ts'
 import { createCoalescer } from '../mongodb/coalesce.ts'
 import { asReadOnly } from '../mongodb/read-only-db.ts'
 import type { Vault, VaultReader } from './port.ts'
@@ -25,11 +32,13 @@ export function openMongoVault(url: string, listening: MongoListening = {}): Vau
 
   /** Creates the indexes before the first use; retries after a failure. */
   const ready = () => {
-    indexed ??= entries.createIndexes([
-      { key: { kind: 1, id: 1 } },
-      { key: { kind: 1, owner: 1, id: 1 } },
-      { key: { expires: 1 } },
-    ])
+    indexed ??= unlessUnauthorized(
+      entries.createIndexes([
+        { key: { kind: 1, id: 1 } },
+        { key: { kind: 1, owner: 1, id: 1 } },
+        { key: { expires: 1 } },
+      ]),
+    )
     indexed.catch(() => (indexed = undefined))
     return indexed
   }

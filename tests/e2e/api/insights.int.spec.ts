@@ -244,7 +244,7 @@ describe.each(['sqlite', 'mongodb'] as const)('insights for analysts, with %s', 
       expect((await analyst.get('/api/insights/plans?age=5')).body.data).toEqual([])
 
       const found = await filiz.engines.readStore.find<{ _id: string; position: string; accountId: string }>(
-        'uses_v5',
+        'plans_v7',
         { where: { accountId: families[2]!.accountId }, limit: 1 },
       )
       const pseudonym = await createPseudonyms(filiz.engines.keys).of(found[0]!._id)
@@ -323,7 +323,7 @@ describe.each(['sqlite', 'mongodb'] as const)('insights for analysts, with %s', 
 
     // Must be the last test: afterwards the read models stop at an event of a newer version.
     it('return 503 for a plan that a newer version has written to', async () => {
-      const [use] = await filiz.engines.readStore.find<{ _id: string; position: string }>('uses_v5', {
+      const [use] = await filiz.engines.readStore.find<{ _id: string; position: string }>('plans_v7', {
         where: { accountId: families[3]!.accountId },
         limit: 1,
       })

@@ -32,7 +32,7 @@ import { haveCaughtUpWithLog } from '@filiz/worker/testing/worker-on.ts'
 import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { running } from './testing/running.ts'
-import { plans, type PlanDocument } from '@filiz/domain/read-models/plans.ts'
+import { plans, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 
 const plansIn = collectionName(plans)
@@ -53,7 +53,7 @@ afterEach(async () => {
 })
 
 /** Returns the activities that the plan asks for; those that a begun month has no days for are not waiting. */
-const asked = ({ items }: PlanDocument) => items.filter(({ optional }) => optional !== true)
+const asked = ({ items }: StoredPlan) => items.filter(({ optional }) => optional !== true)
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 60_000, interval: 30 })
 const choose = (family: Family, notifications: Partial<Notifications>) =>
   on.commands.handle(
@@ -63,8 +63,8 @@ const choose = (family: Family, notifications: Partial<Notifications>) =>
     asking(family.accountId),
   )
 const planOf = async (child: string, period = '2026-03') => {
-  await until(async () => expect(await on.readStore.get<PlanDocument>(plansIn, `${child}_${period}`)).not.toBeNull())
-  return (await on.readStore.get<PlanDocument>(plansIn, `${child}_${period}`))!
+  await until(async () => expect(await on.readStore.get<StoredPlan>(plansIn, `${child}_${period}`)).not.toBeNull())
+  return (await on.readStore.get<StoredPlan>(plansIn, `${child}_${period}`))!
 }
 /** Waits until the reactors have processed the log, so that the latest choice is scheduled. */
 const scheduled = () => until(async () => expect(await haveCaughtUpWithLog(on.reactors, on)).toBe(true))

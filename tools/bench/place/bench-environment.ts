@@ -24,7 +24,8 @@ export interface BenchEnvironment extends AsyncDisposable {
 
 const places = new Set<BenchEnvironment>()
 
-export async function makePlace(): Promise<BenchEnvironment> {
+/** `more`: further variables of the services' environment, such as CLOCK_START. */
+export async function makePlace(more: Readonly<Record<string, string>> = {}): Promise<BenchEnvironment> {
   const { eventLog, readStore, vault, queue } = askedFor()
   const name = `filiz_bench_${randomBytes(6).toString('hex')}`
   const folder = temporaryFolder()
@@ -52,6 +53,7 @@ export async function makePlace(): Promise<BenchEnvironment> {
     })())
   try {
     const env = {
+      ...more,
       DATA_DIR: folder,
       EVENT_LOG_NAMESPACE: name,
       ...secrets(),

@@ -1,6 +1,8 @@
 import type { Run } from '../results.ts'
 import { assumed, assumptions } from './assumptions.ts'
+import { firstWeekEvents } from '../families.ts'
 import { capacityOf, simulate, type EveningSeen } from './evening-peak.ts'
+import { growthCharts, type Chart } from './growth-charts.ts'
 import { firstToBreak, needsOf, stationsOf, type Need, type UnitCosts } from './needs.ts'
 
 export interface Measured {
@@ -8,6 +10,8 @@ export interface Measured {
   /** Results on EventStoreDB, MongoDB and Redis; undefined if they were not measured. */
   readonly rebuilt: Run | undefined
   readonly served: Run | undefined
+  /** Results of one and of two projectors; undefined if they were not measured. */
+  readonly projectors: Run | undefined
 }
 
 const seed = 20_261_122
@@ -15,10 +19,8 @@ const seed = 20_261_122
 const beyond = 3
 
 /** Generates `docs/scale.md` from the measurements and `assumptions.ts`. */
-export function scaleDocument({ scale, rebuilt, served }: Measured): string {
-  const sizes = [...new Set(scale.results.flatMap(({ id }) => /-(\d+)$/.exec(id)?.[1] ?? []))]
-    .map(Number)
-    .toSorted((a, b) => a - b)
+export function scaleDocument({ scale, rebuilt, served, projectors }: Measured): string {
+  const sizes = sizesOf(scale)
   const most = sizes.at(-1)!
   const at = (figure: string, families = most) => valueOf(scale, `scale-${figure}-${families}`)
   const onServers = {
@@ -30,7 +32,7 @@ export function scaleDocument({ scale, rebuilt, served }: Measured): string {
     pageMs: at('page-cpu'),
     eventMs: onServers.event ?? at('rebuild-cpu'),
     logBytesAnEvent: at('log-event') * 1024,
-    logBytesAPlan: at('log') * 1024,
+    logBytesAPlan: (at('log') - firstWeekEvents.afterPlan * at('log-event')) * 1024,
     readBytesAFamily: at('read') * 1024,
     vaultBytesAFamily: at('vault') * 1024,
   }
@@ -44,12 +46,14 @@ export function scaleDocument({ scale, rebuilt, served }: Measured): string {
 
   return `# What a million families cost, and ten million children
 
-Made by \`npm run bench:docs\` from a run of \`npm run bench -- scale\` (${scale.at.slice(0, 10)}, Node ${scale.node}, ${scale.cores} cores, client and server together; ${scale.engines})${scale.quick ? ', **a quick run: too short to be believed**' : ''}.
+Made by \`npm run bench:docs\` from a run of \`npm run bench -- scale\` (${scale.at.slice(0, 10)}, Node ${scale.node}, ${machineOf(scale)}; ${scale.engines})${scale.quick ? ', **a quick run: too short to be believed**' : ''}.
 Do not edit it: change \`tools/bench/scale/assumptions.ts\`, or measure anew.
 
 ## How it grows
 
-Families of one child whose plan of this month nobody has begun. Growth is the exponent e of families^e between the least and the most: 0 stays as it is, 1 grows as they do.
+Families of ten events: an account, a child, a plan of this month, three activities completed and two rated. Growth is the exponent e of families^e between the least and the most: 0 stays as it is, 1 grows as they do.
+
+![Commands, pages, sweep, rebuild, disk and backup by number of families](images/scale.svg)
 
 | what | ${sizes.map((size) => size.toLocaleString('en')).join(' | ')} | growth |
 |---|${sizes.map(() => '---|').join('')}---|
@@ -62,7 +66,13 @@ ${figuresIn(scale, most)
 
 A family's year in the log: ${(assumptions.eventsAMonth * 12).toLocaleString('en')} events of ${shown(costs.logBytesAnEvent)} bytes and twelve plans of ${shown(costs.logBytesAPlan)}, ${shown((12 * (assumptions.eventsAMonth * costs.logBytesAnEvent + costs.logBytesAPlan)) / 1024)} KiB a child; in the read models twelve plans more, ${shown((12 * costs.readBytesAFamily) / 1024)} KiB at most.
 
-## What one of each costs
+${
+  projectors
+    ? `${projectorsSection(projectors)}
+
+`
+    : ''
+}## What one of each costs
 
 | what | cost | measured on |
 |---|---|---|
@@ -106,13 +116,84 @@ ${said(overdone)} At most they can do: ${stations.map((station) => `${station.na
 `
 }
 
+/** Draws the growth of the main figures as SVG. */
+export function scaleCharts(scale: Run): string {
+  const sizes = sizesOf(scale)
+  const pointsOf = (figure: string, factor = 1, all = false) =>
+    sizes.map(
+      (families) => [families, valueOf(scale, `scale-${figure}-${families}`) * factor * (all ? families : 1)] as const,
+    )
+  const charts: readonly Chart[] = [
+    {
+      title: 'A command (append), ms',
+      lines: [
+        { name: 'p50', points: pointsOf('command') },
+        { name: 'CPU', points: pointsOf('command-cpu') },
+      ],
+    },
+    {
+      title: 'A page (GET), ms',
+      lines: [
+        { name: 'p50', points: pointsOf('page') },
+        { name: 'CPU', points: pointsOf('page-cpu') },
+      ],
+    },
+    { title: 'A quiet sweep, ms', lines: [{ name: 'p50', points: pointsOf('sweep') }] },
+    { title: 'Rebuild of all read models, s', lines: [{ name: 'with a start', points: pointsOf('rebuild', 1e-3) }] },
+    {
+      title: 'Disk, MiB',
+      lines: [
+        { name: 'log', points: pointsOf('log', 1 / 1024, true) },
+        { name: 'read models', points: pointsOf('read', 1 / 1024, true) },
+        { name: 'vault', points: pointsOf('vault', 1 / 1024, true) },
+      ],
+    },
+    { title: 'Backup, s', lines: [{ name: 'log and vault', points: pointsOf('backup', 1e-3) }] },
+  ]
+  return growthCharts('Growth with the number of families', charts)
+}
+
+function projectorsSection(run: Run): string {
+  const rounds = ['rebuild', 'catch-up'] as const
+  const at = (round: (typeof rounds)[number], many: 1 | 2, figure = '') =>
+    valueOf(run, `projectors-${round}-${many}${figure}`)
+  const perSecond = (value: number) => `${Math.round(value).toLocaleString('en')}/s`
+  const [all, both, dearest] = [at('rebuild', 1, '-cpu'), at('rebuild', 2, '-cpu'), at('rebuild', 2, '-dearest')]
+  /** Processors that one or two projectors used on average. */
+  const used = (many: 1 | 2) => ((at('rebuild', many, '-cpu') * at('rebuild', many)) / 1_000).toFixed(1)
+  const times = (round: (typeof rounds)[number]) => (at(round, 2) / at(round, 1)).toFixed(1)
+  const cpu = (...of: Parameters<typeof at>) => `${Math.round(at(...of) * 1_000)} µs`
+  return `## Two projectors
+
+By default the first projector takes the leases of all read models and a second one stands by. Here each of two takes the leases of a part of the models, divided by their number of events (\`npm run bench -- projectors\`, ${run.at.slice(0, 10)}, ${machineOf(run)}; ${run.engines}).
+
+| what | one | two | CPU an event, one | two together | the dearer of two |
+|---|---|---|---|---|---|
+${rounds.map((round) => `| ${round} | ${perSecond(at(round, 1))} | ${perSecond(at(round, 2))} | ${cpu(round, 1, '-cpu')} | ${cpu(round, 2, '-cpu')} | ${cpu(round, 2, '-dearest')} |`).join('\n')}
+
+Both read and parse the whole log, so two need ${(both / all).toFixed(1)} times the CPU of one, the dearer of them ${Math.round((dearest / all) * 100)} % of it, and with processors of their own two are at most ${(all / dearest).toFixed(1)} times as fast. Here two were ${times('rebuild')} times as fast as one at a rebuild and ${times('catch-up')} times at a catch-up, because they share ${run.cores} cores with the server of the read models: one projector used ${used(1)} cores, two ${used(2)}, and waited for the server and for a free core otherwise.`
+}
+
+/** A machine with more than two waiting processes a core counts as loaded. */
+function machineOf({ cores, load }: Run): string {
+  if (load === undefined) return `${cores} cores, client and servers together`
+  const machine =
+    load > 2 * cores ? `measured on a loaded machine of ${cores} cores, so times are noisy` : `${cores} cores`
+  return `${machine}; load average ${load.toFixed(0)}, client and servers together`
+}
+
+const sizesOf = ({ results }: Run) =>
+  [...new Set(results.flatMap(({ id }) => /^scale-.*-(\d+)$/.exec(id)?.[1] ?? []))]
+    .map(Number)
+    .toSorted((a, b) => a - b)
+
 function needRow({ part, what, amount, unit, how, oneIsFullAt }: Need): string {
   return `| ${part} | ${what} | ${shown(amount)} ${unit} | ${how} | ${oneIsFullAt === null ? '' : `${(oneIsFullAt / 1e6).toFixed(1)} M children`} |`
 }
 
 const whatIsDone: Readonly<Record<string, string>> = {
   projector:
-    'Each read model has a lease of its own, so the first step is a process for the dearest ones; the next is a log for a part of the families (`EVENT_LOG_NAMESPACE`), each with projector and read models of its own: no command and no page looks at two families.',
+    'Projectors that share the read models out all read the whole log and gain little (see above). Families are divided among logs (`EVENT_LOG_NAMESPACE`), each with projector and read models of its own: no command and no page looks at two families.',
   EventStoreDB:
     'A family’s streams need no order with another’s: families are divided among clusters by the account’s id (`EVENT_LOG_NAMESPACE` and a URL for each), and each has projectors and workers of its own. Old months go to slower disks by scavenging into an archive.',
   'MongoDB, read models':

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { readModels } from '@filiz/domain/read-models/models.ts'
+import type { StoredPlan } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { runScript } from '../child.ts'
@@ -98,7 +99,7 @@ async function check(readStore: ReadStore, families: number): Promise<void> {
     const documents = kept.find(({ name }) => name === collectionName(model))?.documents
     if (documents !== families) throw new Error(`${model.name}: ${documents} documents instead of ${families}`)
   }
-  const plan = await readStore.get(collectionName(readModels.plans), family(families - 1).planId)
-  if (!plan || (plan['items'] as { completedAt: unknown }[]).some(({ completedAt }) => completedAt === null))
+  const plan = await readStore.get<StoredPlan>(collectionName(readModels.plans), family(families - 1).planId)
+  if (!plan || plan.items.some(({ activityId }) => plan.done[activityId] === undefined))
     throw new Error('a completion is missing from the last plan')
 }

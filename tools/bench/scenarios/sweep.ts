@@ -2,7 +2,7 @@ import { uuid5 } from '@filiz/application/uuid5.ts'
 import { agenda, type AgendaDocument } from '@filiz/domain/read-models/agenda.ts'
 import { children, type ChildDocument } from '@filiz/domain/read-models/children.ts'
 import { imports } from '@filiz/domain/read-models/imports.ts'
-import { plans, type PlanDocument } from '@filiz/domain/read-models/plans.ts'
+import { plans, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
 import { collectionName, type Projection } from '@filiz/domain/read-models/projection.ts'
 import { childStream, planId } from '@filiz/domain/shared/streams.ts'
 import { manualClock } from '@filiz/engines/clock/clocks.ts'
@@ -138,7 +138,7 @@ const familyOf = (n: number, turns: boolean): AgendaDocument => ({
   dueAt: turns ? turn : '2026-12-24T21:00:00.000Z',
 })
 
-const planOf = (n: number): PlanDocument => ({
+const planOf = (n: number): StoredPlan => ({
   ...folded(n),
   _id: planId(uuid5('bench-child', String(n)), 2026, 3),
   childId: uuid5('bench-child', String(n)),
@@ -154,6 +154,8 @@ const planOf = (n: number): PlanDocument => ({
   generatedAt: quiet,
   changedAt: quiet,
   remakeDue: false,
+  ageMonths: 40,
+  done: {},
 })
 
 async function childOf(n: number, sealer: Engines['sealer']): Promise<ChildDocument> {

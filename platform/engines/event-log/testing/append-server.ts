@@ -16,7 +16,7 @@ export interface Line {
 }
 
 /** A fake server with the part of EventStoreDB's protocol that appends need; it responds only when told to. */
-export async function startAppendServer() {
+export async function startAppendServer(scheme: string) {
   const lines: Line[] = []
   const sessions = new Set<ServerHttp2Session>()
   const server = createServer({})
@@ -33,7 +33,7 @@ export async function startAppendServer() {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    url: `esdb://127.0.0.1:${(server.address() as AddressInfo).port}?tls=false`,
+    url: `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}?tls=false`,
     /** The calls in the order in which they were opened. */
     lines,
     close() {
@@ -59,16 +59,20 @@ function lineOn(stream: ServerHttp2Stream): Line {
   return {
     requests,
     answer(response) {
-      const message = response.serializeBinary()
-      const head = Buffer.alloc(5)
-      head.writeUInt32BE(message.length, 1)
-      stream.write(Buffer.concat([head, message]))
+      stream.write(framed(response.serializeBinary()))
     },
     end(code) {
       status = code
       stream.end()
     },
   }
+}
+
+/** Frames a message for gRPC: one byte for compression, four bytes for the length, then the message. */
+export function framed(message: Uint8Array): Buffer {
+  const head = Buffer.alloc(5)
+  head.writeUInt32BE(message.length, 1)
+  return Buffer.concat([head, message])
 }
 
 /** A success response for an append at the given revision and commit position. */

@@ -11,10 +11,12 @@ import type { EventStoreDbOptions } from '../eventstoredb-reading.ts'
  */
 export async function emptyServer({
   asked = nothingThere,
+  scheme = 'esdb',
   query = '',
   ...options
 }: EventStoreDbOptions & {
   readonly asked?: (stream: ServerHttp2Stream, headers: IncomingHttpHeaders) => void
+  readonly scheme?: string
   readonly query?: string
 } = {}) {
   const server = createServer()
@@ -24,7 +26,10 @@ export async function emptyServer({
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const log = openEventStoreDb(`esdb://127.0.0.1:${(server.address() as AddressInfo).port}?tls=false${query}`, options)
+  const log = openEventStoreDb(
+    `${scheme}://127.0.0.1:${(server.address() as AddressInfo).port}?tls=false${query}`,
+    options,
+  )
   onTestFinished(async () => {
     await log.close()
     server.close()
