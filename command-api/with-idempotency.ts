@@ -44,7 +44,7 @@ interface Work<State, Event extends DomainEvent> {
    * `path`: the path names it.
    */
   readonly streamNamedBy: 'path' | 'content'
-  /** What `findRecord` found; undefined: not looked for yet. */
+  /** The record of the request's key, if `findRecord` was called already; null if there is none. */
   readonly record?: IdempotencyRecord | null | undefined
   /** Executes the request. It may throw `ApiError` only if nothing was appended. */
   readonly work: () => Promise<CommandSuccess<State, Event>>

@@ -41,8 +41,8 @@ absolute() {
 }
 called_from=$OLDPWD
 
-# Runs in a container as the caller, with the folder of the backups and a scratch folder of the host: /tmp of the container
-# is memory.
+# Runs in a container as the caller, with the folder of the backups and a scratch folder of the host: /tmp of the
+# container is memory.
 backup_command() { # words
   scratch=${TMPDIR:-/tmp}/filiz-backup-$(id -u).$$
   # A killed script has left copies of keys.

@@ -1,5 +1,6 @@
 import { Stream } from 'node:stream'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { inOwnMemory } from '@filiz/engines/own-memory.ts'
 import compose from 'koa-compose'
 import type { Context, Middleware } from 'koa'
 import compress from 'koa-compress'
@@ -46,8 +47,7 @@ const kept = new WeakMap<Buffer, Buffer>()
 function sendKept(ctx: Context, body: Buffer): void {
   if (ctx.method !== 'GET' || ctx.status !== 200 || body.length < threshold || body.length > mostAtOnce) return
   if (ctx.acceptsEncodings('br') !== 'br') return
-  // A copy: the compressor's result is a part of a larger buffer.
-  const small = kept.get(body) ?? Buffer.from(Uint8Array.from(brotliCompressSync(body, br)).buffer)
+  const small = kept.get(body) ?? inOwnMemory(brotliCompressSync(body, br))
   kept.set(body, small)
   const { type } = ctx
   ctx.body = small

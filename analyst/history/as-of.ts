@@ -50,7 +50,7 @@ export const childModels: readonly Projection[] = models.filter(
   (model) => model.removal(removal) !== undefined && !familysOwn.includes(model.name),
 )
 
-/** What is computed from the stored plans: plans as pages show them, the figures of months, and those of releases. */
+/** Views that are computed from stored plans: the plan as pages show it, a month's figures, and those of a release. */
 const computedFromPlans: Readonly<Record<string, (plan: StoredPlan) => object>> = {
   [plans.name]: planOf,
   months: figuresOf,

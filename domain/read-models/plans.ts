@@ -7,7 +7,7 @@ import { firstDayOfMonth, monthNamed, type Month } from '../shared/calendar.ts'
 import type { Day, Instant, Recorded } from '../shared/event.ts'
 import { OutOfOrder, projection, type Folded } from './projection.ts'
 
-/** What the family did with one activity of a plan. A pending activity has none. */
+/** The completion of an activity of a plan, with its feedback. A pending activity has none. */
 export interface Completion {
   readonly completedAt: Instant
   readonly day: Day
@@ -152,7 +152,7 @@ const content = (period: Month, { at, from, items, policyVersion, ageMonths }: C
   done: {},
 })
 
-/** What queries need of a planned activity. */
+/** Returns the fields of a planned activity that are stored, because queries need them. */
 const asked = ({
   activityId,
   category,

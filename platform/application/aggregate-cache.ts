@@ -3,6 +3,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Decider } from '@filiz/domain/shared/decider.ts'
 import type { DomainEvent, Position, Recorded, Revision } from '@filiz/domain/shared/event.ts'
 import { parseStream, type StreamKind } from '@filiz/domain/shared/streams.ts'
+import { inOwnMemory } from '@filiz/engines/own-memory.ts'
 import { LRUCache } from 'lru-cache'
 
 /** The cached state of a stream, with personal fields sealed as in the log. */
@@ -73,7 +74,7 @@ interface Packed {
   readonly isCompressed: boolean
   readonly revision: Revision
   readonly confirmedAt: number
-  /** See `followed`. */
+  /** Number of the polling restart since which polls keep the state current; undefined if they do not. */
   readonly beginning: number | undefined
 }
 
@@ -113,9 +114,8 @@ export function createAggregateCache({
 
   function pack(key: string, fold: CachedAggregate<unknown>): void {
     const plain = serialize(fold)
-    // `slice` copies: what these functions return is a part of a larger buffer, which would stay in memory.
     const isCompressed = plain.length > smallBytes
-    const bytes = Uint8Array.prototype.slice.call(isCompressed ? deflateRawSync(plain, { level: 1 }) : plain)
+    const bytes = inOwnMemory(isCompressed ? deflateRawSync(plain, { level: 1 }) : plain)
     const { revision, confirmedAt } = fold
     packed.set(key, { bytes, isCompressed, revision: revision!, confirmedAt, beginning: followed.get(fold) })
   }
@@ -156,12 +156,11 @@ export function createAggregateCache({
     confirmedAt: (fold) =>
       followed.get(fold) === beginnings ? Math.max(fold.confirmedAt, toldUntil) : fold.confirmedAt,
     markStale(stream, revision) {
-      const unconfirmed = { confirmedAt: -Infinity, beginning: undefined }
       for (let number = 1; number <= last; number++) {
         const key = `${number} ${stream}`
         const [fold, its] = [live.peek(key), packed.peek(key)]
         if (fold && fold.revision! < revision) live.set(key, { ...fold, confirmedAt: -Infinity })
-        if (its && its.revision < revision) packed.set(key, { ...its, ...unconfirmed })
+        if (its && its.revision < revision) packed.set(key, { ...its, confirmedAt: -Infinity, beginning: undefined })
       }
     },
     pollStarted({ restarted }) {

@@ -34,7 +34,7 @@ function without(folder: string, name: string): string {
   return folder
 }
 
-/** What `deploy/backup.sh` sends behind the archive. */
+/** The message that `deploy/backup.sh` sends behind the archive if the archive is incomplete. */
 const failure = execFileSync('sh', ['-c', /\|\| (echo .+?);/.exec(script)![1]!])
 
 const tar = (folder: string, command = copy) =>

@@ -1,10 +1,7 @@
-import { MongoClient } from 'mongodb'
 import type { Config } from '../config.ts'
-import { parseConnectionString } from '../connection-string.ts'
-import { databaseIn } from '../mongodb/connect.ts'
+import { connectMongo } from '../mongodb/connect.ts'
 import { openReadOnly } from '../sqlite/open-database.ts'
 import { transaction } from '../sqlite/transaction.ts'
-import { EngineUnavailable } from '../unavailable.ts'
 import { tombstone } from '../vault/forgotten-subjects.ts'
 import { openVaultFile } from '../vault/sqlite-writer.ts'
 
@@ -152,17 +149,12 @@ interface Entry extends Omit<VaultRecord, 'owner' | 'expires'> {
 }
 
 async function connect(url: string) {
-  const { client, named } = parseConnectionString(url, () => ({
-    client: new MongoClient(url, { serverSelectionTimeoutMS: 5_000, writeConcern: { w: 'majority', journal: true } }),
-    named: databaseIn(url),
-  }))
+  const { db, answered, close } = connectMongo(url, 'vault', 'filiz_vault')
   try {
-    await client.connect()
+    await answered(() => db.command({ ping: 1 }))
   } catch (error) {
-    throw new EngineUnavailable('vault', error)
+    await close()
+    throw error
   }
-  return {
-    entries: client.db(named === '' ? 'filiz_vault' : named).collection<Entry>('vault'),
-    close: () => client.close(),
-  }
+  return { entries: db.collection<Entry>('vault'), close }
 }

@@ -153,7 +153,7 @@ function createPatience(client: MongoClient, engine: EngineUnavailable['engine']
 }
 
 /** A URL with several hosts cannot be parsed, so all but the first are removed. */
-export const databaseIn = (url: string): string =>
+const databaseIn = (url: string): string =>
   decodeURIComponent(
     new URL(url.replace(/^mongodb(\+srv)?:/, 'http:').replace(/,[^/@]*(?=\/|$)/, '')).pathname.slice(1),
   )

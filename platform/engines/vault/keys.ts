@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto'
 import { type SubjectKeys, SubjectForgotten } from '../personal-data/port.ts'
+import { inOwnMemory } from '../own-memory.ts'
 import * as forgotten from './forgotten-subjects.ts'
 import type { MasterKeys } from './master-keys.ts'
 import type { Stored, Vault, VaultReader } from './port.ts'
@@ -181,8 +182,6 @@ function unwrap(wrapped: string, wrapping: Buffer, subject: string): Buffer {
     Buffer.from(subject),
   )
   decipher.setAuthTag(bytes.subarray(-16))
-  // A copy of its own: small buffers are parts of blocks of 8 KiB, which thousands of cached keys would keep.
-  return Buffer.from(
-    Uint8Array.from(Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])).buffer,
-  )
+  // Thousands of keys are cached.
+  return inOwnMemory(Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]))
 }
