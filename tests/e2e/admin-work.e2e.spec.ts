@@ -119,7 +119,7 @@ describe('a working draft', () => {
   })
 
   it('is compared with the published text when that changed meanwhile', async () => {
-    const { id } = await add('Çakışan taslak')
+    const { id } = await add('Kirpinin eski düdüğü')
     await edit(desk, id)
     await desk.getByLabel(tr.fields.durationMinutes).fill('35')
     await button(desk, tr.saveDraft).click()
