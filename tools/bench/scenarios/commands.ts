@@ -179,6 +179,16 @@ function againstDriver(
       },
       ours.map(({ together }) => together.p99 / together.p50),
     ),
+    line(
+      {
+        id: `command-alone${rest}${suffix}`,
+        name: 'one durable command in flight: p50',
+        unit: 'ms',
+        measured: saidOfOne(ours),
+        against: '',
+      },
+      ours.map(({ one }) => one.p50),
+    ),
   ]
 }
 
