@@ -8,10 +8,10 @@ import { contractCheckingClient } from '@filiz/http/testing/contract-checking-cl
 import { httpClient, type Client, type Options } from '@filiz/http/testing/http-client.ts'
 import { setUpLogUsers } from '@filiz/engines/event-log/users.ts'
 import { eventStoreAt } from '@filiz/engines/testing/event-store-at.ts'
-import { mongoProgram, redisProgram, startMongo, startRedis } from '@filiz/engines/testing/servers.ts'
+import { freePort, mongoProgram, redisProgram, startMongo, startRedis } from '@filiz/engines/testing/servers.ts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startMailServer } from '../faults/mails.ts'
-import { freePort, runCommand, startService, type Service, type ServiceName } from '../faults/processes.ts'
+import { runCommand, startService, type Service, type ServiceName } from '../faults/processes.ts'
 import { startProxy, type Proxy, type WireFault } from '../faults/proxy.ts'
 import { startGateway } from '../testing/gateway.ts'
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { startOtlpReceiver } from '@filiz/engines/observability/testing/otlp-receiver.ts'
+import { freePort } from '@filiz/engines/testing/servers.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { httpClient } from '@filiz/http/testing/http-client.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { startMailServer } from '../faults/mails.ts'
-import { freePort, startService } from '../faults/processes.ts'
+import { startService } from '../faults/processes.ts'
 import { until } from '../faults/until.ts'
 
 const patience = 60_000

@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { createServer, type AddressInfo } from 'node:net'
+import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { kept } from '@filiz/engines/testing/servers.ts'
 import { until } from './until.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
@@ -27,27 +27,8 @@ export interface Service {
   output(): string
 }
 
-/** All started processes; they are killed when this process ends. */
-const children = new Set<ChildProcess>()
-process.on('exit', () => {
-  for (const child of children) child.kill('SIGKILL')
-})
+/** A process that a signal ends emits no `exit`, which kills the children. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-
-/** Registers `child` to be killed when this process ends. */
-export function kept<C extends ChildProcess>(child: C): C {
-  children.add(child)
-  child.once('exit', () => children.delete(child))
-  return child
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
 
 const startMs = 40_000
 const stopMs = 20_000
