@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { kept } from '@filiz/engines/testing/servers.ts'
 import { until } from './until.ts'
 
+/** The environment of each process, without the settings of the one that runs the specs. */
+const surroundings = () => ({ PATH: process.env['PATH'], TMPDIR: tmpdir(), LOG_LEVEL: 'warn' })
 const root = path.join(import.meta.dirname, '..', '..')
 const hooks = path.join(import.meta.dirname, 'crashing', 'hooks.ts')
 
@@ -46,7 +49,7 @@ export interface StartOptions {
 export function startService(name: ServiceName, { env, port, faults, from = root }: StartOptions): Service {
   const child = kept(
     spawn(process.execPath, [...(faults ? ['--import', hooks] : []), path.join(from, 'start.cjs'), name], {
-      env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env, ...faults, PORT: String(port) },
+      env: { ...surroundings(), ...env, ...faults, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   )
@@ -106,7 +109,7 @@ export async function runCommand(
 ): Promise<string> {
   const child = kept(
     spawn(process.execPath, [path.join(root, 'start.cjs'), ...args], {
-      env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env },
+      env: { ...surroundings(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: ms,
       killSignal: 'SIGKILL',
