@@ -2,8 +2,9 @@ import type { CatalogueContent, CatalogueEntry, CatalogueText } from '@filiz/htt
 import { createSimilarityFinder } from '@filiz/domain/catalogue/similar-entries.ts'
 import type { ActivityText } from '@filiz/domain/activity/events.ts'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useCallback, useMemo } from 'react'
-import { useAllEntries } from './api/all-entries.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { allEntriesQuery } from './api/all-entries.ts'
 import { contentFrom, type EntryFields } from './entry-fields.ts'
 
 const compared = ({ title, purpose, description, materials, steps }: CatalogueText): ActivityText => ({
@@ -27,38 +28,32 @@ export interface SimilarEntry {
   readonly likeness: number
 }
 
-type Alike = readonly SimilarEntry[] | undefined
+/** Returns a function that finds the entries too similar to one that has been written. */
+function findAmong(entries: readonly CatalogueEntry[], id: string | undefined) {
+  const find = createSimilarityFinder(
+    entries.filter((entry) => entry.id !== id).map((entry) => ({ entry, content: comparedBoth(entry) })),
+  )
+  return (written: EntryFields): readonly SimilarEntry[] => {
+    const content = contentFrom(written)
+    if (content.translations.tr.title === '') return []
+    return find(comparedBoth(content)).map(({ other: { entry }, aspect, likeness }) => ({ entry, aspect, likeness }))
+  }
+}
 
 /**
- * Finds entries that are too similar to this one. `alike` is computed when typing pauses, `alikeTo` at once; both are
- * undefined until all entries are loaded.
+ * Finds entries that are too similar to this one. `alike` is computed when typing pauses and is undefined until all
+ * entries are loaded. `findAlike` waits for them, computes with the fields as they are then, and finds nothing if they
+ * cannot be loaded.
  */
-export function useSimilarEntries(
-  fields: EntryFields,
-  id: string | undefined,
-): { readonly alike: Alike; readonly alikeTo: (fields: EntryFields) => Alike; readonly failed: boolean } {
-  const { data: entries, isError } = useAllEntries()
-  const find = useMemo(
-    () =>
-      entries &&
-      createSimilarityFinder(
-        entries.filter((entry) => entry.id !== id).map((entry) => ({ entry, content: comparedBoth(entry) })),
-      ),
-    [entries, id],
-  )
-  const alikeTo = useCallback(
-    (written: EntryFields): Alike => {
-      const content = contentFrom(written)
-      if (content.translations.tr.title === '') return find && []
-      return find?.(comparedBoth(content)).map(({ other: { entry }, aspect, likeness }) => ({
-        entry,
-        aspect,
-        likeness,
-      }))
-    },
-    [find],
-  )
+export function useSimilarEntries(fields: EntryFields, id: string | undefined) {
+  const queryClient = useQueryClient()
+  const { data: entries, isError: failed } = useQuery(allEntriesQuery())
+  const find = useMemo(() => entries && findAmong(entries, id), [entries, id])
   const [settled] = useDebouncedValue(fields, 600)
-  const alike = useMemo(() => alikeTo(settled), [alikeTo, settled])
-  return { alike, alikeTo, failed: isError }
+  const alike = useMemo(() => find?.(settled), [find, settled])
+  async function findAlike(now: () => EntryFields) {
+    const loaded = await queryClient.ensureQueryData({ ...allEntriesQuery(), retry: false }).catch(() => undefined)
+    return loaded ? (loaded === entries ? find! : findAmong(loaded, id))(now()) : []
+  }
+  return { alike, findAlike, failed }
 }

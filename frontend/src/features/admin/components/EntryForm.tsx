@@ -76,7 +76,7 @@ export function EntryForm({ opened, below }: Props) {
     forPublication: isWhole && base.draft === undefined,
   })
   const local = useLocalDraft(editor, base?.entry.id ?? null, base?.entry.version ?? null)
-  const { alike, alikeTo, failed: alikeFailed } = useSimilarEntries(editor.fields, base?.entry.id)
+  const { alike, findAlike, failed: alikeFailed } = useSimilarEntries(editor.fields, base?.entry.id)
   const { mutateAsync: add } = useAddEntry()
   const { mutateAsync: revise } = useRevise()
   const { mutateAsync: step } = useStep()
@@ -116,10 +116,11 @@ export function EntryForm({ opened, below }: Props) {
     return wrong.length > 0
   }
 
-  /** Asks for confirmation if the entry is too similar to others. Returns whether it asked. */
-  function askAboutAlike(as: SaveAs) {
+  /** Asks for confirmation if the entry is too similar to others. Returns whether it asked, or the user has left. */
+  async function askAboutAlike(as: SaveAs) {
     if (base && !editor.isDirty()) return false
-    const found = alikeTo(editor.now()) ?? []
+    const found = await findAlike(editor.now)
+    if (!stillHere()) return true
     if (found.length === 0 || idsOf(found) === accepted.current) return false
     setAsking({ as, alike: found })
     return true
@@ -150,7 +151,7 @@ export function EntryForm({ opened, below }: Props) {
     setBusy(true)
     try {
       // If the user left while the rules were loading, do not save.
-      if ((await blocked(as)) || !stillHere() || askAboutAlike(as) || (await askAboutHazards(as))) return
+      if ((await blocked(as)) || !stillHere() || (await askAboutAlike(as)) || (await askAboutHazards(as))) return
       await (base ? saveExisting(base, as) : saveNew(as === 'published'))
     } catch (error) {
       await explain(error, base, as)
