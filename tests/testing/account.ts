@@ -9,8 +9,8 @@ export interface Credentials {
 
 export interface Account extends Credentials {
   /**
-   * Resolves to the answer's `data`. Reads include all earlier writes of accounts and pages. Rejects with status and body if the
-   * request was refused.
+   * Resolves to the answer's `data`. Reads include all earlier writes of accounts and pages. Rejects with status and
+   * body if the request was refused.
    */
   readonly call: <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<T>
   /** Signs in the page's browser. */
