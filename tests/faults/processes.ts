@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -32,6 +33,16 @@ export interface Service {
 
 /** A process that a signal ends emits no `exit`, which kills the children. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+export const newKey = () => randomBytes(32).toString('base64')
+export const newSecrets = () => ({ MASTER_KEY: newKey(), TOKEN_SECRET: newKey() })
+
+/** Settings of services whose data is on these servers. */
+export const storesOn = (mongo: { readonly url: string }, redis: { readonly url: string }) => ({
+  READ_STORE_URL: `${mongo.url}/filiz_read`,
+  VAULT_URL: `${mongo.url}/filiz_vault`,
+  QUEUE_URL: redis.url,
+})
 
 const startMs = 40_000
 const stopMs = 20_000
