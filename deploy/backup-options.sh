@@ -41,6 +41,11 @@ absolute() {
 }
 called_from=$OLDPWD
 
+# Reads names of images. Prints the option with the version of the first event store among them, if it has one.
+event_store_version() {
+  sed -n -E 's#.*(kurrentdb|eventstore):([0-9]+(\.[0-9]+)*).*#--event-store-version \2#p' | head -n 1
+}
+
 # Runs in a container as the caller, with the folder of the backups and a scratch folder of the host: /tmp of the
 # container is memory.
 backup_command() { # words

@@ -132,6 +132,8 @@ echo "$*" >> "$SAID"
 case "$2 $3 \${4-}" in
   'ps --all '*) echo "\${RUNNING-mongo}"; exit "\${PS_STATUS-0}" ;;
   'up -d '*) exit 0 ;;
+  'ps --format '*) echo 'registry.example:5000/kurrentdb:26.0.10'; exit 0 ;;
+  'config --images '*) echo "\${IMAGE-registry.example:5000/kurrentdb:26.0.10}"; exit 0 ;;
 esac
 replace=''
 shift 2
@@ -206,6 +208,7 @@ it.skipIf(!mongoProgram())(
     for (const [more, sentence] of [
       [{ RUNNING: 'mongo\nquery-api' }, /stop the services first/],
       [{ PS_STATUS: '1', RUNNING: '' }, /docker compose ps failed/],
+      [{ IMAGE: 'kurrentdb:26.0.9' }, /backup is of event store 26\.0\.10, .* has 26\.0\.9/],
       // The vault that was backed up is not empty.
       [{ VAULT_URL: vault(before.url).url }, /--replace/],
     ] as const)

@@ -35,6 +35,8 @@ export interface RestoreOptions {
   readonly replace: boolean
   /** Whether only everything is checked that could refuse the backup; nothing is replaced then. */
   readonly check?: boolean
+  /** Version of the event store that will read its files; null if unknown. */
+  readonly eventStoreVersion?: string | null
 }
 
 export interface RestoreReport extends Inspected {
@@ -70,6 +72,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     const files = { events: join(scratch, 'events.db'), vault: join(scratch, 'vault.db') }
     const unpacked = await onDisk('DATA_DIR', dataDir, () => unpack(file, key, files))
     requireEngine(unpacked, config)
+    requireVersion(unpacked, options.eventStoreVersion)
     const inspected = await inspect(unpacked, files, masters)
     if (inspected.isOfNewerVersion)
       throw new BackupFault('the backup is of a newer version of Filiz: restore it with that version')
@@ -125,6 +128,13 @@ function requireEngine({ engine }: Unpacked, { eventLog }: Config): void {
       engine === 'sqlite'
         ? 'the backup has a log in SQLite: set EVENT_LOG_URL to a file, or leave it out'
         : 'the backup has a log in EventStoreDB: set EVENT_LOG_URL to its server',
+    )
+}
+
+function requireVersion({ manifest: { eventStoreVersion: its } }: Unpacked, has: string | null | undefined): void {
+  if (its && has && its.localeCompare(has, 'en', { numeric: true }) > 0)
+    throw new BackupFault(
+      `the backup is of event store ${its}, and docker-compose.yml has ${has}, which may not read it: set the image of eventstore to ${its} or newer`,
     )
 }
 
