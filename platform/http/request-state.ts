@@ -23,7 +23,7 @@ export function queryParameter(ctx: Pick<Context, 'query'>, name: string): strin
 export const requestState: Middleware<RequestState> = (ctx, next) => {
   ctx.state.requestId = requestIdFrom(ctx.get('X-Request-Id') || undefined)
   ctx.state.language = languageOf(queryParameter(ctx, 'lang'), ctx.get('Accept-Language'))
-  ctx.set('X-Request-Id', ctx.state.requestId)
-  ctx.set('Content-Language', ctx.state.language)
+  ctx.res.setHeader('X-Request-Id', ctx.state.requestId)
+  ctx.res.setHeader('Content-Language', ctx.state.language)
   return next()
 }
