@@ -100,7 +100,7 @@ function against(ours: readonly Measured[], theirs: readonly Measured[], suffix:
         unit: 'ratio',
         measured: said(ours),
         against: `bare Koa and a grouped durable append: ${said(theirs)}`,
-        atLeast: 0.35,
+        atLeast: 0.25,
       },
       ratios(({ together }) => together.perSecond),
     ),
