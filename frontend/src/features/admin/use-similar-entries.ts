@@ -40,10 +40,13 @@ function findAmong(entries: readonly CatalogueEntry[], id: string | undefined) {
   }
 }
 
+/** How long a save waits for the other entries, in milliseconds. */
+const patienceMs = 5_000
+
 /**
  * Finds entries that are too similar to this one. `alike` is computed when typing pauses and is undefined until all
- * entries are loaded. `findAlike` waits for them, computes with the fields as they are then, and finds nothing if they
- * cannot be loaded.
+ * entries are loaded. `alikeTo` compares other fields, and finds nothing before. `entriesLoaded` waits until they are
+ * loaded or cannot be loaded, for at most 5 s: a save must not depend on them.
  */
 export function useSimilarEntries(fields: EntryFields, id: string | undefined) {
   const queryClient = useQueryClient()
@@ -51,9 +54,18 @@ export function useSimilarEntries(fields: EntryFields, id: string | undefined) {
   const find = useMemo(() => entries && findAmong(entries, id), [entries, id])
   const [settled] = useDebouncedValue(fields, 600)
   const alike = useMemo(() => find?.(settled), [find, settled])
-  async function findAlike(now: () => EntryFields) {
-    const loaded = await queryClient.ensureQueryData({ ...allEntriesQuery(), retry: false }).catch(() => undefined)
-    return loaded ? (loaded === entries ? find! : findAmong(loaded, id))(now()) : []
+  function alikeTo(written: EntryFields) {
+    const loaded = queryClient.getQueryData(allEntriesQuery().queryKey)
+    return loaded ? (loaded === entries ? find! : findAmong(loaded, id))(written) : []
   }
-  return { alike, findAlike, failed }
+  async function entriesLoaded() {
+    if (queryClient.getQueryState(allEntriesQuery().queryKey)?.status === 'error') return
+    await Promise.race([
+      queryClient.ensureQueryData(allEntriesQuery()).catch(() => {}),
+      new Promise<void>((resolve) => {
+        setTimeout(resolve, patienceMs)
+      }),
+    ])
+  }
+  return { alike, alikeTo, entriesLoaded, failed }
 }

@@ -179,6 +179,29 @@ describe('an entry that is too similar to another', () => {
     await network.answer(revises, { ...puppet, version: 3 }, { message: 'Saved' })
   })
 
+  it('is saved without a question when the other entries do not load for a while', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await showForm({ entry: puppet, etag: '"2"' })
+    type('title', 'Su Taşıyan Bardak')
+    fireEvent.submit(title().form!)
+    await waitFor(() => vi.getTimerCount() > 0)
+    await vi.advanceTimersByTimeAsync(5_000)
+    await network.answer(revises, { ...puppet, version: 3 }, { message: 'Saved' })
+  })
+
+  it('is checked again when text is typed while the other entries load', async () => {
+    await showForm({ entry: puppet, etag: '"2"' })
+    type('title', 'Kukla Susuyor')
+    fireEvent.submit(title().form!)
+    await settled()
+    type('title', '')
+    await answerList()
+    await waitFor(() => expect(title().getAttribute('aria-invalid')).toBe('true'))
+    await settled()
+    expect(network.times(revises)).toBe(0)
+  })
+
   it('is neither asked about nor saved when the user leaves before the other entries are loaded', async () => {
     await showForm({ entry: puppet, etag: '"2"' })
     type('title', 'Su Taşıyan Bardak')
