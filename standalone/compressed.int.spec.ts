@@ -94,13 +94,21 @@ it.each(['/api/short', '/api/file', '/api/auth/login'])(
   },
 )
 
-it('paths outside /api are passed to the next middleware, and compressed', async () => {
+it('paths outside /api are passed to the next middleware', async () => {
   const send = await serve()
   expect((await send('/app')).body.toString()).toBe('a page')
-  expect(await send('/long')).toMatchObject({ encoding: 'br', vary: 'Accept-Encoding' })
+  expect(await send('/long')).toMatchObject({ encoding: undefined, vary: undefined })
 })
 
-it('an error of the API is not compressed, and says that another answer may be', async () => {
+it.each(['identity;q=0', '*;q=0'])(
+  'a client that refuses every coding gets the plain response: %s',
+  async (refused) => {
+    const { encoding, body } = await (await serve())('/api/plans/current', refused)
+    expect([encoding, body.toString()]).toEqual([undefined, long])
+  },
+)
+
+it('an API error is sent uncompressed with Vary: Accept-Encoding', async () => {
   const { encoding, vary, body } = await (await serve())('/api/fault')
   expect([encoding, vary, body.toString()]).toEqual([undefined, 'Accept-Encoding', `a fault ${long}`])
 })
