@@ -188,6 +188,9 @@ describe('byIds', () => {
     clock.now = 3_000
     expect(await catalogue.positionsOf(['a', 'b'])).toEqual([toSequence(1), toSequence(3)])
     expect(await positions()).toEqual([toSequence(1), toSequence(3)])
+    await write(document('a', 4))
+    await catalogue.byIds(['a'], true)
+    expect(await catalogue.positionsOf(['a', 'b'])).toEqual([toSequence(4), toSequence(3)])
   })
 
   it('bypasses the cache when `fresh` is set', async () => {

@@ -76,7 +76,8 @@ export function createCatalogue(
 
     async positionsOf(ids) {
       await changes.look()
-      return ids.map(changes.positionOf)
+      // A read with `fresh` may have seen a newer entry than the last look.
+      return ids.map((id) => known.peek(id)?.position ?? changes.positionOf(id))
     },
 
     async candidates() {
