@@ -41,9 +41,11 @@ absolute() {
 }
 called_from=$OLDPWD
 
-# Reads names of images. Prints the option with the version of the first event store among them, if it has one.
+# Reads names of images. Prints the option with the version in the tag of the first event store among them.
 event_store_version() {
-  sed -n -E 's#.*(kurrentdb|eventstore):([0-9]+(\.[0-9]+)*).*#--event-store-version \2#p' | head -n 1
+  tag=$(sed -n -E 's#^(.*/)?(kurrentdb|eventstore):([0-9]+(\.[0-9]+)*)[^/]*$#\3#p' | head -n 1)
+  if [ -n "$tag" ]; then echo "--event-store-version $tag"
+  else echo 'filiz: the image of eventstore has no version in its tag, so versions are not compared' >&2; fi
 }
 
 # Runs in a container as the caller, with the folder of the backups and a scratch folder of the host: /tmp of the

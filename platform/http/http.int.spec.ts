@@ -599,7 +599,7 @@ describe('headers of a read', () => {
     expect(reply.headers.etag).toBeDefined()
   })
 
-  it('are these and no others', async () => {
+  it('are these and no others, for a page, an unchanged one, a missing one and a write', async () => {
     const always = {
       connection: 'close',
       'content-language': 'tr',

@@ -9,7 +9,13 @@ import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { addVaultRecords, readVaultRecords } from '@filiz/engines/backup/vault-records.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { findViolations } from '../faults/invariants.ts'
-import { anybody, deliveriesOfRestored, loadOfTest, mailServerOfTest, serviceOfTest } from '../testing/installation.ts'
+import {
+  newClientHeaders,
+  deliveriesOfRestored,
+  loadOfTest,
+  mailServerOfTest,
+  serviceOfTest,
+} from '../testing/installation.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 const run = promisify(execFile)
@@ -103,7 +109,7 @@ it('restores every write that was acknowledged before a backup of a running serv
   const signIn = (email: string) =>
     fetch(`${after.url}/api/auth/login`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...anybody() },
+      headers: { 'Content-Type': 'application/json', ...newClientHeaders() },
       body: JSON.stringify({ email, password: 'correct horse' }),
     })
   const session = await signIn(quiet.email)
@@ -208,7 +214,7 @@ it.skipIf(!mongoProgram())(
     for (const [more, sentence] of [
       [{ RUNNING: 'mongo\nquery-api' }, /stop the services first/],
       [{ PS_STATUS: '1', RUNNING: '' }, /docker compose ps failed/],
-      [{ IMAGE: 'kurrentdb:26.0.9' }, /backup is of event store 26\.0\.10, .* has 26\.0\.9/],
+      [{ IMAGE: 'kurrentdb:26.0.9' }, /backup is of event store 26\.0\.10, .* is 26\.0\.9/],
       // The vault that was backed up is not empty.
       [{ VAULT_URL: vault(before.url).url }, /--replace/],
     ] as const)

@@ -10,7 +10,7 @@ import { createLoad, type Load } from '../faults/load.ts'
 import { findViolations } from '../faults/invariants.ts'
 import { newKey, runCommand } from '../faults/processes.ts'
 import { until } from '../faults/until.ts'
-import { anybody, startSlots, type Slots } from '../testing/installation.ts'
+import { newClientHeaders, startSlots, type Slots } from '../testing/installation.ts'
 
 const patience = 60_000
 const password = 'correct horse battery'
@@ -151,7 +151,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('operating services in use',
   it('a new token secret ends all sessions and invalidates mailed links', async () => {
     await load.stop()
     const send = (place: string, body: object) =>
-      httpClient(slots.at('command-api'))('POST', `/api/auth/${place}`, { body, headers: anybody() })
+      httpClient(slots.at('command-api'))('POST', `/api/auth/${place}`, { body, headers: newClientHeaders() })
     const [verified, late] = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`]
     for (const email of [verified, late])
       expect((await send('register', { name: 'Ayşe', email, password })).status).toBe(201)

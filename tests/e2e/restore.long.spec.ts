@@ -19,7 +19,13 @@ import type { MailServer } from '../faults/mails.ts'
 import { findViolations } from '../faults/invariants.ts'
 import { newSecrets, runCommand, storesOn, type Service, type ServiceName } from '../faults/processes.ts'
 import { until } from '../faults/until.ts'
-import { anybody, deliveriesOfRestored, loadOfTest, mailServerOfTest, serviceOfTest } from '../testing/installation.ts'
+import {
+  newClientHeaders,
+  deliveriesOfRestored,
+  loadOfTest,
+  mailServerOfTest,
+  serviceOfTest,
+} from '../testing/installation.ts'
 
 const password = 'correct horse battery'
 const patience = 60_000
@@ -161,19 +167,20 @@ interface Parent {
 }
 
 const logIn = async ({ commands }: World, email: string, its = password) =>
-  httpClient(commands)('POST', '/api/auth/login', { body: { email, password: its }, headers: anybody() })
+  httpClient(commands)('POST', '/api/auth/login', { body: { email, password: its }, headers: newClientHeaders() })
 
 async function join(world: World, mails: MailServer, email = `${randomUUID()}@example.org`): Promise<Parent> {
   const send = httpClient(world.commands)
   expect(
-    (await send('POST', '/api/auth/register', { body: { name: 'Ayşe', email, password }, headers: anybody() })).status,
+    (await send('POST', '/api/auth/register', { body: { name: 'Ayşe', email, password }, headers: newClientHeaders() }))
+      .status,
   ).toBe(201)
   await until(
     'to be signed in',
     async () => {
       await send('POST', '/api/auth/verify-email', {
         body: { token: await mails.token(email, patience) },
-        headers: anybody(),
+        headers: newClientHeaders(),
       })
       return (await logIn(world, email)).status === 200
     },
@@ -265,7 +272,7 @@ describe.each(kinds.filter(([, , missing]) => !missing))('a backup under load an
       (
         await httpClient(after.commands)('POST', '/api/auth/refresh', {
           body: { refreshToken: staying.refreshToken },
-          headers: anybody(),
+          headers: newClientHeaders(),
         })
       ).status,
     ).toBe(200)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../faults/processes.ts'
 import { until } from '../faults/until.ts'
 import { patchedCopy } from '../recipes/patched-copy.ts'
-import { anybody, startSlots, type Slots } from '../testing/installation.ts'
+import { newClientHeaders, startSlots, type Slots } from '../testing/installation.ts'
 
 /*
  * This version and the next one side by side on one log. The next version is this one with both recipes applied: a
@@ -29,14 +29,14 @@ describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', (
   async function newFamily() {
     const email = `${randomUUID()}@example.org`
     const auth = (place: string, body: object) =>
-      client('command-api')('POST', `/api/auth/${place}`, { body, headers: anybody() })
+      client('command-api')('POST', `/api/auth/${place}`, { body, headers: newClientHeaders() })
     await auth('register', { name: 'Ayşe', email, password })
     await auth('verify-email', { token: await slots.mails.token(email, patience) })
     const { accessToken } = (await auth('login', { email, password })).body.data
     const send = (slot: string, method: string, place: string, body?: object): Promise<Reply> =>
       client(slot)(method, `/api${place}`, {
         ...(body ? { body } : {}),
-        headers: { ...anybody(), Authorization: `Bearer ${accessToken}` },
+        headers: { ...newClientHeaders(), Authorization: `Bearer ${accessToken}` },
       })
     const { id } = (
       await send('command-api', 'POST', '/children', {

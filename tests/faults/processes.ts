@@ -31,7 +31,7 @@ export interface Service {
   output(): string
 }
 
-/** A process that a signal ends emits no `exit`, which kills the children. */
+// A signal ends a process without the event `exit`, at which its children are killed.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 export const newKey = () => randomBytes(32).toString('base64')

@@ -1,23 +1,22 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /** Returns the id of the process to whose run the folder belongs; null for other folders. */
-const processOf = (folder: string) => /^filiz-run-(\d+)$/.exec(path.basename(folder))?.[1] ?? null
+const processOf = (folder: string) => /^filiz-run-(\d+)-\w+$/.exec(path.basename(folder))?.[1] ?? null
 
 /**
  * Makes a new folder the temporary folder (`TMPDIR`) of this process and of all that it starts, until this process
  * ends. Removes the folders of runs whose process was killed. Within a run it changes nothing.
  */
 export default function startRun(): void {
-  const parent = tmpdir()
+  const parent = path.resolve(tmpdir())
   if (processOf(parent)) return
   for (const name of readdirSync(parent)) {
     const id = processOf(name)
     if (id !== null && !isAnotherRunning(Number(id))) remove(path.join(parent, name))
   }
-  const folder = path.join(parent, `filiz-run-${process.pid}`)
-  mkdirSync(folder, { mode: 0o700 })
+  const folder = mkdtempSync(path.join(parent, `filiz-run-${process.pid}-`))
   process.env['TMPDIR'] = folder
   process.once('exit', () => remove(folder))
 }

@@ -8,4 +8,4 @@ export const month = now.getUTCMonth() + 1
  * An instant in this month after all events of `livedMonth`, at which next month's plans, which are made from the 25th
  * on, are not due.
  */
-export const beforeTheTurn = `${monthNamed(year, month)}-20T12:00:00.000Z`
+export const clockStart = `${monthNamed(year, month)}-20T12:00:00.000Z`

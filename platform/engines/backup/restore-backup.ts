@@ -12,6 +12,7 @@ import type { MasterKeys } from '../vault/master-keys.ts'
 import { openSqliteVault } from '../vault/sqlite.ts'
 import { openVaultFile } from '../vault/sqlite-writer.ts'
 import { readArchive } from './archive.ts'
+import { isNewer } from './event-store-version.ts'
 import { BackupFault } from './fault.ts'
 import { poolOf } from './make-backup.ts'
 import { backupsAmong } from './retention.ts'
@@ -131,10 +132,10 @@ function requireEngine({ engine }: Unpacked, { eventLog }: Config): void {
     )
 }
 
-function requireVersion({ manifest: { eventStoreVersion: its } }: Unpacked, has: string | null | undefined): void {
-  if (its && has && its.localeCompare(has, 'en', { numeric: true }) > 0)
+function requireVersion({ manifest: { eventStoreVersion } }: Unpacked, ofServer: string | null | undefined): void {
+  if (eventStoreVersion && ofServer && isNewer(eventStoreVersion, ofServer))
     throw new BackupFault(
-      `the backup is of event store ${its}, and docker-compose.yml has ${has}, which may not read it: set the image of eventstore to ${its} or newer`,
+      `the backup is of event store ${eventStoreVersion}, and the image of eventstore is ${ofServer}, which may not read it: set the image to ${eventStoreVersion} or newer`,
     )
 }
 

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { isEmbedded, readConfig, type Config } from '@filiz/engines/config.ts'
 import { openEngines, type Engines } from '@filiz/engines/open.ts'
-import { beforeTheTurn } from '../month.ts'
+import { clockStart } from '../month.ts'
 import { askedFor, secrets } from './requested-config.ts'
 import { ownEventStore } from './eventstoredb.ts'
 import { ownMongo } from './mongodb.ts'
@@ -53,7 +53,7 @@ export async function makePlace(): Promise<BenchEnvironment> {
     })())
   try {
     const env = {
-      CLOCK_START: beforeTheTurn,
+      CLOCK_START: clockStart,
       DATA_DIR: folder,
       EVENT_LOG_NAMESPACE: name,
       ...secrets(),
