@@ -43,6 +43,7 @@ class ByKind extends BaseSequencer {
  */
 export default defineConfig({
   test: {
+    globalSetup: './tests/testing/run-folder.ts',
     tags: [
       {
         name: 'long',

@@ -41,6 +41,13 @@ absolute() {
 }
 called_from=$OLDPWD
 
+# Reads names of images. Prints the option with the version in the tag of the first event store among them.
+event_store_version() {
+  tag=$(sed -n -E 's#^(.*/)?(kurrentdb|eventstore):([0-9]+(\.[0-9]+)*)[^/]*$#\3#p' | head -n 1)
+  if [ -n "$tag" ]; then echo "--event-store-version $tag"
+  else echo 'filiz: the image of eventstore has no version in its tag, so versions are not compared' >&2; fi
+}
+
 # Runs in a container as the caller, with the folder of the backups and a scratch folder of the host: /tmp of the
 # container is memory.
 backup_command() { # words

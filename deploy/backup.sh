@@ -20,6 +20,7 @@ read_options to "$@"
 
 if [ -z "$compose" ]; then exec "$node" start.cjs backup make --to "$place" --key-file "$key_file" $rest; fi
 mkdir -p "$place"
+version=$(docker compose ps --format '{{.Image}}' eventstore | event_store_version)
 # A pipe loses the status of its sender, so words behind the archive say that the copy failed, for example because a
 # scavenge removed a chunk meanwhile.
-{ docker compose exec -T eventstore sh -c "$eventstore_files" || echo 'not whole'; } | backup_command make --to /backups $rest
+{ docker compose exec -T eventstore sh -c "$eventstore_files" || echo 'not whole'; } | backup_command make --to /backups $version $rest

@@ -239,7 +239,7 @@ describe('docker-compose.yml', () => {
     const inReady = read(compose.configs['mongo_ready']!.file)
     for (const engine of engines)
       for (const source of sourcesOf(services[engine]!))
-        if (source !== 'engines_ca' && source !== 'mongo_tools')
+        if (source !== 'engines_ca')
           expect(JSON.stringify(services[engine]) + inReady).toContain(`/run/secrets/${source}`)
   })
 

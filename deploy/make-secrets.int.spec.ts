@@ -152,6 +152,7 @@ describe('deploy/make-secrets.sh', () => {
         'read-store-url': elsewhere,
         'vault-url': 'mongodb://filiz_vault:older@mongo:27017/filiz_vault',
         'redis-acl': 'user filiz on',
+        'mongo-tools': 'uri: mongodb://root:older@localhost:27017/',
       }
       for (const [name, content] of Object.entries(files)) writeFileSync(path.join(older, name), `${content}\n`)
       const { stdout } = await run('sh', [script, older])
@@ -160,7 +161,8 @@ describe('deploy/make-secrets.sh', () => {
       for (const name of ['read-store-writer-url', 'read-store-reader-url']) expect(content(name)).toBe(elsewhere)
       expect(content('vault-query-url')).toMatch(/^mongodb:\/\/filiz_vault_query:\w+@mongo:/)
       expect(content('mongo-users.json')).toContain('"user": "filiz_read", "pwd": "older"')
-      for (const name of ['read-store-url', 'vault-url', 'redis-acl']) expect(stdout).toContain(`${name} is not used`)
+      for (const name of ['read-store-url', 'vault-url', 'redis-acl', 'mongo-tools'])
+        expect(stdout).toContain(`${name} is not used`)
     },
   )
 

@@ -76,7 +76,6 @@ keep mongo-users.json <<END
   { "user": "filiz_vault_only", "pwd": "$(cat mongo-vault-only-password)", "roles": [{ "role": "read", "db": "filiz_vault" }] }
 ]
 END
-echo "uri: mongodb://root:$(cat mongo-root-password)@localhost:27017/?$mongo_options&directConnection=true" | keep mongo-tools
 
 hash() { printf %s "$(cat "$1-password")" | openssl dgst -sha256 -r | cut -d ' ' -f 1; }
 commands='+@read +@write +@connection +@transaction +@blocking +eval +evalsha -@dangerous -scan -randomkey +info'
@@ -114,7 +113,7 @@ done
 chmod 644 ./*
 chmod 600 ca.key 2> /dev/null || true
 chmod 700 .
-for name in event-log-url read-store-url vault-url queue-url mongo-users redis-acl redis-password; do
+for name in event-log-url read-store-url vault-url queue-url mongo-users mongo-tools redis-acl redis-password; do
   if [ -e "$name" ]; then echo "$name is not used any more: see \"Upgrade of the secrets\" in docs/operations.md"; fi
 done
 echo "$(basename "$(pwd)")/ is complete"

@@ -37,8 +37,9 @@ running=$(docker compose ps --all --services --status running --status restartin
 [ -z "$(echo "$running" | grep -vx mongo)" ] || fail 'stop the services first: docker compose down'
 docker compose run --rm -T --no-deps --entrypoint '' eventstore sh -c '[ ! -e /var/lib/kurrentdb/chaser.chk ] && [ ! -e /var/lib/eventstore/chaser.chk ]' ||
   fail 'the log is not empty: docker compose down && docker volume rm filiz_eventstore-data'
+version=$(docker compose config --images eventstore | event_store_version)
 docker compose up -d --wait mongo
-(backup_command restore --check --from "/backups/$file" $rest)
+(backup_command restore --check --from "/backups/$file" $version $rest)
 backup_command event-store --from "/backups/$file" |
   docker compose run --rm -T --no-deps --entrypoint '' eventstore sh -c "$eventstore_put"
 # Waiting jobs are of the replaced data.

@@ -1,6 +1,7 @@
 import type { FilizEvent } from '@filiz/domain/registry/personal-data.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
 import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
+import { planMade } from '@filiz/domain/plan/testing/plan-made.ts'
 import { recorded } from '@filiz/domain/read-models/testing/log.ts'
 import type { Folded, Projection } from '@filiz/domain/read-models/projection.ts'
 import { planStream } from '@filiz/domain/shared/streams.ts'
@@ -25,25 +26,14 @@ const planned = (n: number): PlannedActivity => ({
     { code: 'skill', params: { skill: 'rhythm-and-song' } },
   ],
 })
-const made: FilizEvent = {
-  type: 'PlanMade',
-  data: {
-    at,
-    planId,
-    childId,
-    accountId,
-    year: 2026,
-    month: 3,
-    ahead: false,
-    from: '2026-03-01',
-    items: Array.from({ length: 18 }, (_, n) => planned(n)),
-    interestScores: null,
-    policyVersion: 'learned-9',
-    ageMonths: 50,
-    candidatesHash: '',
-    basedOn: '',
-  },
-}
+const made = planMade({
+  childId,
+  accountId,
+  year: 2026,
+  month: 3,
+  items: Array.from({ length: 18 }, (_, n) => planned(n)),
+  policyVersion: 'learned-9',
+})
 const completed = (n: number): FilizEvent => ({
   type: 'ActivityCompleted',
   data: { ...whose(n), completedAt: at, day: '2026-03-01', durationMinutes: 25 },

@@ -76,13 +76,13 @@ export function createRenderedPlans(dependencies: Dependencies) {
       if (!before || before.today !== todayOf(before, clock) || before.plan.id !== asked.idOn(before.today))
         return undefined
       const people = before.accounts.map(({ id }) => id)
+      const activityIds = before.activities.map(({ id }) => id)
       const [plan, child, activities, isOneForgotten, ...accounts] = await Promise.all([
         readStore.positionOf(collections.plans, before.plan.id),
         readStore.positionOf(collections.children, before.child.id),
-        catalogue.byIds(
-          before.activities.map(({ id }) => id),
-          asked.fresh,
-        ),
+        asked.fresh
+          ? Promise.all(activityIds.map((id) => readStore.positionOf(collections.activities, id)))
+          : catalogue.positionsOf(activityIds),
         sealer.isOneForgotten(people.map((id) => personalSubject(accountStream(id))!)),
         ...people.map((id) => readStore.positionOf(collections.accounts, id)),
       ])
@@ -91,7 +91,7 @@ export function createRenderedPlans(dependencies: Dependencies) {
         child === before.child.position &&
         !isOneForgotten &&
         before.accounts.every(({ position }, index) => accounts[index] === position) &&
-        before.activities.every((one) => activities.get(one.id)?.position === one.position)
+        before.activities.every(({ position }, index) => activities[index] === position)
       return isSame ? { rendered: before } : undefined
     },
 

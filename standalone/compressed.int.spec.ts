@@ -13,21 +13,28 @@ const cached = Buffer.from(long)
 
 async function serve() {
   const app = new Koa()
+  app.use(async (ctx, next) => {
+    await next().catch((error: Error) => {
+      ctx.status = 500
+      ctx.body = `${error.message} ${long}`
+    })
+  })
   app.use(
     compressedApi((ctx, next) => {
+      if (ctx.path === '/api/fault') throw new Error('a fault')
+      if (!ctx.path.startsWith('/api/')) return next()
       // Same headers as `platform/http/envelope.ts`.
       ctx.set('Vary', 'Accept-Language, Authorization')
       if (ctx.path === '/api/cached') ctx.body = cached
       else if (ctx.path === '/api/file') ctx.body = Readable.from([long])
-      else if (ctx.path.startsWith('/api/')) ctx.body = ctx.path === '/api/short' ? '{}' : long
-      else return next()
+      else ctx.body = ctx.path === '/api/short' ? '{}' : long
       ctx.type = 'json'
       ctx.set('ETag', '"7-x"')
       return undefined
     }),
   )
   app.use((ctx) => {
-    ctx.body = 'a page'
+    ctx.body = ctx.path === '/long' ? long : 'a page'
   })
   const server = await listen(app, { host: '127.0.0.1', port: 0 })
   onTestFinished(() => server.close())
@@ -88,7 +95,22 @@ it.each(['/api/short', '/api/file', '/api/auth/login'])(
 )
 
 it('paths outside /api are passed to the next middleware', async () => {
-  expect((await (await serve())('/app')).body.toString()).toBe('a page')
+  const send = await serve()
+  expect((await send('/app')).body.toString()).toBe('a page')
+  expect(await send('/long')).toMatchObject({ encoding: undefined, vary: undefined })
+})
+
+it.each(['identity;q=0', '*;q=0'])(
+  'a client that refuses every coding gets the plain response: %s',
+  async (refused) => {
+    const { encoding, body } = await (await serve())('/api/plans/current', refused)
+    expect([encoding, body.toString()]).toEqual([undefined, long])
+  },
+)
+
+it('an API error is sent uncompressed with Vary: Accept-Encoding', async () => {
+  const { encoding, vary, body } = await (await serve())('/api/fault')
+  expect([encoding, vary, body.toString()]).toEqual([undefined, 'Accept-Encoding', `a fault ${long}`])
 })
 
 it('a cached response is compressed once, with the same headers as any other', async () => {

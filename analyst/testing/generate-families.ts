@@ -3,6 +3,7 @@ import { candidatesHash } from '@filiz/application/make-plan.ts'
 import { uuid5 } from '@filiz/application/uuid5.ts'
 import { shippedActivities } from '@filiz/catalogue/shipped.ts'
 import { withoutInterests } from '@filiz/domain/plan/scores.ts'
+import { planMade } from '@filiz/domain/plan/testing/plan-made.ts'
 import { makePlan } from '@filiz/domain/planning/plan.ts'
 import { currentPolicy } from '@filiz/domain/planning/policies.ts'
 import { activities, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
@@ -163,22 +164,17 @@ export async function generateFamilies(
         }
         history.take(
           await append(stream, [
-            {
-              type: 'PlanMade',
-              data: {
-                at: `${request.from}T08:00:00.000Z`,
-                planId: id,
-                childId,
-                accountId,
-                year: request.year,
-                month: request.month,
-                ahead: false,
-                from: request.from,
-                items,
-                interestScores,
-                ...provenance,
-              },
-            },
+            planMade({
+              at: `${request.from}T08:00:00.000Z`,
+              childId,
+              accountId,
+              year: request.year,
+              month: request.month,
+              from: request.from,
+              items,
+              interestScores,
+              ...provenance,
+            }),
           ]),
         )
         const chance = chanceFrom(`lived ${id}`)

@@ -1,6 +1,7 @@
 import { uuid5 } from '@filiz/application/uuid5.ts'
 import { shippedActivities } from '@filiz/catalogue/shipped.ts'
 import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
+import { planMade } from '@filiz/domain/plan/testing/plan-made.ts'
 import { categories, type Category } from '@filiz/domain/activity/events.ts'
 import { addMonths, lastDayOfMonth, monthNamed, yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
 import { currentSchema } from '@filiz/domain/registry/upcast.ts'
@@ -229,24 +230,16 @@ function planned(n: number, which: number, { year, month, sinceMonths, late }: M
   return {
     stream: planStream(planId(child, year, month)),
     events: [
-      {
-        type: 'PlanMade',
-        data: {
-          at: `${first}T06:10:00.000Z`,
-          planId: planId(child, year, month),
-          ...whose,
-          year,
-          month,
-          ahead: false,
-          from: first,
-          items,
-          interestScores: '[]',
-          policyVersion: late ? 'learned-9' : 'simple-1',
-          ageMonths,
-          candidatesHash: '',
-          basedOn: '',
-        },
-      },
+      planMade({
+        ...whose,
+        at: `${first}T06:10:00.000Z`,
+        year,
+        month,
+        items,
+        interestScores: '[]',
+        policyVersion: late ? 'learned-9' : 'simple-1',
+        ageMonths,
+      }),
       ...swap,
       ...items
         .slice(0, done)

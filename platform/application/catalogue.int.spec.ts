@@ -178,6 +178,21 @@ describe('byIds', () => {
     await expect(versions(catalogue)).rejects.toThrow('away')
   })
 
+  it('returns entries at the positions that positionsOf returns, before and after a change', async () => {
+    const { write, clock, catalogue } = await opened()
+    const positions = async () =>
+      [...(await catalogue.byIds(['a', 'b'], false)).values()].map(({ position }) => position)
+    await write(document('a', 1), document('b', 2))
+    expect(await catalogue.positionsOf(['a', 'b'])).toEqual(await positions())
+    await write(document('b', 3, { status: 'archived' }))
+    clock.now = 3_000
+    expect(await catalogue.positionsOf(['a', 'b'])).toEqual([toSequence(1), toSequence(3)])
+    expect(await positions()).toEqual([toSequence(1), toSequence(3)])
+    await write(document('a', 4))
+    await catalogue.byIds(['a'], true)
+    expect(await catalogue.positionsOf(['a', 'b'])).toEqual([toSequence(4), toSequence(3)])
+  })
+
   it('bypasses the cache when `fresh` is set', async () => {
     const { write, catalogue } = await opened()
     await write(document('a', 1), document('b', 2))

@@ -2,6 +2,7 @@ import type { ActivityContent } from '@filiz/domain/activity/events.ts'
 import type { Candidate } from '@filiz/domain/planning/request.ts'
 import { activities, forParents, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
+import type { Position } from '@filiz/domain/shared/event.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { LRUCache } from 'lru-cache'
 import { followActivities } from './activity-changes.ts'
@@ -22,6 +23,8 @@ export interface Catalogue {
    * left out. `fresh`: bypass the cache.
    */
   byIds(ids: Iterable<string>, fresh: boolean): Promise<ReadonlyMap<string, ActivityDocument>>
+  /** Returns the positions of the last changes of entries that `byIds` has returned, like it at most 3 s late. */
+  positionsOf(ids: readonly string[]): Promise<readonly (Position | undefined)[]>
   /**
    * Returns all published activities with the fields that planning reads, in no particular order. The list is kept in
    * memory and updated with changed documents only.
@@ -69,6 +72,12 @@ export function createCatalogue(
         found.set(entry._id, shown)
       }
       return found
+    },
+
+    async positionsOf(ids) {
+      await changes.look()
+      // A read with `fresh` may have seen a newer entry than the last look.
+      return ids.map((id) => known.peek(id)?.position ?? changes.positionOf(id))
     },
 
     async candidates() {

@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
-import type { Tracing } from '@filiz/engines/observability/tracing.ts'
-import type { Middleware } from 'koa'
+import type { Span, Tracing } from '@filiz/engines/observability/tracing.ts'
+import type { ParameterizedContext } from 'koa'
 import { apiPrefix } from './create-api.ts'
 import type { RequestState } from './request-state.ts'
 
@@ -16,8 +16,9 @@ const clientClosed = 499
 const withoutSecret = (path: string): string => path.replace(/^(.*?\/(?:calendar|invitations)(?:\/|%2f)).+$/i, '$1…')
 
 /**
- * Writes one log line and one metric observation for each request, and a span for each request to the API. Logs neither
- * body, query nor client address; logged paths contain only ids. A client's `traceparent` is ignored.
+ * Returns a function that begins the observation of a request: one log line and one metric when its response is closed,
+ * and a span, which it returns, for each request to the API. Logs neither body, query nor client address; logged paths
+ * contain only ids. A client's `traceparent` is ignored.
  */
 export function accessLog({
   logger,
@@ -27,23 +28,23 @@ export function accessLog({
   readonly logger: Logger
   readonly metrics: Pick<Metrics, 'httpSeconds'>
   readonly tracing?: Tracing | undefined
-}): Middleware<RequestState> {
-  return async (ctx, next) => {
+}): (ctx: ParameterizedContext<RequestState>) => Span | undefined {
+  return ({ res, state, method, path }) => {
     const began = performance.now()
     const span =
-      tracing && ctx.path.startsWith(`${apiPrefix}/`)
-        ? tracing.begin(ctx.method, { kind: 'server', correlationId: ctx.state.requestId })
+      tracing && path.startsWith(`${apiPrefix}/`)
+        ? tracing.begin(method, { kind: 'server', correlationId: state.requestId })
         : undefined
-    ctx.res.once('close', () => {
+    res.once('close', () => {
       const ms = performance.now() - began
-      const { requestId, route, accountId } = ctx.state
-      const status = ctx.res.writableFinished ? ctx.res.statusCode : clientClosed
-      metrics.httpSeconds.observe({ method: ctx.method, route: route ?? 'none', status: String(status) }, ms / 1000)
+      const { requestId, route, accountId } = state
+      const status = res.writableFinished ? res.statusCode : clientClosed
+      metrics.httpSeconds.observe({ method, route: route ?? 'none', status: String(status) }, ms / 1000)
       span?.end({
-        name: `${ctx.method} ${route ?? 'none'}`,
+        name: `${method} ${route ?? 'none'}`,
         failed: status >= 500,
         attributes: {
-          'http.request.method': ctx.method,
+          'http.request.method': method,
           'http.route': route ?? 'none',
           'http.response.status_code': status,
         },
@@ -51,8 +52,8 @@ export function accessLog({
       logger.info(
         {
           requestId,
-          method: ctx.method,
-          path: withoutSecret(ctx.path).slice(0, 200),
+          method,
+          path: withoutSecret(path).slice(0, 200),
           route,
           status,
           ms: Math.round(ms * 10) / 10,
@@ -61,6 +62,6 @@ export function accessLog({
         'request',
       )
     })
-    await (span ? span.run(next) : next())
+    return span
   }
 }

@@ -30,42 +30,37 @@ export const apiPrefix = '/api'
  * return 404 and unknown methods 405. Requests outside `/api` go to the next middleware.
  */
 export function createApi({ routes, authenticator, limits }: ApiDependencies): Middleware<RequestState> {
-  /** Routers keyed by the first path segment, so that a request is matched against a few routes instead of all. */
-  const routers = new Map<
-    string,
-    { readonly router: Router<RequestState>; readonly dispatch: Middleware<RequestState> }
-  >()
+  const router = new Router<RequestState>({ prefix: apiPrefix, sensitive: true })
+  /** Routes by the first path segment, so that a request is matched against a few of them. */
+  const table = new Map<string, Layer[]>()
   for (const route of routes.toSorted(literalFirst)) {
     const { method, path } = route.definition
-    const { router } = routerOf(path.split('/', 2)[1]!)
-    router.register(path.replaceAll(/\{(\w+)\}/g, ':$1'), [method], createHandler(route, authenticator, limits))
+    const handler = createHandler(route, authenticator, limits)
+    const layer = router.register(path.replaceAll(/\{(\w+)\}/g, ':$1'), [method], handler) as Layer
+    const segment = path.split('/', 2)[1]!
+    table.set(segment, [...(table.get(segment) ?? []), layer])
   }
-  function routerOf(word: string) {
-    const known = routers.get(word)
-    if (known) return known
-    const router = new Router<RequestState>({ prefix: apiPrefix, sensitive: true })
-    const made = { router, dispatch: router.routes() as Middleware<RequestState> }
-    routers.set(word, made)
-    return made
-  }
-  return async (ctx, next) => {
-    if (ctx.path !== apiPrefix && !ctx.path.startsWith(`${apiPrefix}/`)) return next()
-    const its = routers.get(ctx.path.slice(apiPrefix.length + 1).split('/', 1)[0]!)
-    if (!its) throw new ApiError('NOT_FOUND')
-    return its.dispatch(ctx, async () => {
-      throw notAnswered(its.router, ctx)
-    })
+  return (ctx, next) => {
+    const { path, method } = ctx
+    if (path !== apiPrefix && !path.startsWith(`${apiPrefix}/`)) return next()
+    const layers = table.get(path.slice(apiPrefix.length + 1).split('/', 1)[0]!) ?? []
+    const layer = layers.find((one) => one.methods.includes(method) && one.match(path))
+    if (!layer) throw notAnswered(layers.filter((one) => one.match(path)))
+    ctx['params'] = layer.params(path, layer.captures(path))
+    return layer.stack[0]!(ctx as never, next)
   }
 }
+
+type Layer = Router<RequestState>['stack'][number]
 
 /** Sorts literal paths before parameters: `/activities/categories` before `/activities/{id}`. */
 const literalFirst = (a: Route, b: Route) => (parametersLast(a) < parametersLast(b) ? -1 : 1)
 const parametersLast = ({ definition }: Route) => definition.path.replaceAll(/\{\w+\}/g, '\uffff')
 
-function notAnswered(router: Router<RequestState>, ctx: Context): ApiError {
-  const allowed = [...new Set(router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods))]
-  if (allowed.length === 0) return new ApiError('NOT_FOUND')
-  return new ApiError('METHOD_NOT_ALLOWED', { headers: { Allow: allowed.join(', ') } })
+function notAnswered(layers: readonly Layer[]): ApiError {
+  if (layers.length === 0) return new ApiError('NOT_FOUND')
+  const allowed = new Set(layers.flatMap(({ methods }) => methods))
+  return new ApiError('METHOD_NOT_ALLOWED', { headers: { Allow: [...allowed].join(', ') } })
 }
 
 function createHandler({ definition, handle }: Route, authenticator: Authenticator, limits: RateLimits) {

@@ -12,20 +12,23 @@ const json = 'application/json; charset=utf-8'
 
 /** Sends a handler's result (envelope or file) with `ETag`, `Event-Position` and caching headers as they apply. */
 export function sendAnswer(ctx: Context, definition: RouteDefinition, answer: Answer): void {
+  const { res } = ctx
   ctx.status = answer.status ?? definition.statuses?.[0] ?? 200
   // No earlier middleware sets `Vary`, so the header can be overwritten.
-  ctx.res.setHeader('Vary', 'Accept-Language, Authorization')
+  res.setHeader('Vary', 'Accept-Language, Authorization')
   if (answer.headers) ctx.set(answer.headers)
   if (answer.cookies)
     ctx.set(
       'Set-Cookie',
       answer.cookies.map((cookie) => setCookie(cookie, { https: ctx.state['https'] === true })),
     )
-  if (answer.position) ctx.set('Event-Position', positionToken(answer.position))
+  if (answer.position) res.setHeader('Event-Position', positionToken(answer.position))
 
   const body = answer.rendered?.body ?? answer.file ?? envelopeOf(answer)
+  // The type comes first: Koa derives one from a body that has none.
+  if (answer.file === undefined) res.setHeader('Content-Type', json)
+  else ctx.type = answer.type ?? definition.file!
   ctx.body = body
-  ctx.type = answer.file === undefined ? json : (answer.type ?? definition.file!)
   if (definition.method === 'GET' && !definition.secret) sendCacheable(ctx, body, answer)
   else sendOnce(ctx, body, answer.revision)
 }
@@ -53,20 +56,21 @@ const envelopeOf = ({ beside, data, message, page }: Answer): Buffer =>
 
 /** Lets the browser store the response and makes it revalidate each time; sends 304 if the response is unchanged. */
 function sendCacheable(ctx: Context, body: NonNullable<Answer['file']>, { revision = null, rendered }: Answer): void {
-  ctx.set('Cache-Control', 'private, no-cache')
+  ctx.res.setHeader('Cache-Control', 'private, no-cache')
   if (typeof body !== 'string' && !Buffer.isBuffer(body)) return
-  ctx.set('ETag', rendered?.etag ?? etagOf(revision, body))
+  ctx.res.setHeader('ETag', rendered?.etag ?? etagOf(revision, body))
   const known = ctx.req.headers['if-none-match']
-  if (known) ctx.req.headers['if-none-match'] = withoutCodings(known)
+  if (!known) return
+  ctx.req.headers['if-none-match'] = withoutCodings(known)
   if (ctx.fresh) {
     ctx.status = 304
     ctx.body = null
   }
 }
 
-function sendOnce(ctx: Context, body: NonNullable<Answer['file']>, revision: Revision | null | undefined): void {
-  ctx.set('Cache-Control', 'no-store')
-  if (revision && (typeof body === 'string' || Buffer.isBuffer(body))) ctx.set('ETag', etagOf(revision, body))
+function sendOnce({ res }: Context, body: NonNullable<Answer['file']>, revision: Revision | null | undefined): void {
+  res.setHeader('Cache-Control', 'no-store')
+  if (revision && (typeof body === 'string' || Buffer.isBuffer(body))) res.setHeader('ETag', etagOf(revision, body))
 }
 
 /** Sends the error envelope in the request's language. */

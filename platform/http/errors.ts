@@ -3,7 +3,7 @@ import { EventTooLarge, WrongExpectedRevision } from '@filiz/engines/event-log/p
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import { SubjectForgotten } from '@filiz/engines/personal-data/port.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
-import type { Middleware } from 'koa'
+import type { ParameterizedContext } from 'koa'
 import { ApiError } from './api-error.ts'
 import { sendError } from './envelope.ts'
 import type { RequestState } from './request-state.ts'
@@ -13,20 +13,14 @@ const engineRetrySeconds = 2
 /** The same when an operator has to act. */
 const operatorRetrySeconds = 30
 
-/** Turns every error into the error envelope. For an unexpected error the client learns only the request id. */
-export const answerErrors =
-  (logger: Logger): Middleware<RequestState> =>
-  async (ctx, next) => {
-    try {
-      await next()
-    } catch (error) {
-      const known = explained(error)
-      const { requestId } = ctx.state
-      if (!known) logger.error({ err: error, requestId }, 'unforeseen error')
-      else if (known.code === 'UNAVAILABLE') logger.warn({ err: error, requestId }, 'engine unavailable')
-      sendError(ctx, known ?? new ApiError('INTERNAL'), ctx.state)
-    }
-  }
+/** Answers with the error envelope. For an unexpected error the client learns only the request id. */
+export function answerError(ctx: ParameterizedContext<RequestState>, error: unknown, logger: Logger): void {
+  const known = explained(error)
+  const { requestId } = ctx.state
+  if (!known) logger.error({ err: error, requestId }, 'unforeseen error')
+  else if (known.code === 'UNAVAILABLE') logger.warn({ err: error, requestId }, 'engine unavailable')
+  sendError(ctx, known ?? new ApiError('INTERNAL'), ctx.state)
+}
 
 /** True for errors that the client did not cause and that may succeed on retry. */
 export const isUnavailable = (error: unknown): boolean => explained(error)?.code === 'UNAVAILABLE'

@@ -260,6 +260,39 @@ describe('routing', () => {
     expect(reply.headers.allow!.split(', ').toSorted()).toEqual(['GET', 'HEAD', 'PUT'])
   })
 
+  it.each(['OPTIONS', 'PATCH'])(
+    'returns 405 for %s with the methods of the literal path and the parameter',
+    async (method) => {
+      const reply = await send(method, '/api/items/all')
+      expect([reply.status, reply.headers.allow]).toEqual([405, 'HEAD, GET, PUT'])
+    },
+  )
+
+  it.each([
+    ['GET', 'x', 'x'],
+    ['GET', 'x/', 'x'],
+    ['GET', 'ALL', 'ALL'],
+    ['GET', '%61%6cl', 'all'],
+    ['GET', 'a%2Fb', 'a/b'],
+    ['GET', '%zz', '%zz'],
+    ['PUT', 'all', 'a'],
+  ])('takes %s /items/%s as the route with the parameter, decoded once', async (method, id, name) => {
+    const body = method === 'PUT' ? { body: { name: 'a' } } : {}
+    const reply = await send(method, `/api/items/${id}`, { headers: bearer(), ...body })
+    expect([reply.status, reply.body.data]).toEqual([200, { name }])
+  })
+
+  it.each(['Items/x', 'items', 'items/', 'items//', '/items/x', 'items/x/y', 'items/x//'])(
+    'knows no route /%s',
+    async (path) => {
+      expect((await send('GET', `/api/${path}`, { headers: bearer() })).status).toBe(404)
+    },
+  )
+
+  it('knows no other spelling of /api', async () => {
+    expect((await send('GET', '/API/items/all')).status).toBe(404)
+  })
+
   it('answers HEAD like GET, without the body', async () => {
     const reply = await send('HEAD', '/api/items/all')
     expect([reply.status, reply.text]).toEqual([200, ''])
@@ -566,6 +599,60 @@ describe('headers of a read', () => {
     expect(reply.headers.etag).toBeDefined()
   })
 
+  it('are these and no others, for a page, an unchanged one, a missing one and a write', async () => {
+    const always = {
+      connection: 'close',
+      'content-language': 'tr',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      date: expect.any(String),
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      vary: 'Accept-Language, Authorization',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'x-request-id': 'mine',
+    }
+    const json = (text: string) => ({
+      'content-length': String(Buffer.byteLength(text)),
+      'content-type': 'application/json; charset=utf-8',
+    })
+    const answerTo = async (method: string, path: string, more: Record<string, string> = {}) => {
+      const headers = { ...bearer(), 'X-Request-Id': 'mine', ...more }
+      const reply = await send(method, path, { headers, ...(method === 'PUT' ? { body: { name: 'a' } } : {}) })
+      return [reply.status, reply.headers, reply.text] as const
+    }
+    const [status, found, text] = await answerTo('GET', '/api/items/x')
+    const cacheable = { etag: expect.stringMatching(/^"0007-[0-9a-f]{32}"$/), 'cache-control': 'private, no-cache' }
+    expect([status, found]).toEqual([200, { ...always, ...json(text), ...cacheable }])
+    expect(await answerTo('HEAD', '/api/items/x')).toEqual([200, found, ''])
+    const unchanged = [304, { ...always, ...cacheable }, '']
+    expect(await answerTo('GET', '/api/items/x', { 'If-None-Match': found.etag! })).toEqual(unchanged)
+    expect(await answerTo('HEAD', '/api/items/x', { 'If-None-Match': found.etag! })).toEqual(unchanged)
+    const conditions: Record<string, string>[] = [
+      { 'If-Modified-Since': 'Thu, 01 Jan 2099 00:00:00 GMT' },
+      { 'If-None-Match': found.etag!, 'Cache-Control': 'no-cache' },
+    ]
+    for (const condition of conditions)
+      expect(await answerTo('GET', '/api/items/x', condition)).toEqual([200, found, text])
+    const once = { 'cache-control': 'no-store' }
+    const written = await answerTo('PUT', '/api/items/x')
+    expect(written.slice(0, 2)).toEqual([
+      200,
+      {
+        ...always,
+        ...json(written[2]),
+        ...once,
+        etag: expect.any(String),
+        'event-position': positionToken('000000000042'),
+      },
+    ])
+    const missing = await answerTo('GET', '/api/items/gone')
+    expect(missing.slice(0, 2)).toEqual([404, { ...always, ...json(missing[2]), ...once }])
+  })
+
   it('contain the security headers for browsers', async () => {
     expect((await send('GET', '/api/nowhere')).headers).toMatchObject({
       'content-security-policy': expect.stringContaining("default-src 'none'"),
@@ -614,7 +701,11 @@ describe('operations endpoints', () => {
     // The log line of the previous request may still arrive now.
     const lines = () => logs.filter((line) => line.includes('log-me'))
     await expect.poll(() => lines().length).toBe(1)
-    expect(JSON.parse(lines()[0]!)).toMatchObject({
+    expect(JSON.parse(lines()[0]!)).toEqual({
+      level: 'info',
+      time: expect.any(String),
+      msg: 'request',
+      ms: expect.any(Number),
       requestId: 'log-me',
       method: 'GET',
       path: '/api/items/x',
@@ -624,6 +715,55 @@ describe('operations endpoints', () => {
     })
     expect(logs.join('')).not.toMatch(/hush|Bearer/)
   })
+})
+
+it('counts and logs each request by method, route and status, with 499 for a client that went away', async () => {
+  const tried: readonly (readonly [string, string, number, string?])[] = [
+    ['GET', '/api/items/x', 200, '/items/{id}'],
+    ['HEAD', '/api/items/x', 200, '/items/{id}'],
+    ['GET', '/api/items/toolong', 400, '/items/{id}'],
+    ['GET', '/api/admin', 403, '/admin'],
+    ['DELETE', '/api/items/x', 405],
+    ['GET', '/api/nowhere', 404],
+    ['GET', '/healthz', 200, '/healthz'],
+    ['GET', '/api/docs', 200, '/api/docs'],
+    ['GET', '/api/slow', 499, '/slow'],
+  ]
+  const count = async (method: string, status: number, route = 'none') =>
+    Number(
+      (await send('GET', '/metrics')).text
+        .split('\n')
+        .find((line) =>
+          line.startsWith(`filiz_http_request_seconds_count{method="${method}",route="${route}",status="${status}"}`),
+        )
+        ?.split(' ')[1] ?? 0,
+    )
+  for (const [index, [method, path, status, route]] of tried.entries()) {
+    const [before, id] = [await count(method, status, route), `counted-${index}`]
+    if (status === 499) {
+      const socket = connect(server.port, '127.0.0.1', () =>
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nX-Request-Id: ${id}\r\n\r\n`, () => socket.destroy()),
+      )
+    } else expect((await send(method, path, { headers: { ...bearer(), 'X-Request-Id': id } })).status).toBe(status)
+    await expect.poll(() => count(method, status, route)).toBe(before + 1)
+    const line = JSON.parse(logs.find((one) => one.includes(id))!)
+    expect([line.method, line.path, line.status, line.route]).toEqual([method, path, status, route])
+  }
+})
+
+it('logs the paths of calendars and invitations without their secret, in any spelling', async () => {
+  for (const [path, logged] of [
+    ['/api/calendars/abc.ics', '/api/calendars/abc.ics'],
+    ['/api/calendar/hush.ics', '/api/calendar/…'],
+    ['/api/Invitations/hush/accept', '/api/Invitations/…'],
+    ['/api/x/calendar%2Fhush', '/api/x/calendar%2F…'],
+    ['/app/invitations/hush', '/app/invitations/…'],
+  ] as const) {
+    logs.length = 0
+    await send('GET', path)
+    await expect.poll(() => logs.filter((line) => line.includes(logged)).length).toBe(1)
+    expect(logs.join('')).not.toContain('hush')
+  }
 })
 
 describe('malformed HTTP from a client', () => {

@@ -1,5 +1,5 @@
 import { languageOf, type Language } from '@filiz/domain/shared/language.ts'
-import type { Context, Middleware } from 'koa'
+import type { Context, ParameterizedContext } from 'koa'
 import { requestIdFrom } from './request-id.ts'
 
 /** Request data that all middleware shares. */
@@ -10,7 +10,7 @@ export interface RequestState {
   route?: string
   accountId?: string
   /** The public address uses https. */
-  https?: boolean
+  https: boolean
 }
 
 /** The first value of a query parameter; undefined if absent. */
@@ -20,10 +20,10 @@ export function queryParameter(ctx: Pick<Context, 'query'>, name: string): strin
 }
 
 /** Sets the request id (the client's or a new one) and the language, and adds both to the response headers. */
-export const requestState: Middleware<RequestState> = (ctx, next) => {
-  ctx.state.requestId = requestIdFrom(ctx.get('X-Request-Id') || undefined)
-  ctx.state.language = languageOf(queryParameter(ctx, 'lang'), ctx.get('Accept-Language'))
-  ctx.set('X-Request-Id', ctx.state.requestId)
-  ctx.set('Content-Language', ctx.state.language)
-  return next()
+export function beginRequest({ req, res, state, query }: ParameterizedContext<RequestState>, https: boolean): void {
+  state.requestId = requestIdFrom(req.headers['x-request-id'] as string | undefined)
+  state.language = languageOf(queryParameter({ query }, 'lang'), req.headers['accept-language'])
+  state.https = https
+  res.setHeader('X-Request-Id', state.requestId)
+  res.setHeader('Content-Language', state.language)
 }

@@ -4,9 +4,9 @@ import type { Tracing } from '@filiz/engines/observability/tracing.ts'
 import Koa, { type Middleware } from 'koa'
 import { accessLog } from './access-log.ts'
 import { ApiError } from './api-error.ts'
-import { answerErrors } from './errors.ts'
-import { requestState, type RequestState } from './request-state.ts'
-import { securityHeaders } from './security-headers.ts'
+import { answerError } from './errors.ts'
+import { beginRequest, type RequestState } from './request-state.ts'
+import { securityHeaders, strictTransport } from './security-headers.ts'
 
 export interface ServerAppOptions {
   readonly logger: Logger
@@ -37,14 +37,19 @@ export function createServerApp({
     metrics.clientFaults.inc({ code })
     logger.debug({ code }, 'client sent invalid HTTP')
   })
-  app.use(requestState)
-  app.use(accessLog({ logger, metrics, tracing }))
-  app.use((ctx, next) => {
-    ctx.state.https = hsts
-    return next()
+  const observe = accessLog({ logger, metrics, tracing })
+  const headers = hsts ? [...securityHeaders, strictTransport] : securityHeaders
+  // One layer for all that every request has: each layer of Koa costs promises.
+  app.use(async (ctx, next) => {
+    beginRequest(ctx, hsts)
+    for (const [name, value] of headers) ctx.res.setHeader(name, value)
+    const span = observe(ctx)
+    try {
+      await (span ? span.run(next) : next())
+    } catch (error) {
+      answerError(ctx, error, logger)
+    }
   })
-  app.use(securityHeaders({ hsts }))
-  app.use(answerErrors(logger))
   for (const one of middleware) app.use(one)
   app.use(() => {
     throw new ApiError('NOT_FOUND')

@@ -29,6 +29,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const dialog = (page: Page) => page.getByRole('dialog')
 const word = (page: Page, name: string) => dialog(page).getByRole('group', { name, exact: true })
 const entryOf = (id: string) => ayse.call<Entry>('GET', `/admin/activities/${id}`)
+/** Adds a draft. A save asks about similar entries, but not about kin, such as those of a failed attempt. */
 const draft = (title: string, more: object = {}, steps: readonly string[] = ['Birlikte oturun.']) =>
   ayse.call<Entry>('POST', '/admin/activities', {
     category: 'GUNLUK_BECERI',
@@ -37,6 +38,7 @@ const draft = (title: string, more: object = {}, steps: readonly string[] = ['Bi
     maxAge: 6,
     durationMinutes: 30,
     status: 'draft',
+    kin: 'hazards',
     ...more,
     translations: { tr: { title, purpose: 'Birlikte', materials: [], steps } },
   })

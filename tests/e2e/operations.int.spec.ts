@@ -4,11 +4,10 @@ import path from 'node:path'
 import { knownVariables } from '@filiz/engines/config.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { httpClient } from '@filiz/http/testing/http-client.ts'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { startMailServer } from '../faults/mails.ts'
-import { freePort, runCommand, startService } from '../faults/processes.ts'
-import { until } from '../faults/until.ts'
+import { runCommand } from '../faults/processes.ts'
+import { mailServerOfTest, serviceOfTest } from '../testing/installation.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 const manual = readFileSync(path.join(root, 'docs', 'operations.md'), 'utf8')
@@ -29,7 +28,6 @@ const expressions = [
   ...rules.map(({ expr }) => expr),
   ...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
 ]
-const patience = 60_000
 const password = 'correct horse battery'
 
 describe('an invalid environment', () => {
@@ -98,15 +96,8 @@ describe('an invalid environment', () => {
 
 describe('the alerts and the dashboard', { tags: ['long'] }, () => {
   it('use only metrics and labels that the services expose', async () => {
-    const mails = await startMailServer()
-    onTestFinished(() => mails.stop())
-    const service = startService('standalone', {
-      env: { DATA_DIR: path.join(temporaryFolder(), 'data'), SMTP_URL: mails.url },
-      port: await freePort(),
-    })
-    onTestFinished(() => service.kill())
-    await service.alive
-    await until('to be ready', async () => (await fetch(`${service.url}/readyz`)).ok, patience)
+    const { SMTP_URL } = (await mailServerOfTest()).env
+    const service = await serviceOfTest('standalone', { DATA_DIR: path.join(temporaryFolder(), 'data'), SMTP_URL })
     await httpClient(service.url)('POST', '/api/auth/register', {
       body: { name: 'Ayşe', email: 'ayse@example.org', password },
     })

@@ -1,105 +1,60 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { randomInt, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { readConfig } from '@filiz/engines/config.ts'
 import { openEngines } from '@filiz/engines/open.ts'
-import { mongoProgram, redisProgram, startMongo, startRedis } from '@filiz/engines/testing/servers.ts'
+import { mongoProgram, redisProgram } from '@filiz/engines/testing/servers.ts'
 import { httpClient } from '@filiz/http/testing/http-client.ts'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLoad, type Load } from '../faults/load.ts'
-import { startMailServer, type MailServer } from '../faults/mails.ts'
 import { findViolations } from '../faults/invariants.ts'
-import { freePort, runCommand, startService, type Service, type ServiceName } from '../faults/processes.ts'
+import { newKey, runCommand } from '../faults/processes.ts'
 import { until } from '../faults/until.ts'
+import { newClientHeaders, startSlots, type Slots } from '../testing/installation.ts'
 
 const patience = 60_000
-const newKey = () => randomBytes(32).toString('base64')
 const password = 'correct horse battery'
-const anybody = () => ({ 'X-Forwarded-For': `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}` })
 
 describe.skipIf(!redisProgram() || !mongoProgram())('operating services in use', () => {
   const nextRelease = { NODE_OPTIONS: `--import ${path.join(import.meta.dirname, '..', 'testing', 'next-release.ts')}` }
-  const folder = mkdtempSync(path.join(tmpdir(), 'filiz-operations-'))
-  const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
-  const services = new Map<string, Service>()
-  let env: Record<string, string>
-  let mails: MailServer
+  let slots: Slots
   let load: Load
   let readStore: MongoClient
-  const ports: Record<string, number> = {}
-  const at = (slot: string) => `http://127.0.0.1:${ports[slot]}`
 
-  async function start(slot: string, more: Record<string, string> = {}) {
-    ports[slot] ??= await freePort()
-    const service = startService(slot.replace(/-next$/, '') as ServiceName, {
-      env: { ...env, DATA_DIR: path.join(folder, slot), ...more },
-      port: ports[slot]!,
-    })
-    services.set(slot, service)
-    await service.alive
-  }
-  async function stop(slot: string) {
-    await services.get(slot)!.stop()
-    services.delete(slot)
-  }
   async function restartAll(change: Record<string, string>) {
-    env = { ...env, ...change }
-    for (const slot of [...services.keys()]) {
-      await stop(slot)
-      await start(slot)
+    Object.assign(slots.env, change)
+    for (const slot of [...slots.services.keys()]) {
+      await slots.stop(slot)
+      await slots.start(slot)
     }
   }
-  const readiness = async (slot: string) => (await fetch(`${at(slot)}/readyz`)).status
-  const read = async (slot: string) => (await fetch(`${at(slot)}/api/children`)).status
+  const readiness = async (slot: string) => (await fetch(`${slots.at(slot)}/readyz`)).status
+  const read = async (slot: string) => (await fetch(`${slots.at(slot)}/api/children`)).status
   const nobodyMetAnythingWrong = () => expect(load.meetings.wrong).toEqual([])
 
   beforeAll(async () => {
-    const [mongo, redis, mailServer] = await Promise.all([startMongo(), startRedis(), startMailServer()])
-    mails = mailServer
-    closing.push(
-      () => mongo.stop('SIGKILL'),
-      () => redis.stop('SIGKILL'),
-      () => mails.stop(),
-    )
-    env = {
-      PUBLIC_URL: 'http://filiz.example',
-      TRUST_PROXY: '1',
-      SMTP_URL: mails.url,
-      MASTER_KEY: newKey(),
-      TOKEN_SECRET: newKey(),
-      DATA_DIR: path.join(folder, 'operator'),
-      EVENT_LOG_URL: `sqlite:${path.join(folder, 'events.db')}`,
-      READ_STORE_URL: `${mongo.url}/filiz_read`,
-      VAULT_URL: `${mongo.url}/filiz_vault`,
-      QUEUE_URL: redis.url,
-    }
-    readStore = await new MongoClient(env['READ_STORE_URL']!).connect()
-    closing.push(
-      () => readStore.close(),
-      async () => void (await Promise.all([...services.values()].map((service) => service.kill()))),
-    )
-    await Promise.all(['command-api', 'query-api', 'projector', 'worker'].map((slot) => start(slot)))
-    await runCommand(['catalogue'], env)
+    slots = await startSlots()
+    readStore = await new MongoClient(slots.env['READ_STORE_URL']!).connect()
+    await Promise.all(['command-api', 'query-api', 'projector', 'worker'].map((slot) => slots.start(slot)))
+    await runCommand(['catalogue'], slots.env)
     load = createLoad({
-      addresses: { commands: [at('command-api')], queries: [at('query-api')] },
-      mails,
+      addresses: { commands: [slots.at('command-api')], queries: [slots.at('query-api')] },
+      mails: slots.mails,
       seed: randomInt(2 ** 31),
     })
-    closing.push(() => load.stop().catch(() => {}))
     await load.settle(1)
     load.start({ newcomers: true })
   }, 180_000)
   afterAll(async () => {
-    for (const one of closing.toReversed()) await one()
+    await load?.stop().catch(() => {})
+    await readStore?.close()
+    await slots?.close()
   }, 60_000)
 
   it('after the read store is lost, reads return 503 until it has been rebuilt', async () => {
     const seen = new Set<number>()
     // Freeze the projector: it would rebuild this short log before a reader notices that the read models are missing.
-    const projector = services.get('projector')!
+    const projector = slots.services.get('projector')!
     projector.freeze()
     try {
       await readStore.db().dropDatabase()
@@ -117,15 +72,15 @@ describe.skipIf(!redisProgram() || !mongoProgram())('operating services in use',
   }, 120_000)
 
   it('the old release keeps serving until the read models of the next release are complete', async () => {
-    await start('query-api-next', nextRelease)
+    await slots.start('query-api-next', { env: nextRelease })
     expect([await readiness('query-api-next'), await read('query-api-next'), await read('query-api')]).toEqual([
       503, 503, 401,
     ])
-    const list = () => runCommand(['projector', 'list'], { ...env, ...nextRelease })
+    const list = () => runCommand(['projector', 'list'], { ...slots.env, ...nextRelease })
     expect(await list()).toMatch(/^children_v\d+ .* not read by this release$/m)
 
     const failedBefore = load.meetings.failedReads
-    await start('projector-next', nextRelease)
+    await slots.start('projector-next', { env: nextRelease })
     await until(
       'the new model to be whole',
       async () => /^children_v\d+ .* up to date +read by this release$/m.test(await list()),
@@ -138,27 +93,27 @@ describe.skipIf(!redisProgram() || !mongoProgram())('operating services in use',
     expect(load.meetings.failedReads).toBe(failedBefore)
 
     // Roll back: an operator drops the read models of the next release.
-    await stop('query-api-next')
-    await stop('projector-next')
+    await slots.stop('query-api-next')
+    await slots.stop('projector-next')
     const [abandoned] = /^children_v\d+(?=.* not read by this release$)/m.exec(
-      await runCommand(['projector', 'list'], env),
+      await runCommand(['projector', 'list'], slots.env),
     )!
-    await expect(runCommand(['projector', 'drop', abandoned], { ...env, ...nextRelease })).rejects.toThrow(
+    await expect(runCommand(['projector', 'drop', abandoned], { ...slots.env, ...nextRelease })).rejects.toThrow(
       'is in use by this release',
     )
-    expect(await runCommand(['projector', 'drop', abandoned], env)).toBe(`${abandoned} is dropped.\n`)
-    expect(await runCommand(['projector', 'rebuild', 'plans'], env)).toMatch(/is the new one from now on/)
+    expect(await runCommand(['projector', 'drop', abandoned], slots.env)).toBe(`${abandoned} is dropped.\n`)
+    expect(await runCommand(['projector', 'rebuild', 'plans'], slots.env)).toMatch(/is the new one from now on/)
     nobodyMetAnythingWrong()
   }, 180_000)
 
   it('a failed job appears in the list and in the metrics, and can be retried', async () => {
     const failed = async () =>
       /^filiz_jobs\{queue="mail",state="failed"\} (\d+)$/m.exec(
-        await (await fetch(`${at('worker')}/metrics`)).text(),
+        await (await fetch(`${slots.at('worker')}/metrics`)).text(),
       )![1]
     expect(await failed()).toBe('0')
-    await stop('worker')
-    const { queue, close } = await openEngines(readConfig(env), { beside: true })
+    await slots.stop('worker')
+    const { queue, close } = await openEngines(readConfig(slots.env), { beside: true })
     const consumer = queue.consume('mail', async () => Promise.reject(new Error('no such host')), { attempts: 1 })
     await queue.add('mail', { id: 'mail-to-nobody', data: { mailId: 'to-nobody', stream: `account-${randomUUID()}` } })
     await until(
@@ -170,25 +125,25 @@ describe.skipIf(!redisProgram() || !mongoProgram())('operating services in use',
     // Retry the families' mails, because some may have failed with this test's consumer.
     for (const { id } of await queue.failed('mail')) if (id !== 'mail-to-nobody') await queue.retry('mail', id)
     await close()
-    await start('worker')
+    await slots.start('worker')
     expect(await failed()).toBe('1')
-    expect(await runCommand(['worker', 'failed'], env)).toMatch(
+    expect(await runCommand(['worker', 'failed'], slots.env)).toMatch(
       /^mail {2}mail-to-nobody {2}\S+ {2}after 1 attempts: Error: no such host$/m,
     )
-    expect(await runCommand(['worker', 'retry', 'mail', 'mail-to-nobody'], env)).toBe(
+    expect(await runCommand(['worker', 'retry', 'mail', 'mail-to-nobody'], slots.env)).toBe(
       'mail-to-nobody will be tried again.\n',
     )
     await until('no job to be failed', async () => (await failed()) === '0', patience)
-    expect(await runCommand(['worker', 'failed'], env)).toBe('No job has failed for good.\n')
+    expect(await runCommand(['worker', 'failed'], slots.env)).toBe('No job has failed for good.\n')
     nobodyMetAnythingWrong()
   }, 120_000)
 
   it('a new master key is rotated in while users see no errors', async () => {
-    const [before, after] = [env['MASTER_KEY']!, newKey()]
+    const [before, after] = [slots.env['MASTER_KEY']!, newKey()]
     await restartAll({ MASTER_KEY: `${before},${after}` })
     await restartAll({ MASTER_KEY: `${after},${before}` })
-    expect(await runCommand(['vault', 'rotate'], env)).toMatch(/^[1-9]\d* keys are now wrapped/)
-    expect(await runCommand(['vault', 'rotate'], env)).toMatch(/^0 keys/)
+    expect(await runCommand(['vault', 'rotate'], slots.env)).toMatch(/^[1-9]\d* keys are now wrapped/)
+    expect(await runCommand(['vault', 'rotate'], slots.env)).toMatch(/^0 keys/)
     await restartAll({ MASTER_KEY: after })
     nobodyMetAnythingWrong()
   }, 180_000)
@@ -196,17 +151,17 @@ describe.skipIf(!redisProgram() || !mongoProgram())('operating services in use',
   it('a new token secret ends all sessions and invalidates mailed links', async () => {
     await load.stop()
     const send = (place: string, body: object) =>
-      httpClient(at('command-api'))('POST', `/api/auth/${place}`, { body, headers: anybody() })
+      httpClient(slots.at('command-api'))('POST', `/api/auth/${place}`, { body, headers: newClientHeaders() })
     const [verified, late] = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`]
     for (const email of [verified, late])
       expect((await send('register', { name: 'Ayşe', email, password })).status).toBe(201)
-    expect((await send('verify-email', { token: await mails.token(verified, patience) })).status).toBe(200)
+    expect((await send('verify-email', { token: await slots.mails.token(verified, patience) })).status).toBe(200)
     const { refreshToken, accessToken } = (await send('login', { email: verified, password })).body.data
-    const link = await mails.token(late, patience)
+    const link = await slots.mails.token(late, patience)
     await restartAll({ TOKEN_SECRET: newKey() })
     expect(
       (
-        await httpClient(at('command-api'))('GET', '/api/auth/me', {
+        await httpClient(slots.at('command-api'))('GET', '/api/auth/me', {
           headers: { Authorization: `Bearer ${accessToken}` },
         })
       ).status,
@@ -218,7 +173,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('operating services in use',
     const another = await until(
       'another link',
       async () => {
-        const token = await mails.token(late, patience)
+        const token = await slots.mails.token(late, patience)
         return token === link ? undefined : token
       },
       patience,
@@ -227,13 +182,6 @@ describe.skipIf(!redisProgram() || !mongoProgram())('operating services in use',
   }, 120_000)
 
   it('no acknowledged write was lost by these operations', async () => {
-    expect(
-      await findViolations({
-        env,
-        acknowledged: load.acknowledged,
-        deliveries: mails.deliveries,
-        mailHost: 'filiz.example',
-      }),
-    ).toEqual([])
+    expect(await findViolations({ env: slots.env, acknowledged: load.acknowledged, mails: slots.mails })).toEqual([])
   }, 120_000)
 })

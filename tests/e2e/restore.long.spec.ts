@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { copyFileSync, cpSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,19 +9,24 @@ import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
 import { createCommandHandler } from '@filiz/application/command-handler.ts'
 import { readConfig } from '@filiz/engines/config.ts'
 import { openEngines, type Engines } from '@filiz/engines/open.ts'
-import { mongoProgram, redisProgram, startMongo, startRedis } from '@filiz/engines/testing/servers.ts'
+import { freePort, mongoProgram, redisProgram, startMongo, startRedis } from '@filiz/engines/testing/servers.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { httpClient } from '@filiz/http/testing/http-client.ts'
 import { MongoClient, type Document } from 'mongodb'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startEventStore } from '../faults/event-store.ts'
-import { createLoad } from '../faults/load.ts'
-import { startMailServer, type MailServer } from '../faults/mails.ts'
+import type { MailServer } from '../faults/mails.ts'
 import { findViolations } from '../faults/invariants.ts'
-import { freePort, runCommand, startService, type ServiceName } from '../faults/processes.ts'
+import { newSecrets, runCommand, storesOn, type Service, type ServiceName } from '../faults/processes.ts'
 import { until } from '../faults/until.ts'
+import {
+  newClientHeaders,
+  deliveriesOfRestored,
+  loadOfTest,
+  mailServerOfTest,
+  serviceOfTest,
+} from '../testing/installation.ts'
 
-const mailHost = 'filiz.example'
 const password = 'correct horse battery'
 const patience = 60_000
 
@@ -39,8 +44,6 @@ interface World {
   restored(): Promise<World>
 }
 
-const common = (mails: MailServer) => ({ PUBLIC_URL: `http://${mailHost}`, TRUST_PROXY: '1', SMTP_URL: mails.url })
-
 /** Does the same as `sqlite3 <from> "VACUUM INTO '<to>'"` while other processes write. */
 function vacuumInto(from: string, to: string) {
   const database = new DatabaseSync(from, { timeout: 5_000 })
@@ -50,28 +53,18 @@ function vacuumInto(from: string, to: string) {
 
 async function running(names: readonly ServiceName[], envOf: (name: ServiceName) => Record<string, string>) {
   const ports = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await freePort()] as const)))
-  let services: ReturnType<typeof startService>[] = []
-  const kill = async () => void (await Promise.all(services.map((service) => service.kill())))
-  onTestFinished(kill)
+  let services: readonly Service[] = []
   return {
     at: (name: ServiceName) => `http://127.0.0.1:${ports[name]}`,
-    kill,
-    async start() {
-      services = names.map((name) => startService(name, { env: envOf(name), port: ports[name]! }))
-      await Promise.all(services.map(({ alive }) => alive))
-      await until(
-        'everything to be ready',
-        async () =>
-          (await Promise.all(services.map(async ({ url }) => (await fetch(`${url}/readyz`)).ok))).every(Boolean),
-        patience,
-      )
-    },
+    kill: async () => void (await Promise.all(services.map((service) => service.kill()))),
+    start: async () =>
+      void (services = await Promise.all(names.map((name) => serviceOfTest(name, envOf(name), ports[name]!)))),
   }
 }
 
 async function embedded(mails: MailServer, folder = path.join(temporaryFolder(), 'data')): Promise<World> {
   const backup = temporaryFolder()
-  const env = { ...common(mails), DATA_DIR: folder }
+  const env = { ...mails.env, DATA_DIR: folder }
   const { at, start, kill } = await running(['standalone'], () => env)
   return {
     env,
@@ -90,7 +83,6 @@ async function embedded(mails: MailServer, folder = path.join(temporaryFolder(),
 }
 
 const fourServices: readonly ServiceName[] = ['command-api', 'query-api', 'projector', 'worker']
-type Secrets = Readonly<Record<'MASTER_KEY' | 'TOKEN_SECRET', string>>
 type Backup = { log: string; vault: Map<string, Document[]> }
 
 /**
@@ -98,7 +90,7 @@ type Backup = { log: string; vault: Map<string, Document[]> }
  * in `TEST_EVENTSTORE_SERVE` serves.
  */
 const onServers = (engine: 'sqlite' | 'eventstoredb') =>
-  async function world(mails: MailServer, secrets?: Secrets, from?: Backup): Promise<World> {
+  async function world(mails: MailServer, secrets?: ReturnType<typeof newSecrets>, from?: Backup): Promise<World> {
     const folder = temporaryFolder()
     const log = from?.log ?? path.join(folder, 'log')
     const [mongo, redis] = await Promise.all([startMongo(), startRedis()])
@@ -108,24 +100,19 @@ const onServers = (engine: 'sqlite' | 'eventstoredb') =>
     const closeStore = () => (closing ??= store?.close())
     onTestFinished(closeStore)
     if (!store) mkdirSync(log, { recursive: true })
-    const vaultUrl = `${mongo.url}/filiz_vault`
-    const client = await new MongoClient(vaultUrl).connect()
+    const stores = storesOn(mongo, redis)
+    const client = await new MongoClient(stores.VAULT_URL).connect()
     onTestFinished(() => client.close())
     for (const [name, documents] of from?.vault ?? [])
       if (documents.length > 0) await client.db().collection(name).insertMany(documents)
 
-    const kept = secrets ?? {
-      MASTER_KEY: randomBytes(32).toString('base64'),
-      TOKEN_SECRET: randomBytes(32).toString('base64'),
-    }
+    const kept = secrets ?? newSecrets()
     const env = {
-      ...common(mails),
+      ...mails.env,
       ...kept,
       DATA_DIR: path.join(folder, 'operator'),
       EVENT_LOG_URL: store ? store.urlAt(store.port) : `sqlite:${path.join(log, 'events.db')}`,
-      READ_STORE_URL: `${mongo.url}/filiz_read`,
-      VAULT_URL: vaultUrl,
-      QUEUE_URL: redis.url,
+      ...stores,
     }
     const { at, start, kill } = await running(fourServices, (name) => ({ ...env, DATA_DIR: path.join(folder, name) }))
     const backup: Backup = { log: path.join(temporaryFolder(), 'log'), vault: new Map() }
@@ -179,21 +166,21 @@ interface Parent {
   readonly send: ReturnType<typeof httpClient>
 }
 
-const anybody = () => ({ 'X-Forwarded-For': `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}` })
 const logIn = async ({ commands }: World, email: string, its = password) =>
-  httpClient(commands)('POST', '/api/auth/login', { body: { email, password: its }, headers: anybody() })
+  httpClient(commands)('POST', '/api/auth/login', { body: { email, password: its }, headers: newClientHeaders() })
 
 async function join(world: World, mails: MailServer, email = `${randomUUID()}@example.org`): Promise<Parent> {
   const send = httpClient(world.commands)
   expect(
-    (await send('POST', '/api/auth/register', { body: { name: 'Ayşe', email, password }, headers: anybody() })).status,
+    (await send('POST', '/api/auth/register', { body: { name: 'Ayşe', email, password }, headers: newClientHeaders() }))
+      .status,
   ).toBe(201)
   await until(
     'to be signed in',
     async () => {
       await send('POST', '/api/auth/verify-email', {
         body: { token: await mails.token(email, patience) },
-        headers: anybody(),
+        headers: newClientHeaders(),
       })
       return (await logIn(world, email)).status === 200
     },
@@ -224,17 +211,11 @@ const kinds = [
 
 describe.each(kinds.filter(([, , missing]) => !missing))('a backup under load and a restore: %s', (_name, make) => {
   it('restores everything acknowledged before the backup, and keeps accounts deleted that were deleted later', async () => {
-    const mails = await startMailServer()
-    onTestFinished(() => mails.stop())
+    const mails = await mailServerOfTest()
     const before = await make(mails)
     await before.start()
     if (before.commands !== before.queries) await runCommand(['catalogue'], before.env)
-    const load = createLoad({
-      addresses: { commands: [before.commands], queries: [before.queries] },
-      mails,
-      seed: randomInt(2 ** 31),
-    })
-    onTestFinished(() => load.stop().catch(() => {}))
+    const load = loadOfTest(mails, before)
     await load.settle(1)
     load.start({ newcomers: true })
     const people = await Promise.all(Array.from({ length: 4 }, () => join(before, mails)))
@@ -271,11 +252,7 @@ describe.each(kinds.filter(([, , missing]) => !missing))('a backup under load an
     await before.kill()
     const after = await before.restored()
     const wasSent = mails.deliveries.length
-    const inLog = await using(after, async ({ log }) => {
-      const ids = new Set<string>()
-      for await (const page of log.readAll({ after: null })) for (const { id } of page) ids.add(`<${id}@${mailHost}>`)
-      return ids
-    })
+    const itsMails = await deliveriesOfRestored(mails, after.env)
     const said = await runCommand(['admin', 'restored'], after.env)
     expect(said).toMatch(/The read models are dropped/)
     expect(said).toMatch(/[1-9]\d* accounts and children that were deleted after the log's backup are deleted again\./)
@@ -295,7 +272,7 @@ describe.each(kinds.filter(([, , missing]) => !missing))('a backup under load an
       (
         await httpClient(after.commands)('POST', '/api/auth/refresh', {
           body: { refreshToken: staying.refreshToken },
-          headers: anybody(),
+          headers: newClientHeaders(),
         })
       ).status,
     ).toBe(200)
@@ -316,25 +293,14 @@ describe.each(kinds.filter(([, , missing]) => !missing))('a backup under load an
     expect((await join(after, mails, coming.email)).accountId).toBe(coming.accountId)
 
     // New events reuse the positions of lost ones; reactors and projections must process them nevertheless.
-    const next = createLoad({
-      addresses: { commands: [after.commands], queries: [after.queries] },
-      mails,
-      seed: randomInt(2 ** 31),
-    })
-    onTestFinished(() => next.stop().catch(() => {}))
+    const next = loadOfTest(mails, after)
     await next.settle(1)
     next.start({ newcomers: true })
     await sleep(3_000)
     await next.stop()
     expect(next.meetings.wrong).toEqual([])
-    const ofThisLog = mails.deliveries.filter(({ messageId }, index) => index >= wasSent || inLog.has(messageId))
     expect(
-      await findViolations({
-        env: after.env,
-        acknowledged: [...acknowledged, ...next.acknowledged],
-        deliveries: ofThisLog,
-        mailHost,
-      }),
+      await findViolations({ env: after.env, acknowledged: [...acknowledged, ...next.acknowledged], mails: itsMails }),
     ).toEqual([])
     const early = new Set(mails.deliveries.slice(0, delivered).map(({ messageId }) => messageId))
     expect(mails.deliveries.slice(wasSent).filter(({ messageId }) => early.has(messageId))).toEqual([])

@@ -1,16 +1,13 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { mongoProgram, redisProgram, startMongo, startRedis } from '@filiz/engines/testing/servers.ts'
+import { mongoProgram, redisProgram } from '@filiz/engines/testing/servers.ts'
 import { httpClient, type Reply } from '@filiz/http/testing/http-client.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startMailServer, type MailServer } from '../faults/mails.ts'
-import { freePort, runCommand, startService, type Service, type ServiceName } from '../faults/processes.ts'
+import { runCommand } from '../faults/processes.ts'
 import { until } from '../faults/until.ts'
 import { patchedCopy } from '../recipes/patched-copy.ts'
+import { newClientHeaders, startSlots, type Slots } from '../testing/installation.ts'
 
 /*
  * This version and the next one side by side on one log. The next version is this one with both recipes applied: a
@@ -21,44 +18,25 @@ const password = 'correct horse battery'
 const kinds = ['projector', 'worker', 'command-api', 'query-api'] as const
 
 describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'filiz-upgrade-'))
-  const next = path.join(folder, 'next-version')
-  const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })]
-  const services = new Map<string, Service>()
-  const ports = new Map<string, number>()
-  let env: Record<string, string>
-  let mails: MailServer
+  let slots: Slots
 
-  async function start(slot: string) {
-    if (!ports.has(slot)) ports.set(slot, await freePort())
-    const service = startService(slot.replace(/-next$/, '') as ServiceName, {
-      env: { ...env, DATA_DIR: path.join(folder, slot) },
-      ...(slot.endsWith('-next') ? { from: next } : {}),
-      port: ports.get(slot)!,
-    })
-    services.set(slot, service)
-    await service.alive
-  }
-  async function stop(slot: string) {
-    await services.get(slot)!.stop()
-    services.delete(slot)
-  }
-  const readyz = async (slot: string) => (await fetch(`http://127.0.0.1:${ports.get(slot)}/readyz`)).text()
-  const client = (slot: string) => httpClient(`http://127.0.0.1:${ports.get(slot)}`)
-  const anywhere = () => ({ 'X-Forwarded-For': `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}` })
+  const start = (slot: string) =>
+    slots.start(slot, slot.endsWith('-next') ? { from: path.join(slots.folder, 'next-version') } : {})
+  const readyz = async (slot: string) => (await fetch(`${slots.at(slot)}/readyz`)).text()
+  const client = (slot: string) => httpClient(slots.at(slot))
 
   /** Creates a family with a plan. Its requests can go to either version. */
   async function newFamily() {
     const email = `${randomUUID()}@example.org`
     const auth = (place: string, body: object) =>
-      client('command-api')('POST', `/api/auth/${place}`, { body, headers: anywhere() })
+      client('command-api')('POST', `/api/auth/${place}`, { body, headers: newClientHeaders() })
     await auth('register', { name: 'Ayşe', email, password })
-    await auth('verify-email', { token: await mails.token(email, patience) })
+    await auth('verify-email', { token: await slots.mails.token(email, patience) })
     const { accessToken } = (await auth('login', { email, password })).body.data
     const send = (slot: string, method: string, place: string, body?: object): Promise<Reply> =>
       client(slot)(method, `/api${place}`, {
         ...(body ? { body } : {}),
-        headers: { ...anywhere(), Authorization: `Bearer ${accessToken}` },
+        headers: { ...newClientHeaders(), Authorization: `Bearer ${accessToken}` },
       })
     const { id } = (
       await send('command-api', 'POST', '/children', {
@@ -93,35 +71,13 @@ describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', (
     hiding.send('command-api-next', 'POST', `/plans/${hiding.planId}/activities/${hiding.items[item]}/hide`, {})
 
   beforeAll(async () => {
-    patchedCopy(next, ['add-a-command', 'add-a-read-model'])
-    const [mongo, redis, mailServer] = await Promise.all([startMongo(), startRedis(), startMailServer()])
-    mails = mailServer
-    closing.push(
-      () => mongo.stop('SIGKILL'),
-      () => redis.stop('SIGKILL'),
-      () => mails.stop(),
-      async () => void (await Promise.all([...services.values()].map((service) => service.kill()))),
-    )
-    const key = () => randomBytes(32).toString('base64')
-    env = {
-      PUBLIC_URL: 'http://filiz.example',
-      TRUST_PROXY: '1',
-      SMTP_URL: mails.url,
-      MASTER_KEY: key(),
-      TOKEN_SECRET: key(),
-      DATA_DIR: path.join(folder, 'operator'),
-      EVENT_LOG_URL: `sqlite:${path.join(folder, 'events.db')}`,
-      READ_STORE_URL: `${mongo.url}/filiz_read`,
-      VAULT_URL: `${mongo.url}/filiz_vault`,
-      QUEUE_URL: redis.url,
-    }
+    slots = await startSlots()
+    patchedCopy(path.join(slots.folder, 'next-version'), ['add-a-command', 'add-a-read-model'])
     await Promise.all(kinds.map((kind) => start(kind)))
-    await runCommand(['catalogue'], env)
+    await runCommand(['catalogue'], slots.env)
     ;[hiding, other] = [await newFamily(), await newFamily()]
   }, 180_000)
-  afterAll(async () => {
-    for (const one of closing.toReversed()) await one()
-  }, 60_000)
+  afterAll(() => slots?.close(), 60_000)
 
   it('during a rolling upgrade the new version serves only complete read models, and the old one keeps serving', async () => {
     expect((await other.complete('command-api', 0)).status).toBe(200)
@@ -170,7 +126,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', (
   })
 
   it('after a rollback the old version serves its read models and accepts commands on streams without unknown events', async () => {
-    for (const kind of kinds.toReversed()) await stop(`${kind}-next`)
+    for (const kind of kinds.toReversed()) await slots.stop(`${kind}-next`)
     await until(
       'the old one to be asked alone',
       async () => (await other.completed('query-api')).status === 200,
@@ -185,7 +141,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', (
 
   it('after another upgrade, nothing is lost or duplicated', async () => {
     for (const kind of kinds) await start(`${kind}-next`)
-    for (const kind of kinds) await stop(kind)
+    for (const kind of kinds) await slots.stop(kind)
     await until(
       'everything to be there',
       async () =>
@@ -197,7 +153,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('two versions on one log', (
     expect((await hide(0)).headers['event-position']).toBeUndefined()
     const { days } = (await other.send('query-api-next', 'GET', `/plans/${other.planId}/diary`)).body.data
     expect(days).toHaveLength(1)
-    const mailed = mails.deliveries.map(({ messageId }) => messageId)
+    const mailed = slots.mails.deliveries.map(({ messageId }) => messageId)
     expect(new Set(mailed).size).toBe(mailed.length)
   })
 })

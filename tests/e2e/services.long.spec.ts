@@ -8,18 +8,14 @@ import { contractCheckingClient } from '@filiz/http/testing/contract-checking-cl
 import { httpClient, type Client, type Options } from '@filiz/http/testing/http-client.ts'
 import { setUpLogUsers } from '@filiz/engines/event-log/users.ts'
 import { eventStoreAt } from '@filiz/engines/testing/event-store-at.ts'
-import { mongoProgram, redisProgram, startMongo, startRedis } from '@filiz/engines/testing/servers.ts'
+import { freePort, mongoProgram, redisProgram, startMongo, startRedis } from '@filiz/engines/testing/servers.ts'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startMailServer } from '../faults/mails.ts'
-import { freePort, runCommand, startService, type Service, type ServiceName } from '../faults/processes.ts'
+import { newSecrets, runCommand, startService, type Service, type ServiceName } from '../faults/processes.ts'
 import { startProxy, type Proxy, type WireFault } from '../faults/proxy.ts'
 import { startGateway } from '../testing/gateway.ts'
 
 const everyService: readonly ServiceName[] = ['command-api', 'query-api', 'projector', 'worker']
-const secrets = () => ({
-  MASTER_KEY: randomBytes(32).toString('base64'),
-  TOKEN_SECRET: randomBytes(32).toString('base64'),
-})
 
 async function start(name: ServiceName, env: Record<string, string>): Promise<Service> {
   const service = startService(name, { env: { LOG_LEVEL: 'info', ...env }, port: await freePort() })
@@ -59,7 +55,7 @@ describe('services with unavailable engines', () => {
     // Nothing listens on these ports.
     const [log, mongo, redis] = await Promise.all([freePort(), freePort(), freePort()])
     const env = {
-      ...secrets(),
+      ...newSecrets(),
       DATA_DIR: folder,
       PUBLIC_URL: 'http://localhost',
       SMTP_URL: 'smtp://mailer:geheim-1@127.0.0.1:9',
@@ -113,7 +109,7 @@ describe('services with unavailable engines', () => {
     ['QUEUE_URL', 'redis://user:geheim@'],
   ])('report that %s is invalid without printing its value (%s)', async (variable, url) => {
     const env = {
-      ...secrets(),
+      ...newSecrets(),
       DATA_DIR: folder,
       EVENT_LOG_URL: 'esdb://log',
       READ_STORE_URL: 'mongodb://mongo',
@@ -134,7 +130,7 @@ describe('services with unavailable engines', () => {
     onTestFinished(() => redis.stop())
     const [log, mongo] = await Promise.all([freePort(), freePort()])
     const worker = await start('worker', {
-      ...secrets(),
+      ...newSecrets(),
       DATA_DIR: folder,
       EVENT_LOG_URL: `esdb://127.0.0.1:${log}?tls=false`,
       READ_STORE_URL: `mongodb://127.0.0.1:${mongo}`,
@@ -250,10 +246,8 @@ describe.skipIf(!redisProgram() || !mongoProgram())(
       if (log && as(log.url, writer) !== log.url)
         await setUpLogUsers(log.url, { writer: as(log.url, writer), reader: as(log.url, reader) }, () => {})
       env = {
-        ...secrets(),
-        PUBLIC_URL: 'http://filiz.example',
-        TRUST_PROXY: '1',
-        SMTP_URL: mails.url,
+        ...newSecrets(),
+        ...mails.env,
         DATA_DIR: path.join(folder, 'data'),
         EVENT_LOG_URL: as(logUrl, writer),
         ...(log ? { EVENT_LOG_NAMESPACE: `services_${randomUUID().replaceAll('-', '')}` } : {}),

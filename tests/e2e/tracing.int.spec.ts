@@ -3,10 +3,9 @@ import path from 'node:path'
 import { startOtlpReceiver } from '@filiz/engines/observability/testing/otlp-receiver.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { httpClient } from '@filiz/http/testing/http-client.ts'
-import { expect, it, onTestFinished } from 'vitest'
-import { startMailServer } from '../faults/mails.ts'
-import { freePort, startService } from '../faults/processes.ts'
+import { expect, it } from 'vitest'
 import { until } from '../faults/until.ts'
+import { mailServerOfTest, serviceOfTest } from '../testing/installation.ts'
 
 const patience = 60_000
 
@@ -14,19 +13,12 @@ it(
   'one trace shows request, append, projection, reactor, job and mail, and nothing personal',
   { tags: ['long'], timeout: 120_000 },
   async () => {
-    const [mails, receiver] = await Promise.all([startMailServer(), startOtlpReceiver()])
-    onTestFinished(() => mails.stop())
-    const service = startService('standalone', {
-      env: {
-        DATA_DIR: path.join(temporaryFolder(), 'data'),
-        SMTP_URL: mails.url,
-        OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
-      },
-      port: await freePort(),
+    const [mails, receiver] = await Promise.all([mailServerOfTest(), startOtlpReceiver()])
+    const service = await serviceOfTest('standalone', {
+      ...mails.env,
+      DATA_DIR: path.join(temporaryFolder(), 'data'),
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
     })
-    onTestFinished(() => service.kill())
-    await service.alive
-    await until('to be ready', async () => (await fetch(`${service.url}/readyz`)).ok, patience)
     const send = httpClient(service.url)
     const traced = (requestId: string) =>
       receiver.spans.filter(({ traceId }) => traceId === requestId.replaceAll('-', ''))

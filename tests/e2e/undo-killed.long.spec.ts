@@ -63,6 +63,8 @@ it('an undo is finished once although the server is killed in the middle', async
   const cut = undo().catch(() => undefined)
   let seen: Progress | undefined
   while (!seen || seen.applied === 0) {
+    // Not more often, because the reads of an account are limited.
+    await new Promise((resolve) => setTimeout(resolve, 50))
     const undoing = (await listed()).find(({ kind }) => kind === 'undo')
     seen = undoing && (await progress(undoing.id))
   }

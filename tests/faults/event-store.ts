@@ -1,6 +1,6 @@
 import { eventStoreAt, isOneServer, type EventStoreAddress } from '@filiz/engines/testing/event-store-at.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
-import { freePort, kept } from './processes.ts'
+import { freePort, kept } from '@filiz/engines/testing/servers.ts'
 import { until } from './until.ts'
 
 export interface EventStore extends EventStoreAddress {

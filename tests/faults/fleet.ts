@@ -8,10 +8,10 @@ import { seconds } from './case.ts'
 import { startEventStore, type EventStore } from './event-store.ts'
 import { createLoad } from './load.ts'
 import { startMailServer } from './mails.ts'
-import { freePort, runCommand, startService, type Service, type ServiceName } from './processes.ts'
+import { newSecrets, runCommand, startService, storesOn, type Service, type ServiceName } from './processes.ts'
 import { startProxy, type Proxy } from './proxy.ts'
 import { randomFrom } from './random.ts'
-import { startMongo, startRedis } from '@filiz/engines/testing/servers.ts'
+import { freePort, startMongo, startRedis } from '@filiz/engines/testing/servers.ts'
 import { until } from './until.ts'
 import { verdict } from './verdict.ts'
 
@@ -22,7 +22,6 @@ export const slots: readonly Slot[] = ['command-api', 'query-api', 'projector-1'
 const spares: readonly Spare[] = ['command-api-2', 'query-api-2']
 const serviceOf = (slot: Slot | Spare) => slot.replace(/-\d$/, '') as ServiceName
 
-const mailHost = 'filiz.example'
 const waitMs = 40_000
 
 export interface FleetOptions {
@@ -60,11 +59,8 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
     for (const proxy of Object.values(proxies)) closing.push(() => proxy.close())
 
     const common = {
-      PUBLIC_URL: `http://${mailHost}`,
-      TRUST_PROXY: '1',
-      SMTP_URL: mails.url,
-      MASTER_KEY: randomBytes(32).toString('base64'),
-      TOKEN_SECRET: randomBytes(32).toString('base64'),
+      ...mails.env,
+      ...newSecrets(),
       ...(store ? { EVENT_LOG_NAMESPACE: `faults_${randomBytes(6).toString('hex')}` } : {}),
     }
     const on = (
@@ -78,9 +74,7 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
       ...common,
       DATA_DIR: path.join(folder, dataDir),
       EVENT_LOG_URL: eventStoreUrl ?? `sqlite:${path.join(folder, 'events.db')}`,
-      READ_STORE_URL: `mongodb://127.0.0.1:${mongoPort}/filiz_read`,
-      VAULT_URL: `mongodb://127.0.0.1:${mongoPort}/filiz_vault`,
-      QUEUE_URL: `redis://127.0.0.1:${redisPort}`,
+      ...storesOn({ url: `mongodb://127.0.0.1:${mongoPort}` }, { url: `redis://127.0.0.1:${redisPort}` }),
     })
     const throughProxies = (slot: string) =>
       on(
@@ -203,7 +197,7 @@ export async function startFleet({ seed, eventLog }: FleetOptions) {
         const ms = await load.recovered(waitMs)
         await sleep(500)
         await load.stop()
-        await verdict(load, { env, mails, mailHost }, ms)
+        await verdict(load, { env, mails }, ms)
         return `recovered in ${seconds(ms)}`
       },
       /** Starts all slots that are not running, so that the fleet is as in production. */

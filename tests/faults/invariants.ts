@@ -15,15 +15,14 @@ import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { removalMailId } from '@filiz/worker/jobs/write-child-mail.ts'
 import { contentsOf } from '@filiz/projector/testing/models.ts'
 import type { Acknowledged } from './family.ts'
-import type { Delivery } from './mails.ts'
+import { mailHost, type MailServer } from './mails.ts'
 import { until } from './until.ts'
 
 export interface Evidence {
   /** Environment of the services, but with engine URLs that bypass the proxies. */
   readonly env: Readonly<Record<string, string>>
   readonly acknowledged: readonly Acknowledged[]
-  readonly deliveries: readonly Delivery[]
-  readonly mailHost: string
+  readonly mails: Pick<MailServer, 'deliveries'>
 }
 
 /**
@@ -111,7 +110,7 @@ async function wholeLog({ log }: Engines): Promise<Recorded[]> {
 async function unsettled(
   { readStore, queue, vault, keys }: Engines,
   events: readonly Recorded[],
-  { deliveries, mailHost }: Evidence,
+  { mails: { deliveries } }: Evidence,
 ): Promise<string[]> {
   const open: string[] = []
   const last = events.at(-1)
@@ -241,7 +240,7 @@ function removalMails(events: readonly Recorded[]): string[] {
  * Checks that each delivery's Message-ID belongs to an event that requested a mail, and that no link was sent under two
  * Message-IDs.
  */
-function mailsRight(events: readonly Recorded[], { deliveries, mailHost }: Evidence): string[] {
+function mailsRight(events: readonly Recorded[], { mails: { deliveries } }: Evidence): string[] {
   const mailIds = [...events.flatMap(mailsOf), ...removalMails(events)]
   const asked = new Set(mailIds.map((mailId) => `<${mailId}@${mailHost}>`))
   const idOfLink = new Map<string, string>()

@@ -4,6 +4,9 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { until } from './until.ts'
 
+/** The host in the ids of the services' mails. */
+export const mailHost = 'filiz.example'
+
 export interface Delivery {
   readonly messageId: string
   readonly to: string
@@ -34,7 +37,12 @@ export async function startMailServer() {
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    /** Settings of services behind a gateway that send their mails here. */
+    env: {
+      PUBLIC_URL: `http://${mailHost}`,
+      TRUST_PROXY: '1',
+      SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    },
     deliveries,
     /** Waits at most `ms` for a mail with a link to this address. Returns the token of the newest one. */
     token: (to: string, ms: number) =>

@@ -1,8 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { createServer, type AddressInfo } from 'node:net'
+import { randomBytes } from 'node:crypto'
+import { spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { kept } from '@filiz/engines/testing/servers.ts'
 import { until } from './until.ts'
 
+/** The environment of each process, without the settings of the one that runs the specs. */
+const surroundings = () => ({ PATH: process.env['PATH'], TMPDIR: tmpdir(), LOG_LEVEL: 'warn' })
 const root = path.join(import.meta.dirname, '..', '..')
 const hooks = path.join(import.meta.dirname, 'crashing', 'hooks.ts')
 
@@ -27,27 +31,18 @@ export interface Service {
   output(): string
 }
 
-/** All started processes; they are killed when this process ends. */
-const children = new Set<ChildProcess>()
-process.on('exit', () => {
-  for (const child of children) child.kill('SIGKILL')
-})
+// A signal ends a process without the event `exit`, at which its children are killed.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-/** Registers `child` to be killed when this process ends. */
-export function kept<C extends ChildProcess>(child: C): C {
-  children.add(child)
-  child.once('exit', () => children.delete(child))
-  return child
-}
+export const newKey = () => randomBytes(32).toString('base64')
+export const newSecrets = () => ({ MASTER_KEY: newKey(), TOKEN_SECRET: newKey() })
 
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
+/** Settings of services whose data is on these servers. */
+export const storesOn = (mongo: { readonly url: string }, redis: { readonly url: string }) => ({
+  READ_STORE_URL: `${mongo.url}/filiz_read`,
+  VAULT_URL: `${mongo.url}/filiz_vault`,
+  QUEUE_URL: redis.url,
+})
 
 const startMs = 40_000
 const stopMs = 20_000
@@ -65,7 +60,7 @@ export interface StartOptions {
 export function startService(name: ServiceName, { env, port, faults, from = root }: StartOptions): Service {
   const child = kept(
     spawn(process.execPath, [...(faults ? ['--import', hooks] : []), path.join(from, 'start.cjs'), name], {
-      env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env, ...faults, PORT: String(port) },
+      env: { ...surroundings(), ...env, ...faults, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
   )
@@ -125,7 +120,7 @@ export async function runCommand(
 ): Promise<string> {
   const child = kept(
     spawn(process.execPath, [path.join(root, 'start.cjs'), ...args], {
-      env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env },
+      env: { ...surroundings(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: ms,
       killSignal: 'SIGKILL',

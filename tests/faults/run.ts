@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { seconds, type Group } from './case.ts'
 import { mongoProgram, redisProgram } from '@filiz/engines/testing/servers.ts'
+import startRun from '../testing/run-folder.ts'
 import { eventStoreMissing } from './event-store.ts'
 import { servicesGroup } from './services.ts'
 import { standaloneGroup } from './standalone.ts'
@@ -14,6 +15,7 @@ import { standaloneGroup } from './standalone.ts'
 const { values } = parseArgs({
   options: { seed: { type: 'string' }, only: { type: 'string' }, every: { type: 'string', default: '1' } },
 })
+startRun()
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
 const every = Number(values.every)
 console.log(`seed ${seed}${every > 1 ? `, every ${every}. case` : ''}`)

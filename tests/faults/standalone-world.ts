@@ -1,18 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@filiz/engines/testing/servers.ts'
 import { seconds } from './case.ts'
 import { createLoad } from './load.ts'
 import { startMailServer } from './mails.ts'
-import { freePort, startService, type Service } from './processes.ts'
+import { newSecrets, startService, type Service } from './processes.ts'
 import { randomFrom } from './random.ts'
 import { recoveryMs, verdict } from './verdict.ts'
 
 /** How long a process may take to reach the point where it is killed. */
 export const crashMs = 30_000
-const mailHost = 'filiz.example'
 
 /** Limits the recovery time to this multiple of the first start's duration, if that is longer than the fixed limit. */
 const startsWithin = 3
@@ -21,14 +20,7 @@ const startsWithin = 3
 export async function makeWorld(seed: number) {
   const folder = await mkdtemp(path.join(tmpdir(), 'filiz-faults-'))
   const mails = await startMailServer()
-  const env = {
-    DATA_DIR: folder,
-    PUBLIC_URL: `http://${mailHost}`,
-    TRUST_PROXY: '1',
-    SMTP_URL: mails.url,
-    MASTER_KEY: randomBytes(32).toString('base64'),
-    TOKEN_SECRET: randomBytes(32).toString('base64'),
-  }
+  const env = { DATA_DIR: folder, ...mails.env, ...newSecrets() }
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   const load = createLoad({ addresses: { commands: [base], queries: [base] }, mails, seed })
@@ -54,7 +46,7 @@ export async function makeWorld(seed: number) {
       const ms = await load.recovered(crashMs)
       await sleep(500)
       await load.stop()
-      await verdict(load, { env, mails, mailHost }, ms, limitMs)
+      await verdict(load, { env, mails }, ms, limitMs)
       await service!.stop()
       return `recovered in ${seconds(ms)}`
     },

@@ -12,20 +12,19 @@ export const recoveryMs = 40_000
 export interface Surroundings {
   readonly env: Readonly<Record<string, string>>
   readonly mails: MailServer
-  readonly mailHost: string
 }
 
 /** Throws an error that lists all violations: wrong responses, a slow recovery and violated invariants. */
 export async function verdict(
   load: Load,
-  { env, mails, mailHost }: Surroundings,
+  { env, mails }: Surroundings,
   recoveredMs: number,
   limitMs = recoveryMs,
 ): Promise<void> {
   const faults = [
     ...load.meetings.wrong.splice(0),
     ...(recoveredMs > limitMs ? [`it took ${seconds(recoveredMs)} to recover, and may take ${seconds(limitMs)}`] : []),
-    ...(await findViolations({ env, acknowledged: load.acknowledged, deliveries: mails.deliveries, mailHost })),
+    ...(await findViolations({ env, acknowledged: load.acknowledged, mails })),
   ]
   if (faults.length > 0)
     throw new Error(

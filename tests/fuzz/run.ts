@@ -6,6 +6,7 @@ import { startChild } from '@filiz/engines/testing/child.ts'
 import { httpClient, type Options, type Reply } from '@filiz/http/testing/http-client.ts'
 import { callsOf, type DocumentedCall, type OpenApi } from '@filiz/standalone/testing/openapi-calls.ts'
 import { randomFrom, type Random } from '../faults/random.ts'
+import startRun from '../testing/run-folder.ts'
 import { fuzzEnvironment } from './environment.ts'
 import { hostile, mangled, strangeHeaders } from './hostile.ts'
 import { rawRequest, sendRaw } from './raw.ts'
@@ -28,6 +29,7 @@ const slowestMs = 10_000
 const growthBytes = 250 * 1024 * 1024
 
 const faults: string[] = []
+startRun()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'filiz-fuzz-'))
 const child = startChild(
   path.join(root, 'start.cjs'),
@@ -285,7 +287,6 @@ await again
   .catch((error: unknown) => faults.push(`it does not start again: ${String(error).slice(0, 500)}`))
 again.signal('SIGTERM')
 await again.ended
-rmSync(dataDir, { recursive: true, force: true })
 
 console.log(
   `fuzz: ${[...statuses]

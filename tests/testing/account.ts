@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { RunningFiliz } from './filiz.ts'
+import { newestWrite, recordWrite } from './newest-write.ts'
 
 export interface Credentials {
   readonly email: string
@@ -8,8 +9,8 @@ export interface Credentials {
 
 export interface Account extends Credentials {
   /**
-   * Resolves to the answer's `data`. Reads include this account's earlier writes. Rejects with status and body if the
-   * request was refused.
+   * Resolves to the answer's `data`. Reads include all earlier writes of accounts and pages. Rejects with status and
+   * body if the request was refused.
    */
   readonly call: <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<T>
   /** Signs in the page's browser. */
@@ -18,25 +19,21 @@ export interface Account extends Credentials {
 
 const password = 'three small green leaves'
 
-interface Sent {
-  readonly token?: string
-  readonly readAfter?: string | undefined
-}
-
 async function send<T>(
   { url }: Pick<RunningFiliz, 'url'>,
   method: string,
   path: string,
   body?: object,
-  { token, readAfter }: Sent = {},
-): Promise<{ data: T; written: string | null }> {
+  token?: string,
+): Promise<T> {
+  const readAfter = method === 'GET' ? newestWrite(url) : undefined
   for (const until = performance.now() + 30_000; ;) {
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
         'Content-Type': 'application/json',
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-        ...(readAfter !== undefined && method === 'GET' && { 'Read-After': readAfter }),
+        ...(readAfter !== undefined && { 'Read-After': readAfter }),
       },
       ...(body && { body: JSON.stringify(body) }),
     })
@@ -44,7 +41,8 @@ async function send<T>(
     // Repeat a read whose response is stale.
     if (readAfter !== undefined && response.headers.get('Stale') === 'true' && performance.now() < until) continue
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`)
-    return { data: answer.data, written: response.headers.get('Event-Position') }
+    recordWrite(url, response.headers.get('Event-Position'))
+    return answer.data
   }
 }
 
@@ -82,15 +80,10 @@ export async function openAccount(
   { email, password }: Credentials,
 ): Promise<Account> {
   const { accessToken: token } = await newTokens(filiz, { email, password })
-  let readAfter: string | undefined
   return {
     email,
     password,
-    async call<T>(method: string, path: string, body?: object) {
-      const { data, written } = await send<T>(filiz, method, path, body, { token, readAfter })
-      readAfter = written ?? readAfter
-      return data
-    },
+    call: (method, path, body) => send(filiz, method, path, body, token),
     signIn: (page) => signIn(page, filiz, { email, password }),
   }
 }
@@ -101,8 +94,8 @@ interface Tokens {
 }
 
 /** Returns the tokens of a new session. */
-export const newTokens = async (filiz: Pick<RunningFiliz, 'url'>, { email, password }: Credentials): Promise<Tokens> =>
-  (await send<Tokens>(filiz, 'POST', '/auth/login', { email, password })).data
+export const newTokens = (filiz: Pick<RunningFiliz, 'url'>, { email, password }: Credentials): Promise<Tokens> =>
+  send(filiz, 'POST', '/auth/login', { email, password })
 
 /** Signs in the page's browser with an existing account. */
 export async function signIn(page: Page, filiz: Pick<RunningFiliz, 'url'>, who: Credentials): Promise<void> {

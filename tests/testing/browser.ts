@@ -7,6 +7,7 @@ import { watchPages } from './at-failure.ts'
 import { chromiumForSpecs, wholeChromium } from './chromium-program.ts'
 import { startChromium } from './chromium.ts'
 import { clockAhead } from './filiz.ts'
+import { watchWrites } from './newest-write.ts'
 import { watchForFaults } from './page-faults.ts'
 import { shiftedClock } from './shifted-clock.ts'
 
@@ -42,6 +43,7 @@ async function launch(program: string): Promise<Browser> {
   browser.on('context', (context) => void context.addInitScript(shiftedClock(clockAhead())))
   watchForFaults(browser)
   watchPages(browser)
+  watchWrites(browser)
   return browser
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startChild, type Child } from '@filiz/engines/testing/child.ts'
 import { demonstration, now } from './demonstration.ts'
+import { forgetWrites } from './newest-write.ts'
 
 export interface RunningFiliz {
   readonly url: string
@@ -51,6 +52,7 @@ export async function startFiliz(
     return (await child.line((line) => line.startsWith('listening on '))).slice('listening on '.length)
   }
   const url = await start({})
+  forgetWrites(url)
   return {
     url,
     dataDir,

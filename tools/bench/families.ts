@@ -1,5 +1,6 @@
 import { uuid5 } from '@filiz/application/uuid5.ts'
 import { shippedActivities } from '@filiz/catalogue/shipped.ts'
+import { planMade } from '@filiz/domain/plan/testing/plan-made.ts'
 import { monthNamed } from '@filiz/domain/shared/calendar.ts'
 import type { FilizEvent } from '@filiz/domain/registry/personal-data.ts'
 import { accountStream, childStream, planId, planStream } from '@filiz/domain/shared/streams.ts'
@@ -89,27 +90,7 @@ export function beginnings(
     },
     {
       stream: planStream(planId),
-      events: [
-        {
-          type: 'PlanMade',
-          data: {
-            at,
-            planId,
-            childId,
-            accountId,
-            year,
-            month,
-            ahead: false,
-            from: `${monthNamed(year, month)}-01`,
-            items,
-            interestScores: null,
-            policyVersion: 'bench',
-            ageMonths: 50,
-            candidatesHash: '',
-            basedOn: '',
-          },
-        },
-      ],
+      events: [planMade({ childId, accountId, year, month, items, policyVersion: 'bench' })],
     },
   ]
 }

@@ -4,14 +4,13 @@ import { createCommandHandler } from '@filiz/application/command-handler.ts'
 import { uuid5 } from '@filiz/application/uuid5.ts'
 import { loadCatalogue } from '@filiz/catalogue/load.ts'
 import { shippedActivities } from '@filiz/catalogue/shipped.ts'
-import { systemClock } from '@filiz/engines/clock/clocks.ts'
-import { monthNamed } from '@filiz/domain/shared/calendar.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { createAccessTokens } from '@filiz/http/access-token.ts'
 import { openBulkWriter } from './bulk.ts'
 import { each } from './each.ts'
 import { appender, beginnings, evenings, familyOf, firstWeek, livedMonth, type Family } from './families.ts'
+import { month, year } from './month.ts'
 import type { BenchEnvironment } from './place/bench-environment.ts'
 
 export interface World {
@@ -19,13 +18,6 @@ export interface World {
   /** An access token per family, valid for a quarter of an hour. */
   readonly tokens: readonly string[]
 }
-
-const now = new Date()
-export const year = now.getUTCFullYear()
-export const month = now.getUTCMonth() + 1
-
-/** An instant in the middle of the month: plans of the next month, which are made in its last days, are not due. */
-export const midMonth = `${monthNamed(year, month)}-10T12:00:00.000Z`
 
 /** Number of concurrent requests: enough to share fsyncs, but few enough that none times out. */
 const atOnce = 16
@@ -35,15 +27,16 @@ export const family = (n: number): Family => familyOf(n, year, month)
 
 /**
  * Creates the shipped catalogue and `count` signed-in families that have used their current plan, plus `others` whose
- * month is over. `clock` is the time at which they sign in.
+ * month is over. `clock` is the time at which they sign in: by default that of the services.
  */
 export async function makeWorld(
   place: BenchEnvironment,
   count: number,
-  { others = 0, clock = systemClock() }: { readonly others?: number; readonly clock?: Clock } = {},
+  options: { readonly others?: number; readonly clock?: Clock } = {},
 ): Promise<World> {
   const engines = await place.open()
   const { tokenSecret, vault } = engines
+  const { others = 0, clock = engines.clock } = options
   await loadCatalogue({ commands: createCommandHandler(engines), clock }, shippedActivities(), randomUUID())
   const families = Array.from({ length: count }, (_, n) => family(n))
   const append = appender(engines)

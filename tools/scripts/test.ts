@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import startRun from '../../tests/testing/run-folder.ts'
 import { wholeChromium } from '../../tests/testing/chromium-program.ts'
 
 /**
@@ -13,6 +14,7 @@ const node = process.execPath
 const bin = (name: string) => path.join(root, 'node_modules', '.bin', name)
 const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs')
 
+startRun()
 /**
  * Folder for Vitest's JSON report, from which failures are summed up, and for data that specs create once and share.
  */
@@ -161,7 +163,6 @@ for (const { check, state, seconds } of results) {
     console.log(line)
 }
 for (const what of skipped) console.log(`${'skipped'.padEnd(8)} ${what}`)
-rmSync(folder, { recursive: true })
 for (const [variable, what] of engines)
   if (!process.env[variable])
     console.log(`not set  ${variable}: ${what} ran only where a server was found on this machine`)

@@ -22,6 +22,7 @@ const usage = `usage: npm run backup -- make --to <folder> --key-file <file> [--
   restore      puts the newest backup of a folder, or the given one, into DATA_DIR or onto the configured engines,
                while Filiz is stopped. --replace: although there are data. --check: only says whether it can.
                Then run \`admin restored\`, also after exit code 3.
+               --event-store-version, here and for make: of the server; a backup of a newer one is refused.
   event-store  writes EventStoreDB's files as a tar to its output
 
 The key file has 32 bytes in base64: openssl rand -base64 32 > backup.key. Keep it, and MASTER_KEY or secrets.json,
@@ -38,6 +39,8 @@ interface Options {
   readonly weekly: number
   readonly replace: boolean
   readonly check: boolean
+  /** Version of EventStoreDB or KurrentDB; null if unknown. */
+  readonly eventStoreVersion: string | null
 }
 
 const actions: Readonly<Record<string, (options: Options) => Promise<void>>> = {
@@ -51,7 +54,7 @@ const options = understood()
 if (shouldRunAction([action], { usage, isUnderstood: options !== null }))
   await onDisk('DATA_DIR', options!.place, () => actions[action]!(options!))
 
-async function make({ place, keyFile, ...retention }: Options): Promise<void> {
+async function make({ place, keyFile, eventStoreVersion, ...retention }: Options): Promise<void> {
   const config = readConfig(undefined, {}, { tokens: false })
   requireData(config)
   const report = await makeBackup({
@@ -62,6 +65,7 @@ async function make({ place, keyFile, ...retention }: Options): Promise<void> {
     scratch: tmpdir(),
     retention,
     eventStore: process.stdin,
+    eventStoreVersion,
   })
   const { file, bytes, events, keys, photos, removed, unreadable } = report
   console.log(
@@ -72,9 +76,9 @@ async function make({ place, keyFile, ...retention }: Options): Promise<void> {
     console.error(`${unreadable}. Until that file is in another folder, no photos are removed from this one.`)
 }
 
-async function restore({ place, keyFile, replace, check }: Options): Promise<void> {
+async function restore({ place, keyFile, ...how }: Options): Promise<void> {
   const { config, masters, key, file } = await openable(place, keyFile)
-  const report = await restoreBackup({ config, masters, key, file, replace, check })
+  const report = await restoreBackup({ config, masters, key, file, ...how })
   if (report === null) return console.log(`${file} can be put back.`)
   const { at, photos, lostPhotos, forgottenAgain, replaced } = report
   console.log(`${file} is put back: what was written before ${at}, with ${photos} photos.`)
@@ -127,13 +131,22 @@ function understood(): Options | null {
         weekly: { type: 'string', default: '4' },
         replace: { type: 'boolean', default: false },
         check: { type: 'boolean', default: false },
+        'event-store-version': { type: 'string' },
       },
     })
     const place = action === 'make' ? values.to : values.from
     const [daily, weekly] = [Number(values.daily), Number(values.weekly)]
     const counts = [daily, weekly].every((count) => Number.isInteger(count) && count >= 0)
     if (!Object.hasOwn(actions, action) || !place || !values['key-file'] || !counts) return null
-    return { place, keyFile: values['key-file'], daily, weekly, replace: values.replace, check: values.check }
+    return {
+      place,
+      keyFile: values['key-file'],
+      daily,
+      weekly,
+      replace: values.replace,
+      check: values.check,
+      eventStoreVersion: values['event-store-version'] ?? null,
+    }
   } catch {
     return null
   }

@@ -28,6 +28,7 @@ export interface BackupOptions {
   readonly retention: Retention
   /** The files of EventStoreDB as a tar archive; ignored for a log in SQLite. */
   readonly eventStore: AsyncIterable<Uint8Array>
+  readonly eventStoreVersion?: string | null
   readonly now?: Date
 }
 
@@ -105,13 +106,17 @@ function holdBackups(folder: string) {
 }
 
 async function* partsOf(
-  { config, eventStore }: BackupOptions,
+  { config, eventStore, eventStoreVersion = null }: BackupOptions,
   now: Date,
   scratch: string,
   pool: ReturnType<typeof openPhotoPool>,
 ): AsyncGenerator<ArchivePart> {
   const { eventLog } = config
-  const manifest: Manifest = { at: now.toISOString(), head: eventLog.engine === 'sqlite' ? await headOf(config) : null }
+  const manifest: Manifest = {
+    at: now.toISOString(),
+    head: eventLog.engine === 'sqlite' ? await headOf(config) : null,
+    eventStoreVersion,
+  }
   yield { name: part.manifest, content: [Buffer.from(JSON.stringify(manifest))] }
   if (eventLog.engine === 'sqlite') {
     const copy = join(scratch, 'events.db')

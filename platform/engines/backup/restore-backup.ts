@@ -12,6 +12,7 @@ import type { MasterKeys } from '../vault/master-keys.ts'
 import { openSqliteVault } from '../vault/sqlite.ts'
 import { openVaultFile } from '../vault/sqlite-writer.ts'
 import { readArchive } from './archive.ts'
+import { isNewer } from './event-store-version.ts'
 import { BackupFault } from './fault.ts'
 import { poolOf } from './make-backup.ts'
 import { backupsAmong } from './retention.ts'
@@ -35,6 +36,8 @@ export interface RestoreOptions {
   readonly replace: boolean
   /** Whether only everything is checked that could refuse the backup; nothing is replaced then. */
   readonly check?: boolean
+  /** Version of the event store that will read its files; null if unknown. */
+  readonly eventStoreVersion?: string | null
 }
 
 export interface RestoreReport extends Inspected {
@@ -70,6 +73,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRep
     const files = { events: join(scratch, 'events.db'), vault: join(scratch, 'vault.db') }
     const unpacked = await onDisk('DATA_DIR', dataDir, () => unpack(file, key, files))
     requireEngine(unpacked, config)
+    requireVersion(unpacked, options.eventStoreVersion)
     const inspected = await inspect(unpacked, files, masters)
     if (inspected.isOfNewerVersion)
       throw new BackupFault('the backup is of a newer version of Filiz: restore it with that version')
@@ -125,6 +129,13 @@ function requireEngine({ engine }: Unpacked, { eventLog }: Config): void {
       engine === 'sqlite'
         ? 'the backup has a log in SQLite: set EVENT_LOG_URL to a file, or leave it out'
         : 'the backup has a log in EventStoreDB: set EVENT_LOG_URL to its server',
+    )
+}
+
+function requireVersion({ manifest: { eventStoreVersion } }: Unpacked, ofServer: string | null | undefined): void {
+  if (eventStoreVersion && ofServer && isNewer(eventStoreVersion, ofServer))
+    throw new BackupFault(
+      `the backup is of event store ${eventStoreVersion}, and the image of eventstore is ${ofServer}, which may not read it: set the image to ${eventStoreVersion} or newer`,
     )
 }
 

@@ -34,6 +34,8 @@ const manifest = z.object({
   at: z.string(),
   /** Last event of the log at that time; null for EventStoreDB, whose files are copied as they are. */
   head: z.object({ position: z.string(), id: z.string() }).nullable(),
+  /** Version of the EventStoreDB or KurrentDB; null if unknown. Older releases did not write it. */
+  eventStoreVersion: z.string().nullish(),
 })
 export type Manifest = z.infer<typeof manifest>
 export const parseManifest = (chunk: Buffer): Manifest => manifest.parse(JSON.parse(chunk.toString()))

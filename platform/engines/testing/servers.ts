@@ -31,7 +31,19 @@ export function mongoProgram(): string | undefined {
   return existsSync(named) && onPath('java') ? named : undefined
 }
 
-async function freePort(): Promise<number> {
+/** Children that are killed when this process ends, so that they do not keep their ports. One listener serves all. */
+const children = new Set<ChildProcess>()
+process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')))
+
+/** Registers `child` to be killed when this process ends. */
+export function kept<C extends ChildProcess>(child: C): C {
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+  return child
+}
+
+/** Returns a port of 127.0.0.1 at which nothing listens now. */
+export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
   const { port } = probe.address() as AddressInfo
@@ -53,14 +65,6 @@ async function started(child: ChildProcess, ready: RegExp): Promise<RegExpExecAr
     child.on('error', reject)
     child.on('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)))
   })
-}
-
-/** Kills the server when the tests exit, so that it does not keep its port. */
-function mortal(child: ChildProcess): ChildProcess {
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
-  child.once('exit', () => process.off('exit', kill))
-  return child
 }
 
 const stopping =
@@ -90,7 +94,7 @@ export async function startRedis({
   Server & { port: number; folder: string }
 > {
   const at = port ?? (await freePort())
-  const child = mortal(
+  const child = kept(
     spawn(
       redisProgram()!,
       [
@@ -127,7 +131,7 @@ const briefly = { JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' 
 export async function startMongo({ port = 0, file }: { port?: number; file?: string } = {}): Promise<
   Server & { port: number }
 > {
-  const child = mortal(
+  const child = kept(
     spawn(mongoProgram()!, [String(port), ...(file ? [file] : [])], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...briefly, ...process.env },

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { isEmbedded, readConfig, type Config } from '@filiz/engines/config.ts'
 import { openEngines, type Engines } from '@filiz/engines/open.ts'
+import { clockStart } from '../month.ts'
 import { askedFor, secrets } from './requested-config.ts'
 import { ownEventStore } from './eventstoredb.ts'
 import { ownMongo } from './mongodb.ts'
@@ -24,8 +25,7 @@ export interface BenchEnvironment extends AsyncDisposable {
 
 const places = new Set<BenchEnvironment>()
 
-/** `more`: further variables of the services' environment, such as CLOCK_START. */
-export async function makePlace(more: Readonly<Record<string, string>> = {}): Promise<BenchEnvironment> {
+export async function makePlace(): Promise<BenchEnvironment> {
   const { eventLog, readStore, vault, queue } = askedFor()
   const name = `filiz_bench_${randomBytes(6).toString('hex')}`
   const folder = temporaryFolder()
@@ -53,7 +53,7 @@ export async function makePlace(more: Readonly<Record<string, string>> = {}): Pr
     })())
   try {
     const env = {
-      ...more,
+      CLOCK_START: clockStart,
       DATA_DIR: folder,
       EVENT_LOG_NAMESPACE: name,
       ...secrets(),

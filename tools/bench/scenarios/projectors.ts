@@ -7,7 +7,8 @@ import { firstWeek, firstWeekEvents } from '../families.ts'
 import { makePlace, type BenchEnvironment } from '../place/bench-environment.ts'
 import { line, repeated, repetitions } from '../repeated.ts'
 import { perSecond, type Result, type Scenario } from '../scenario.ts'
-import { family, month, year } from '../world.ts'
+import { month, year } from '../month.ts'
+import { family } from '../world.ts'
 
 interface Ran {
   readonly seconds: number

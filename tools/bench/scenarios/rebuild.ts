@@ -46,7 +46,7 @@ export const rebuild: Scenario = async ({ quick }) => {
         unit: 'ratio',
         measured: perSecond(events / building.seconds),
         against: `${reading.how}: ${perSecond(events / reading.seconds)}`,
-        atLeast: place.embedded ? 0.35 : 0.3,
+        atLeast: place.embedded ? 0.25 : 0.3,
       },
       [reading.seconds / building.seconds],
     ),

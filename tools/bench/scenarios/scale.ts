@@ -14,7 +14,7 @@ import { line } from '../repeated.ts'
 import { answered, authorization, turn } from '../requests.ts'
 import type { Result, Scenario } from '../scenario.ts'
 import { startServices } from '../services.ts'
-import { makeBegun, midMonth, settled, type World } from '../world.ts'
+import { makeBegun, settled, type World } from '../world.ts'
 
 /** The figures at one number of families, each in its own unit. */
 type Figures = Readonly<Record<Figure, number>>
@@ -98,7 +98,7 @@ function slope(name: Figure, values: readonly (readonly [families: number, value
 const shown = (value: number) => (value < 10 ? value.toFixed(2) : Math.round(value).toLocaleString('en'))
 
 async function measureAt(families: number): Promise<Figures> {
-  await using place = await makePlace({ CLOCK_START: midMonth })
+  await using place = await makePlace()
   if (!place.embedded)
     throw new Error(
       'scale is measured on embedded engines: leave out EVENT_LOG_URL, READ_STORE_URL, VAULT_URL and QUEUE_URL',
@@ -189,7 +189,7 @@ async function quietSweep(place: BenchEnvironment): Promise<number> {
 
 /** Measures the disk use of the catalogue alone. */
 async function withoutFamilies() {
-  await using place = await makePlace({ CLOCK_START: midMonth })
+  await using place = await makePlace()
   await makeBegun(place, 0, [])
   const services = await startServices(place)
   await services[Symbol.asyncDispose]()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { categories } from '@filiz/domain/activity/events.ts'
+import { planMade } from '@filiz/domain/plan/testing/plan-made.ts'
 import { addMonths } from '@filiz/domain/shared/calendar.ts'
 import { chanceFrom } from '@filiz/analyst/statistics/chance.ts'
 import { reportOf } from './evaluate-log.ts'
@@ -97,44 +98,37 @@ describe('loggedPlans', () => {
     reasons: [],
     probability: 1,
   })
-  const planMade = {
+  const october = {
     stream: 'plan-c_2026-10',
-    type: 'PlanMade' as const,
-    data: {
+    ...planMade({
       ...common,
-      planId: 'c_2026-10',
       year: 2026,
       month: 10,
-      ahead: false,
-      from: '2026-10-01',
       items: ['x', 'y', 'z'].map(item),
-      interestScores: null,
       policyVersion: 'learned-9',
-      ageMonths: 50,
-      candidatesHash: '',
       basedOn: '1',
-    },
+    }),
   }
   const completed = (activityId: string) => ({
-    stream: planMade.stream,
+    stream: october.stream,
     type: 'ActivityCompleted' as const,
     data: { ...common, activityId, completedAt: common.at, day: '2026-10-02', durationMinutes: null },
   })
   const rated = (activityId: string) => ({
-    stream: planMade.stream,
+    stream: october.stream,
     type: 'FeedbackGiven' as const,
     data: { ...common, activityId, engagement: 5, difficulty: 2, focusMinutes: 10, notes: null },
   })
   it('returns the outcome of activities that the policy chose, and leaves out replacements', () => {
     const [plan] = loggedPlans([
-      planMade,
+      october,
       completed('x'),
       rated('x'),
       completed('y'),
       rated('y'),
-      { stream: planMade.stream, type: 'ActivityReopened', data: { ...common, activityId: 'y' } },
+      { stream: october.stream, type: 'ActivityReopened', data: { ...common, activityId: 'y' } },
       {
-        stream: planMade.stream,
+        stream: october.stream,
         type: 'ActivitySwapped',
         data: { ...common, activityId: 'z', reason: null, replacement: item('w'), interestScores: null },
       },

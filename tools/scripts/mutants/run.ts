@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import startRun from '../../../tests/testing/run-folder.ts'
 
 /**
  * `npm run test:mutants [-- --seed <n>] [--sample <n> | --all] [--concurrency <n>] [file or folder …]`: mutation test
@@ -87,6 +88,7 @@ console.log(
 )
 
 const byIdentity = Map.groupBy(all, (mutant) => identity(mutant))
+startRun()
 const scratch = mkdtempSync(path.join(tmpdir(), 'filiz-mutants-'))
 // Run the specs beside a file first, because they detect most mutants quickly. A mutant in module initialization would
 // affect all specs.
@@ -115,7 +117,6 @@ for (const [folder, there] of Map.groupBy(chosen.filter(isLeft), ({ fileName }) 
 }
 const rest = chosen.filter((mutant) => mutant.fileName.startsWith('domain/') && isLeft(mutant))
 if (rest.length > 0) survivors.push(...attempt(rest, 'domain'))
-rmSync(scratch, { recursive: true, force: true })
 process.exitCode = judge() ? 0 : 1
 
 interface Report {

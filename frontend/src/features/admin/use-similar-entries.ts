@@ -2,8 +2,9 @@ import type { CatalogueContent, CatalogueEntry, CatalogueText } from '@filiz/htt
 import { createSimilarityFinder } from '@filiz/domain/catalogue/similar-entries.ts'
 import type { ActivityText } from '@filiz/domain/activity/events.ts'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useCallback, useMemo } from 'react'
-import { useAllEntries } from './api/all-entries.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { allEntriesQuery } from './api/all-entries.ts'
 import { contentFrom, type EntryFields } from './entry-fields.ts'
 
 const compared = ({ title, purpose, description, materials, steps }: CatalogueText): ActivityText => ({
@@ -27,38 +28,44 @@ export interface SimilarEntry {
   readonly likeness: number
 }
 
-type Alike = readonly SimilarEntry[] | undefined
+/** Returns a function that finds the entries too similar to one that has been written. */
+function findAmong(entries: readonly CatalogueEntry[], id: string | undefined) {
+  const find = createSimilarityFinder(
+    entries.filter((entry) => entry.id !== id).map((entry) => ({ entry, content: comparedBoth(entry) })),
+  )
+  return (written: EntryFields): readonly SimilarEntry[] => {
+    const content = contentFrom(written)
+    if (content.translations.tr.title === '') return []
+    return find(comparedBoth(content)).map(({ other: { entry }, aspect, likeness }) => ({ entry, aspect, likeness }))
+  }
+}
+
+/** How long a save waits for the other entries, in milliseconds. */
+const patienceMs = 5_000
 
 /**
- * Finds entries that are too similar to this one. `alike` is computed when typing pauses, `alikeTo` at once; both are
- * undefined until all entries are loaded.
+ * Finds entries that are too similar to this one. `alike` is computed when typing pauses and is undefined until all
+ * entries are loaded. `alikeTo` compares other fields, and finds nothing before. `entriesLoaded` waits until they are
+ * loaded or cannot be loaded, for at most 5 s: a save must not depend on them.
  */
-export function useSimilarEntries(
-  fields: EntryFields,
-  id: string | undefined,
-): { readonly alike: Alike; readonly alikeTo: (fields: EntryFields) => Alike; readonly failed: boolean } {
-  const { data: entries, isError } = useAllEntries()
-  const find = useMemo(
-    () =>
-      entries &&
-      createSimilarityFinder(
-        entries.filter((entry) => entry.id !== id).map((entry) => ({ entry, content: comparedBoth(entry) })),
-      ),
-    [entries, id],
-  )
-  const alikeTo = useCallback(
-    (written: EntryFields): Alike => {
-      const content = contentFrom(written)
-      if (content.translations.tr.title === '') return find && []
-      return find?.(comparedBoth(content)).map(({ other: { entry }, aspect, likeness }) => ({
-        entry,
-        aspect,
-        likeness,
-      }))
-    },
-    [find],
-  )
+export function useSimilarEntries(fields: EntryFields, id: string | undefined) {
+  const queryClient = useQueryClient()
+  const { data: entries, isError: failed } = useQuery(allEntriesQuery())
+  const find = useMemo(() => entries && findAmong(entries, id), [entries, id])
   const [settled] = useDebouncedValue(fields, 600)
-  const alike = useMemo(() => alikeTo(settled), [alikeTo, settled])
-  return { alike, alikeTo, failed: isError }
+  const alike = useMemo(() => find?.(settled), [find, settled])
+  function alikeTo(written: EntryFields) {
+    const loaded = queryClient.getQueryData(allEntriesQuery().queryKey)
+    return loaded ? (loaded === entries ? find! : findAmong(loaded, id))(written) : []
+  }
+  async function entriesLoaded() {
+    if (queryClient.getQueryState(allEntriesQuery().queryKey)?.status === 'error') return
+    await Promise.race([
+      queryClient.ensureQueryData(allEntriesQuery()).catch(() => {}),
+      new Promise<void>((resolve) => {
+        setTimeout(resolve, patienceMs)
+      }),
+    ])
+  }
+  return { alike, alikeTo, entriesLoaded, failed }
 }

@@ -1,5 +1,5 @@
 import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Answer } from '../../../lib/api-client.ts'
 import { api, read } from '../../../lib/api.ts'
 
@@ -31,5 +31,3 @@ export const allEntriesQuery = () =>
       ),
     staleTime: 5 * 60_000,
   })
-
-export const useAllEntries = () => useQuery(allEntriesQuery())

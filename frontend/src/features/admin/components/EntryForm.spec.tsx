@@ -78,10 +78,13 @@ const showForm = (opened?: OpenedEntry) =>
     ],
     '/entry',
   )
+const list = 'GET /admin/activities'
+const answerList = () => network.answer(list, [puppet, ...others], { page: { hasMore: false } })
 /** Shows the form of a new entry, filled from a complete local draft. */
 async function showNew() {
   keep('new')
   await showForm()
+  await network.answer(list, [], { page: { hasMore: false } })
   press(await button('Restore it'))
   await waitFor(() => expect(title().value).toBe('Kukla Konuşuyor'))
 }
@@ -134,7 +137,7 @@ describe('after leaving the page while an entry is being saved', () => {
 describe('an entry that is too similar to another', () => {
   it('asks for confirmation based on the current text, even right after typing', async () => {
     await showForm({ entry: puppet, etag: '"2"' })
-    await network.answer('GET /admin/activities', [puppet, ...others], { page: { hasMore: false } })
+    await answerList()
     await settled()
     type('title', 'Su Taşıyan Bardak')
     fireEvent.submit(title().form!)
@@ -147,12 +150,71 @@ describe('an entry that is too similar to another', () => {
 
   it('does not ask for confirmation when it is no longer similar', async () => {
     await showForm({ entry: puppet, etag: '"2"' })
-    await network.answer('GET /admin/activities', [puppet, ...others], { page: { hasMore: false } })
+    await answerList()
     type('title', 'Su Taşıyan Bardak')
     await screen.findByRole('heading', { name: 'Similar to these' })
     type('title', 'Kukla Susuyor')
     fireEvent.submit(title().form!)
     await network.answer(revises, { ...puppet, version: 3 }, { message: 'Saved' })
+  })
+
+  it('waits for the other entries, asks by what was typed meanwhile, and saves nothing before', async () => {
+    await showForm({ entry: puppet, etag: '"2"' })
+    type('title', 'Kukla Susuyor')
+    fireEvent.submit(title().form!)
+    await waitFor(async () => expect((await button('Publish changes')).getAttribute('aria-busy')).toBe('true'))
+    await settled()
+    expect(network.times(revises)).toBe(0)
+    type('title', 'Su Taşıyan Bardak')
+    await answerList()
+    await screen.findByRole('dialog', { name: 'Similar to these' })
+    expect(network.times(revises)).toBe(0)
+  })
+
+  it('is saved without a question when the other entries cannot be loaded', async () => {
+    await showForm({ entry: puppet, etag: '"2"' })
+    type('title', 'Su Taşıyan Bardak')
+    fireEvent.submit(title().form!)
+    await network.lose(list)
+    await network.answer(revises, { ...puppet, version: 3 }, { message: 'Saved' })
+  })
+
+  it('is saved without a question when the other entries do not load for a while', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await showForm({ entry: puppet, etag: '"2"' })
+    type('title', 'Su Taşıyan Bardak')
+    fireEvent.submit(title().form!)
+    await waitFor(() => vi.getTimerCount() > 0)
+    await vi.advanceTimersByTimeAsync(5_000)
+    await network.answer(revises, { ...puppet, version: 3 }, { message: 'Saved' })
+  })
+
+  it('is checked again when text is typed while the other entries load', async () => {
+    await showForm({ entry: puppet, etag: '"2"' })
+    type('title', 'Kukla Susuyor')
+    fireEvent.submit(title().form!)
+    await settled()
+    type('title', '')
+    await answerList()
+    await waitFor(() => expect(title().getAttribute('aria-invalid')).toBe('true'))
+    await settled()
+    expect(network.times(revises)).toBe(0)
+  })
+
+  it('is neither asked about nor saved when the user leaves before the other entries are loaded', async () => {
+    await showForm({ entry: puppet, etag: '"2"' })
+    type('title', 'Su Taşıyan Bardak')
+    fireEvent.submit(title().form!)
+    await settled()
+    press(screen.getByText('elsewhere'))
+    press(await button('Leave without saving'))
+    otherPage.resolve()
+    await screen.findByText('other')
+    await answerList()
+    await settled()
+    expect(screen.queryByRole('dialog', { name: 'Similar to these' })).toBeNull()
+    expect(network.times(revises)).toBe(0)
   })
 })
 

@@ -76,7 +76,7 @@ export function EntryForm({ opened, below }: Props) {
     forPublication: isWhole && base.draft === undefined,
   })
   const local = useLocalDraft(editor, base?.entry.id ?? null, base?.entry.version ?? null)
-  const { alike, alikeTo, failed: alikeFailed } = useSimilarEntries(editor.fields, base?.entry.id)
+  const { alike, alikeTo, entriesLoaded, failed: alikeFailed } = useSimilarEntries(editor.fields, base?.entry.id)
   const { mutateAsync: add } = useAddEntry()
   const { mutateAsync: revise } = useRevise()
   const { mutateAsync: step } = useStep()
@@ -119,7 +119,7 @@ export function EntryForm({ opened, below }: Props) {
   /** Asks for confirmation if the entry is too similar to others. Returns whether it asked. */
   function askAboutAlike(as: SaveAs) {
     if (base && !editor.isDirty()) return false
-    const found = alikeTo(editor.now()) ?? []
+    const found = alikeTo(editor.now())
     if (found.length === 0 || idsOf(found) === accepted.current) return false
     setAsking({ as, alike: found })
     return true
@@ -149,7 +149,9 @@ export function EntryForm({ opened, below }: Props) {
     setFailure(undefined)
     setBusy(true)
     try {
-      // If the user left while the rules were loading, do not save.
+      if (await blocked(as)) return
+      await entriesLoaded()
+      // Meanwhile the user may have typed, or left the page.
       if ((await blocked(as)) || !stillHere() || askAboutAlike(as) || (await askAboutHazards(as))) return
       await (base ? saveExisting(base, as) : saveNew(as === 'published'))
     } catch (error) {
