@@ -3,13 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import { GridFSBucket, ObjectId, type GridFSFile } from 'mongodb'
-import {
-  connectMongo,
-  isDuplicateKey,
-  longTimeoutMs,
-  unlessUnauthorized,
-  type MongoListening,
-} from '../mongodb/connect.ts'
+import { connectMongo, indexing, isDuplicateKey, longTimeoutMs, type MongoListening } from '../mongodb/connect.ts'
 import { checkedFolder, checkedKey, type BlobStore } from './port.ts'
 
 /** A file of GridFS, with an id that names its key, so that the chunks of unfinished files do, too. */
@@ -33,20 +27,14 @@ export function openGridFsBlobStore(url: string, listening: MongoListening = {})
   const bucket = new GridFSBucket(db, { bucketName: 'photos' })
   const files = db.collection<File>('photos.files')
   const chunks = db.collection<Chunk>('photos.chunks')
-  let indexed: Promise<unknown> | undefined
 
-  /** Creates the indexes before the first use; retries after a failure. */
-  const ready = () => {
-    indexed ??= unlessUnauthorized(
-      Promise.all([
-        // Decides which of two concurrent calls creates a key.
-        files.createIndex({ filename: 1 }, { unique: true }),
-        chunks.createIndex({ files_id: 1, n: 1 }, { unique: true }),
-      ]),
-    )
-    indexed.catch(() => (indexed = undefined))
-    return indexed
-  }
+  const ready = indexing(() =>
+    Promise.all([
+      // Decides which of two concurrent calls creates a key.
+      files.createIndex({ filename: 1 }, { unique: true }),
+      chunks.createIndex({ files_id: 1, n: 1 }, { unique: true }),
+    ]),
+  )
   const using = <T>(work: () => Promise<T>, limitMs?: number) =>
     answered(async () => {
       await ready()

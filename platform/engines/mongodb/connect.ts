@@ -162,13 +162,21 @@ const databaseIn = (url: string): string =>
 export const isDuplicateKey = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11000
 
 /**
- * Resolves also if the server refuses to create indexes to this user (error 13): a process whose user may only read
- * relies on the indexes that a writing process creates.
+ * Returns a function that creates indexes when it is first called, and again after a failure. It resolves also if the
+ * server refuses to create indexes to this user (error 13): a process whose user may only read relies on the indexes
+ * that a writing process creates.
  */
-export const unlessUnauthorized = (creating: Promise<unknown>): Promise<unknown> =>
-  creating.catch((error: unknown) => {
-    if (!(error instanceof MongoServerError && error.code === 13)) throw error
-  })
+export function indexing(create: () => Promise<unknown>): () => Promise<unknown> {
+  let indexed: Promise<unknown> | undefined
+  return () => {
+    indexed ??= create().catch((error: unknown) => {
+      if (error instanceof MongoServerError && error.code === 13) return
+      indexed = undefined
+      throw error
+    })
+    return indexed
+  }
+}
 
 /**
  * Server codes that mean "retry later": not primary, stepping down, shutting down, interrupted, timed out, or write

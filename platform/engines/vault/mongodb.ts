@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import {
   connectMongo,
+  indexing,
   isDuplicateKey,
   longTimeoutMs,
   timeoutMs,
-  unlessUnauthorized,
   type MongoListening,
 } from '../mongodb/connect.ts'
 import { createCoalescer } from '../mongodb/coalesce.ts'
@@ -28,20 +28,14 @@ const shown = 1_000
 export function openMongoVault(url: string, listening: MongoListening = {}): Vault {
   const { db, answered, close } = connectMongo(url, 'vault', 'filiz_vault', listening)
   const entries = db.collection<Entry>('vault')
-  let indexed: Promise<unknown> | undefined
 
-  /** Creates the indexes before the first use; retries after a failure. */
-  const ready = () => {
-    indexed ??= unlessUnauthorized(
-      entries.createIndexes([
-        { key: { kind: 1, id: 1 } },
-        { key: { kind: 1, owner: 1, id: 1 } },
-        { key: { expires: 1 } },
-      ]),
-    )
-    indexed.catch(() => (indexed = undefined))
-    return indexed
-  }
+  const ready = indexing(() =>
+    entries.createIndexes([
+      { key: { kind: 1, id: 1 } },
+      { key: { kind: 1, owner: 1, id: 1 } },
+      { key: { expires: 1 } },
+    ]),
+  )
   const using = <T>(work: () => Promise<T>, limitMs?: number) =>
     answered(async () => {
       await ready()
