@@ -75,6 +75,12 @@ export function createSealer(
     return key
   }
 
+  /** Returns the key of a subject, null if it has none; fetches it only if neither is cached. */
+  async function keyOf(subject: string): Promise<Buffer | null> {
+    const cached = cache.peek(subject)
+    return cached === undefined ? cache.get(subject) : cached
+  }
+
   /** Returns the keys of all these subjects; fetches only keys that are not cached. */
   async function keysToOpen(sealed: readonly SealedText[]): Promise<Map<string, Buffer | null>> {
     const found = new Map<string, Buffer | null>()
@@ -131,18 +137,14 @@ export function createSealer(
     },
 
     async isOneForgotten(subjects) {
-      for (const subject of subjects) {
-        const cached = cache.peek(subject)
-        if ((cached === undefined ? await cache.get(subject) : cached) === null) return true
-      }
+      for (const subject of subjects) if ((await keyOf(subject)) === null) return true
       return false
     },
 
     sealBytes: async (subject, name, bytes) => sealBox(await existingKey(subject), contextOf(subject, name), bytes),
 
     async openBytes(subject, name, sealed) {
-      const cached = cache.peek(subject)
-      const key = cached === undefined ? await cache.get(subject) : cached
+      const key = await keyOf(subject)
       return key && openBox(key, contextOf(subject, name), sealed)
     },
 
