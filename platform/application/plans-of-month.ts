@@ -18,14 +18,21 @@ export async function firstPlannedMonth(readStore: Pick<ReadStore, 'find'>): Pro
   return first?.period ?? null
 }
 
+/** Limits the ids of plans: after `gt`, and at most `lte`. */
+export interface IdRange {
+  readonly gt?: string
+  readonly lte?: string
+}
+
 /** Yields the month's plans page by page, sorted by id. */
 export async function* planPagesOf(
   readStore: Pick<ReadStore, 'find'>,
   month: Month,
+  { gt = '', ...most }: IdRange = {},
 ): AsyncGenerator<readonly UseDocument[]> {
-  for (let after = ''; ;) {
+  for (let after = gt; ;) {
     const page = await readStore.find<StoredPlan>(plansIn, {
-      where: { period: month, _id: { gt: after } },
+      where: { period: month, _id: { gt: after, ...most } },
       sort: ['_id'],
       limit: pageSize,
     })
@@ -36,8 +43,12 @@ export async function* planPagesOf(
 }
 
 /** Yields the month's plans, sorted by id. */
-export async function* plansOf(readStore: Pick<ReadStore, 'find'>, month: Month): AsyncGenerator<UseDocument> {
-  for await (const page of planPagesOf(readStore, month)) yield* page
+export async function* plansOf(
+  readStore: Pick<ReadStore, 'find'>,
+  month: Month,
+  ids?: IdRange,
+): AsyncGenerator<UseDocument> {
+  for await (const page of planPagesOf(readStore, month, ids)) yield* page
 }
 
 /** Returns the months from the first to the last, both included. */

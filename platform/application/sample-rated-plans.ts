@@ -1,13 +1,10 @@
 import { fnv1a, scatter } from '@filiz/domain/planning/hash.ts'
-import { collectionName } from '@filiz/domain/read-models/projection.ts'
-import { plans, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
-import { useOf, type UseDocument } from '@filiz/domain/read-models/uses.ts'
+import type { UseDocument } from '@filiz/domain/read-models/uses.ts'
 import { addMonths, type Month } from '@filiz/domain/shared/calendar.ts'
 import { isExcludedFromRelease } from '@filiz/domain/use/heard.ts'
-import type { Condition, ReadStore } from '@filiz/engines/read-store/port.ts'
+import type { ReadStore } from '@filiz/engines/read-store/port.ts'
+import { plansOf } from './plans-of-month.ts'
 
-const plansIn = collectionName(plans)
-const pageSize = 500
 /**
  * Months of plans that a release covers. One year is not enough: badly rated activities are hardly planned a year
  * later, so their ratings would be lost.
@@ -42,21 +39,8 @@ export async function* sampleRatedPlans(
 
   /** Yields all plans of a month, from `start` to the last id and then from the first id to `start`. */
   async function* scanFrom(start: string, period: Month): AsyncGenerator<UseDocument> {
-    for (const [from, to] of [
-      [start, {}],
-      ['', { lte: start }],
-    ] as const)
-      yield* between(from, to, period)
-  }
-
-  async function* between(from: string, to: { readonly lte?: string }, period: Month): AsyncGenerator<UseDocument> {
-    for (let after = from; ;) {
-      const _id: Condition = { gt: after, ...to }
-      const page = await readStore.find<StoredPlan>(plansIn, { where: { period, _id }, sort: ['_id'], limit: pageSize })
-      yield* page.map(useOf)
-      if (page.length < pageSize) return
-      after = page.at(-1)!._id
-    }
+    yield* plansOf(readStore, period, { gt: start })
+    yield* plansOf(readStore, period, { lte: start })
   }
 }
 
