@@ -12,7 +12,7 @@ import { activityTitle } from '@filiz/http/presenters/to-activity-summary.ts'
 import { route } from '@filiz/http/route.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
-import { historyOf } from './history.ts'
+import { historyOf } from '@filiz/application/history.ts'
 import { planFor } from './plan-access.ts'
 import { waitForPosition } from './wait-for-position.ts'
 

@@ -5,7 +5,7 @@ import { eligible } from '@filiz/domain/planning/eligible.ts'
 import { fnv1a, scatter } from '@filiz/domain/planning/hash.ts'
 import type { DevelopmentDocument } from '@filiz/domain/read-models/development.ts'
 import type { MilestoneDocument } from '@filiz/domain/read-models/milestones.ts'
-import type { MonthDocument } from '@filiz/domain/read-models/months.ts'
+import type { StoredPlan } from '@filiz/domain/read-models/plans.ts'
 import { ageInMonths } from '@filiz/domain/shared/age.ts'
 import { addMonths, monthOf, yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import { getMilestones, listMilestones, type Checklists } from '@filiz/http/contract/milestones.ts'
@@ -50,7 +50,7 @@ export const milestoneRoutes = (dependencies: Dependencies): Route[] => {
         allMilestones(),
         readStore.get<DevelopmentDocument>(collections.development, child._id),
         catalogue.candidates(),
-        readStore.getMany<MonthDocument>(
+        readStore.getMany<StoredPlan>(
           collections.plans,
           months.map((month) => planIdOf(child._id, month)),
         ),

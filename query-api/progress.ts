@@ -2,7 +2,7 @@ import { getInsights, getProgress, getProgressSummary } from '@filiz/http/contra
 import { route, type Call, type Route } from '@filiz/http/route.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
-import { historyOf } from './history.ts'
+import { historyOf } from '@filiz/application/history.ts'
 import { childFor, childrenOf, openChildFor, type ChildAccess } from './child-access.ts'
 import { waitForPosition } from './wait-for-position.ts'
 import { todayOf } from './today.ts'

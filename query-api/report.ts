@@ -7,7 +7,7 @@ import { route } from '@filiz/http/route.ts'
 import { openChildFor } from './child-access.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
-import { historyOf } from './history.ts'
+import { historyOf } from '@filiz/application/history.ts'
 import { todayOf } from './today.ts'
 import { waitForPosition } from './wait-for-position.ts'
 

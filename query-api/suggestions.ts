@@ -15,7 +15,7 @@ import { toActivitySummary } from '@filiz/http/presenters/to-activity-summary.ts
 import { route } from '@filiz/http/route.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
-import { historyOf } from './history.ts'
+import { historyOf } from '@filiz/application/history.ts'
 import { openChildFor, type ChildAccess } from './child-access.ts'
 import { waitForPosition } from './wait-for-position.ts'
 import { todayOf } from './today.ts'

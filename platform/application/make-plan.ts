@@ -13,7 +13,7 @@ import { focusText, type PlanFocus } from '@filiz/domain/planning/focus.ts'
 import { chooseReplacement, makePlan, type PlanRequest } from '@filiz/domain/planning/plan.ts'
 import { activities } from '@filiz/domain/read-models/activities.ts'
 import { figuresOf, type MonthDocument } from '@filiz/domain/read-models/months.ts'
-import { plans, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
+import { plans } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { ageForPlan, eligibility, planDay } from '@filiz/domain/shared/age.ts'
 import { localDay, monthNamed, monthOf, yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
@@ -35,6 +35,7 @@ import type { CommandHandler, CommandResult } from './command-handler.ts'
 import { requireBuilt } from './read-model-checks.ts'
 import { readModelDecider } from './with-read-model.ts'
 import type { CommandContext } from './command-context.ts'
+import { historyOf } from './history.ts'
 
 export type PlanOutcome = CommandResult<PlanState, PlanEvent> & { readonly planId: string }
 
@@ -121,8 +122,8 @@ export function createPlanMaker({
     month: number,
     today: Day,
   ): Promise<{ readonly asked: PlanRequest; readonly heard: Month | undefined }> {
-    const [earlier, candidates, told] = await Promise.all([
-      readStore.find<StoredPlan>(plansCollection, { where: { childId }, sort: ['-period'], limit: 120 }),
+    const [history, candidates, told] = await Promise.all([
+      historyOf(childId, readStore, 120),
       catalogue.candidates(),
       others(),
     ])
@@ -136,7 +137,7 @@ export function createPlanMaker({
         interests,
         favourites,
         allergies,
-        history: earlier.map(figuresOf),
+        history,
         catalogue: candidates,
         ...(told ? { heard: told.heard } : {}),
       },

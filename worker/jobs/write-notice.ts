@@ -12,6 +12,7 @@ import { children, type ChildDocument } from '@filiz/domain/read-models/children
 import { letterOf, namedIn, type Letter } from '@filiz/domain/progress/letter.ts'
 import { letterSentences, prideMessage } from '@filiz/domain/texts/letters.ts'
 import type { Catalogue } from '@filiz/application/catalogue.ts'
+import { historyOf } from '@filiz/application/history.ts'
 import { figuresOf, type MonthDocument, type MonthItem } from '@filiz/domain/read-models/months.ts'
 import { plans, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
@@ -140,7 +141,7 @@ export const createNoticeWriter =
       const all = await Promise.all(
         children.map(async ({ childId, planId }) => ({
           planId,
-          letter: letterOf(await historyOf(childId), month, now),
+          letter: letterOf(await historyOf(childId, readStore), month, now),
         })),
       )
       const letters = all.flatMap(({ planId, letter }) =>
@@ -170,11 +171,6 @@ export const createNoticeWriter =
         planId,
         sentences: [...letterSentences(letter, month, titleOf, language), prideMessage(letter.pride, language)],
       }
-    }
-
-    async function historyOf(childId: string): Promise<MonthDocument[]> {
-      const found = await readStore.find<StoredPlan>(plansIn, { where: { childId }, sort: ['-period'], limit })
-      return found.map(figuresOf)
     }
 
     /** Returns the account's own children and those of others that it follows. */
