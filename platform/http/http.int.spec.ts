@@ -918,6 +918,34 @@ describe('a connection whose client does not read the response', () => {
   })
 })
 
+describe('a client that sends its whole body before it reads', () => {
+  const size = 20 * 1024 * 1024
+  const sentWhole = (path: string, headers: string) =>
+    new Promise<string>((resolve, reject) => {
+      let answer = ''
+      const socket = connect(server.port, '127.0.0.1', () => {
+        socket.write(`PUT ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${size}\r\n${headers}\r\n`)
+        socket.write(Buffer.alloc(size, 'x'), () => socket.on('data', (chunk) => (answer += chunk)))
+      })
+      socket.on('end', () => resolve(answer)).on('error', reject)
+    })
+
+  it.each([
+    ['too large', 413, '/api/items/x', () => `Content-Type: application/json\r\n${authorized()}`],
+    [
+      'too large, with "Connection: close"',
+      413,
+      '/api/items/x',
+      () => `Connection: close\r\nContent-Type: application/json\r\n${authorized()}`,
+    ],
+    ['of a wrong type', 415, '/api/items/x', () => authorized()],
+    ['sent without a token, with "Connection: close"', 401, '/api/items/x', () => 'Connection: close\r\n'],
+    ['sent to an unknown path, with "Connection: close"', 404, '/api/unknown', () => 'Connection: close\r\n'],
+  ])('receives the answer when the body is %s', async (_, status, path, headers) => {
+    expect((await sentWhole(path, headers())).split('\r\n', 1)[0]).toMatch(`HTTP/1.1 ${status} `)
+  })
+})
+
 describe('one client', () => {
   const pipelined = (port: number, requests: number, onAnswer: () => void = () => {}) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(requests)))
@@ -1020,6 +1048,8 @@ it('listen rejects when the port is taken', async () => {
     'EADDRINUSE',
   )
 })
+
+const authorized = () => `Authorization: ${bearer().Authorization}\r\n`
 
 function rawRequest(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {

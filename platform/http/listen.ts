@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { clientOf } from './client-ip.ts'
+import { closeAfterReading } from './close-after-reading.ts'
 import { limitRequestsInFlight } from './requests-in-flight.ts'
 
 export interface Listening {
@@ -113,6 +114,7 @@ export function listen(
 
   // A connection whose client does not read keeps the response in memory and an event stream or a file open.
   server.on('connection', (socket) => closeUnread(socket, unreadMs))
+  closeAfterReading(server)
 
   const answers = new WeakMap<Socket, ServerResponse>()
   const open = new Set<ServerResponse>()
