@@ -26,19 +26,21 @@ const ofPage = (request: Request) =>
 
 const told = new WeakSet<Page>()
 
+const contextsNow = () => [...browsers].flatMap((browser) => browser.contexts())
+
 /** Logs what each page showed and which requests were pending, because a retry may hide the failure. */
 export async function logPagesOfFailedTest({ task }: TestContext): Promise<void> {
   if (task.result?.state !== 'fail') return
-  for (const page of [...browsers].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages())) {
+  for (const page of contextsNow().flatMap((context) => context.pages())) {
     if (told.has(page)) continue
     told.add(page)
-    const headings = page
-      .locator('h1, h2')
+    const shownTexts = page
+      .locator('h1, h2, dialog p, [role=dialog] p, [role=alert]')
       .filter({ visible: true })
       .allInnerTexts()
       .catch(() => [])
     const shown = await Promise.race([
-      headings,
+      shownTexts,
       new Promise<string[]>((resolve) => {
         setTimeout(resolve, 2_000, ['no answer'])
       }),
@@ -47,4 +49,10 @@ export async function logPagesOfFailedTest({ task }: TestContext): Promise<void>
       `When "${task.name}" failed, ${page.url()} showed "${shown.join('" "')}" and waited for ${[...(underWay.get(page) ?? [])].join(', ') || 'nothing'}.`,
     )
   }
+}
+
+/** Connects the pages to the network again, which a test that failed while they were offline leaves to its retry. */
+export async function reconnectPagesOfFailedTest({ task }: TestContext): Promise<void> {
+  if (task.result?.state !== 'fail') return
+  for (const context of contextsNow()) await context.setOffline(false)
 }
