@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type ServerOptions } from 'node:http'
+import { createServer, type IncomingMessage, type ServerOptions } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
@@ -7,8 +7,12 @@ import { closeAfterReading } from './close-after-reading.ts'
 
 /** A client that announced a long body, has its answer, and still holds its side of the connection open. */
 async function answered(options: ServerOptions = {}) {
-  const server = createServer(options, (_, response) => response.writeHead(413, { Connection: 'close' }).end('no'))
-  closeAfterReading(server)
+  let latest: IncomingMessage | undefined
+  const server = createServer(options, (request, response) => {
+    latest = request
+    response.writeHead(413, { Connection: 'close' }).end('no')
+  })
+  server.on('connection', (socket) => closeAfterReading(socket, () => latest))
   server.on('clientError', (_, socket) => socket.destroy()).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const client: Socket = connect({ port: (server.address() as AddressInfo).port, allowHalfOpen: true })

@@ -40,6 +40,7 @@ let lastCall: Call | undefined
 let server: Listening
 let send: Client
 const bearer = (id = accountId) => ({ Authorization: `Bearer ${tokens.issue({ accountId: id, sessionId })}` })
+const authorized = () => `Authorization: ${bearer().Authorization}\r\n`
 
 const item = z.strictObject({ name: z.string() })
 const getItem = defineRoute({
@@ -444,7 +445,7 @@ describe('validation', () => {
     }
     const chunked = await rawRequest(
       server.port,
-      `PUT /api/items/x HTTP/1.1\r\nHost: x\r\nAuthorization: ${bearer().Authorization}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${(150_000).toString(16)}\r\n${'x'.repeat(150_000)}\r\n0\r\n\r\n`,
+      `PUT /api/items/x HTTP/1.1\r\nHost: x\r\n${authorized()}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${(150_000).toString(16)}\r\n${'x'.repeat(150_000)}\r\n0\r\n\r\n`,
     )
     expect(chunked).toMatch(/^HTTP\/1\.1 413 /)
   })
@@ -767,7 +768,7 @@ it('logs the paths of calendars and invitations without their secret, in any spe
 })
 
 describe('malformed HTTP from a client', () => {
-  const head = `PUT /api/items/x HTTP/1.1\r\nHost: x\r\nAuthorization: ${bearer().Authorization}\r\nContent-Type: application/json\r\n`
+  const head = `PUT /api/items/x HTTP/1.1\r\nHost: x\r\n${authorized()}Content-Type: application/json\r\n`
   const counted = async (code: string) =>
     Number(
       new RegExp(`filiz_http_client_faults_total\\{code="${code}"\\} (\\d+)`).exec(
@@ -1048,8 +1049,6 @@ it('listen rejects when the port is taken', async () => {
     'EADDRINUSE',
   )
 })
-
-const authorized = () => `Authorization: ${bearer().Authorization}\r\n`
 
 function rawRequest(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {

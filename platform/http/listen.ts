@@ -114,10 +114,10 @@ export function listen(
 
   // A connection whose client does not read keeps the response in memory and an event stream or a file open.
   server.on('connection', (socket) => closeUnread(socket, unreadMs))
-  closeAfterReading(server)
 
   const answers = new WeakMap<Socket, ServerResponse>()
   const open = new Set<ServerResponse>()
+  server.on('connection', (socket) => closeAfterReading(socket, () => answers.get(socket)?.req))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     app.emit?.('clientFault', error)
     const begun = answers.get(socket as Socket)

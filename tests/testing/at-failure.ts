@@ -4,7 +4,7 @@ import type { TestContext } from 'vitest'
 const browsers = new Set<Browser>()
 const underWay = new WeakMap<Page, Set<string>>()
 
-/** Records the pages of a browser and their pending requests for `logPagesOfFailedTest`. */
+/** Records the pages of a browser and their pending requests for `afterFailedTest`. */
 export function watchPages(browser: Browser): void {
   browsers.add(browser)
   browser.on('disconnected', () => browsers.delete(browser))
@@ -28,9 +28,17 @@ const told = new WeakSet<Page>()
 
 const contextsNow = () => [...browsers].flatMap((browser) => browser.contexts())
 
-/** Logs what each page showed and which requests were pending, because a retry may hide the failure. */
-export async function logPagesOfFailedTest({ task }: TestContext): Promise<void> {
+/**
+ * Logs what each page showed and which requests were pending when a test failed, because a retry may hide the failure.
+ * Then connects the pages to the network, which the test may have left offline for its retry.
+ */
+export async function afterFailedTest({ task }: TestContext): Promise<void> {
   if (task.result?.state !== 'fail') return
+  await logPages(task.name)
+  for (const context of contextsNow()) await context.setOffline(false)
+}
+
+async function logPages(test: string): Promise<void> {
   for (const page of contextsNow().flatMap((context) => context.pages())) {
     if (told.has(page)) continue
     told.add(page)
@@ -46,13 +54,7 @@ export async function logPagesOfFailedTest({ task }: TestContext): Promise<void>
       }),
     ])
     console.error(
-      `When "${task.name}" failed, ${page.url()} showed "${shown.join('" "')}" and waited for ${[...(underWay.get(page) ?? [])].join(', ') || 'nothing'}.`,
+      `When "${test}" failed, ${page.url()} showed "${shown.join('" "')}" and waited for ${[...(underWay.get(page) ?? [])].join(', ') || 'nothing'}.`,
     )
   }
-}
-
-/** Connects the pages to the network again, which a test that failed while they were offline leaves to its retry. */
-export async function reconnectPagesOfFailedTest({ task }: TestContext): Promise<void> {
-  if (task.result?.state !== 'fail') return
-  for (const context of contextsNow()) await context.setOffline(false)
 }
