@@ -40,6 +40,7 @@ let lastCall: Call | undefined
 let server: Listening
 let send: Client
 const bearer = (id = accountId) => ({ Authorization: `Bearer ${tokens.issue({ accountId: id, sessionId })}` })
+const authorized = () => `Authorization: ${bearer().Authorization}\r\n`
 
 const item = z.strictObject({ name: z.string() })
 const getItem = defineRoute({
@@ -444,7 +445,7 @@ describe('validation', () => {
     }
     const chunked = await rawRequest(
       server.port,
-      `PUT /api/items/x HTTP/1.1\r\nHost: x\r\nAuthorization: ${bearer().Authorization}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${(150_000).toString(16)}\r\n${'x'.repeat(150_000)}\r\n0\r\n\r\n`,
+      `PUT /api/items/x HTTP/1.1\r\nHost: x\r\n${authorized()}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${(150_000).toString(16)}\r\n${'x'.repeat(150_000)}\r\n0\r\n\r\n`,
     )
     expect(chunked).toMatch(/^HTTP\/1\.1 413 /)
   })
@@ -767,7 +768,7 @@ it('logs the paths of calendars and invitations without their secret, in any spe
 })
 
 describe('malformed HTTP from a client', () => {
-  const head = `PUT /api/items/x HTTP/1.1\r\nHost: x\r\nAuthorization: ${bearer().Authorization}\r\nContent-Type: application/json\r\n`
+  const head = `PUT /api/items/x HTTP/1.1\r\nHost: x\r\n${authorized()}Content-Type: application/json\r\n`
   const counted = async (code: string) =>
     Number(
       new RegExp(`filiz_http_client_faults_total\\{code="${code}"\\} (\\d+)`).exec(
@@ -915,6 +916,34 @@ describe('a connection whose client does not read the response', () => {
     })
     expect(received).toBeGreaterThan(big.length)
     expect(performance.now() - began).toBeGreaterThan(5_000)
+  })
+})
+
+describe('a client that sends its whole body before it reads', () => {
+  const size = 20 * 1024 * 1024
+  const sentWhole = (path: string, headers: string) =>
+    new Promise<string>((resolve, reject) => {
+      let answer = ''
+      const socket = connect(server.port, '127.0.0.1', () => {
+        socket.write(`PUT ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${size}\r\n${headers}\r\n`)
+        socket.write(Buffer.alloc(size, 'x'), () => socket.on('data', (chunk) => (answer += chunk)))
+      })
+      socket.on('end', () => resolve(answer)).on('error', reject)
+    })
+
+  it.each([
+    ['too large', 413, '/api/items/x', () => `Content-Type: application/json\r\n${authorized()}`],
+    [
+      'too large, with "Connection: close"',
+      413,
+      '/api/items/x',
+      () => `Connection: close\r\nContent-Type: application/json\r\n${authorized()}`,
+    ],
+    ['of a wrong type', 415, '/api/items/x', () => authorized()],
+    ['sent without a token, with "Connection: close"', 401, '/api/items/x', () => 'Connection: close\r\n'],
+    ['sent to an unknown path, with "Connection: close"', 404, '/api/unknown', () => 'Connection: close\r\n'],
+  ])('receives the answer when the body is %s', async (_, status, path, headers) => {
+    expect((await sentWhole(path, headers())).split('\r\n', 1)[0]).toMatch(`HTTP/1.1 ${status} `)
   })
 })
 

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { clientOf } from './client-ip.ts'
+import { closeAfterReading } from './close-after-reading.ts'
 import { limitRequestsInFlight } from './requests-in-flight.ts'
 
 export interface Listening {
@@ -116,6 +117,7 @@ export function listen(
 
   const answers = new WeakMap<Socket, ServerResponse>()
   const open = new Set<ServerResponse>()
+  server.on('connection', (socket) => closeAfterReading(socket, () => answers.get(socket)?.req))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     app.emit?.('clientFault', error)
     const begun = answers.get(socket as Socket)

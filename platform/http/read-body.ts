@@ -53,10 +53,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 const hasBody = (ctx: Context) => ctx.get('Transfer-Encoding') !== '' || Number(ctx.get('Content-Length') || 0) > 0
 const isUtf8 = (charset: string) => charset === '' || /^(utf-?8|us-ascii)$/i.test(charset)
 
-/**
- * Closes the connection after an error that left the body unread: otherwise the rest of the body would be parsed as the
- * next request.
- */
+/** Closes the connection after an error that left the body unread: no further request on it would be read. */
 function unread(ctx: Context, error: ApiError): ApiError {
   if (!ctx.req.complete) ctx.set('Connection', 'close')
   return error

@@ -9,13 +9,8 @@ import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
 import { addVaultRecords, readVaultRecords } from '@filiz/engines/backup/vault-records.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { findViolations } from '../faults/invariants.ts'
-import {
-  newClientHeaders,
-  deliveriesOfRestored,
-  loadOfTest,
-  mailServerOfTest,
-  serviceOfTest,
-} from '../testing/installation.ts'
+import { deliveriesOfRestored, loadOfTest, mailServerOfTest, serviceOfTest } from '../testing/installation.ts'
+import { newClientHeaders } from '../testing/new-client-headers.ts'
 
 const root = path.join(import.meta.dirname, '..', '..')
 const run = promisify(execFile)

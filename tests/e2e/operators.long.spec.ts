@@ -10,7 +10,8 @@ import { createLoad, type Load } from '../faults/load.ts'
 import { findViolations } from '../faults/invariants.ts'
 import { newKey, runCommand } from '../faults/processes.ts'
 import { until } from '../faults/until.ts'
-import { newClientHeaders, startSlots, type Slots } from '../testing/installation.ts'
+import { startSlots, type Slots } from '../testing/installation.ts'
+import { newClientHeaders } from '../testing/new-client-headers.ts'
 
 const patience = 60_000
 const password = 'correct horse battery'

@@ -140,18 +140,22 @@ describe('a plan', () => {
 
   it('repeats a completion with the same idempotency key when the response was lost', async () => {
     const keys = keysOf('/complete')
-    await page.route(
-      '**/complete?*',
-      async (route) => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    const noteSeen = Promise.withResolvers<void>()
+    await page.route('**/complete?*', async (route) => {
+      if (keys.length > 1) {
+        // The note is shown until the repetition is answered.
+        await noteSeen.promise
+        return route.continue()
+      }
+      await route.fetch()
+      return route.abort()
+    })
     await complete(0).click()
     await dialog().getByText(t.celebration.first).waitFor()
     await dialog().getByText(offline.waiting).waitFor()
+    noteSeen.resolve()
     await dialog().getByText(offline.waiting).waitFor({ state: 'detached' })
+    await page.unroute('**/complete?*')
     expect(keys).toEqual([keys[0], keys[0]])
     await dialog()
       .getByText(fill(t.celebration.left_other, { count: String(plan.items.length - 1) }))

@@ -19,13 +19,8 @@ import type { MailServer } from '../faults/mails.ts'
 import { findViolations } from '../faults/invariants.ts'
 import { newSecrets, runCommand, storesOn, type Service, type ServiceName } from '../faults/processes.ts'
 import { until } from '../faults/until.ts'
-import {
-  newClientHeaders,
-  deliveriesOfRestored,
-  loadOfTest,
-  mailServerOfTest,
-  serviceOfTest,
-} from '../testing/installation.ts'
+import { deliveriesOfRestored, loadOfTest, mailServerOfTest, serviceOfTest } from '../testing/installation.ts'
+import { newClientHeaders } from '../testing/new-client-headers.ts'
 
 const password = 'correct horse battery'
 const patience = 60_000

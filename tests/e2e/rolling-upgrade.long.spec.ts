@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../faults/processes.ts'
 import { until } from '../faults/until.ts'
 import { patchedCopy } from '../recipes/patched-copy.ts'
-import { newClientHeaders, startSlots, type Slots } from '../testing/installation.ts'
+import { startSlots, type Slots } from '../testing/installation.ts'
+import { newClientHeaders } from '../testing/new-client-headers.ts'
 
 /*
  * This version and the next one side by side on one log. The next version is this one with both recipes applied: a

@@ -431,6 +431,14 @@ describe('a family with two children', () => {
       await dialog().getByText(fill(t.together.doneBy, { names })).waitFor()
     }
 
+    /** The page sends what it completed offline when it is opened again. */
+    async function revertFirstAttempt() {
+      await page.reload({ waitUntil: 'networkidle' })
+      for (const [index, child] of (['ada', 'can'] as const).entries())
+        if ((await statuses(one))[index] === 'completed')
+          await account.call('POST', `/plans/${plans[child].id}/activities/${one.activityId}/reopen`, {})
+    }
+
     it('is reverted for all children together', async () => {
       await doneTogether()
       await expect.poll(() => statuses(one)).toEqual(['completed', 'completed'])
@@ -510,7 +518,8 @@ describe('a family with two children', () => {
       await account.call('POST', `/plans/${plans.can.id}/activities/${one.activityId}/reopen`, {})
     })
 
-    it('is sent for neither child if it is reverted while offline', async () => {
+    it('is sent for neither child if it is reverted while offline', async ({ task }) => {
+      if (task.result?.retryCount) await revertFirstAttempt()
       await page.goto(`/app/activities?childId=${ids.can}`)
       const plan = page.locator('#content')
       await plan.getByText(fill(t.forChild, { name: 'Can' })).waitFor()

@@ -4,7 +4,7 @@ import type { TestContext } from 'vitest'
 const browsers = new Set<Browser>()
 const underWay = new WeakMap<Page, Set<string>>()
 
-/** Records the pages of a browser and their pending requests for `logPagesOfFailedTest`. */
+/** Records the pages of a browser and their pending requests for `afterFailedTest`. */
 export function watchPages(browser: Browser): void {
   browsers.add(browser)
   browser.on('disconnected', () => browsers.delete(browser))
@@ -26,25 +26,35 @@ const ofPage = (request: Request) =>
 
 const told = new WeakSet<Page>()
 
-/** Logs what each page showed and which requests were pending, because a retry may hide the failure. */
-export async function logPagesOfFailedTest({ task }: TestContext): Promise<void> {
+const contextsNow = () => [...browsers].flatMap((browser) => browser.contexts())
+
+/**
+ * Logs what each page showed and which requests were pending when a test failed, because a retry may hide the failure.
+ * Then connects the pages to the network, which the test may have left offline for its retry.
+ */
+export async function afterFailedTest({ task }: TestContext): Promise<void> {
   if (task.result?.state !== 'fail') return
-  for (const page of [...browsers].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages())) {
+  await logPages(task.name)
+  for (const context of contextsNow()) await context.setOffline(false)
+}
+
+async function logPages(test: string): Promise<void> {
+  for (const page of contextsNow().flatMap((context) => context.pages())) {
     if (told.has(page)) continue
     told.add(page)
-    const headings = page
-      .locator('h1, h2')
+    const shownTexts = page
+      .locator('h1, h2, dialog p, [role=dialog] p, [role=alert]')
       .filter({ visible: true })
       .allInnerTexts()
       .catch(() => [])
     const shown = await Promise.race([
-      headings,
+      shownTexts,
       new Promise<string[]>((resolve) => {
         setTimeout(resolve, 2_000, ['no answer'])
       }),
     ])
     console.error(
-      `When "${task.name}" failed, ${page.url()} showed "${shown.join('" "')}" and waited for ${[...(underWay.get(page) ?? [])].join(', ') || 'nothing'}.`,
+      `When "${test}" failed, ${page.url()} showed "${shown.join('" "')}" and waited for ${[...(underWay.get(page) ?? [])].join(', ') || 'nothing'}.`,
     )
   }
 }

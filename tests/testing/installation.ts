@@ -15,11 +15,6 @@ import { until } from '../faults/until.ts'
 
 type Environment = Readonly<Record<string, string>>
 
-/** Returns headers of a client with an address of its own, so that no rate limit counts the clients together. */
-export const newClientHeaders = () => ({
-  'X-Forwarded-For': `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}`,
-})
-
 /** Starts a mail server for the running test. */
 export async function mailServerOfTest(): Promise<MailServer> {
   const mails = await startMailServer()

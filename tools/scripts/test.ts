@@ -46,7 +46,7 @@ function failuresOf(testResults: Report['testResults']): string[] {
 }
 
 const line = (file: string, title: string, message = '') =>
-  `         ${path.relative(root, file)}${title && ` > ${title}`}: ${message.split('\n', 1)[0]!.slice(0, 300)}`
+  `         ${path.relative(root, file)}${title && ` > ${title}`}: ${message.split('\n', 3).join(' ').slice(0, 300)}`
 
 /** Specs that passed on their second attempt. They are reported, because flaky specs would otherwise never be fixed. */
 const unsteadyOf = (testResults: Report['testResults']): string[] =>

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { openEngines, type Engines } from '@filiz/engines/open.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
 import { contractCheckingClient } from '@filiz/http/testing/contract-checking-client.ts'
 import { httpClient, type Client, type Reply } from '@filiz/http/testing/http-client.ts'
+import { newClientHeaders } from '../../../testing/new-client-headers.ts'
 import { follow, type Followed } from './follow.ts'
 import { startFiliz } from '@filiz/standalone/start-filiz.ts'
 
@@ -88,10 +89,7 @@ export async function started({
   })
   const client = contractCheckingClient(httpClient(filiz.url), contract)
   const send: Client = (method, path, { headers, ...rest } = {}) =>
-    client(method, path, {
-      ...rest,
-      headers: { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`, ...headers },
-    })
+    client(method, path, { ...rest, headers: { ...newClientHeaders(), ...headers } })
 
   async function mailTo(address: string): Promise<MailInBox> {
     for (const until = performance.now() + 60_000; performance.now() < until;) {

@@ -110,7 +110,7 @@ function Sheet({ plan }: { plan: Plan }) {
                     {list.length === 0 ? (
                       <p className={styles.hint}>{m(($) => $.print.nothing)}</p>
                     ) : (
-                      <ul className={`${styles.boxes} ${styles.materials}`}>
+                      <ul className={styles.boxes}>
                         {list.map((material) => (
                           <li key={material}>
                             <span className={styles.box} aria-hidden />

@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerOptions } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { promisify } from 'node:util'
+import { expect, it, onTestFinished } from 'vitest'
+import { closeAfterReading } from './close-after-reading.ts'
+
+/** A client that announced a long body, has its answer, and still holds its side of the connection open. */
+async function answered(options: ServerOptions = {}) {
+  let latest: IncomingMessage | undefined
+  const server = createServer(options, (request, response) => {
+    latest = request
+    response.writeHead(413, { Connection: 'close' }).end('no')
+  })
+  server.on('connection', (socket) => closeAfterReading(socket, () => latest))
+  server.on('clientError', (_, socket) => socket.destroy()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const client: Socket = connect({ port: (server.address() as AddressInfo).port, allowHalfOpen: true })
+  onTestFinished(() => {
+    client.destroy()
+    server.closeAllConnections()
+    server.close()
+  })
+  client.on('error', () => {}).write('PUT / HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999\r\n\r\n')
+  expect(String(await once(client, 'data'))).toMatch(/^HTTP\/1\.1 413 /)
+  await once(client.resume(), 'end')
+  return { client, connections: () => promisify(server.getConnections.bind(server))() }
+}
+
+it('closes the connection of a client that sends nothing more', async () => {
+  const { connections } = await answered()
+  expect(await connections()).toBe(1)
+  await expect.poll(connections, { timeout: 20_000 }).toBe(0)
+})
+
+it('closes the connection of a client that goes on sending when the time for a request is over', async () => {
+  const { client, connections } = await answered({ requestTimeout: 1_000, connectionsCheckingInterval: 100 })
+  const sending = setInterval(() => client.write('x'), 50)
+  onTestFinished(() => clearInterval(sending))
+  await expect.poll(connections).toBe(0)
+})
