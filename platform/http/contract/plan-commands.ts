@@ -4,6 +4,7 @@ import {
   emptyBody,
   feedbackBody,
   makePlanBody,
+  reopenBody,
   swapBody,
 } from '@filiz/domain/plan/schemas.ts'
 import { defineRoute } from '../route.ts'
@@ -43,9 +44,9 @@ export const reopenActivity = defineRoute({
   path: '/plans/{id}/activities/{activityId}/reopen',
   tag,
   access: 'parent',
-  summary: 'Take a completion back, and its feedback',
+  summary: 'Take a completion back, and its feedback; 409 where the body names what the caller saw and there is more',
   params: planItemParams,
-  body: emptyBody,
+  body: reopenBody,
   data: planItem,
   errors,
 })
@@ -59,6 +60,7 @@ export const giveFeedback = defineRoute({
   params: planItemParams,
   body: feedbackBody,
   data: planItem,
+  acceptsOfflineAge: true,
   errors,
 })
 
