@@ -95,7 +95,13 @@ function toItem(
       })),
     feedback: own ? toFeedback(own) : null,
     feedbacks: viewer === '' ? [] : item.feedbacks.map((one) => ({ ...toFeedback(one), by: person(one.by) })),
-    feedbackUntil: viewer === '' ? null : (item.feedbacks.map(({ at }) => at).toSorted().at(-1) ?? null),
+    feedbackUntil:
+      viewer === ''
+        ? null
+        : (item.feedbacks
+            .map(({ at }) => at)
+            .toSorted()
+            .at(-1) ?? null),
   }
 }
 
