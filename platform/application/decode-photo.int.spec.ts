@@ -1,3 +1,4 @@
+// @module-tag long
 import { crc32, deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import sharp from 'sharp'

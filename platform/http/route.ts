@@ -1,3 +1,4 @@
+import type { Right } from '@filiz/domain/child/rights.ts'
 import type { Position, Revision } from '@filiz/domain/shared/event.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import type { Readable } from 'node:stream'
@@ -33,6 +34,8 @@ export interface RouteDefinition<
   readonly tag: string
   readonly summary: string
   readonly access: A
+  /** The right over the child that the request names; the least one if further rights allow more. */
+  readonly right?: Right
   /** An analyst's API token with this scope is accepted besides access tokens. */
   readonly scope?: TokenScope
   readonly params?: Params

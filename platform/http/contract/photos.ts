@@ -20,6 +20,7 @@ export const addPhoto = defineRoute({
   path: '/children/{id}/photos',
   tag,
   access: 'parent',
+  right: 'remember',
   summary:
     'Send a photo, which is decoded, freed of place and camera data, and kept in two sizes; one that no memory names is removed after a day',
   params: idParams,
@@ -45,6 +46,7 @@ export const getPhoto = defineRoute({
   path: '/children/{id}/photos/{photoId}',
   tag,
   access: 'parent',
+  right: 'remember',
   summary: 'A photo of a child',
   params: z.object({ id, photoId: id }),
   query: z.object({ size }),

@@ -181,7 +181,7 @@ describe('the sweep of photos', () => {
     expect(await Array.fromAsync(opened.blobs.list())).toEqual([])
   })
 
-  it('finds every memory of a child that has several pages of them', async () => {
+  it('finds every memory of a child that has several pages of them', { tags: ['long'] }, async () => {
     const named: string[] = []
     for (let month = 1; month <= 3; month++)
       for (let turn = 0; turn < 200; turn++) {
