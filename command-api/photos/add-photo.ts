@@ -16,12 +16,12 @@ type Dependencies = Pick<CommandApiDependencies, 'commands' | 'vault' | 'limits'
 export const addPhotoRoute = (dependencies: Dependencies) => {
   const { limits, photos } = dependencies
   const oneByOne = createKeyedMutex()
-  return route(addPhoto, async ({ caller, params: { id }, body, idempotency }) => {
+  return route(addPhoto, async ({ caller, params: { id }, body, idempotency, clientLeft }) => {
     await limits.take('photosOfAccountInAnHour', caller.accountId)
     const { ownerId } = await childAs(caller, id, 'remember', dependencies)
     const photoId = idempotency ? uuid5('photo', id, caller.accountId, idempotency.key) : randomUUID()
-    const bytes = Buffer.from(body, 'latin1')
-    const add = () => photos.add(id, photoId, bytes, () => requireSpace(ownerId, dependencies))
+    const turn = { key: caller.accountId, signal: clientLeft() }
+    const add = () => photos.add(id, photoId, body, { admit: () => requireSpace(ownerId, dependencies), turn })
     // One photo of a family at a time: of two that arrive together, the second must see the space that the first takes.
     return { data: await oneByOne(ownerId, add).catch(explained) }
   })

@@ -43,8 +43,8 @@ export interface RouteDefinition<
   readonly query?: Query
   readonly body?: Body
   /**
-   * Format of the body; default JSON. If given, the body is read as text, for large files that are parsed line by line.
-   * With `isBinary` it is a string of bytes (`latin1`), which the handler decodes.
+   * Format of the body; default JSON. If given, the body is read as text; with `isBinary` as bytes (`Uint8Array`),
+   * which count in the account's budget of large bodies (`body-budget.ts`).
    */
   readonly bodyFormat?: { readonly types: readonly string[]; readonly limit: number; readonly isBinary?: true }
   /** Success statuses; the first is the usual one. Default 200. */
@@ -110,6 +110,8 @@ export interface Call<A extends Access = Access, Params = unknown, Query = unkno
   readonly lastEventId: Position | undefined
   /** The client accepts server-sent events. */
   readonly acceptsEvents: boolean
+  /** Returns a signal that aborts when the client closes the connection before it has the response. */
+  readonly clientLeft: () => AbortSignal
   /** Marks the response, also an error, as stale: it does not include the write of `readAfter`. */
   readonly markStale: () => void
 }
