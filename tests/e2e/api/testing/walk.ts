@@ -68,6 +68,7 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   for (const stream of [changes, resumed]) stream.close()
   await as('GET', '/api/changes')
   await as('GET', '/api/auth/config')
+  await as('GET', `/api/auth/position?after=${id}`)
   await as('PUT', '/api/auth/profile', {
     theme: 'dark',
     isExposureRecorded: true,
