@@ -28,7 +28,7 @@ export function createBodyReader(text?: TextFormat): (ctx: Context) => Promise<u
     encoding: 'latin1',
     urlencoded: false,
     multipart: false,
-    parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.DELETE],
+    parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE],
     patchKoa: true,
     patchNode: false,
   })

@@ -175,6 +175,8 @@ const routesOfChild: Readonly<Record<string, Attempts>> = {
     { right: 'remember', path: `/children/${childId}/memories`, body: remembered },
   ],
   'PUT /children/{id}/memories/{memoryId}': (family, who) => toMemories(family, who, remembered),
+  'PATCH /children/{id}/memories/{memoryId}': (family, who) =>
+    toMemories(family, who, { revision: 'any', mood: 'calm' }),
   'DELETE /children/{id}/memories/{memoryId}': (family, who) => toMemories(family, who),
   'DELETE /children/{id}': ({ childId }) => [{ right: 'remove', path: `/children/${childId}` }],
 }

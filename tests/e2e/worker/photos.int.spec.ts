@@ -38,7 +38,7 @@ const stored = async (childId = child) => (await photos().list(childId)).map(({ 
 const memoryIdOf = (day: string) => `${monthOf(day)}_${randomUUID()}`
 /** Writes, changes or removes a memory. */
 async function write(
-  type: 'AddMemory' | 'ChangeMemory',
+  type: 'AddMemory' | 'ReplaceMemory',
   memoryId: string,
   photoIds: readonly string[],
   day = '2026-03-09',
@@ -52,7 +52,13 @@ async function write(
     activityId: null,
     isFavourite: false,
   }
-  return execute({ type, data: { ...whose(memoryId), ...content, today: '2026-03-10', birthDate: '2022-05-10' } })
+  const limits = { today: '2026-03-10', birthDate: '2022-05-10' }
+  if (type === 'AddMemory') return execute({ type, data: { ...whose(memoryId), ...content, ...limits } })
+  return execute({ type, data: { ...whose(memoryId), ...content, ...limits, revision: await revisionOf(memoryId) } })
+}
+async function revisionOf(memoryId: string) {
+  const { state } = await opened.commands.load(memoriesDecider, memoriesStream(child, memoryId.slice(0, 7)))
+  return state.memories.find((memory) => memory.memoryId === memoryId)!.revision
 }
 const remove = (memoryId: string) => execute({ type: 'RemoveMemory', data: whose(memoryId) })
 const whose = (memoryId: string) => ({
@@ -83,7 +89,7 @@ describe('a memory that drops photos', () => {
     await write('AddMemory', memoryId, [one, other])
     await settled()
     expect(await stored()).toEqual([one, other].toSorted())
-    await write('ChangeMemory', memoryId, [other])
+    await write('ReplaceMemory', memoryId, [other])
     await settled()
     expect(await stored()).toEqual([other])
     await remove(memoryId)
@@ -105,7 +111,7 @@ describe('a memory that drops photos', () => {
     const photo = await addPhoto()
     const memoryId = memoryIdOf('2026-03-09')
     await write('AddMemory', memoryId, [photo])
-    await write('ChangeMemory', memoryId, [photo], '2026-02-01')
+    await write('ReplaceMemory', memoryId, [photo], '2026-02-01')
     await settled()
     expect(await stored()).toEqual([photo])
   })
