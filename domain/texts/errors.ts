@@ -89,6 +89,7 @@ const byReason: Readonly<Record<ErrorReason, Bilingual>> = {
     tr: 'Bu etkinliğin yerine konabilecek başka bir etkinlik yok.',
     en: 'There is no other activity to put in its place.',
   },
+  ALREADY_COMPLETED: { tr: 'Bu etkinlik az önce tamamlandı.', en: 'This activity has just been completed.' },
   NOT_PUBLISHED: {
     tr: 'Bu etkinlik yayında değil; taslağın kendisini düzenleyin.',
     en: 'This activity is not published; edit the draft itself.',
@@ -194,6 +195,14 @@ const byReason: Readonly<Record<ErrorReason, Bilingual>> = {
     en: 'This activity is archived. Restore it before you edit it.',
   },
 }
+
+/** Says that somebody has completed an activity meanwhile. `name`: null for somebody who deleted their account. */
+export const alreadyCompletedMessage = (by: { readonly name: string | null } | 'caller', language: Language): string =>
+  by === 'caller'
+    ? { tr: 'Bu etkinliği az önce tamamladınız.', en: 'You have just completed this activity.' }[language]
+    : by.name === null
+      ? byReason.ALREADY_COMPLETED[language]
+      : { tr: `${by.name} az önce tamamladı.`, en: `${by.name} has just completed it.` }[language]
 
 /**
  * Returns the user-facing message of an error. A sentence for the reason takes precedence over that for the code,

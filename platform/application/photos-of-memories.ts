@@ -10,7 +10,7 @@ import { memoryStreamsOf } from './memory-streams.ts'
 export interface PhotosOfMemories {
   /** Ids of the photos that memories name now. */
   readonly named: ReadonlySet<string>
-  /** By id, photos that memories named before and none names now, with their last drop. Removed memories not counted. */
+  /** By id, photos that present memories named before and none names now, with their last drop. */
   readonly dropped: ReadonlyMap<string, DroppedPhoto>
 }
 

@@ -7,6 +7,8 @@ import { statusOf } from './error-codes.ts'
 
 interface Details {
   readonly reason?: ErrorReason
+  /** The sentence for a person, in place of the general one for the reason. */
+  readonly message?: (language: Language) => string
   /**
    * Errors keyed by the field's path in the body (`notifications.reminders`), or by the name of the parameter or
    * header.

@@ -30,9 +30,9 @@ const restMs = 6 * hourMs
 const cursor = ['sweep-cursor', 'photos'] as const
 
 /**
- * Removes photos that no memory names: those that none ever named a day after they were stored, and those that a memory
- * dropped three days after that. The read model finds candidates; the log decides. Returns the number of removed photos,
- * or null if the last sweep was a short time ago.
+ * Removes photos that no memory names: those that none ever named a day after they were stored, and those that a
+ * memory dropped three days after that. The read model finds candidates; the log decides. Returns the number of removed
+ * photos, or null if the last sweep was a short time ago.
  */
 export async function removeUnnamedPhotos(dependencies: PhotoSweepDependencies): Promise<number | null> {
   const { vault, blobs, photos, readStore, clock } = dependencies

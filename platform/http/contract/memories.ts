@@ -127,6 +127,7 @@ export const changePartsOfMemory = defineRoute({
   path: '/children/{id}/memories/{memoryId}',
   tag,
   access: 'parent',
+  right: 'remember',
   summary:
     'Change parts of a memory. Changes of different fields merge; a text or a day that changed since the revision is a CONFLICT with the reason ENTRY_CHANGED and the entry as `error.current`',
   params: memoryParams,

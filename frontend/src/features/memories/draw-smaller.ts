@@ -8,8 +8,8 @@ const quality = 0.86
 const decodeMs = 20_000
 
 /**
- * Draws a photo upright and at most `longestSide` long, as a JPEG. Rejects, or resolves to null, when the browser cannot
- * decode it, has too little memory, or falsifies what is drawn (protection against fingerprints).
+ * Draws a photo upright and at most `longestSide` long, as a JPEG. Rejects, or resolves to null, when the browser
+ * cannot decode it, has too little memory, or falsifies what is drawn (protection against fingerprints).
  */
 export async function drawSmaller(file: Blob): Promise<Blob | null> {
   if (!drawsTruly()) return null
