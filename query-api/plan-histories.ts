@@ -117,6 +117,7 @@ function impersonalItem(item: PlanItemDocument): PlanItemDocument {
       ? [
           {
             by: nobody,
+            at: item.feedbacks.at(-1)!.at,
             engagement: Math.round(mean.engagement),
             difficulty: Math.round(mean.difficulty),
             focusMinutes: mean.focusMinutes === null ? null : Math.round(mean.focusMinutes),

@@ -1,5 +1,7 @@
+import { accountNames } from '@filiz/application/account-names.ts'
 import { offerReplacements } from '@filiz/domain/planning/plan.ts'
 import { ageForPlan, planDay } from '@filiz/domain/shared/age.ts'
+import { alreadyCompleted } from '@filiz/http/already-completed.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { getReplacements } from '@filiz/http/contract/plan-queries.ts'
 import { route } from '@filiz/http/route.ts'
@@ -28,7 +30,11 @@ export const replacementsRoute = (
     const { plan, today } = access
     const outgoing = plan.items.find((item) => item.activityId === activityId)
     if (!outgoing) throw new ApiError('NOT_FOUND')
-    if (outgoing.completedAt !== null) throw new ApiError('CONFLICT', { reason: 'NOTHING_TO_SWAP' })
+    if (outgoing.completedBy !== null) {
+      const names = await accountNames([outgoing.completedBy], dependencies)
+      const by = { accountId: outgoing.completedBy, name: names.get(outgoing.completedBy) ?? null }
+      throw alreadyCompleted(by, call.caller.accountId)
+    }
     const open = await openChild(access, dependencies)
     const { child } = open
     const [history, candidates, told] = await Promise.all([

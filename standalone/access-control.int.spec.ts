@@ -162,7 +162,7 @@ function lastThingsLast(a: DocumentedCall, b: DocumentedCall): number {
         ? 8.5
         : path === '/children/{id}' && method === 'DELETE'
           ? 8
-          : ({ GET: 0, POST: 1, PUT: 1 }[method] ?? 2)
+          : ({ GET: 0, POST: 1, PUT: 1, PATCH: 1 }[method] ?? 2)
   return rank(a) - rank(b)
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DifferentPhoto, NotAPhoto } from '@filiz/application/photo-errors.ts'
+import { photosOfMemories } from '@filiz/application/photos-of-memories.ts'
 import { uuid5 } from '@filiz/application/uuid5.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
@@ -10,7 +11,10 @@ import { route } from '@filiz/http/route.ts'
 import { childAs } from '../children/child-stream.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 
-type Dependencies = Pick<CommandApiDependencies, 'commands' | 'vault' | 'limits' | 'photos' | 'photoQuota'>
+type Dependencies = Pick<
+  CommandApiDependencies,
+  'commands' | 'log' | 'clock' | 'vault' | 'limits' | 'photos' | 'photoQuota'
+>
 
 /** The photo's id derives from the idempotency key, so that a repeated request finds the same photo. */
 export const addPhotoRoute = (dependencies: Dependencies) => {
@@ -27,10 +31,21 @@ export const addPhotoRoute = (dependencies: Dependencies) => {
   })
 }
 
-async function requireSpace(ownerId: string, { commands, photos, photoQuota }: Dependencies): Promise<void> {
+/**
+ * Throws `PHOTO_QUOTA` when the family's space is used up. Photos that a memory dropped make room at once, although
+ * their files stay for some days; all files together may take twice the space.
+ */
+async function requireSpace(ownerId: string, dependencies: Dependencies): Promise<void> {
+  const { commands, photos, photoQuota } = dependencies
   const { state: owner } = await commands.load(accountDecider, accountStream(ownerId), { sealed: true })
   if (owner.status !== 'active') throw new ApiError('NOT_FOUND')
-  if ((await photos.usedBytes(owner.children)) >= photoQuota) throw new ApiError('CONFLICT', { reason: 'PHOTO_QUOTA' })
+  const used = await photos.usedBytes(owner.children)
+  if (used < photoQuota) return
+  const dropped = new Set<string>()
+  for (const childId of owner.children)
+    for (const photoId of (await photosOfMemories(childId, dependencies)).dropped.keys()) dropped.add(photoId)
+  if (used >= 2 * photoQuota || (await photos.usedBytes(owner.children, dropped)) >= photoQuota)
+    throw new ApiError('CONFLICT', { reason: 'PHOTO_QUOTA' })
 }
 
 function explained(error: unknown): never {

@@ -4,7 +4,8 @@ import type { PlanState } from '@filiz/domain/plan/evolve.ts'
 import type { SwapReason } from '@filiz/domain/plan/events.ts'
 import { firstDayOfMonth, firstInstantOfDay, localDay, monthNamed } from '@filiz/domain/shared/calendar.ts'
 import { parsePlanId } from '@filiz/domain/shared/streams.ts'
-import { fieldError } from '@filiz/http/api-error.ts'
+import { alreadyCompleted } from '@filiz/http/already-completed.ts'
+import { ApiError, fieldError } from '@filiz/http/api-error.ts'
 import {
   completeActivity,
   giveFeedback,
@@ -15,6 +16,7 @@ import {
 import { route } from '@filiz/http/route.ts'
 import type { FollowedChild } from '../children/child-stream.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
+import { namesOf } from '../names.ts'
 import { changePlan, presentItem, presentPlan, type ItemCall, type ToPlanCommand } from './plan-stream.ts'
 
 /* Commands of a caregiver for one activity of a plan. */
@@ -41,59 +43,77 @@ const commonData = (
   { clock }: Pick<Dependencies, 'clock'>,
 ) => ({ at: clock.now(), accountId: ownerId, by, activityId })
 
-/** Completes an activity. The local day is determined here, by the owner's current time zone. */
+/** Returns when it was done. The local day is determined here, by the owner's current time zone. */
+function doneData(
+  call: ItemCall & { readonly body: { readonly completedAt?: string | null; readonly planRevision?: string | null } },
+  child: FollowedChild,
+  { clock }: Pick<Dependencies, 'clock'>,
+) {
+  const { year, month } = parsePlanId(call.params.id)!
+  const at = clock.now()
+  const completedAt =
+    call.body.completedAt ??
+    (call.secondsAgo === undefined ? null : new Date(Date.parse(at) - call.secondsAgo * 1000).toISOString())
+  return {
+    at,
+    completedAt,
+    day: localDay(completedAt ?? at, child.timeZone),
+    monthStart: firstInstantOfDay(firstDayOfMonth(monthNamed(year, month)), child.timeZone),
+    ...(call.body.planRevision ? { planRevision: call.body.planRevision } : {}),
+  }
+}
+
 export const completeActivityRoute = (dependencies: Dependencies) =>
-  route(completeActivity, async (call) => {
-    const {
-      params: { id },
-      body: { durationMinutes },
-      secondsAgo,
-    } = call
-    const { year, month } = parsePlanId(id)!
-    const at = dependencies.clock.now()
-    const completedAt =
-      call.body.completedAt ??
-      (secondsAgo === undefined ? null : new Date(Date.parse(at) - secondsAgo * 1000).toISOString())
-    return changeItem(
+  route(completeActivity, (call) =>
+    changeItem(
       call,
       (_, child) => ({
         type: 'Complete',
         data: {
           ...commonData(call, child, dependencies),
-          at,
-          completedAt,
-          durationMinutes,
-          day: localDay(completedAt ?? at, child.timeZone),
-          monthStart: firstInstantOfDay(firstDayOfMonth(monthNamed(year, month)), child.timeZone),
+          ...doneData(call, child, dependencies),
+          durationMinutes: call.body.durationMinutes,
         },
+      }),
+      dependencies,
+    ),
+  )
+
+export const reopenActivityRoute = (dependencies: Dependencies) =>
+  route(reopenActivity, (call) => {
+    const { completedAt = null, feedbackUntil = null } = call.body
+    const seen = Object.keys(call.body).length === 0 ? {} : { seen: { completedAt, feedbackUntil } }
+    return changeItem(
+      call,
+      (_, child) => ({ type: 'Reopen', data: { ...commonData(call, child, dependencies), ...seen } }),
+      dependencies,
+    )
+  })
+
+export const giveFeedbackRoute = (dependencies: Dependencies) =>
+  route(giveFeedback, (call) => {
+    const { planRevision: _, ...feedback } = call.body
+    return changeItem(
+      call,
+      (_state, child) => ({
+        type: 'GiveFeedback',
+        data: { ...commonData(call, child, dependencies), ...feedback, done: doneData(call, child, dependencies) },
       }),
       dependencies,
     )
   })
 
-export const reopenActivityRoute = (dependencies: Dependencies) =>
-  route(reopenActivity, (call) =>
-    changeItem(call, (_, child) => ({ type: 'Reopen', data: commonData(call, child, dependencies) }), dependencies),
-  )
-
-export const giveFeedbackRoute = (dependencies: Dependencies) =>
-  route(giveFeedback, (call) =>
-    changeItem(
-      call,
-      (_, child) => ({ type: 'GiveFeedback', data: { ...commonData(call, child, dependencies), ...call.body } }),
-      dependencies,
-    ),
-  )
-
 export const swapActivityRoute = (dependencies: Dependencies & Pick<CommandApiDependencies, 'planMaker'>) =>
-  route(swapActivity, (call) => {
+  route(swapActivity, async (call) => {
     const {
       params: { activityId },
       body: { reason, replacement },
     } = call
-    return changeWholePlan(
-      call,
-      async (state, child) => ({
+    let completedBy: string | undefined
+    const command: ToPlanCommand = async (state, child) => {
+      completedBy =
+        state.status === 'made' ? state.items.find((item) => item.activityId === activityId)?.completion?.by : undefined
+      return {
         type: 'Swap',
         data: {
           ...commonData(call, child, dependencies),
@@ -102,9 +122,16 @@ export const swapActivityRoute = (dependencies: Dependencies & Pick<CommandApiDe
             ? await replacementIn(state, activityId, reason, replacement, dependencies)
             : noReplacement),
         },
-      }),
-      dependencies,
-    )
+      }
+    }
+    try {
+      return await changeWholePlan(call, command, dependencies)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.details.reason === 'ALREADY_COMPLETED') || completedBy === undefined)
+        throw error
+      const names = await namesOf([completedBy], dependencies)
+      throw alreadyCompleted({ accountId: completedBy, name: names.get(completedBy) ?? null }, call.caller.accountId)
+    }
   })
 
 export const undoSwapRoute = (dependencies: Dependencies) =>

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createCommandHandler } from '@filiz/application/command-handler.ts'
+import type { ActivityCommand } from '@filiz/domain/activity/commands.ts'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import { activityStream, childStream, planStream } from '@filiz/domain/shared/streams.ts'
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import type { Reply } from '@filiz/http/testing/http-client.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { join } from '../testing/caregivers.ts'
 import { fillCatalogue, startService, withoutEnglish, type Parent, type Service } from '../testing/service.ts'
 
 let service: Service
@@ -350,6 +352,95 @@ describe('reopening and feedback', () => {
   })
 })
 
+describe('two people with one plan', () => {
+  let father: Parent
+  const of =
+    (who: Parent) =>
+    (plan: Plan, item: PlanItem, what: string, body: object = {}, headers: Record<string, string> = {}) =>
+      who.send('POST', `/api/plans/${plan.id}/activities/${item.activityId}/${what}`, { body, headers })
+  beforeEach(async () => {
+    father = await service.parent()
+    await join(parent, childId, father, 'parent')
+  })
+
+  it('keep what one completed before knowing of the other’s swap, with feedback, also when it is recalled', async () => {
+    const plan = await made()
+    const item = plan.items[0]!
+    expect((await of(father)(plan, item, 'swap')).status).toBe(200)
+    const operator = { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null }
+    const activity = (command: ActivityCommand) =>
+      createCommandHandler(service.engines).handle(activityDecider, activityStream(item.activityId), command, operator)
+    await activity({
+      type: 'Recall',
+      data: { at: service.clock.now(), reason: { tr: 'Küçük parça', en: 'Small part' } },
+    })
+    await service.project()
+
+    const { revision: planRevision } = plan
+    const completed = await act(plan, item, 'complete', { planRevision })
+    expect([completed.status, completed.body.data]).toMatchObject([
+      200,
+      { position: plan.items.length + 1, status: 'completed' },
+    ])
+    expect(completed.body.data.reasons.at(-1)).toEqual({
+      code: 'done-before-change',
+      message: 'Plan değişmeden önce yapıldığı için bu ayın kendi seçiminiz olarak kaldı',
+    })
+    expect((await act(plan, item, 'feedback', { ...feedback, planRevision })).status).toBe(200)
+    const now = await made()
+    expect(now.revision > plan.revision).toBe(true)
+    expect(now.items.map(({ status, swap }) => [status, swap])).toEqual([
+      ...plan.items.map(() => ['pending', null]),
+      ['completed', null],
+    ])
+    await activity({ type: 'Restore', data: { at: service.clock.now(), recalled: true } })
+    await service.project()
+  })
+
+  it('keep an older browser’s completion that waited since before the swap, and no later one', async () => {
+    const plan = await made()
+    await of(father)(plan, plan.items[0]!, 'swap')
+    await of(father)(plan, plan.items[1]!, 'swap')
+    expect((await act(plan, plan.items[0]!, 'complete', {}, { 'Seconds-Ago': '60' })).status).toBe(200)
+    expect(code(await act(plan, plan.items[1]!, 'complete'))).toBe('NOT_FOUND')
+    expect(code(await act(plan, plan.items[1]!, 'complete', { planRevision: (await made()).revision }))).toBe(
+      'NOT_FOUND',
+    )
+  })
+
+  it('lose no words to a late undo', async () => {
+    const plan = await made()
+    const item = plan.items[0]!
+    const { completedAt, feedbackUntil }: PlanItem = (await act(plan, item, 'complete')).body.data
+    expect(feedbackUntil).toBeNull()
+    const said: PlanItem = (await of(father)(plan, item, 'feedback', { ...feedback, notes: 'Bayıldı' })).body.data
+    expect(said.feedbackUntil).toBe('2026-03-10T09:00:00.000Z')
+    const refused = await act(plan, item, 'reopen', { completedAt, feedbackUntil })
+    expect([refused.status, code(refused), refused.body.error.reason]).toEqual([409, 'CONFLICT', 'CHANGED_MEANWHILE'])
+    expect((await made()).items[0]!.feedbacks).toMatchObject([{ notes: 'Bayıldı' }])
+    expect((await act(plan, item, 'reopen', { completedAt, feedbackUntil: said.feedbackUntil })).status).toBe(200)
+    await act(plan, item, 'complete', { completedAt: '2026-03-10T08:00:00.000Z' })
+    expect((await act(plan, item, 'reopen', { completedAt })).body.error.reason).toBe('CHANGED_MEANWHILE')
+    expect((await act(plan, item, 'reopen')).body.data.status).toBe('pending')
+  })
+
+  it('let a stranger neither bring back nor take back', async () => {
+    const plan = await made()
+    const stranger = await service.parent()
+    await of(father)(plan, plan.items[0]!, 'swap')
+    for (const what of ['complete', 'feedback', 'reopen', 'swap'])
+      expect(
+        code(
+          await of(stranger)(plan, plan.items[0]!, what, {
+            ...(what === 'feedback' && feedback),
+            ...((what === 'complete' || what === 'feedback') && { planRevision: plan.revision }),
+          }),
+        ),
+      ).toBe('NOT_FOUND')
+    expect(await typesOf(plan)).toEqual(['PlanMade', 'ActivitySwapped'])
+  })
+})
+
 describe('swapping an activity', () => {
   it('replaces the activity by one that the plan never had at any place', async () => {
     let plan = await made()
@@ -373,12 +464,28 @@ describe('swapping an activity', () => {
     )
   })
 
+  it('names the person who has completed the activity meanwhile', async () => {
+    const plan = await made()
+    const father = await service.parent()
+    await join(parent, childId, father, 'parent')
+    await act(plan, plan.items[0]!, 'complete')
+    const swap = (by: Parent, lang: string) =>
+      by.send('POST', `/api/plans/${plan.id}/activities/${plan.items[0]!.activityId}/swap?lang=${lang}`, { body: {} })
+    const { name } = (await parent.send('GET', '/api/auth/me')).body.data.user
+    const replies = [await swap(father, 'tr'), await swap(father, 'en'), await swap(parent, 'tr')]
+    expect(replies.map(({ status, body }) => [status, body.error.reason, body.message])).toEqual([
+      [409, 'ALREADY_COMPLETED', `${name} az önce tamamladı.`],
+      [409, 'ALREADY_COMPLETED', `${name} has just completed it.`],
+      [409, 'ALREADY_COMPLETED', 'Bu etkinliği az önce tamamladınız.'],
+    ])
+  })
+
   it('is refused for a completed activity and for one that is not in the plan', async () => {
     const plan = await made()
     await act(plan, plan.items[0]!, 'complete')
     expect((await act(plan, plan.items[0]!, 'swap')).body.error).toMatchObject({
       code: 'CONFLICT',
-      reason: 'NOTHING_TO_SWAP',
+      reason: 'ALREADY_COMPLETED',
     })
     for (const what of ['swap', 'complete', 'reopen', 'feedback'])
       expect(

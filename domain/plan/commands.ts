@@ -1,6 +1,6 @@
 import type { Month } from '../shared/calendar.ts'
 import type { Actor } from '../child/rights.ts'
-import type { Day, Instant } from '../shared/event.ts'
+import type { Day, Instant, Revision } from '../shared/event.ts'
 import type { PlannedActivity, Provenance, SwapReason } from './events.ts'
 import type { Recordable } from './scores.ts'
 
@@ -41,19 +41,26 @@ export type Make = Command<
 export type Remake = Command<'Remake', Content & { readonly accountId: string; readonly thisMonth: Month }>
 
 /**
- * `completedAt`: null means now. `day`: the family's local day at that instant. `monthStart`: start of the plan's month
- * in the family's time zone.
+ * When an activity was done. `completedAt`: null means now. `day`: the family's local day at that instant.
+ * `monthStart`: start of the plan's month in the family's time zone. `planRevision`: revision of the plan that the
+ * device last saw; absent from a device that does not name it.
  */
-export type Complete = CaregiversCommand<
-  'Complete',
-  {
-    readonly completedAt: Instant | null
-    readonly day: Day
-    readonly durationMinutes: number | null
-    readonly monthStart: Instant
-  }
+export interface Done {
+  readonly completedAt: Instant | null
+  readonly day: Day
+  readonly monthStart: Instant
+  readonly planRevision?: Revision
+}
+export type Complete = CaregiversCommand<'Complete', Done & { readonly durationMinutes: number | null }>
+/**
+ * `seen`: the completion that the caller saw, and the time of the newest feedback on it that they saw, null for none.
+ * Absent to reopen whatever is there.
+ */
+export type Reopen = CaregiversCommand<
+  'Reopen',
+  { readonly seen?: { readonly completedAt: Instant | null; readonly feedbackUntil: Instant | null } }
 >
-export type Reopen = CaregiversCommand<'Reopen'>
+/** `done`: completes an activity that left the plan before the device could know; absent where that cannot be. */
 export type GiveFeedback = CaregiversCommand<
   'GiveFeedback',
   {
@@ -61,6 +68,7 @@ export type GiveFeedback = CaregiversCommand<
     readonly difficulty: number
     readonly focusMinutes: number | null
     readonly notes: string | null
+    readonly done?: Done
   }
 >
 /** `replacement`: null when no other activity suits the child. */

@@ -1,11 +1,22 @@
 import { addMonths, firstDayOfMonth, monthNamed, type Month } from '../shared/calendar.ts'
 import { may, type Actor, type Right } from '../child/rights.ts'
-import { refuse, type Refusal } from '../shared/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
-import type { Choose, Complete, GiveFeedback, Make, PlanCommand, Remake, Reopen, Swap, UndoSwap } from './commands.ts'
+import type {
+  Choose,
+  Complete,
+  Done,
+  GiveFeedback,
+  Make,
+  PlanCommand,
+  Remake,
+  Reopen,
+  Swap,
+  UndoSwap,
+} from './commands.ts'
 import type { PlanEvent, PlannedActivity } from './events.ts'
 import type { Plan, PlanItem, PlanState, RecordedSwap } from './evolve.ts'
-import { ownChoice } from './own-choice.ts'
+import { doneBeforeChange, ownChoice } from './own-choice.ts'
 
 type Decision = readonly PlanEvent[] | Refusal
 
@@ -125,51 +136,110 @@ const whose = (
 const doneBy = ({ data: { accountId, by } }: CaregiversCommand) =>
   by.accountId === accountId ? {} : { by: by.accountId }
 
-const completeActivity = (command: Complete, state: PlanState): Decision =>
-  withItem('complete', command, state, (item, plan) => {
-    const { at, durationMinutes, monthStart } = command.data
-    const completedAt = command.data.completedAt ?? at
-    // After a journey to the west the month may begin a second time.
-    const start = plan.begunAt !== null && plan.begunAt < monthStart ? plan.begunAt : monthStart
-    const firstDay = firstDayOfMonth(monthNamed(plan.year, plan.month))
-    const day = command.data.day < firstDay ? firstDay : command.data.day
-    if (item.completion) return nothing
-    if (at < start) return refuse('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
-    if (completedAt > at) return refuse('VALIDATION_FAILED', { fields: { completedAt: 'in-the-future' } })
-    if (completedAt < start) return refuse('VALIDATION_FAILED', { fields: { completedAt: 'before-the-month' } })
-    return [
-      {
-        type: 'ActivityCompleted',
-        data: { ...whose(command, plan, item), ...doneBy(command), completedAt, day, durationMinutes },
-      },
-    ]
-  })
+function completeActivity(command: Complete, state: PlanState): Decision {
+  const departure = unseenDeparture(command, command.data, state)
+  return departure
+    ? broughtBack(command, command.data, departure, [])
+    : withItem('complete', command, state, (item, plan) =>
+        item.completion ? nothing : completion(command, command.data, plan, item),
+      )
+}
+
+function completion(
+  command: CaregiversCommand,
+  { completedAt: doneAt, durationMinutes = null, ...done }: Done & { readonly durationMinutes?: number | null },
+  plan: Plan,
+  item: { readonly activityId: string },
+): Decision {
+  const { at } = command.data
+  const completedAt = doneAt ?? at
+  // After a journey to the west the month may begin a second time.
+  const start = plan.begunAt !== null && plan.begunAt < done.monthStart ? plan.begunAt : done.monthStart
+  const firstDay = firstDayOfMonth(monthNamed(plan.year, plan.month))
+  const day = done.day < firstDay ? firstDay : done.day
+  if (at < start) return refuse('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
+  if (completedAt > at) return refuse('VALIDATION_FAILED', { fields: { completedAt: 'in-the-future' } })
+  if (completedAt < start) return refuse('VALIDATION_FAILED', { fields: { completedAt: 'before-the-month' } })
+  return [
+    {
+      type: 'ActivityCompleted',
+      data: { ...whose(command, plan, item), ...doneBy(command), completedAt, day, durationMinutes },
+    },
+  ]
+}
+
+/** An activity that left the plan before the device could know, with the plan as it is now. */
+interface UnseenDeparture {
+  readonly plan: Plan
+  readonly activity: PlannedActivity
+}
+
+function unseenDeparture(
+  { data: { activityId, at, by } }: CaregiversCommand,
+  { planRevision, completedAt }: Done,
+  state: PlanState,
+): UnseenDeparture | undefined {
+  if (state.status === 'none' || !may(by.role, 'complete')) return undefined
+  const departure = state.departures.find(({ activity }) => activity.activityId === activityId)
+  if (!departure) return undefined
+  const isUnseen =
+    planRevision === undefined ? (completedAt ?? at) < departure.at : Number(planRevision) < departure.revision
+  return isUnseen ? { plan: state, activity: departure.activity } : undefined
+}
+
+/** Puts the activity beside the others as the family's own choice and completes it: what was done stays done. */
+function broughtBack(
+  command: CaregiversCommand,
+  done: Done & { readonly durationMinutes?: number | null },
+  { plan, activity: { activityId, category, durationMinutes } }: UnseenDeparture,
+  then: readonly PlanEvent[],
+): Decision {
+  const completed = completion(command, done, plan, { activityId })
+  if (isRefusal(completed)) return completed
+  const activity = { activityId, category, durationMinutes, score: 0, reasons: [ownChoice, doneBeforeChange] }
+  return [
+    { type: 'ActivityChosen', data: { ...whose(command, plan, activity), insteadOf: null, activity } },
+    ...completed,
+    ...then,
+  ]
+}
 
 const reopenActivity = (command: Reopen, state: PlanState): Decision =>
   withItem('complete', command, state, (item, plan) => {
-    const { by } = command.data
+    const { by, seen } = command.data
     if (!item.completion) return nothing
     const isOwn = [item.completion, ...item.feedbacks].every((one) => one.by === by.accountId)
     if (!isOwn && !may(by.role, 'reopen-others')) return refuse('FORBIDDEN')
+    const isSeen =
+      !seen ||
+      ((seen.completedAt ?? item.completion.completedAt) === item.completion.completedAt &&
+        item.feedbacks.every((one) => one.by === by.accountId || one.at <= (seen.feedbackUntil ?? '')))
+    if (!isSeen) return refuse('CONFLICT', { reason: 'CHANGED_MEANWHILE' })
     return [{ type: 'ActivityReopened', data: whose(command, plan, item) }]
   })
 
-const giveFeedback = (command: GiveFeedback, state: PlanState): Decision =>
-  withItem('complete', command, state, (item, plan) => {
-    const { engagement, difficulty, focusMinutes, notes, by } = command.data
-    const feedback = { engagement, difficulty, focusMinutes, notes }
+function giveFeedback(command: GiveFeedback, state: PlanState): Decision {
+  const { engagement, difficulty, focusMinutes, notes, by, done } = command.data
+  const feedback = { engagement, difficulty, focusMinutes, notes }
+  const given = (plan: Plan, item: { readonly activityId: string }): PlanEvent => ({
+    type: 'FeedbackGiven',
+    data: { ...whose(command, plan, item), ...doneBy(command), ...feedback },
+  })
+  const departure = done && unseenDeparture(command, done, state)
+  if (departure) return broughtBack(command, done, departure, [given(departure.plan, departure.activity)])
+  return withItem('complete', command, state, (item, plan) => {
     if (!item.completion) return refuse('CONFLICT', { reason: 'NOT_COMPLETED' })
     const before = item.feedbacks.find((one) => one.by === by.accountId)
-    return before && same({ by: by.accountId, ...feedback }, before)
-      ? nothing
-      : [{ type: 'FeedbackGiven', data: { ...whose(command, plan, item), ...doneBy(command), ...feedback } }]
+    return before && same({ by: by.accountId, at: before.at, ...feedback }, before) ? nothing : [given(plan, item)]
   })
+}
 
 /** Refuses to swap a completed activity, and to bring back one that was swapped out. */
 const swapActivity = (command: Swap, state: PlanState): Decision =>
   withItem('plan', command, state, (item, plan) => {
     const { reason, replacement, interestScores } = command.data
-    const swappable = !item.completion && replacement !== null && !isKnownTo(plan, replacement)
+    if (item.completion) return refuse('CONFLICT', { reason: 'ALREADY_COMPLETED' })
+    const swappable = replacement !== null && !isKnownTo(plan, replacement)
     if (!swappable) return refuse('CONFLICT', { reason: 'NOTHING_TO_SWAP' })
     const asked = item.optional === true ? { ...replacement, optional: true } : replacement
     return [

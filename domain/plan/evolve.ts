@@ -5,6 +5,8 @@ import { withFeedback } from './mean-feedback.ts'
 export type Feedback = Pick<FeedbackGiven['data'], 'engagement' | 'difficulty' | 'focusMinutes' | 'notes'> & {
   /** The account that gave it. */
   readonly by: string
+  /** When it was last given. */
+  readonly at: Instant
 }
 
 export interface PlanItem extends PlannedActivity {
@@ -27,7 +29,16 @@ export interface RecordedSwap {
   readonly undone: boolean
 }
 
+/** A pending activity that left the plan. `revision`: the number of the event, from 0. */
+export interface Departure {
+  readonly at: Instant
+  readonly revision: number
+  readonly activity: PlannedActivity
+}
+
 export interface Plan {
+  /** The number of the last event, from 0. */
+  readonly revision: number
   readonly planId: string
   readonly childId: string
   readonly accountId: string
@@ -43,6 +54,8 @@ export interface Plan {
   readonly swappedOut: readonly string[]
   /** The plan's swaps, oldest first; of the same two activities only the last. */
   readonly swaps: readonly RecordedSwap[]
+  /** The last departure of each activity that is not in the plan any more. */
+  readonly departures: readonly Departure[]
   /** The earliest completion, reopened ones included: the month had begun by then, in the time zone of that moment. */
   readonly begunAt: Instant | null
 }
@@ -57,6 +70,7 @@ export function evolve(state: PlanState, event: PlanEvent): PlanState {
     const { planId, childId, accountId, year, month, ageMonths, ahead, items } = event.data
     return {
       status: 'made',
+      revision: 0,
       planId,
       childId,
       accountId,
@@ -67,11 +81,28 @@ export function evolve(state: PlanState, event: PlanEvent): PlanState {
       items: items.map(pending),
       swappedOut: [],
       swaps: [],
+      departures: [],
       begunAt: null,
     }
   }
   if (state.status === 'none') return state
-  const touched = { ...state, remakeDue: false }
+  const after = afterEvent(state, event)
+  return { ...after, departures: departuresAfter(state, after, event.data.at) }
+}
+
+/** Adds the activities that this event took out of the plan, and drops those that it brought back. */
+function departuresAfter(before: Plan, { items, revision }: Plan, at: Instant): readonly Departure[] {
+  if (items === before.items) return before.departures
+  const present = new Set(items.map(({ activityId }) => activityId))
+  const isGone = ({ activityId }: PlannedActivity) => !present.has(activityId)
+  return [
+    ...before.departures.filter(({ activity }) => isGone(activity)),
+    ...before.items.filter(isGone).map((item) => ({ at, revision, activity: plannedOf(item) })),
+  ]
+}
+
+function afterEvent(state: MadePlan, event: Exclude<PlanEvent, { type: 'PlanMade' }>): MadePlan {
+  const touched = { ...state, remakeDue: false, revision: state.revision + 1 }
   const replacing = (activityId: string, change: (item: PlanItem) => PlanItem): MadePlan => ({
     ...touched,
     items: state.items.map((item) => (item.activityId === activityId ? change(item) : item)),
@@ -96,8 +127,8 @@ export function evolve(state: PlanState, event: PlanEvent): PlanState {
     case 'ActivityReopened':
       return replacing(event.data.activityId, pending)
     case 'FeedbackGiven': {
-      const { activityId, accountId, by = accountId, engagement, difficulty, focusMinutes, notes } = event.data
-      const feedback = { by, engagement, difficulty, focusMinutes, notes }
+      const { at, activityId, accountId, by = accountId, engagement, difficulty, focusMinutes, notes } = event.data
+      const feedback = { by, at, engagement, difficulty, focusMinutes, notes }
       return replacing(activityId, (item) => ({ ...item, feedbacks: withFeedback(item.feedbacks, feedback) }))
     }
     case 'ActivitySwapped': {

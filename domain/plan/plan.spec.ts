@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Actor } from '../child/rights.ts'
 import { specify } from '../shared/given-when-then.ts'
 import { isRefusal } from '../shared/refusal.ts'
-import type { Choose, Complete, GiveFeedback, Make, PlanCommand, Remake, Swap, UndoSwap } from './commands.ts'
+import type { Choose, Complete, GiveFeedback, Make, PlanCommand, Remake, Reopen, Swap, UndoSwap } from './commands.ts'
 import { planDecider } from './decider.ts'
 import type { PlanEvent, PlannedActivity } from './events.ts'
 import type { MadePlan } from './evolve.ts'
@@ -265,18 +265,55 @@ describe('the Complete command', () => {
 })
 
 describe('the Reopen command', () => {
-  const reopen = (activityId = 'e1', by = owner): PlanCommand => ({
+  const reopen = (activityId = 'e1', by = owner, seen?: Reopen['data']['seen']): PlanCommand => ({
     type: 'Reopen',
-    data: { at, accountId, by, activityId },
+    data: { at, accountId, by, activityId, ...(seen && { seen }) },
   })
+  const later = '2026-11-21T08:40:00.000Z'
 
   isGuarded((activityId) => reopen(activityId))
   it('withdraws a completion and its feedback', () => {
     given(made(), completed('e1'), feedbackGiven('e1')).when(reopen()).thenEvents(reopened('e1'))
     expect(fold([made(), completed('e1'), feedbackGiven('e1'), reopened('e1')])).toEqual({
       ...fold([made()]),
+      revision: 3,
       begunAt: at,
     })
+  })
+  it('is refused when the caller saw another completion', () => {
+    const seen = { completedAt: at, feedbackUntil: null }
+    const again: PlanEvent = {
+      type: 'ActivityCompleted',
+      data: { ...whose, activityId: 'e1', completedAt: later, day: '2026-11-21', durationMinutes: null },
+    }
+    given(made(), completed('e1'))
+      .when(reopen('e1', owner, seen))
+      .thenEvents(reopened('e1'))
+    given(made(), completed('e1'), reopened('e1'), again)
+      .when(reopen('e1', owner, seen))
+      .thenRefused('CONFLICT', { reason: 'CHANGED_MEANWHILE' })
+    given(made(), completed('e1'), reopened('e1'))
+      .when(reopen('e1', owner, seen))
+      .thenNothing()
+  })
+  it('is refused when somebody else has given feedback that the caller did not see', () => {
+    const herFeedback = (givenAt: string): PlanEvent => ({
+      type: 'FeedbackGiven',
+      data: { ...whose, at: givenAt, activityId: 'e1', by: mother.accountId, ...feedback },
+    })
+    for (const feedbackUntil of [null, at])
+      given(made(), completed('e1'), feedbackGiven('e1'), herFeedback(later))
+        .when(reopen('e1', owner, { completedAt: at, feedbackUntil }))
+        .thenRefused('CONFLICT', { reason: 'CHANGED_MEANWHILE' })
+    given(made(), completed('e1'), herFeedback(at), herFeedback(later))
+      .when(reopen('e1', owner, { completedAt: at, feedbackUntil: at }))
+      .thenRefused('CONFLICT', { reason: 'CHANGED_MEANWHILE' })
+    given(made(), completed('e1'), herFeedback(later))
+      .when(reopen('e1', owner, { completedAt: at, feedbackUntil: later }))
+      .thenEvents(reopened('e1'))
+    given(made(), completed('e1'), feedbackGiven('e1'))
+      .when(reopen('e1', owner, { completedAt: at, feedbackUntil: null }))
+      .thenEvents(reopened('e1'))
   })
   it('takes back a completion of somebody else for a parent, but for a helper only their own', () => {
     const [byOwner, byNanny] = [completed('e1'), completedBy('e1', nanny)]
@@ -353,6 +390,110 @@ describe('the GiveFeedback command', () => {
   })
 })
 
+describe('an activity that left the plan before the device knew', () => {
+  const before = '2026-11-21T08:00:00.000Z'
+  const done = { completedAt: null, day: '2026-11-21', monthStart }
+  const complete = (more: Partial<Complete['data']> = {}): PlanCommand => ({
+    type: 'Complete',
+    data: { at, accountId, by: owner, activityId: 'e1', durationMinutes: 25, ...done, ...more },
+  })
+  const broughtBack: PlanEvent = {
+    type: 'ActivityChosen',
+    data: {
+      ...whose,
+      activityId: 'e1',
+      insteadOf: null,
+      activity: { ...planned('e1'), score: 0, reasons: [{ code: 'own-choice' }, { code: 'done-before-change' }] },
+    },
+  }
+  const itsCompletion = (completedAt = at, by?: string): PlanEvent => ({
+    type: 'ActivityCompleted',
+    data: { ...whose, ...(by && { by }), activityId: 'e1', completedAt, day: '2026-11-21', durationMinutes: 25 },
+  })
+
+  it('is completed beside the others when the plan that the device saw is older than the swap', () => {
+    given(made(), completed('e2'), swapped('e1', 'e9'))
+      .when(complete({ planRevision: '00000000000000000001' }))
+      .thenEvents(broughtBack, itsCompletion())
+    expect(
+      fold([made(), completed('e2'), swapped('e1', 'e9'), broughtBack, itsCompletion(), feedbackGiven('e1')]),
+    ).toMatchObject({
+      items: [
+        { activityId: 'e9', completion: null },
+        { activityId: 'e2' },
+        { activityId: 'e3' },
+        { activityId: 'e1', completion: { completedAt: at }, feedbacks: [{ engagement: 5 }] },
+      ],
+      swappedOut: [],
+      departures: [],
+    })
+  })
+  it('is completed by a helper too', () =>
+    given(made(), swapped('e1', 'e9'))
+      .when(complete({ planRevision: '0', by: nanny }))
+      .thenEvents(broughtBack, itsCompletion(at, 'a3')))
+  it('stays away when the device had seen the swap', () => {
+    given(made(), swapped('e1', 'e9'))
+      .when(complete({ planRevision: '1' }))
+      .thenRefused('NOT_FOUND')
+    given(made(), swapped('e1', 'e9'))
+      .when(complete({ planRevision: '1', completedAt: before }))
+      .thenRefused('NOT_FOUND')
+  })
+  it('counts by the time of the completion when the device names no revision', () => {
+    given(made(), swapped('e1', 'e9'))
+      .when(complete({ completedAt: before }))
+      .thenEvents(broughtBack, itsCompletion(before))
+    given(made(), swapped('e1', 'e9'))
+      .when(complete({ completedAt: at }))
+      .thenRefused('NOT_FOUND')
+    given(made(), swapped('e1', 'e9')).when(complete()).thenRefused('NOT_FOUND')
+  })
+  it('is kept after the plan was full, remade, or changed by choice or undo as well', () => {
+    const chosen: PlanEvent = {
+      type: 'ActivityChosen',
+      data: { ...whose, activityId: 'e9', insteadOf: 'e1', activity: planned('e9') },
+    }
+    const remade: PlanEvent = {
+      type: 'PlanRemade',
+      data: { ...whose, ...provenance, items: [planned('e7'), planned('e8')] },
+    }
+    const undone: PlanEvent = {
+      type: 'SwapUndone',
+      data: { ...whose, activityId: 'e2', replacement: 'e1', activity: planned('e2') },
+    }
+    const full: PlanEvent = {
+      type: 'PlanMade',
+      data: { at, ...plan, ahead: false, ...provenance, items: Array.from({ length: 20 }, (_, n) => planned(`e${n}`)) },
+    }
+    for (const history of [
+      [made(), chosen],
+      [made(true), remade],
+      [made(), swapped('e1', 'e9'), swapped('e2', 'e1'), undone],
+      [full, swapped('e1', 'e90')],
+    ])
+      given(...history)
+        .when(complete({ planRevision: '0' }))
+        .thenEvents(broughtBack, itsCompletion())
+  })
+  it('obeys the limits of every completion', () => {
+    given(made(), swapped('e1', 'e9'))
+      .when(complete({ planRevision: '0', completedAt: '2026-10-31T20:59:59.999Z' }))
+      .thenRefused('VALIDATION_FAILED', { fields: { completedAt: 'before-the-month' } })
+    given(made(), swapped('e1', 'e9'))
+      .when(complete({ planRevision: '0', completedAt: '2026-11-21T08:30:00.001Z' }))
+      .thenRefused('VALIDATION_FAILED', { fields: { completedAt: 'in-the-future' } })
+  })
+  it('is completed by feedback alone', () => {
+    const give = (planRevision: string): PlanCommand => ({
+      type: 'GiveFeedback',
+      data: { at, accountId, by: owner, activityId: 'e1', ...feedback, done: { ...done, planRevision } },
+    })
+    given(made(), swapped('e1', 'e9')).when(give('0')).thenEvents(broughtBack, completed('e1'), feedbackGiven('e1'))
+    given(made(), swapped('e1', 'e9')).when(give('1')).thenRefused('NOT_FOUND')
+  })
+})
+
 describe('the Swap command', () => {
   const swap = (replacement: PlannedActivity | null, more: Partial<Swap['data']> = {}): PlanCommand => ({
     type: 'Swap',
@@ -397,10 +538,10 @@ describe('the Swap command', () => {
       .thenEvents(swapped('e9', 'e8')))
   it('refuses a swap when no other activity suits', () =>
     given(made()).when(swap(null)).thenRefused('CONFLICT', { reason: 'NOTHING_TO_SWAP' }))
-  it('refuses to swap a completed activity', () =>
-    given(made(), completed('e1'))
-      .when(swap(planned('e9')))
-      .thenRefused('CONFLICT', { reason: 'NOTHING_TO_SWAP' }))
+  it('refuses to swap a completed activity', () => {
+    for (const replacement of [planned('e9'), null])
+      given(made(), completed('e1')).when(swap(replacement)).thenRefused('CONFLICT', { reason: 'ALREADY_COMPLETED' })
+  })
   it('refuses a replacement that is in the plan or was swapped out', () => {
     given(made())
       .when(swap(planned('e2')))

@@ -3,18 +3,33 @@ import { soughtPlaces } from '../activity/places.ts'
 import { energies } from '../activity/vocabulary.ts'
 import { choice, flag, id, instant, optionalParagraph, parameter, whole, wholeParameter } from '../shared/fields.ts'
 import { rhythms } from '../planning/calendar-entries.ts'
+import { code } from '../shared/field-codes.ts'
 import { swapReasons } from './events.ts'
 
 export const makePlanBody = z.strictObject({ childId: id, year: whole(1, 9_999), month: whole(1, 12) })
 export type MakePlanBody = z.infer<typeof makePlanBody>
+
+/**
+ * Revision of the plan that the device last saw: a plan's `revision`, returned unchanged. Without a default, because
+ * the body's hash must stay that of a request which an older version has answered already.
+ */
+const planRevision = z
+  .string()
+  .regex(/^\d{1,20}$/, code('invalid'))
+  .nullish()
 
 export const completeBody = z.strictObject({
   durationMinutes: whole(1, 600)
     .nullish()
     .transform((minutes) => minutes ?? null),
   completedAt: instant.nullish().transform((at) => at ?? null),
+  planRevision,
 })
 export type CompleteBody = z.infer<typeof completeBody>
+
+/** What the device saw of the completion that it takes back; an empty body takes back whatever is there. */
+export const reopenBody = z.strictObject({ completedAt: instant.nullish(), feedbackUntil: instant.nullish() })
+export type ReopenBody = z.infer<typeof reopenBody>
 
 /** Body of a request that needs no fields. */
 export const emptyBody = z.strictObject({})
@@ -31,6 +46,7 @@ export const feedbackBody = z.strictObject({
     .nullish()
     .transform((minutes) => minutes ?? null),
   notes: optionalParagraph(1_000),
+  planRevision,
 })
 export type FeedbackBody = z.infer<typeof feedbackBody>
 

@@ -30,7 +30,7 @@ const planItem = ({
   feedbacks:
     engagement === null || difficulty === null || focusMinutes === null
       ? []
-      : [{ by: 'a1', engagement, difficulty, focusMinutes, notes: null }],
+      : [{ at: '2026-11-02T08:00:00.000Z', by: 'a1', engagement, difficulty, focusMinutes, notes: null }],
 })
 const stats = (period: string, ...items: MonthItem[]) =>
   planStats({ period, from: `${period}-01`, items: items.map(planItem) })

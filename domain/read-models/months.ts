@@ -69,7 +69,7 @@ function itemOf(
     day,
     minutes: completion ? (spentMinutes ?? durationMinutes) : null,
     ...(meanFeedback(feedbacks) ?? { engagement: null, difficulty: null, focusMinutes: null }),
-    ...(feedbacks.length > 0 && { answers: feedbacks.map(({ notes: _, ...answers }) => answers) }),
+    ...(feedbacks.length > 0 && { answers: feedbacks.map(({ notes: _notes, at: _at, ...answers }) => answers) }),
     feedbackAt,
   }
 }

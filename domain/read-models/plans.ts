@@ -58,7 +58,7 @@ export type StoredPlan = Folded & {
 /** The plan of a month, for everything that is shown, computed or released of it. */
 export const plans = projection<StoredPlan, PlanEvent | ChildRemoved>({
   name: 'plans',
-  version: 7,
+  version: 8,
   indexes: [['childId', '-period'], ['accountId', 'period'], ['period']],
   owners: (data): Record<string, string> => ('childId' in data ? { childId: data.childId } : {}),
   when: {
@@ -95,7 +95,7 @@ export const plans = projection<StoredPlan, PlanEvent | ChildRemoved>({
         requireItem(plan, event, activityId)
         const completion = plan.done[activityId]
         if (!completion) return touched(plan, event)
-        const feedbacks = withFeedback(completion.feedbacks, { by, engagement, difficulty, focusMinutes, notes })
+        const feedbacks = withFeedback(completion.feedbacks, { by, at, engagement, difficulty, focusMinutes, notes })
         const rated = { ...completion, feedbacks, feedbackAt: completion.feedbackAt ?? at }
         return { ...touched(plan, event), done: { ...plan.done, [activityId]: rated } }
       },

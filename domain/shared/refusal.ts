@@ -25,6 +25,7 @@ export type RefusalCode =
   | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'CONFLICT'
+  | 'PRECONDITION_FAILED'
 
 export type RefusalReason =
   | 'CHILD_TOO_YOUNG'
@@ -32,6 +33,7 @@ export type RefusalReason =
   | 'MONTH_OUT_OF_RANGE'
   | 'NOT_COMPLETED'
   | 'NOTHING_TO_SWAP'
+  | 'ALREADY_COMPLETED'
   | 'NOTHING_SUITABLE'
   | 'NOTHING_TO_UNDO'
   | 'REPLACEMENT_COMPLETED'
@@ -44,6 +46,7 @@ export type RefusalReason =
   | 'ARCHIVED'
   | 'RECALLED'
   | 'CHANGED_MEANWHILE'
+  | 'ENTRY_CHANGED'
   | 'NOT_PUBLISHED'
   | 'NO_WORKING_DRAFT'
   | 'DRAFT_OUTDATED'

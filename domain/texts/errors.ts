@@ -11,7 +11,6 @@ export type ErrorCode =
   | 'UNAUTHENTICATED'
   | 'TOKEN_EXPIRED'
   | 'DEMO_MODE'
-  | 'PRECONDITION_FAILED'
   | 'TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'IDEMPOTENCY_MISMATCH'
@@ -90,6 +89,7 @@ const byReason: Readonly<Record<ErrorReason, Bilingual>> = {
     tr: 'Bu etkinliğin yerine konabilecek başka bir etkinlik yok.',
     en: 'There is no other activity to put in its place.',
   },
+  ALREADY_COMPLETED: { tr: 'Bu etkinlik az önce tamamlandı.', en: 'This activity has just been completed.' },
   NOT_PUBLISHED: {
     tr: 'Bu etkinlik yayında değil; taslağın kendisini düzenleyin.',
     en: 'This activity is not published; edit the draft itself.',
@@ -178,6 +178,10 @@ const byReason: Readonly<Record<ErrorReason, Bilingual>> = {
     en: 'This activity was recalled for safety. If you mean to bring it back, confirm that on its own page; reload it if it does not ask.',
   },
   CHANGED_MEANWHILE: { tr: 'Bu etkinlik bu arada değişti.', en: 'This activity was changed meanwhile.' },
+  ENTRY_CHANGED: {
+    tr: 'Siz yazarken bu anı değişti. İki hâline de bakıp hangisinin kalacağını seçin.',
+    en: 'This memory was changed while you were writing. Look at both versions and choose what to keep.',
+  },
   DATA_MISMATCH: {
     tr: 'Kayıtlar bir yedekten geri yükleniyor, bu yüzden şu anda değişiklik yapılamıyor. Lütfen daha sonra yeniden deneyin.',
     en: 'Records are being restored from a backup, so nothing can be changed right now. Please try again later.',
@@ -191,6 +195,14 @@ const byReason: Readonly<Record<ErrorReason, Bilingual>> = {
     en: 'This activity is archived. Restore it before you edit it.',
   },
 }
+
+/** Says that somebody has completed an activity meanwhile. `name`: null for somebody who deleted their account. */
+export const alreadyCompletedMessage = (by: { readonly name: string | null } | 'caller', language: Language): string =>
+  by === 'caller'
+    ? { tr: 'Bu etkinliği az önce tamamladınız.', en: 'You have just completed this activity.' }[language]
+    : by.name === null
+      ? byReason.ALREADY_COMPLETED[language]
+      : { tr: `${by.name} az önce tamamladı.`, en: `${by.name} has just completed it.` }[language]
 
 /**
  * Returns the user-facing message of an error. A sentence for the reason takes precedence over that for the code,

@@ -176,6 +176,10 @@ const sentences: Readonly<Record<string, Bilingual<Sentence>>> = {
   'first-plan': { tr: () => 'Dengeli bir başlangıç için', en: () => 'For a balanced start' },
   'fewer-materials': { tr: () => 'Daha az malzeme gerektiriyor', en: () => 'Needs fewer materials' },
   'own-choice': { tr: () => 'Bunu siz seçtiniz', en: () => 'Your own choice' },
+  'done-before-change': {
+    tr: () => 'Plan değişmeden önce yapıldığı için bu ayın kendi seçiminiz olarak kaldı',
+    en: () => 'Done before the plan changed, so it stays as your own choice this month',
+  },
   'now-occasion': { tr: () => 'Tam günü: ertelemeye gelmez', en: () => 'Its day is here, and will be gone soon' },
   'now-minutes': {
     tr: ofNumber('minutes', (minutes) => `Hazırlığıyla birlikte ${minutes} dakika`),

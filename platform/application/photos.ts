@@ -36,12 +36,13 @@ export interface Photos {
    * after they were stored.
    */
   describe(childId: string, photoIds: readonly string[]): Promise<ReadonlyMap<string, StoredPhoto>>
+  isStored(childId: string, photoId: string): Promise<boolean>
   /** Returns the WebP file; null if the photo does not exist or the child was forgotten. */
   read(childId: string, photoId: string, size: PhotoSize): Promise<Buffer | null>
   remove(childId: string, photoIds: readonly string[]): Promise<void>
   removeAll(childId: string): Promise<void>
-  /** Bytes that the photos of these children take up. */
-  usedBytes(childIds: readonly string[]): Promise<number>
+  /** Bytes that the photos of these children take up, without those of `except`. */
+  usedBytes(childIds: readonly string[], except?: ReadonlySet<string>): Promise<number>
 }
 
 /** Milliseconds after which a photo that no memory names may be removed. */
@@ -132,13 +133,16 @@ export function createPhotos({
       return new Map(found.flat())
     },
 
+    isStored: async (childId, photoId) => (await open(childId, photoId, smallest)) !== null,
     read: async (childId, photoId, size) => (await open(childId, photoId, size))?.file ?? null,
     remove,
     removeAll: (childId) => blobs.removeFolder(childId),
 
-    async usedBytes(childIds) {
+    async usedBytes(childIds, except = new Set()) {
       let used = 0
-      for (const childId of childIds) for await (const { size } of blobs.list(childId)) used += size
+      for (const childId of childIds)
+        for await (const { key, size } of blobs.list(childId))
+          if (!except.has(parsePhotoKey(key)?.photoId ?? '')) used += size
       return used
     },
   }

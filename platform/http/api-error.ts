@@ -7,11 +7,15 @@ import { statusOf } from './error-codes.ts'
 
 interface Details {
   readonly reason?: ErrorReason
+  /** The sentence for a person, in place of the general one for the reason. */
+  readonly message?: (language: Language) => string
   /**
    * Errors keyed by the field's path in the body (`notifications.reminders`), or by the name of the parameter or
    * header.
    */
   readonly fields?: (language: Language) => Readonly<Record<string, FieldError>>
+  /** The resource as it is now, in the shape of its queries. */
+  readonly current?: unknown
   /** Whole seconds for the `Retry-After` header. */
   readonly retryAfter?: number
   readonly headers?: Readonly<Record<string, string>>

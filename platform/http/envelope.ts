@@ -79,7 +79,7 @@ export function sendError(
   error: ApiError,
   { language, requestId }: { language: Language; requestId: string },
 ): void {
-  const { reason, fields, retryAfter, headers } = error.details
+  const { reason, message, fields, current, retryAfter, headers } = error.details
   ctx.status = error.status
   ctx.set('Cache-Control', 'no-store')
   ctx.vary('Accept-Language, Authorization')
@@ -89,11 +89,12 @@ export function sendError(
     ctx.set('WWW-Authenticate', error.code === 'TOKEN_EXPIRED' ? 'Bearer error="invalid_token"' : 'Bearer')
   ctx.body = JSON.stringify({
     success: false,
-    message: errorMessage(error.code, reason, language),
+    message: message?.(language) ?? errorMessage(error.code, reason, language),
     error: {
       code: error.code,
       ...(reason ? { reason } : {}),
       ...(fields ? { fields: fields(language) } : {}),
+      ...(current === undefined ? {} : { current }),
       requestId,
     },
   })

@@ -10,7 +10,7 @@ import type { Cookie } from './cookies.ts'
 import type { ErrorCode } from '@filiz/domain/texts/errors.ts'
 import type { Idempotency } from './idempotency.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /**
  * `public` needs no sign-in, `parent` any account, `admin` the administrator role, `analyst` the analyst or
  * administrator role.

@@ -239,7 +239,14 @@ function play(steps: readonly Step[]): World {
   ): void {
     const decision = decider.decide(command, state(decider, stream))
     if (isRefusal(decision)) return
-    for (const event of decision) {
+    record(decider, stream, decision)
+  }
+  function record<State, Command, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+    events: readonly Event[],
+  ): void {
+    for (const event of events) {
       const revision = revisions.get(stream) ?? 0
       revisions.set(stream, revision + 1)
       states.set(stream, decider.evolve(state(decider, stream), event))
@@ -741,20 +748,30 @@ function play(steps: readonly Step[]): World {
           width: 1_600,
           height: 1_200,
         }))
+        const limits = { today: day, birthDate: '2020-01-01' }
+        const content = {
+          day: addDays(day, -(step.number % 40)),
+          text: step.number % 4 ? 'a memory' : null,
+          mood: [...moods, null][step.number % 7]!,
+          photos,
+          planId: null,
+          activityId: step.number % 2 ? item.activityId : null,
+          isFavourite: step.number % 5 === 0,
+        }
+        if (step.kind === 'AddMemory')
+          return handle(memoriesDecider, stream, { type: 'AddMemory', data: { ...whose, ...limits, ...content } })
+        // An older version replaced the whole content.
+        if (step.number % 3 === 0 && open.some((memory) => memory.memoryId === memoryId))
+          return record(memoriesDecider, stream, [
+            { type: 'MemoryChanged', data: { at, childId, memoryId, accountId, by: by.accountId, ...content } },
+          ])
+        const removedPhotoIds = open.flatMap((memory) =>
+          memory.photos.slice(step.number % 2).map(({ photoId }) => photoId),
+        )
+        const changes = { ...content, addedPhotos: photos, removedPhotoIds }
         return handle(memoriesDecider, stream, {
-          type: step.kind,
-          data: {
-            ...whose,
-            today: day,
-            birthDate: '2020-01-01',
-            day: addDays(day, -(step.number % 40)),
-            text: step.number % 4 ? 'a memory' : null,
-            mood: [...moods, null][step.number % 7]!,
-            photos,
-            planId: null,
-            activityId: step.number % 2 ? item.activityId : null,
-            isFavourite: step.number % 5 === 0,
-          },
+          type: 'ChangeMemory',
+          data: { ...whose, ...limits, revision: null, changes },
         })
       }
       case 'Swap':

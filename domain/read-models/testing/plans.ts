@@ -24,6 +24,6 @@ export const completion = (by: string): Completion => ({
   day: '2026-01-05',
   spentMinutes: 20,
   by,
-  feedbacks: [{ by, engagement: 4, difficulty: 3, focusMinutes: null, notes: null }],
+  feedbacks: [{ by, at: '2026-01-05T16:35:00.000Z', engagement: 4, difficulty: 3, focusMinutes: null, notes: null }],
   feedbackAt: '2026-01-05T16:35:00.000Z',
 })

@@ -115,6 +115,7 @@ const reasonsMeaning = `They are ${meaningsOf({
   'first-plan': 'for a balanced first plan',
   'fewer-materials': 'a replacement that needs fewer materials',
   'own-choice': 'a parent chose it',
+  'done-before-change': 'the family did it before it knew that the activity had left the plan',
 })}`
 
 const survivors =

@@ -216,6 +216,7 @@ describe('headers of write requests', () => {
     ).toBe(true)
     expect(guarded.filter((call) => headersOf(call).includes('Seconds-Ago')).map(({ path }) => path)).toEqual([
       '/plans/{id}/activities/{activityId}/complete',
+      '/plans/{id}/activities/{activityId}/feedback',
     ])
     expect(
       guarded.filter(({ path }) => path.startsWith('/auth/')).map(({ method, path }) => `${method} ${path}`),

@@ -4,6 +4,7 @@ import {
   emptyBody,
   feedbackBody,
   makePlanBody,
+  reopenBody,
   swapBody,
 } from '@filiz/domain/plan/schemas.ts'
 import { defineRoute } from '../route.ts'
@@ -46,9 +47,9 @@ export const reopenActivity = defineRoute({
   tag,
   access: 'parent',
   right: 'complete',
-  summary: 'Take a completion back, and its feedback',
+  summary: 'Take a completion back, and its feedback; 409 where the body names what the caller saw and there is more',
   params: planItemParams,
-  body: emptyBody,
+  body: reopenBody,
   data: planItem,
   errors,
 })
@@ -63,6 +64,7 @@ export const giveFeedback = defineRoute({
   params: planItemParams,
   body: feedbackBody,
   data: planItem,
+  acceptsOfflineAge: true,
   errors,
 })
 

@@ -175,6 +175,9 @@ export const planItem = z
       .array(z.strictObject({ ...feedback.shape, by: person }))
       .readonly()
       .meta({ description: 'Of everybody, the caller included' }),
+    feedbackUntil: instant
+      .nullable()
+      .meta({ description: 'When the newest of `feedbacks` was given; null where there is none' }),
   })
   .meta({ id: 'PlanItem' })
 export type PlanItem = z.infer<typeof planItem>
@@ -212,7 +215,13 @@ export const planSummary = z
   .meta({ id: 'PlanSummary' })
 export type PlanSummary = z.infer<typeof planSummary>
 
-export const plan = z.strictObject({ ...planSummary.shape, items: z.array(planItem).readonly() }).meta({ id: 'Plan' })
+export const plan = z
+  .strictObject({
+    ...planSummary.shape,
+    revision: z.string().meta({ description: 'Of the last change of the plan; what is done by it names it' }),
+    items: z.array(planItem).readonly(),
+  })
+  .meta({ id: 'Plan' })
 export type Plan = z.infer<typeof plan>
 
 export const today = z

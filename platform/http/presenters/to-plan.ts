@@ -44,6 +44,7 @@ export function toPlanSummary(document: PlanDocument, thisMonth: Month): PlanSum
 /** Presents a plan with its activities. `document`: with decrypted personal fields. */
 export const toPlan = (document: PlanDocument, thisMonth: Month, texts: PlanTexts): Plan => ({
   ...toPlanSummary(document, thisMonth),
+  revision: document.revision,
   items: toPlanItems(document, texts),
 })
 
@@ -51,6 +52,7 @@ export const toPlan = (document: PlanDocument, thisMonth: Month, texts: PlanText
 export const toPlanItems = (plan: PlanOfItems, texts: PlanTexts): PlanItem[] =>
   plan.items.map((item, index) => toItem(plan, item, index + 1, texts))
 
+/** The fields of a plan that its items are presented with. */
 type PlanOfItems = Pick<PlanDocument, 'items' | 'period' | 'from' | 'swaps'>
 
 /**
@@ -63,7 +65,7 @@ export function toPlanItem(plan: PlanOfItems, activityId: string, texts: PlanTex
 }
 
 function toItem(
-  { period, from, swaps }: PlanOfItems,
+  { items, period, from, swaps }: PlanOfItems,
   item: PlanItemDocument,
   position: number,
   { activities, language, today, viewer, seesInterests, names }: PlanTexts,
@@ -83,7 +85,7 @@ function toItem(
     activity: toActivitySummary(activity, language, today),
     optional: item.optional === true,
     window: windowOf(activity, period, from),
-    swap: item.completedAt === null ? swapOf(item.activityId, swaps) : null,
+    swap: item.completedAt === null ? swapOf(item.activityId, { items, swaps }) : null,
     reasons: item.reasons
       .filter(({ code }) => seesInterests || code !== 'focus')
       .map((reason) => ({
@@ -93,12 +95,22 @@ function toItem(
       })),
     feedback: own ? toFeedback(own) : null,
     feedbacks: viewer === '' ? [] : item.feedbacks.map((one) => ({ ...toFeedback(one), by: person(one.by) })),
+    feedbackUntil:
+      viewer === ''
+        ? null
+        : (item.feedbacks
+            .map(({ at }) => at)
+            .toSorted()
+            .at(-1) ?? null),
   }
 }
 
-function swapOf(activityId: string, swaps: PlanDocument['swaps']): PlanItem['swap'] {
+/** Returns null once the outgoing activity is back in the plan: the swap cannot be undone then. */
+function swapOf(activityId: string, { items, swaps }: Pick<PlanDocument, 'items' | 'swaps'>): PlanItem['swap'] {
   const swap = swaps.findLast(({ replacement }) => replacement === activityId)
-  return swap ? { activityId: swap.outgoing, undoUntil: new Date(Date.parse(swap.at) + undoMs).toISOString() } : null
+  return swap && !items.some((item) => item.activityId === swap.outgoing)
+    ? { activityId: swap.outgoing, undoUntil: new Date(Date.parse(swap.at) + undoMs).toISOString() }
+    : null
 }
 
 const toFeedback = ({

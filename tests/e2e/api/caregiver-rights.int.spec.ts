@@ -107,6 +107,8 @@ const attempts: Readonly<Record<string, Attempts>> = {
   'PUT /children/{id}/caregivers/{accountId}': () => [{ body: { role: 'helper' } }],
   'POST /children/{id}/memories': () => [{ body: remembered }],
   'PUT /children/{id}/memories/{memoryId}': (family, who) => toMemories(family, who, remembered),
+  'PATCH /children/{id}/memories/{memoryId}': (family, who) =>
+    toMemories(family, who, { revision: 'any', mood: 'calm' }),
   'DELETE /children/{id}/memories/{memoryId}': (family, who) => toMemories(family, who),
 }
 

@@ -68,6 +68,7 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   for (const stream of [changes, resumed]) stream.close()
   await as('GET', '/api/changes')
   await as('GET', '/api/auth/config')
+  await as('GET', `/api/auth/position?after=${id}`)
   await as('PUT', '/api/auth/profile', {
     theme: 'dark',
     isExposureRecorded: true,
@@ -114,10 +115,11 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   await as('DELETE', `/api/activities/${suggested}/favourite?childId=${ada}`)
   const memories = `/api/children/${ada}/memories`
   const memory = { day: '2026-03-09', text: 'Güldü', planId: plan.id, activityId: plan.items[0].activityId }
-  const remembered = (await as('POST', memories, memory)).body.data.id
+  const { id: remembered, revision } = (await as('POST', memories, memory)).body.data
   for (const filter of ['', '?month=2026-03&category=DOGA_KESIF&search=su&page=2'])
     await as('GET', `${memories}${filter}`)
-  await as('PUT', `${memories}/${remembered}`, { ...memory, isFavourite: true })
+  await as('PUT', `${memories}/${remembered}`, { ...memory, text: 'Çok güldü' })
+  await as('PATCH', `${memories}/${remembered}`, { revision, isFavourite: true })
   await as('GET', '/api/offline')
   const [{ domains }] = (await as('GET', `/api/children/${ada}/milestones`)).body.data.ages
   const milestoneId = domains[0].milestones[0].id

@@ -28,6 +28,7 @@ const anItem = (position: number): PlanItem => ({
   reasons: [{ code: 'age-fit', message: '3 yaşına uygun' }],
   feedback: null,
   feedbacks: [],
+  feedbackUntil: null,
 })
 
 /** A plan of November 2026 without completions. */
@@ -42,5 +43,6 @@ export const aPlan = (activities: number): Plan => ({
   from: '2026-11-01',
   policyVersion: 'spec',
   generatedAt: '2026-11-01T00:00:00.000Z',
+  revision: '00000000000000000000',
   items: Array.from({ length: activities }, (_, index) => anItem(index + 1)),
 })
