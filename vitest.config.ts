@@ -22,12 +22,25 @@ const patient = { setupFiles: ['./tools/scripts/patience.ts'], expect: { poll: {
 const together = { isolate: false, ...patient }
 
 /**
+ * Browser tests run beside the other projects, which use the processor while browsers wait. A failed test is retried
+ * once and reported (`tools/scripts/test.ts`).
+ */
+const inBrowsers = {
+  isolate: false,
+  setupFiles: [...patient.setupFiles, './tests/testing/browser-hooks.ts'],
+  retry: 1,
+  testTimeout: 480_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 30_000, interval: 100 } },
+}
+
+/**
  * Puts files of one project and environment in a row, because Vitest keeps a process only if the next file needs the
  * same kind. Browser tests come first: they are the longest.
  */
 class ByKind extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const kinds = ['e2e', 'int', 'unit', 'unit in jsdom']
+    const kinds = ['journeys', 'e2e', 'int', 'unit', 'unit in jsdom']
     const kindOf = ({ project, moduleId }: TestSpecification) =>
       readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom')
         ? `${project.name} in jsdom`
@@ -39,7 +52,8 @@ class ByKind extends BaseSequencer {
 
 /**
  * Defines one project for each kind of test, selected by file suffix: pure unit tests, integration tests with real
- * engines and HTTP, browser tests, and long tests (which only `.ci/run` runs).
+ * engines and HTTP, browser tests, and long tests. `npm test` runs unit tests, integration tests that are not long, and
+ * journeys; `npm run test:rest` runs all others.
  */
 export default defineConfig({
   test: {
@@ -47,7 +61,8 @@ export default defineConfig({
     tags: [
       {
         name: 'long',
-        description: 'Expensive, and covered in part by cheaper tests: `.ci/run` runs it, `npm test` does not.',
+        description:
+          'Expensive, and covered in part by cheaper tests: `npm run test:rest` runs it, `npm test` does not. A file whose tests are all long begins with `// @module-tag long`.',
       },
     ],
     projects: [
@@ -91,19 +106,20 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      // Browser tests run beside the other projects, which use the processor while browsers wait. A failed test is
-      // retried once and reported (`tools/scripts/test.ts`).
       {
         test: {
-          name: 'e2e',
-          isolate: false,
-          setupFiles: [...patient.setupFiles, './tests/testing/browser-hooks.ts'],
-          retry: 1,
-          include: ['**/*.e2e.spec.ts', 'frontend/size.spec.ts', 'frontend/compat.spec.ts'],
+          ...inBrowsers,
+          name: 'journeys',
+          include: ['tests/journeys/*.e2e.spec.ts', 'frontend/size.spec.ts'],
           exclude,
-          testTimeout: 480_000,
-          hookTimeout: 240_000,
-          expect: { poll: { timeout: 30_000, interval: 100 } },
+        },
+      },
+      {
+        test: {
+          ...inBrowsers,
+          name: 'e2e',
+          include: ['**/*.e2e.spec.ts', 'frontend/compat.spec.ts'],
+          exclude: [...exclude, 'tests/journeys/**'],
         },
       },
     ],

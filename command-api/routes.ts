@@ -7,6 +7,7 @@ import * as adminDesk from './administration/admin-desk.ts'
 import * as changeRoles from './administration/change-roles.ts'
 import * as changePassword from './auth/change-password.ts'
 import * as config from './auth/config.ts'
+import * as knownPosition from './auth/known-position.ts'
 import * as deleteAccount from './auth/delete-account.ts'
 import * as exportAccount from './auth/export-account.ts'
 import * as google from './auth/google.ts'
@@ -53,6 +54,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   profile,
   changePassword,
   config,
+  knownPosition,
   google,
   sessions,
   exportAccount,

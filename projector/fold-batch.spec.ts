@@ -1,6 +1,6 @@
 import { models } from '@filiz/domain/read-models/models.ts'
 import { collectionName, type Folded, type Projection } from '@filiz/domain/read-models/projection.ts'
-import { world } from '@filiz/domain/read-models/testing/log.ts'
+import { worldAbout } from '@filiz/domain/read-models/testing/log.ts'
 import { applyBatch, emptyCollection, readable } from '@filiz/domain/read-models/testing/replay.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { openSqliteReadStore } from '@filiz/engines/read-store/sqlite.ts'
@@ -68,6 +68,7 @@ function* batches(log: readonly Recorded[], lengths: readonly number[]) {
 describe.each(models.map((projection) => [projection.name, projection] as const))(
   '%s, folded in batches',
   (_, projection) => {
+    const world = worldAbout(projection)
     it('equals the fold of the log for any batch sizes and any cache size', async () => {
       await fc.assert(
         fc.asyncProperty(world, sizes, fc.constantFrom(1, 3, 1_000), async ({ log }, lengths, cacheSize) => {
@@ -75,7 +76,7 @@ describe.each(models.map((projection) => [projection.name, projection] as const)
           for (const batch of batches(log, lengths)) await take(batch)
           expect(await documents()).toEqual(clean(projection, log))
         }),
-        { numRuns: 40 },
+        { numRuns: 15 },
       )
     })
 
@@ -95,7 +96,7 @@ describe.each(models.map((projection) => [projection.name, projection] as const)
           }
           expect(await documents()).toEqual(clean(projection, log))
         }),
-        { numRuns: 40 },
+        { numRuns: 15 },
       )
     })
 
@@ -109,7 +110,7 @@ describe.each(models.map((projection) => [projection.name, projection] as const)
               .every((position) => position > after),
           ).toBe(true)
         }),
-        { numRuns: 20 },
+        { numRuns: 8 },
       )
     })
   },

@@ -1,3 +1,4 @@
+// @module-tag long
 import { asking, manualClock, type Opened } from '@filiz/application/testing/engines.ts'
 import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
 import { register } from '@filiz/application/testing/families.ts'

@@ -9,6 +9,7 @@ import { ApiError } from '@filiz/http/api-error.ts'
 import { getPlanLetter } from '@filiz/http/contract/plan-queries.ts'
 import type { Letter } from '@filiz/http/contract/query-shapes.ts'
 import { activityTitle } from '@filiz/http/presenters/to-activity-summary.ts'
+import { authorsOf, peopleOfMemory } from '@filiz/http/presenters/to-memory.ts'
 import { route } from '@filiz/http/route.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
@@ -83,18 +84,17 @@ async function favouritesOf(
   })
   const [texts, names] = await Promise.all([
     sealer.openTexts(found.map(({ text }) => text)),
-    accountNames(
-      found.map(({ by }) => by),
-      dependencies,
-    ),
+    accountNames(found.flatMap(peopleOfMemory), dependencies),
   ])
+  const person = (accountId: string) => ({ accountId, name: names.get(accountId) ?? null })
   return found
-    .map(({ _id: id, day, photos, by }, index) => ({
-      id,
-      day,
+    .map((memory, index) => ({
+      id: memory._id,
+      revision: memory.revision,
+      day: memory.day,
       text: texts[index]!,
-      photos,
-      by: { accountId: by, name: names.get(by) ?? null },
+      photos: memory.photos,
+      ...authorsOf(memory, person),
     }))
     .sort((a, b) => (a.day === b.day ? Number(a.id > b.id) || -1 : a.day < b.day ? -1 : 1))
 }

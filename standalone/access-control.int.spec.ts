@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import { picture } from '@filiz/application/testing/pictures.ts'
 import { newBrowser } from '@filiz/engines/push/testing/push-service.ts'
@@ -161,7 +162,7 @@ function lastThingsLast(a: DocumentedCall, b: DocumentedCall): number {
         ? 8.5
         : path === '/children/{id}' && method === 'DELETE'
           ? 8
-          : ({ GET: 0, POST: 1, PUT: 1 }[method] ?? 2)
+          : ({ GET: 0, POST: 1, PUT: 1, PATCH: 1 }[method] ?? 2)
   return rank(a) - rank(b)
 }
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { daysBetween, monthOf } from '@filiz/domain/shared/calendar.ts'

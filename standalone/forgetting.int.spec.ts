@@ -1,3 +1,4 @@
+// @module-tag long
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { picturedAtHome } from '@filiz/application/testing/pictures.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { AddressInfo } from 'node:net'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { readConfig } from '@filiz/engines/config.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { openEngines, type Engines } from '@filiz/engines/open.ts'

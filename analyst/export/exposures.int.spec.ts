@@ -1,3 +1,4 @@
+// @module-tag long
 import path from 'node:path'
 import { openSqliteEventLog } from '@filiz/engines/event-log/sqlite.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'

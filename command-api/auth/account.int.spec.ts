@@ -4,6 +4,7 @@ import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createCredentials } from '@filiz/engines/vault/credentials.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
+import { positionToken } from '@filiz/http/event-position.ts'
 import type { Reply } from '@filiz/http/testing/http-client.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { password, startService, type Parent, type Service } from '../testing/service.ts'
@@ -408,4 +409,14 @@ describe('deleting the account', () => {
       await demo.close()
     }
   })
+})
+
+it('a position is known unless it is behind the end of the log, as after a restore', async () => {
+  const isKnown = async (after: string) =>
+    (await parent.send('GET', `/api/auth/position?after=${encodeURIComponent(after)}`)).body.data.isKnown
+  const { headers } = await put({ name: 'Fatma' })
+  expect(await isKnown(headers['event-position'] as string)).toBe(true)
+  const head = (await service.engines.log.head())!
+  expect(await isKnown(positionToken(head.replace(/^./, '9')))).toBe(false)
+  expect((await parent.send('GET', '/api/auth/position?after=0042')).status).toBe(400)
 })

@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import type { Reply } from '@filiz/http/testing/http-client.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addChild, invitation, join } from '../testing/caregivers.ts'
 import { fillCatalogue, startService, type Parent, type Service } from '../testing/service.ts'

@@ -79,14 +79,15 @@ export const undoChangeSetRoute = (dependencies: Dependencies) =>
 const nothing = { all: false, ids: [] }
 
 /** Returns the text of a file or the bytes of a workbook. The error tells the user how to save the file. */
-function contentOf(body: string, format: FileFormat): FileContent {
-  const bytes = Buffer.from(body, 'latin1')
+function contentOf(body: Uint8Array, format: FileFormat): FileContent {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  const beginning = bytes.toString('latin1', 0, 16)
   if (format === 'xlsx') {
-    if (isZip(body)) return bytes
-    throw fieldError('body', isWorkbook(body) ? 'old-workbook' : 'not-workbook')
+    if (isZip(beginning)) return bytes
+    throw fieldError('body', isWorkbook(beginning) ? 'old-workbook' : 'not-workbook')
   }
   const text = decodeFile(bytes)
-  if (text === undefined) throw fieldError('body', isWorkbook(body) ? 'workbook' : 'not-utf-8')
+  if (text === undefined) throw fieldError('body', isWorkbook(beginning) ? 'workbook' : 'not-utf-8')
   return text
 }
 

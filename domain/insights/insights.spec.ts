@@ -194,7 +194,7 @@ describe('no combination of answers', () => {
           expect(isFew(familiesIn(plans, both, (what) => what === 'swapped' || !what.done))).toBe(false)
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     )
   })
 
@@ -212,7 +212,7 @@ describe('no combination of answers', () => {
         }))
         expect(answers(without)).toEqual(answers(plans))
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     )
   })
 
@@ -234,7 +234,7 @@ describe('no combination of answers', () => {
           expect(completion.byMonth.reduce((sum, { done }) => sum + done, 0)).toBe(completion.total.done)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     )
   })
 })

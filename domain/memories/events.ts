@@ -23,6 +23,12 @@ export type MemoryContent = {
   readonly isFavourite: boolean
 }
 
+/** The changed fields of a memory. A field that is absent keeps its value; photos are removed first and added last. */
+export type MemoryChanges = Partial<Omit<MemoryContent, 'photos'>> & {
+  readonly addedPhotos?: readonly MemoryPhoto[]
+  readonly removedPhotoIds?: readonly string[]
+}
+
 /**
  * `memoryId`: `<yyyy-mm>_<uuid>`. Its month names the stream, also after a change of the day. `accountId`: the child's
  * owner then. `by`: the account of the caregiver who did it; absent when it was the owner.
@@ -36,15 +42,17 @@ interface Whose {
 }
 
 export type MemoryAdded = DomainEvent<'MemoryAdded', Whose & MemoryContent>
-/** Replaces the whole content. */
+/** Replaces the whole content. Older versions wrote it; today's write `MemoryAmended`. */
 export type MemoryChanged = DomainEvent<'MemoryChanged', Whose & MemoryContent>
+export type MemoryAmended = DomainEvent<'MemoryAmended', Whose & MemoryChanges>
 export type MemoryRemoved = DomainEvent<'MemoryRemoved', Whose>
 
-export type MemoriesEvent = MemoryAdded | MemoryChanged | MemoryRemoved
+export type MemoriesEvent = MemoryAdded | MemoryChanged | MemoryAmended | MemoryRemoved
 
 /** Fields that are encrypted on disk (`registry/personal-data.ts`). */
 export const personalFields: PersonalFields<MemoriesEvent> = {
   MemoryAdded: ['text', 'mood'],
   MemoryChanged: ['text', 'mood'],
+  MemoryAmended: ['text', 'mood'],
   MemoryRemoved: [],
 }

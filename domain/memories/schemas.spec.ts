@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from '../texts/testing/faults-of.ts'
-import { diaryQuery, maxMemoryPhotos, maxMemoryText, memoryBody, memoryId, monthOfMemory } from './schemas.ts'
+import {
+  diaryQuery,
+  maxMemoryPhotos,
+  maxMemoryText,
+  memoryBody,
+  memoryChangesBody,
+  memoryId,
+  monthOfMemory,
+} from './schemas.ts'
 
 const childId = '0d8f6c1e-2b7a-5f43-9c58-6f3c0a1b2d3e'
 const photoId = (index: number) => `0d8f6c1e-2b7a-5f43-9c58-6f3c0a1b2d${String(index).padStart(2, '0')}`
@@ -38,6 +46,23 @@ describe('memoryBody', () => {
     [{ day, text: 'x', activityId: 'x' }, { activityId: 'not-an-id' }],
     [{ day, text: 'x', by: 'x' }, { by: 'unknown-field' }],
   ])('refuses %j', (body, faults) => expect(faultsOf(memoryBody, body)).toEqual(faults))
+})
+
+describe('memoryChangesBody', () => {
+  it('tells an absent field from an emptied one', () => {
+    expect(memoryChangesBody.parse({ revision: '7' })).toEqual({ revision: '7' })
+    expect(memoryChangesBody.parse({ revision: '7', text: ' ', mood: null })).toEqual({
+      revision: '7',
+      text: null,
+      mood: null,
+    })
+  })
+  it.each([
+    [{}, { revision: 'required' }],
+    [{ revision: '7', text: 'x'.repeat(maxMemoryText + 1) }, { text: 'too-long' }],
+    [{ revision: '7', photoIds: [] }, { photoIds: 'unknown-field' }],
+    [{ revision: '7', planId: null }, { planId: 'unknown-field' }],
+  ])('refuses %j', (body, faults) => expect(faultsOf(memoryChangesBody, body)).toEqual(faults))
 })
 
 describe('memoryId', () => {

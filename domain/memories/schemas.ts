@@ -3,11 +3,13 @@ import { categories } from '../activity/events.ts'
 import { code, type RequiredField } from '../shared/field-codes.ts'
 import {
   atMost,
+  changedParagraph,
   choice,
   day,
   distinctChoices,
   flag,
   id,
+  opaque,
   optionalParagraph,
   parameter,
   wholeParameter,
@@ -16,6 +18,7 @@ import { parsePlanId } from '../shared/streams.ts'
 import { moods } from './events.ts'
 
 export const maxMemoryText = 2_000
+/** Maximum number of photos of a memory. */
 export const maxMemoryPhotos = 8
 /** Number of entries on a page of the diary. */
 export const diaryPageSize = 30
@@ -45,6 +48,21 @@ export const memoryBody = z
     message: `required:${'memory' satisfies RequiredField}`,
   })
 export type MemoryBody = z.infer<typeof memoryBody>
+
+/**
+ * Body to change some fields of a memory: absent fields keep their values, and null empties a text or a mood.
+ * `revision`: of the memory as its author saw it.
+ */
+export const memoryChangesBody = z.strictObject({
+  revision: opaque(100),
+  text: changedParagraph(maxMemoryText),
+  day: day.optional(),
+  mood: choice(moods).nullish(),
+  isFavourite: flag.optional(),
+  addPhotoIds: distinctChoices(id, { max: maxMemoryPhotos }).optional(),
+  removePhotoIds: distinctChoices(id).optional(),
+})
+export type MemoryChangesBody = z.infer<typeof memoryChangesBody>
 
 /** The month names the stream of the memory (`events.ts`). */
 export const memoryId = z

@@ -49,9 +49,27 @@ it('moves a memory to the month of its new day, and keeps its author', () =>
     given(added, { type: 'MemoryChanged', data: { ...whose, ...content, day: '2026-03-01', isFavourite: false } }),
   ).toMatchObject([{ _id: '2026-11_a', month: '2026-03', day: '2026-03-01', by: 'aunt', isFavourite: false }]))
 
-it('keeps nothing of a removed memory but its place', () => {
+it('says who changed it last, and which photos it dropped', () => {
+  const more = { photoId: 'more', width: 900, height: 1_600 }
+  const [changed] = given(added, {
+    type: 'MemoryAmended',
+    data: { ...whose, text: 'Ağladı', addedPhotos: [more], removedPhotoIds: ['photo'] },
+  })
+  expect(changed).toMatchObject({
+    ...content,
+    text: 'Ağladı',
+    by: 'aunt',
+    changedBy: 'owner',
+    photos: [more],
+    dropped: [{ photoId: 'photo', at }],
+    lastDroppedAt: at,
+  })
+})
+
+it('keeps nothing of a removed memory but its place and the ids of its photos', () => {
   const [removed] = given(added, { type: 'MemoryRemoved', data: whose })
   expect(removed).toMatchObject({ childId, isRemoved: true, text: null, mood: null, photos: [], isFavourite: false })
+  expect(removed).toMatchObject({ dropped: [{ photoId: 'photo', at }], lastDroppedAt: at })
 })
 
 it('removes all memories with the child', () =>

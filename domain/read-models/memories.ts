@@ -1,8 +1,10 @@
 import type { ChildRemoved } from '../child/events.ts'
-import type { MemoriesEvent, MemoryContent } from '../memories/events.ts'
-import { contentOf } from '../memories/evolve.ts'
+import type { MemoriesEvent, MemoryAmended, MemoryChanged, MemoryContent } from '../memories/events.ts'
+import { contentOf } from '../memories/changes.ts'
+import { droppedAfter, type DroppedPhoto } from '../memories/dropped-photos.ts'
+import { contentAfter } from '../memories/evolve.ts'
 import { monthOf, type Month } from '../shared/calendar.ts'
-import type { Instant } from '../shared/event.ts'
+import type { Instant, Recorded } from '../shared/event.ts'
 import { projection, type Folded } from './projection.ts'
 
 export type MemoryDocument = Folded &
@@ -13,6 +15,12 @@ export type MemoryDocument = Folded &
     readonly at: Instant
     /** The account that added it. */
     readonly by: string
+    /** The account that changed it last; null for an unchanged memory. */
+    readonly changedBy: string | null
+    /** Photos that it named before. */
+    readonly dropped: readonly DroppedPhoto[]
+    /** Time of the last drop, for the index. */
+    readonly lastDroppedAt: Instant | null
     /** True for a removed memory, which is kept without content so that a browser that was away hears of it. */
     readonly isRemoved: boolean
   }
@@ -20,10 +28,11 @@ export type MemoryDocument = Folded &
 /** The entries that grown-ups wrote in the diary of a child. Each has a document of its own. */
 export const memories = projection<MemoryDocument, MemoriesEvent | ChildRemoved>({
   name: 'memories',
-  version: 1,
+  version: 2,
   indexes: [
     ['childId', '-day'],
     ['childId', 'month'],
+    ['childId', 'lastDroppedAt'],
     ['childId', '-position'],
   ],
   document: ({ data }) => ('memoryId' in data ? data.memoryId : ''),
@@ -35,14 +44,19 @@ export const memories = projection<MemoryDocument, MemoriesEvent | ChildRemoved>
         month: monthOf(data.day),
         at: data.at,
         by: data.by ?? data.accountId,
+        changedBy: null,
+        dropped: [],
+        lastDroppedAt: null,
         isRemoved: false,
         ...contentOf(data),
       }),
     },
-    MemoryChanged: { changes: (memory, { data }) => ({ ...memory, month: monthOf(data.day), ...contentOf(data) }) },
+    MemoryChanged: { changes: changed },
+    MemoryAmended: { changes: changed },
     MemoryRemoved: {
-      changes: (memory) => ({
+      changes: (memory, { data }) => ({
         ...memory,
+        ...droppedFrom(memory, [], data.at),
         isRemoved: true,
         text: null,
         mood: null,
@@ -55,3 +69,20 @@ export const memories = projection<MemoryDocument, MemoriesEvent | ChildRemoved>
     ChildRemoved: { removes: ({ data }) => ({ field: 'childId', value: data.childId }) },
   },
 })
+
+function changed(memory: MemoryDocument, event: Recorded<MemoryChanged | MemoryAmended>) {
+  const { at, accountId, by = accountId } = event.data
+  const content = contentAfter(memory, event as MemoryChanged | MemoryAmended)
+  return {
+    ...memory,
+    ...droppedFrom(memory, content.photos, at),
+    ...content,
+    month: monthOf(content.day),
+    changedBy: by,
+  }
+}
+
+function droppedFrom({ dropped, photos }: MemoryDocument, after: MemoryContent['photos'], at: Instant) {
+  const all = droppedAfter(dropped, photos, after, at)
+  return { dropped: all, lastDroppedAt: all.at(-1)?.at ?? null }
+}

@@ -735,7 +735,7 @@ describe('plan and month documents', () => {
   })
   it('record feedback; months omit the notes', () => {
     expect(plan(made, completed, feedback)!.items[1]!.feedbacks).toEqual([
-      { by: accountId, engagement: 5, difficulty: 3, focusMinutes: 12, notes: 'sealed' },
+      { by: accountId, at: later, engagement: 5, difficulty: 3, focusMinutes: 12, notes: 'sealed' },
     ])
     expect(month(made, completed, feedback)!.items[1]).toMatchObject({
       engagement: 5,

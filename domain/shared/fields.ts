@@ -87,16 +87,20 @@ export const optionalLine = (max: number) =>
     .nullish()
     .transform((text) => text || null)
 
+const anyParagraph = (max: number) =>
+  z.string().normalize('NFC').trim().check(atMostCharacters(max)).refine(plainText, code('bad-characters'))
+
 /** Optional text; an omitted, null or empty value becomes null. */
 export const optionalParagraph = (max: number) =>
-  z
-    .string()
-    .normalize('NFC')
-    .trim()
-    .check(atMostCharacters(max))
-    .refine(plainText, code('bad-characters'))
+  anyParagraph(max)
     .nullish()
     .transform((text) => text || null)
+
+/** Text in a change of parts; a null or empty value becomes null, and an omitted one stays undefined. */
+export const changedParagraph = (max: number) =>
+  anyParagraph(max)
+    .transform((text) => text || null)
+    .nullish()
 
 export const maxEmail = 254
 /**

@@ -25,6 +25,7 @@ export type RefusalCode =
   | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'CONFLICT'
+  | 'PRECONDITION_FAILED'
 
 export type RefusalReason =
   | 'CHILD_TOO_YOUNG'
@@ -45,6 +46,7 @@ export type RefusalReason =
   | 'ARCHIVED'
   | 'RECALLED'
   | 'CHANGED_MEANWHILE'
+  | 'ENTRY_CHANGED'
   | 'NOT_PUBLISHED'
   | 'NO_WORKING_DRAFT'
   | 'DRAFT_OUTDATED'

@@ -11,7 +11,6 @@ export type ErrorCode =
   | 'UNAUTHENTICATED'
   | 'TOKEN_EXPIRED'
   | 'DEMO_MODE'
-  | 'PRECONDITION_FAILED'
   | 'TOO_LARGE'
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'IDEMPOTENCY_MISMATCH'
@@ -179,6 +178,10 @@ const byReason: Readonly<Record<ErrorReason, Bilingual>> = {
     en: 'This activity was recalled for safety. If you mean to bring it back, confirm that on its own page; reload it if it does not ask.',
   },
   CHANGED_MEANWHILE: { tr: 'Bu etkinlik bu arada değişti.', en: 'This activity was changed meanwhile.' },
+  ENTRY_CHANGED: {
+    tr: 'Siz yazarken bu anı değişti. İki hâline de bakıp hangisinin kalacağını seçin.',
+    en: 'This memory was changed while you were writing. Look at both versions and choose what to keep.',
+  },
   DATA_MISMATCH: {
     tr: 'Kayıtlar bir yedekten geri yükleniyor, bu yüzden şu anda değişiklik yapılamıyor. Lütfen daha sonra yeniden deneyin.',
     en: 'Records are being restored from a backup, so nothing can be changed right now. Please try again later.',

@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import type { ChildCommand } from '@filiz/domain/child/commands.ts'

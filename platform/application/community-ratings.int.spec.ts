@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'

@@ -1,6 +1,6 @@
 import { isSameSecret } from '@filiz/engines/same-secret.ts'
 import { argon2id, hash, needsRehash, verify } from 'argon2'
-import { createTurns } from './turns.ts'
+import { createTurns } from './fair-turns.ts'
 
 /** Cost of a hash: KiB of memory and number of passes. */
 export interface HashCost {

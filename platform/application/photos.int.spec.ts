@@ -50,7 +50,7 @@ describe('photos', () => {
     const first = await photos.add(childId, photoId, bytes)
     const used = await photos.usedBytes([childId])
     const admit = vi.fn<() => Promise<void>>()
-    expect(await photos.add(childId, photoId, bytes, admit)).toEqual(first)
+    expect(await photos.add(childId, photoId, bytes, { admit })).toEqual(first)
     expect(admit).not.toHaveBeenCalled()
     expect(await photos.usedBytes([childId])).toBe(used)
   })

@@ -6,6 +6,8 @@ import type { BlobStore } from '@filiz/engines/blob-store/port.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import { SubjectForgotten, type SubjectKeys } from '@filiz/engines/personal-data/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
+import type { Turn } from './fair-turns.ts'
+import { decodePhoto } from './photo-decoder/decode-photo.ts'
 import { DifferentPhoto } from './photo-errors.ts'
 
 export interface StoredPhoto {
@@ -19,9 +21,14 @@ export interface Photos {
   /**
    * Decodes a picture and stores it, sealed, in each size. The same id with the same bytes returns the existing photo.
    * Rejects with `DifferentPhoto`, `NotAPhoto`, or `SubjectForgotten`. `admit` runs before a new photo is decoded and
-   * may throw.
+   * may throw; `turn` says whose turn the decoding is.
    */
-  add(childId: string, photoId: string, bytes: Buffer, admit?: () => Promise<void>): Promise<StoredPhoto>
+  add(
+    childId: string,
+    photoId: string,
+    bytes: Uint8Array,
+    options?: { readonly admit?: () => Promise<void>; readonly turn?: Turn },
+  ): Promise<StoredPhoto>
   /** Lists the child's photos with the times at which they were stored. */
   list(childId: string): Promise<readonly { readonly photoId: string; readonly at: Instant }[]>
   /**
@@ -29,12 +36,13 @@ export interface Photos {
    * after they were stored.
    */
   describe(childId: string, photoIds: readonly string[]): Promise<ReadonlyMap<string, StoredPhoto>>
+  isStored(childId: string, photoId: string): Promise<boolean>
   /** Returns the WebP file; null if the photo does not exist or the child was forgotten. */
   read(childId: string, photoId: string, size: PhotoSize): Promise<Buffer | null>
   remove(childId: string, photoIds: readonly string[]): Promise<void>
   removeAll(childId: string): Promise<void>
-  /** Bytes that the photos of these children take up. */
-  usedBytes(childIds: readonly string[]): Promise<number>
+  /** Bytes that the photos of these children take up, without those of `except`. */
+  usedBytes(childIds: readonly string[], except?: ReadonlySet<string>): Promise<number>
 }
 
 /** Milliseconds after which a photo that no memory names may be removed. */
@@ -71,7 +79,7 @@ export function createPhotos({
     return plain && parse(plain)
   }
 
-  async function create(childId: string, photoId: string, size: PhotoSize, header: Header, file: Buffer) {
+  async function create(childId: string, photoId: string, size: PhotoSize, header: Header, file: Uint8Array) {
     const key = keyOf(childId, photoId, size)
     return blobs.create(key, await sealer.sealBytes(subjectOf(childId), key, assemble(header, file)), clock.now())
   }
@@ -82,7 +90,7 @@ export function createPhotos({
     blobs.remove(photoIds.flatMap((photoId) => photoSizes.map((size) => keyOf(childId, photoId, size))))
 
   return {
-    async add(childId, photoId, bytes, admit) {
+    async add(childId, photoId, bytes, { admit, turn } = {}) {
       const digest = createHash('sha256').update(bytes).digest('base64url')
       // The largest size is created first and decides between two pictures of the same id; the smallest completes.
       const existing = await open(childId, photoId, largest)
@@ -93,8 +101,7 @@ export function createPhotos({
         if (complete) return photoOf(photoId, complete.header)
       }
       if (!existing) await admit?.()
-      const { decodePhoto } = await import('./decode-photo.ts')
-      const { width, height, files } = await decodePhoto(bytes)
+      const { width, height, files } = await decodePhoto(bytes, turn)
       const header = { width, height, digest, at: clock.now() }
       if (!(await create(childId, photoId, largest, header, files.get(largest)!))) {
         const winner = await open(childId, photoId, largest)
@@ -126,13 +133,16 @@ export function createPhotos({
       return new Map(found.flat())
     },
 
+    isStored: async (childId, photoId) => (await open(childId, photoId, smallest)) !== null,
     read: async (childId, photoId, size) => (await open(childId, photoId, size))?.file ?? null,
     remove,
     removeAll: (childId) => blobs.removeFolder(childId),
 
-    async usedBytes(childIds) {
+    async usedBytes(childIds, except = new Set()) {
       let used = 0
-      for (const childId of childIds) for await (const { size } of blobs.list(childId)) used += size
+      for (const childId of childIds)
+        for await (const { key, size } of blobs.list(childId))
+          if (!except.has(parsePhotoKey(key)?.photoId ?? '')) used += size
       return used
     },
   }
@@ -149,7 +159,7 @@ export function parsePhotoKey(key: string): { readonly childId: string; readonly
 const photoOf = (photoId: string, { width, height }: Header): StoredPhoto => ({ photoId, width, height })
 
 /** The header's length in two bytes, the header as JSON, the file. */
-function assemble(header: Header, file: Buffer): Buffer {
+function assemble(header: Header, file: Uint8Array): Buffer {
   const text = Buffer.from(JSON.stringify(header))
   const length = Buffer.alloc(2)
   length.writeUInt16BE(text.length)

@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { accountDecider } from '@filiz/domain/account/decider.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import { categories } from '@filiz/domain/activity/events.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'

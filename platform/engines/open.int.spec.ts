@@ -111,7 +111,7 @@ describe('the embedded engines', () => {
     ).toEqual([])
   })
 
-  it('are locked by one process and free again after it is killed', async () => {
+  it('are locked by one process and free again after it is killed', { tags: ['long'] }, async () => {
     const DATA_DIR = newFolder()
     const child = startOpening({ DATA_DIR })
     expect(await outcome(child)).toBe('open')
@@ -160,6 +160,7 @@ describe('the embedded engines', () => {
 
   it.each([true, false])(
     'report an unusable folder or file in one sentence (opened beside a running server: %s)',
+    { tags: ['long'] },
     async (beside) => {
       const folder = temporaryFolder()
       const file = join(folder, 'no-folder')

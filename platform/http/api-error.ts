@@ -14,6 +14,8 @@ interface Details {
    * header.
    */
   readonly fields?: (language: Language) => Readonly<Record<string, FieldError>>
+  /** The resource as it is now, in the shape of its queries. */
+  readonly current?: unknown
   /** Whole seconds for the `Retry-After` header. */
   readonly retryAfter?: number
   readonly headers?: Readonly<Record<string, string>>

@@ -1,7 +1,9 @@
+import type { ServerResponse } from 'node:http'
 import type { Role } from '@filiz/domain/account/events.ts'
 import { Router } from '@koa/router'
 import type { Context, Middleware, Next } from 'koa'
 import { ApiError } from './api-error.ts'
+import { createBodyBudget, type BodyBudget } from './body-budget.ts'
 import { isApiToken, type Authenticator, type Caller } from './authenticator.ts'
 import { sendAnswer } from './envelope.ts'
 import { isUnavailable } from './errors.ts'
@@ -17,6 +19,8 @@ import { validate } from './validate.ts'
 import { z } from 'zod'
 
 export interface ApiDependencies {
+  /** Bounds the large bodies of this process; by default a budget of its own. */
+  readonly bodyBudget?: BodyBudget
   /** Routes of one service or of several. */
   readonly routes: readonly Route[]
   readonly authenticator: Authenticator
@@ -29,13 +33,18 @@ export const apiPrefix = '/api'
  * Serves everything under `/api` from the routes' definitions (access, body schema, relevant headers). Unknown paths
  * return 404 and unknown methods 405. Requests outside `/api` go to the next middleware.
  */
-export function createApi({ routes, authenticator, limits }: ApiDependencies): Middleware<RequestState> {
+export function createApi({
+  routes,
+  authenticator,
+  limits,
+  bodyBudget = createBodyBudget(),
+}: ApiDependencies): Middleware<RequestState> {
   const router = new Router<RequestState>({ prefix: apiPrefix, sensitive: true })
   /** Routes by the first path segment, so that a request is matched against a few of them. */
   const table = new Map<string, Layer[]>()
   for (const route of routes.toSorted(literalFirst)) {
     const { method, path } = route.definition
-    const handler = createHandler(route, authenticator, limits)
+    const handler = createHandler(route, authenticator, limits, bodyBudget)
     const layer = router.register(path.replaceAll(/\{(\w+)\}/g, ':$1'), [method], handler) as Layer
     const segment = path.split('/', 2)[1]!
     table.set(segment, [...(table.get(segment) ?? []), layer])
@@ -63,11 +72,16 @@ function notAnswered(layers: readonly Layer[]): ApiError {
   return new ApiError('METHOD_NOT_ALLOWED', { headers: { Allow: [...allowed].join(', ') } })
 }
 
-function createHandler({ definition, handle }: Route, authenticator: Authenticator, limits: RateLimits) {
+function createHandler(
+  { definition, handle }: Route,
+  authenticator: Authenticator,
+  limits: RateLimits,
+  budget: BodyBudget,
+) {
   // A body sent to a call that takes none is still validated, so that a client is not led to believe that the body had
   // an effect.
   const { body: bodySchema = nothing, method } = definition
-  const readBody = method === 'GET' ? async () => undefined : createBodyReader(definition.bodyFormat)
+  const readBody = method === 'GET' ? undefined : createBodyReader(definition.bodyFormat, budget)
   const guarded = isGuarded(definition)
   return (ctx: Context & { state: RequestState; params: Record<string, string> }, _next: Next) =>
     limits.refunding(isUnavailable, async () => {
@@ -75,40 +89,57 @@ function createHandler({ definition, handle }: Route, authenticator: Authenticat
       const caller = await callerOf(ctx, definition, authenticator, limits)
       if (caller && definition.method === 'GET') await limits.take('readsOfAccount', caller.accountId)
       else if (caller) await limits.takeWrite(caller.accountId)
-      const body = await readBody(ctx)
-      const call = {
-        ...validate({
-          params: [definition.params, ctx.params],
-          query: [definition.query, ctx.query],
-          body: [method === 'GET' ? undefined : bodySchema, body],
-        }),
-        caller,
-        language: ctx.state.language,
-        requestId: ctx.state.requestId,
-        ip: ctx.ip,
-        userAgent: ctx.get('User-Agent').slice(0, 500),
-        cookie: (name: string) => ctx.cookies.get(name)?.slice(0, 1_000),
-        idempotency: !guarded
-          ? undefined
-          : idempotencyOf(header(ctx, 'Idempotency-Key'), {
-              method: definition.method,
-              path: ctx.path,
-              route: definition.path,
-              query: ctx.query,
-              body,
-            }),
-        ifMatch: !guarded ? undefined : revisionFromIfMatch(header(ctx, 'If-Match')),
-        secondsAgo: definition.acceptsOfflineAge ? secondsAgoFrom(header(ctx, 'Seconds-Ago')) : undefined,
-        readAfter: positionFromToken(header(ctx, 'Read-After')),
-        lastEventId: definition.resumes ? positionFromToken(header(ctx, 'Last-Event-ID'), 'Last-Event-ID') : undefined,
-        acceptsEvents: ctx.get('Accept').includes('text/event-stream'),
-        markStale: () => ctx.set('Stale', 'true'),
+      const read = await readBody?.(ctx, caller?.accountId)
+      const body = read?.content
+      try {
+        const call = {
+          ...validate({
+            params: [definition.params, ctx.params],
+            query: [definition.query, ctx.query],
+            body: [method === 'GET' ? undefined : bodySchema, body],
+          }),
+          caller,
+          language: ctx.state.language,
+          requestId: ctx.state.requestId,
+          ip: ctx.ip,
+          userAgent: ctx.get('User-Agent').slice(0, 500),
+          cookie: (name: string) => ctx.cookies.get(name)?.slice(0, 1_000),
+          idempotency: !guarded
+            ? undefined
+            : idempotencyOf(header(ctx, 'Idempotency-Key'), {
+                method: definition.method,
+                path: ctx.path,
+                route: definition.path,
+                query: ctx.query,
+                body,
+              }),
+          ifMatch: !guarded ? undefined : revisionFromIfMatch(header(ctx, 'If-Match')),
+          secondsAgo: definition.acceptsOfflineAge ? secondsAgoFrom(header(ctx, 'Seconds-Ago')) : undefined,
+          readAfter: positionFromToken(header(ctx, 'Read-After')),
+          lastEventId: definition.resumes
+            ? positionFromToken(header(ctx, 'Last-Event-ID'), 'Last-Event-ID')
+            : undefined,
+          acceptsEvents: ctx.get('Accept').includes('text/event-stream'),
+          markStale: () => ctx.set('Stale', 'true'),
+          clientLeft: () => clientLeft(ctx.res),
+        }
+        sendAnswer(ctx, definition, await handle(call as Call<never, never, never, never>))
+      } finally {
+        read?.release()
       }
-      sendAnswer(ctx, definition, await handle(call as Call<never, never, never, never>))
     })
 }
 
 const nothing = z.strictObject({})
+
+/** Returns a signal that aborts when the connection is closed before the response was sent. */
+function clientLeft(response: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort()
+  })
+  return controller.signal
+}
 
 const header = (ctx: Context, name: string) => ctx.get(name) || undefined
 

@@ -79,7 +79,7 @@ export function sendError(
   error: ApiError,
   { language, requestId }: { language: Language; requestId: string },
 ): void {
-  const { reason, message, fields, retryAfter, headers } = error.details
+  const { reason, message, fields, current, retryAfter, headers } = error.details
   ctx.status = error.status
   ctx.set('Cache-Control', 'no-store')
   ctx.vary('Accept-Language, Authorization')
@@ -94,6 +94,7 @@ export function sendError(
       code: error.code,
       ...(reason ? { reason } : {}),
       ...(fields ? { fields: fields(language) } : {}),
+      ...(current === undefined ? {} : { current }),
       requestId,
     },
   })

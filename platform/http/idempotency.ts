@@ -38,8 +38,11 @@ export function idempotencyOf(
     // Computed when needed: a photo of megabytes is identified by its own digest.
     get requestHash() {
       return (hash ??= createHmac('sha256', key)
-        .update(canonicalJson([method, path, meant, body ?? null]))
+        .update(canonicalJson([method, path, meant, body instanceof Uint8Array ? asText(body) : (body ?? null)]))
         .digest('base64url'))
     },
   }
 }
+
+/** Bytes are hashed as in earlier releases: one character each. */
+const asText = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import { clientOf } from './client-ip.ts'
 import { closeAfterReading } from './close-after-reading.ts'
+import { watchSpeed, type SlowOptions } from './watch-speed.ts'
 import { limitRequestsInFlight } from './requests-in-flight.ts'
 
 export interface Listening {
@@ -59,21 +60,23 @@ export interface ListenOptions {
 }
 
 const requestsPerConnection = 32
+/** Milliseconds until a request must have arrived, however fast. */
+const longestRequestMs = 600_000
 /** Connections of one address; behind a proxy all connections have the proxy's address, so there is no limit. */
 const connectionsPerAddress = 256
 
 /**
  * Serves on `host` and `port`. Rejects if the port is taken. Destroys connections whose client reads no data for
- * `unreadMs`, and new connections of an address that has too many.
+ * `unreadMs`, and new connections of an address that has too many. Answers a body that arrives too slowly with 408.
  */
 export function listen(
   app: Served,
   { host, port, trustProxy = 0, keepAliveSeconds = 65 }: ListenOptions,
-  { unreadMs = 60_000 } = {},
+  { unreadMs = 60_000, slow }: { readonly unreadMs?: number; readonly slow?: SlowOptions } = {},
 ): Promise<Listening> {
   const answer = limitRequestsInFlight(app.callback(), requestsPerConnection)
   const server = createServer(
-    { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: keepAliveSeconds * 1000 },
+    { requestTimeout: longestRequestMs, headersTimeout: 10_000, keepAliveTimeout: keepAliveSeconds * 1000 },
     (request, response) => {
       const target = originForm(request.url)
       const fault = target === null ? 'BAD_TARGET' : request.headersDistinct.host?.length === 1 ? null : 'BAD_HOST'
@@ -128,6 +131,8 @@ export function listen(
 
   server.on('request', (request, response) => {
     answers.set(request.socket, response)
+    const tooSlow = () => Object.assign(new Error('the body arrives too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    watchSpeed(request, () => server.emit('clientError', tooSlow(), request.socket), slow)
     open.add(response)
     response.once('close', () => {
       open.delete(response)

@@ -49,7 +49,7 @@ function pathOf(definition: RouteDefinition) {
             body: {
               required: !body.safeParse({}).success,
               description: `At most ${bodyFormat?.limit ?? jsonBodyLimit} bytes`,
-              content: Object.fromEntries(types.map((type) => [type, { schema: body }])),
+              content: Object.fromEntries(types.map((type) => [type, { schema: bodyFormat?.isBinary ? bytes : body }])),
             },
           }
         : {}),
@@ -57,6 +57,8 @@ function pathOf(definition: RouteDefinition) {
     responses: { ...successes(definition), ...failures(definition) },
   }
 }
+
+const bytes = { type: 'string', format: 'binary' } as const
 
 const securityOf = (access: Access, scope: TokenScope | undefined): Record<string, string[]>[] => [
   ...(access === 'public' ? [] : [{ accessToken: [] }]),

@@ -1,26 +1,31 @@
+import { pipeline, type Readable, type Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { Context } from 'koa'
 import { HttpMethodEnum, koaBody } from 'koa-body'
 import { ApiError, fieldError } from './api-error.ts'
+import type { BodyBudget, Holding } from './body-budget.ts'
+import { readBytes } from './read-bytes.ts'
+import type { RouteDefinition } from './route.ts'
 
 /** Maximum size of a JSON body in bytes, after decompression. */
 export const jsonBodyLimit = 100 * 1024
 
-interface TextFormat {
-  readonly types: readonly string[]
-  readonly limit: number
-  readonly isBinary?: true
-}
+type Format = NonNullable<RouteDefinition['bodyFormat']>
 
 /**
- * Reads bodies as JSON, or as text if `text` is given. A missing body is read as `{}` (or empty text), so that
- * validation names each missing field. The reader throws `TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE` or `VALIDATION_FAILED`.
+ * Reads bodies as JSON, or in the given format. A missing body is read as `{}` (or as empty text or bytes), so that
+ * validation names each missing field. Bytes count in the budget of `accountId`; `release` ends that. The reader throws
+ * `TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`, and those of the budget.
  */
-export function createBodyReader(text?: TextFormat): (ctx: Context) => Promise<unknown> {
-  const types = [...(text?.types ?? ['application/json'])]
-  const limit = text?.limit ?? jsonBodyLimit
+export function createBodyReader(
+  format: Format | undefined,
+  budget: BodyBudget,
+): (ctx: Context, accountId: string | undefined) => Promise<Body> {
+  const types = [...(format?.types ?? ['application/json'])]
+  const limit = format?.limit ?? jsonBodyLimit
   // `latin1` keeps the raw bytes, one character each. UTF-8 is checked below; a lenient decoder would silently replace
   // invalid bytes.
-  const read = koaBody({
+  const readText = koaBody({
     json: false,
     text: true,
     textTypes: types,
@@ -28,24 +33,53 @@ export function createBodyReader(text?: TextFormat): (ctx: Context) => Promise<u
     encoding: 'latin1',
     urlencoded: false,
     multipart: false,
-    parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.DELETE],
+    parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE],
     patchKoa: true,
     patchNode: false,
   })
-  return async (ctx) => {
-    if (!hasBody(ctx)) return text ? '' : {}
-    if (!ctx.request.is(types) || (!text?.isBinary && !isUtf8(ctx.request.charset)))
+  const readContent = async (ctx: Context, holding: Holding | undefined) => {
+    if (holding) return readBytes(inflated(ctx), limit, holding)
+    await readText(ctx, async () => {})
+    const content = utf8.decode(Buffer.from(ctx.request.body as string, 'latin1'))
+    return format ? content : content.trim() === '' ? {} : JSON.parse(content)
+  }
+  return async (ctx, accountId) => {
+    if (!hasBody(ctx)) return { content: !format ? {} : format.isBinary ? new Uint8Array() : '', release: nothing }
+    if (!ctx.request.is(types) || (!format?.isBinary && !isUtf8(ctx.request.charset)))
       throw unread(ctx, new ApiError('UNSUPPORTED_MEDIA_TYPE'))
     if (Number(ctx.get('Content-Length')) > limit) throw unread(ctx, new ApiError('TOO_LARGE'))
+    let holding: Holding | undefined
     try {
-      await read(ctx, async () => {})
-      if (text?.isBinary) return ctx.request.body as string
-      const content = utf8.decode(Buffer.from(ctx.request.body as string, 'latin1'))
-      return text ? content : content.trim() === '' ? {} : JSON.parse(content)
+      if (format?.isBinary) holding = budget.admit(accountId ?? ctx.ip)
+      return { content: await readContent(ctx, holding), release: holding?.release ?? nothing }
     } catch (error) {
-      throw unread(ctx, explained(error, text))
+      holding?.release()
+      throw unread(ctx, explained(error, format))
     }
   }
+}
+
+export interface Body {
+  readonly content: unknown
+  /** Gives the bytes back to the budget; to be called at the end of the request. */
+  readonly release: () => void
+}
+
+const nothing = () => {}
+
+const decoders: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+/** Returns the request's body without its content coding. Throws `UNSUPPORTED_MEDIA_TYPE` for an unknown coding. */
+function inflated(ctx: Context): Readable {
+  const coding = ctx.get('Content-Encoding').trim().toLowerCase()
+  if (coding === '' || coding === 'identity') return ctx.req
+  const decoder = decoders[coding]?.()
+  if (!decoder) throw new ApiError('UNSUPPORTED_MEDIA_TYPE')
+  return pipeline(ctx.req, decoder, nothing)
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -60,9 +94,10 @@ function unread(ctx: Context, error: ApiError): ApiError {
 }
 
 /** Maps the parser's status to an API error; errors without a status mean a body that is not JSON or not UTF-8. */
-function explained(error: unknown, text: TextFormat | undefined): ApiError {
+function explained(error: unknown, format: Format | undefined): ApiError {
+  if (error instanceof ApiError) return error
   const { status, code } = error as { status?: number; code?: string }
   if (status === 413) return new ApiError('TOO_LARGE')
   if (status === 415) return new ApiError('UNSUPPORTED_MEDIA_TYPE')
-  return fieldError('body', text && code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'not-utf-8' : 'invalid')
+  return fieldError('body', format && code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'not-utf-8' : 'invalid')
 }

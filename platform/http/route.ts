@@ -1,3 +1,4 @@
+import type { Right } from '@filiz/domain/child/rights.ts'
 import type { Position, Revision } from '@filiz/domain/shared/event.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import type { Readable } from 'node:stream'
@@ -9,7 +10,7 @@ import type { Cookie } from './cookies.ts'
 import type { ErrorCode } from '@filiz/domain/texts/errors.ts'
 import type { Idempotency } from './idempotency.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /**
  * `public` needs no sign-in, `parent` any account, `admin` the administrator role, `analyst` the analyst or
  * administrator role.
@@ -33,6 +34,8 @@ export interface RouteDefinition<
   readonly tag: string
   readonly summary: string
   readonly access: A
+  /** The right over the child that the request names; the least one if further rights allow more. */
+  readonly right?: Right
   /** An analyst's API token with this scope is accepted besides access tokens. */
   readonly scope?: TokenScope
   readonly params?: Params
@@ -40,8 +43,8 @@ export interface RouteDefinition<
   readonly query?: Query
   readonly body?: Body
   /**
-   * Format of the body; default JSON. If given, the body is read as text, for large files that are parsed line by line.
-   * With `isBinary` it is a string of bytes (`latin1`), which the handler decodes.
+   * Format of the body; default JSON. If given, the body is read as text; with `isBinary` as bytes (`Uint8Array`),
+   * which count in the account's budget of large bodies (`body-budget.ts`).
    */
   readonly bodyFormat?: { readonly types: readonly string[]; readonly limit: number; readonly isBinary?: true }
   /** Success statuses; the first is the usual one. Default 200. */
@@ -107,6 +110,8 @@ export interface Call<A extends Access = Access, Params = unknown, Query = unkno
   readonly lastEventId: Position | undefined
   /** The client accepts server-sent events. */
   readonly acceptsEvents: boolean
+  /** Returns a signal that aborts when the client closes the connection before it has the response. */
+  readonly clientLeft: () => AbortSignal
   /** Marks the response, also an error, as stale: it does not include the write of `readAfter`. */
   readonly markStale: () => void
 }

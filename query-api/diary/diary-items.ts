@@ -9,7 +9,7 @@ import type { Language } from '@filiz/domain/shared/language.ts'
 import type { DiaryEntry } from '@filiz/http/contract/memories.ts'
 import type { Person } from '@filiz/http/contract/shapes.ts'
 import { activityTitle } from '@filiz/http/presenters/to-activity-summary.ts'
-import { toDiaryActivity, toMemory } from '@filiz/http/presenters/to-memory.ts'
+import { peopleOfMemory, toDiaryActivity, toMemory } from '@filiz/http/presenters/to-memory.ts'
 
 /** What the entries of a child's diary are made of, as stored. */
 export interface DiarySources {
@@ -45,7 +45,7 @@ type ItemsOf = (sources: DiarySources) => readonly DiaryItem[]
 
 const memoriesIn: ItemsOf = ({ memories, activities, language }) =>
   memories.map((memory) => {
-    const { _id: id, day, at, activityId, text, mood, by } = memory
+    const { _id: id, day, at, activityId, text, mood } = memory
     const activity = activityId === null ? undefined : activities.get(activityId)
     return {
       kind: 'memory',
@@ -55,12 +55,12 @@ const memoriesIn: ItemsOf = ({ memories, activities, language }) =>
       activityId,
       title: activity ? activityTitle(activity, language) : '',
       sealed: [text, mood],
-      people: [by],
+      people: peopleOfMemory(memory),
       present: ([openText, openMood], person) =>
         toMemory(
           id,
           { ...memory, text: openText!, mood: openMood as MemoryDocument['mood'] },
-          { by: person(by), activity: activity ? toDiaryActivity(activity, language) : null },
+          { person, activity: activity ? toDiaryActivity(activity, language) : null },
         ),
     }
   })

@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { startOtlpReceiver } from '@filiz/engines/observability/testing/otlp-receiver.ts'

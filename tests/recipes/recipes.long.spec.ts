@@ -9,7 +9,7 @@ import { startFilizProcess } from '@filiz/standalone/testing/filiz-process.ts'
 import { readLog } from '@filiz/standalone/testing/log.ts'
 import { addChild, complete, currentPlan, newParent, succeeded } from '@filiz/standalone/testing/parent.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { patchedCopy, runIn } from './patched-copy.ts'
+import { filesOf, patchedCopy, runIn } from './patched-copy.ts'
 
 const documentIn = (dataDir: string, collection: string, id: string) => {
   const database = new DatabaseSync(path.join(dataDir, 'read.db'))
@@ -20,7 +20,7 @@ const documentIn = (dataDir: string, collection: string, id: string) => {
   }
 }
 
-describe('the project with both recipes', () => {
+describe('the project with both recipes of the README', () => {
   const copy = mkdtempSync(path.join(tmpdir(), 'filiz-recipes-'))
   afterAll(() => rmSync(copy, { recursive: true, force: true }))
   beforeAll(() => {
@@ -28,16 +28,25 @@ describe('the project with both recipes', () => {
     runIn(copy, 'tools/scripts/fixtures.ts')
   })
 
-  it('passes its unit specs', { timeout: 600_000 }, () => {
-    const specs = [
-      'domain/plan',
-      'domain/read-models',
-      'domain/texts',
-      'analyst',
-      'platform/http',
-      'tests/architecture',
-    ]
-    expect(runIn(copy, 'node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', ...specs)).toContain('passed')
+  it('compiles, and `npm run fixtures` has updated all generated files', { timeout: 480_000 }, () => {
+    runIn(copy, 'node_modules/typescript/bin/tsc', '--noEmit')
+    expect(runIn(copy, 'tools/scripts/fixtures.ts')).toContain('nothing to change')
+  })
+
+  it('passes the specs of `npm test` in all folders that the recipes touch', { timeout: 900_000 }, () => {
+    const touched = [...filesOf('add-a-command'), ...filesOf('add-a-read-model')].map((file) => path.dirname(file))
+    // The specs that call all routes, and the rules about all folders.
+    const ofAllRoutes = ['tests/e2e/api/caregiver-rights', 'tests/e2e/api/indexes', 'tests/architecture']
+    expect(
+      runIn(
+        copy,
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        ...['--project', 'unit', '--project', 'int', '--tags-filter=!long'],
+        ...new Set(touched),
+        ...ofAllRoutes,
+      ),
+    ).toContain('passed')
   })
 
   it('on an existing data folder, fills the new read model, rebuilds the changed one and handles the new command', async () => {

@@ -12,6 +12,14 @@ if (waitFor.name !== 'patient') {
   }
 }
 
+const { waitUntil } = vi
+if (waitUntil.name !== 'patientUntil') {
+  vi.waitUntil = function patientUntil(state, options) {
+    const { timeout = 0, ...others } = typeof options === 'number' ? { timeout: options } : (options ?? {})
+    return waitUntil(state, { ...others, timeout: Math.max(timeout, patienceMs) })
+  }
+}
+
 const { poll } = expect
 if (poll.name !== 'patientPoll') {
   expect.poll = function patientPoll(state, options = {}) {

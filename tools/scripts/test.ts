@@ -1,13 +1,19 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import startRun from '../../tests/testing/run-folder.ts'
 import { wholeChromium } from '../../tests/testing/chromium-program.ts'
 
 /**
- * `npm test [-- --coverage]`: runs all checks and prints the name and duration of each. Continues after a failure and
- * fails at the end. `WITH_LONG=1` adds the tests tagged `long`.
+ * Runs checks and prints the name and duration of each. Continues after a failure and fails at the end.
+ *
+ * - `npm test`: what a change needs
+ * - `npm run test:rest`: everything else
+ * - `npm run test:all`: both
+ *
+ * Further arguments go to Vitest.
  */
 const root = path.join(import.meta.dirname, '..', '..')
 const node = process.execPath
@@ -16,7 +22,7 @@ const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs')
 
 startRun()
 /**
- * Folder for Vitest's JSON report, from which failures are summed up, and for data that specs create once and share.
+ * Folder for Vitest's JSON report, from which failures are summed up.
  */
 const folder = mkdtempSync(path.join(tmpdir(), 'filiz-test-'))
 const report = path.join(folder, 'specs.json')
@@ -26,6 +32,9 @@ interface Report {
     readonly name: string
     readonly status: string
     readonly message: string
+    /** Milliseconds since 1970. */
+    readonly startTime: number
+    readonly endTime: number
     readonly assertionResults: readonly {
       readonly status: string
       readonly fullName: string
@@ -86,36 +95,62 @@ interface Check {
 }
 
 const chromium = existsSync(wholeChromium())
+const options = process.argv.slice(2)
+const scope = options.includes('--rest') ? 'rest' : options.includes('--all') ? 'all' : 'change'
+const vitestOptions = options.filter((option) => option !== '--rest' && option !== '--all')
 
-const checks: readonly Check[] = [
-  { name: 'types', command: [bin('tsc'), '--noEmit'] },
-  { name: 'lint', command: [bin('oxlint'), '--deny-warnings'] },
-  { name: 'format', command: [bin('oxfmt'), '--check', '.'] },
-  {
-    name: "build of the browser's part",
-    command: [process.execPath, path.join(root, 'tools', 'scripts', 'ready.cjs')],
-  },
+const script = (name: string, ...args: readonly string[]): Check => ({
+  name,
+  command: [node, path.join(root, name), ...args],
+})
+
+const specs = (name: string, projects: readonly string[], ...args: readonly string[]): Check => ({
+  name,
+  command: [
+    node,
+    vitest,
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...projects.flatMap((project) => ['--project', project]),
+    ...args,
+    ...vitestOptions,
+  ],
+  reports: true,
+})
+
+const types = 'types'
+/** The checks of an inner list run at the same time, because they mostly wait. */
+type Phases = readonly (readonly Check[])[]
+const forAChange: Phases = [
+  [{ name: types, command: [bin('tsc'), '--noEmit'] }],
+  [{ name: 'lint', command: [bin('oxlint'), '--deny-warnings'] }],
+  [{ name: 'format', command: [bin('oxfmt'), '--check', '.'] }],
+  [{ ...script('tools/scripts/ready.cjs'), name: "build of the browser's part" }],
   // One run for all specs: browser specs wait, and other specs can use the CPU meanwhile.
-  {
-    name: 'specs',
-    command: [
-      node,
-      vitest,
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      '--project',
-      'unit',
-      '--project',
-      'int',
-      ...(chromium ? ['--project', 'e2e'] : []),
-      ...(process.env['WITH_LONG'] ? [] : ['--tags-filter=!long']),
-      ...process.argv.slice(2),
-    ],
-    reports: true,
-  },
+  [specs('specs', ['unit', 'int', ...(chromium ? ['journeys'] : [])], '--tags-filter=!long')],
 ]
+
+const rest: Phases = [
+  ...(chromium ? [[specs('browser specs', ['e2e'])]] : []),
+  [specs('long specs', ['long'])],
+  [specs('long tests of other specs', ['unit', 'int'], '--tags-filter=long')],
+  [
+    // Requests with errors, generated from the OpenAPI document; a failure prints the seed.
+    script('tests/fuzz/run.ts'),
+    // A sixth of the crash matrix, selected by the seed.
+    script('tests/faults/run.ts', '--every', '6'),
+  ],
+  [
+    // Licences from the lockfile, and vulnerabilities if the registry answers.
+    script('tools/scripts/licences.ts'),
+    // Fails for accessibility and similar findings, never for speed.
+    script('tests/reports/lighthouse.ts'),
+  ],
+]
+
+const phases = { change: forAChange, rest, all: [...forAChange, ...rest] }[scope]
 
 const skipped: readonly string[] = chromium
   ? []
@@ -134,34 +169,72 @@ const engines: readonly [string, string][] = [
  * Processes that specs start share a cache of compiled code, as with `start.cjs`. Coverage needs code that is compiled
  * again.
  */
-const compiled = process.argv.includes('--coverage')
+const compiled = options.includes('--coverage')
   ? {}
   : { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled') }
 
-const results = checks.map((check) => {
-  console.log(`\n── ${check.name} ──`)
-  const began = performance.now()
+/** Files that took longer than this are named at the end of a run, in milliseconds. */
+const slowFile = 20_000
+/** Aim: CPU seconds of `npm test`, as a multiple of those of the type check in the same run. */
+const mostCpu = 20
+
+/** CPU seconds of all ended child processes and their children; null where the system does not tell. */
+function childrensCpu(): number | null {
+  try {
+    const fields = readFileSync('/proc/self/stat', 'utf8').replace(/^.*\)/s, '').trim().split(' ')
+    return (Number(fields[13]) + Number(fields[14])) / 100
+  } catch {
+    return null
+  }
+}
+
+interface Result {
+  readonly check: Check
+  readonly state: 'passed' | 'failed'
+  readonly seconds: number
+  /** CPU seconds; null if the check ran beside others, or the system does not tell. */
+  readonly cpu: number | null
+  readonly testResults: Report['testResults'] | null
+}
+
+/** Runs a check. With `isAlone` its output is shown at once, otherwise at its end. */
+async function run(check: Check, isAlone: boolean): Promise<Result> {
+  const title = `\n── ${check.name} ──`
+  if (isAlone) console.log(title)
+  const [began, cpu] = [performance.now(), isAlone ? childrensCpu() : null]
+  if (check.reports) rmSync(report, { force: true })
   const [command, ...args] = check.command
-  const run = spawnSync(command!, args, {
+  const child = spawn(command!, args, {
     cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, SPECS_FOLDER: folder, ...compiled },
+    stdio: ['ignore', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
+    env: { ...process.env, ...compiled },
   })
+  const output: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk))
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (!isAlone) console.log(`${title}\n${Buffer.concat(output).toString()}`)
   return {
     check,
-    state: run.status === 0 ? ('passed' as const) : ('failed' as const),
+    state: code === 0 ? 'passed' : 'failed',
     seconds: (performance.now() - began) / 1000,
+    cpu: cpu === null ? null : childrensCpu()! - cpu,
+    testResults: check.reports ? readReport().testResults : null,
   }
-})
+}
+
+const results: Result[] = []
+for (const phase of phases) results.push(...(await Promise.all(phase.map((check) => run(check, phase.length === 1)))))
 
 console.log('\n── summary ──')
-for (const { check, state, seconds } of results) {
-  console.log(`${state.padEnd(8)} ${check.name} (${seconds.toFixed(0)} s)`)
-  if (!check.reports) continue
-  const { testResults } = readReport()
+for (const { check, state, seconds, cpu, testResults } of results) {
+  console.log(
+    `${state.padEnd(8)} ${check.name} (${seconds.toFixed(0)} s${cpu === null ? '' : `, CPU ${cpu.toFixed(0)} s`})`,
+  )
+  if (!testResults) continue
   for (const line of [...(state === 'failed' ? failuresOf(testResults) : []), ...unsteadyOf(testResults)])
     console.log(line)
 }
+for (const line of overBudget()) console.log(line)
 for (const what of skipped) console.log(`${'skipped'.padEnd(8)} ${what}`)
 for (const [variable, what] of engines)
   if (!process.env[variable])
@@ -171,3 +244,22 @@ console.log(
   `checks: ${results.filter((result) => result.state === 'passed').length} passed, ${failed} failed, ${skipped.length} skipped`,
 )
 process.exitCode = failed > 0 ? 1 : 0
+
+/** Returns lines about what costs more than `npm test` should. They never fail a run, because machines differ. */
+function overBudget(): readonly string[] {
+  if (scope !== 'change') return []
+  const slow = results
+    .flatMap(({ testResults }) => testResults ?? [])
+    .map(({ name, startTime, endTime }) => ({ name, took: endTime - startTime }))
+    .filter(({ took }) => took > slowFile)
+    .toSorted((a, b) => b.took - a.took)
+    .map(({ name, took }) => `slow     ${path.relative(root, name)} (${(took / 1000).toFixed(0)} s)`)
+  const ofTypes = results.find(({ check }) => check.name === types)?.cpu
+  if (!ofTypes) return slow
+  const all = results.reduce((sum, { cpu }) => sum + (cpu ?? 0), 0)
+  const times = all / ofTypes
+  return [
+    ...slow,
+    `${times > mostCpu ? 'too much' : 'CPU'.padEnd(8)} ${all.toFixed(0)} s, ${times.toFixed(1)} times that of the type check (aim: at most ${mostCpu})`,
+  ]
+}

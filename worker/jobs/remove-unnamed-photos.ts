@@ -1,7 +1,8 @@
 import type { CommandHandler } from '@filiz/application/command-handler.ts'
-import { namedPhotos } from '@filiz/application/named-photos.ts'
 import { parsePhotoKey, photoLifeMs, type Photos } from '@filiz/application/photos.ts'
+import { photosOfMemories } from '@filiz/application/photos-of-memories.ts'
 import { requireBuilt } from '@filiz/application/read-model-checks.ts'
+import { droppedPhotoLifeMs } from '@filiz/domain/memories/dropped-photos.ts'
 import { memories, type MemoryDocument } from '@filiz/domain/read-models/memories.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import type { Instant, Position } from '@filiz/domain/shared/event.ts'
@@ -29,9 +30,9 @@ const restMs = 6 * hourMs
 const cursor = ['sweep-cursor', 'photos'] as const
 
 /**
- * Removes photos that were stored more than a day ago and that no memory names: the browser never sent the memory, or
- * the child is gone. The read model finds candidates; the log decides. Returns the number of removed photos, or null if
- * the last sweep was a short time ago.
+ * Removes photos that no memory names: those that none ever named a day after they were stored, and those that a
+ * memory dropped three days after that. The read model finds candidates; the log decides. Returns the number of removed
+ * photos, or null if the last sweep was a short time ago.
  */
 export async function removeUnnamedPhotos(dependencies: PhotoSweepDependencies): Promise<number | null> {
   const { vault, blobs, photos, readStore, clock } = dependencies
@@ -43,12 +44,16 @@ export async function removeUnnamedPhotos(dependencies: PhotoSweepDependencies):
   await blobs.removeUnfinished(new Date(Date.now() - photoLifeMs).toISOString())
   // An hour more than a memory may take to name the photo, so that no photo is removed while a request names it.
   const before = new Date(now - photoLifeMs - hourMs).toISOString()
+  const droppedBefore = new Date(now - droppedPhotoLifeMs - hourMs).toISOString()
   let removed = 0
   for await (const { childId, photoIds } of photosByChild(blobs, before)) {
     const candidates = await withoutDocuments(childId, photoIds, readStore)
     if (candidates.length === 0) continue
-    const named = await namedPhotos(childId, dependencies)
-    const unnamed = candidates.filter((photoId) => !named.has(photoId))
+    const { named, dropped } = await photosOfMemories(childId, dependencies)
+    const unnamed = candidates.filter((photoId) => {
+      const drop = dropped.get(photoId)
+      return !named.has(photoId) && (drop === undefined || drop.at < droppedBefore)
+    })
     await photos.remove(childId, unnamed)
     removed += unnamed.length
   }

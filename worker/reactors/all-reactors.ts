@@ -35,7 +35,7 @@ import { whenADataSetIsRequestedThenMakeIt } from './when-a-data-set-is-requeste
 import { whenSomebodyIsForgottenThenWithdrawDataSets } from './when-somebody-is-forgotten-then-withdraw-data-sets.ts'
 import { whenAnImportIsAcceptedThenCarryItOut } from './when-an-import-is-accepted-then-carry-it-out.ts'
 import { whenAMailIsAskedForThenQueueIt } from './when-a-mail-is-asked-for-then-queue-it.ts'
-import { whenAMemoryDropsPhotosThenRemoveThem } from './when-a-memory-drops-photos-then-remove-them.ts'
+import { whenAMemoryIsRemovedThenRemoveItsPhotos } from './when-a-memory-is-removed-then-remove-its-photos.ts'
 import { whenNotificationsAreChosenThenScheduleThem } from './when-notifications-are-chosen-then-schedule-them.ts'
 import { whenAnAddressIsVerifiedThenItIsTheAccounts } from './when-an-address-is-verified-then-it-is-the-account-s.ts'
 import { whenAnAccountIsDeletedThenForgetTheFamily } from './when-an-account-is-deleted-then-forget-the-family.ts'
@@ -78,7 +78,7 @@ export function allReactors({
     whenAnAddressIsVerifiedThenItIsTheAccounts({ commands, addresses }),
     whenAdministratorsChangeThenTheirAccountsAgree({ roles }),
     whenNotificationsAreChosenThenScheduleThem({ commands, notices, clock }),
-    whenAMemoryDropsPhotosThenRemoveThem({ commands, log, clock, photos }),
+    whenAMemoryIsRemovedThenRemoveItsPhotos({ commands, log, clock, photos }),
     whenAnImportIsAcceptedThenCarryItOut({ queue }),
     whenADataSetIsRequestedThenMakeIt({ queue }),
     whenSomebodyIsForgottenThenWithdrawDataSets({

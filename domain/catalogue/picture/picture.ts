@@ -82,28 +82,28 @@ function wordsOf({ title, materials, steps }: Told, language: Language): Words {
 }
 
 type Names = readonly [tr: string, en: string]
-const phrases = new Map<string, readonly Phrase[]>()
+const phrases = { tr: new WeakMap<Names, readonly Phrase[]>(), en: new WeakMap<Names, readonly Phrase[]>() }
 
 /** Returns the phrases of a list that is separated by commas, as stems. */
-function phrasesOf([tr, en]: Names, language: Language): readonly Phrase[] {
-  const list = language === 'tr' ? tr : en
-  const key = `${language} ${list}`
-  const known = phrases.get(key)
+function phrasesOf(names: Names, language: Language): readonly Phrase[] {
+  const known = phrases[language].get(names)
   if (known) return known
-  const found = list
+  const found = names[language === 'tr' ? 0 : 1]
     .split(', ')
     // The stemmer leaves short words whole: `ball` and `balls`, `tree` and `trees` have different stems.
     .flatMap((phrase) => (language === 'en' ? [phrase, `${phrase}s`] : [phrase]))
     .map((phrase) => searchWords(phrase, language))
-  phrases.set(key, found)
+  phrases[language].set(names, found)
   return found
 }
 
-const says = ({ words, at }: Terms, [first, ...rest]: Phrase) =>
-  first?.some((stem) =>
+const says = ({ words, at }: Terms, phrase: Phrase) =>
+  phrase[0]?.some((stem) =>
     at
       .get(stem)
-      ?.some((start) => rest.every((word, index) => word.some((one) => words[start + index + 1]?.includes(one)))),
+      ?.some((start) =>
+        phrase.every((word, index) => index === 0 || word.some((one) => words[start + index]?.includes(one))),
+      ),
   ) === true
 
 /** Returns how clearly the texts name something: the least of the languages, 0 when one does not name it. */

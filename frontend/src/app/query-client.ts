@@ -1,5 +1,6 @@
 import { isApiError } from '../lib/api-error.ts'
-import { onForeignWrite, session } from '../lib/api.ts'
+import { t } from 'i18next'
+import { onForeignWrite, onLostWrites, session } from '../lib/api.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 
 export const queryClient = createQueryClient()
@@ -10,6 +11,10 @@ session.subscribe((change) => {
 })
 
 onForeignWrite(() => void queryClient.invalidateQueries())
+onLostWrites(() => {
+  void queryClient.invalidateQueries()
+  void import('../ui/notify.ts').then(({ notifyProblem }) => notifyProblem(t(($) => $.common.lostWrites)))
+})
 
 /** Reads of these kinds concern one child. */
 const ofChild: ReadonlySet<unknown> = new Set([

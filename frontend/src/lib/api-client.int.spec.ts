@@ -383,6 +383,27 @@ describe('read-your-writes', () => {
     expect(await api.get('/children')).toMatchObject({ data: 1, stale: true })
     expect(await api.get('/children')).toMatchObject({ data: 2, stale: false })
   })
+
+  it.each([true, false])(
+    'asks once about a write that stays stale, and forgets it when the server has lost it (known: %s)',
+    async (isKnown) => {
+      let losses = 0
+      const { api, seen } = await setUp(
+        ({ path, method }, response) => {
+          if (path === '/api/auth/position') ok(response, { isKnown })
+          else ok(response, null, method === 'POST' ? { 'Event-Position': '0042' } : { Stale: 'true' })
+        },
+        { onLostWrites: () => losses++ },
+      )
+      const asked = () => seen.filter(({ path }) => path === '/api/auth/position').length
+      await api.post('/children', {})
+      await api.get('/children')
+      await expect.poll(asked).toBe(1)
+      await expect.poll(() => losses).toBe(isKnown ? 0 : 1)
+      await api.get('/children')
+      expect([seen.at(-1)!.headers['read-after'], asked()]).toEqual([isKnown ? '0042' : undefined, 1])
+    },
+  )
 })
 
 describe('the idempotency key of a write', () => {

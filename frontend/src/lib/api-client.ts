@@ -58,6 +58,11 @@ export interface ApiClientOptions {
   readonly channel?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
   /** Called when another tab has written, so that cached reads may be stale. */
   readonly onForeignWrite?: () => void
+  /**
+   * Called when the server does not have this browser's last write, because its log was restored from an older backup.
+   * From then on reads take what the server has.
+   */
+  readonly onLostWrites?: () => void
 }
 
 export type ApiClient = ReturnType<typeof createApiClient>
@@ -83,6 +88,8 @@ export function createApiClient(options: ApiClientOptions) {
   let refreshing: Promise<string> | undefined
   /** Positions of this browser's newest writes, which its stream of changes reports too. */
   const ownWrites = new Set<string>()
+  /** The position about which the server was asked last. */
+  let askedAbout: string | undefined
   const files = new WeakMap<Blob, number>()
   let lastFile = 0
 
@@ -255,7 +262,23 @@ export function createApiClient(options: ApiClientOptions) {
       readOptions,
       readEnvelope<T>,
     )
-    return answerOf(body, headers)
+    const answer = answerOf<T>(body, headers)
+    if (answer.stale && position !== null) void forgetLostWrite(position)
+    return answer
+  }
+
+  /** Asks once whether the server still has this browser's last write, and forgets the write if it has not. */
+  async function forgetLostWrite(position: string): Promise<void> {
+    if (askedAbout === position) return
+    askedAbout = position
+    try {
+      const { data } = await get<{ readonly isKnown: boolean }>('/auth/position', { query: { after: position } })
+      if (data.isKnown || lastWrite.position() !== position) return
+      lastWrite.forget()
+      options.onLostWrites?.()
+    } catch {
+      askedAbout = undefined
+    }
   }
 
   async function write<T>(

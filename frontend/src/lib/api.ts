@@ -21,6 +21,12 @@ export const onForeignWrite = (listener: () => void) => {
   foreignWriteListeners.add(listener)
 }
 
+const lostWritesListeners = new Set<() => void>()
+/** Calls the listener when the server has lost this browser's last write. */
+export const onLostWrites = (listener: () => void) => {
+  lostWritesListeners.add(listener)
+}
+
 /** The application's API client. Only the `api/` files of features may use it. */
 export const api = createApiClient({
   baseUrl: '/api',
@@ -33,6 +39,9 @@ export const api = createApiClient({
   channel: attempt(() => new BroadcastChannel('filiz-writes')),
   onForeignWrite: () => {
     for (const listener of foreignWriteListeners) listener()
+  },
+  onLostWrites: () => {
+    for (const listener of lostWritesListeners) listener()
   },
 })
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import type { ActivityContent } from '@filiz/domain/activity/events.ts'
 import { unknownFurtherFields } from '@filiz/domain/activity/upcast.ts'

@@ -37,16 +37,16 @@ const provenance = {
 } as const
 /** Analysts see that something was remembered, and nothing of it. */
 const ofMemory = { at: 'instant', childId: 'child', accountId: 'account', by: 'account', memoryId: 'hidden' } as const
-const memory = {
+const withoutPhotos = {
   ...ofMemory,
   day: 'hidden',
   text: 'hidden',
   mood: 'hidden',
-  photos: 'hidden',
   planId: 'hidden',
   activityId: 'hidden',
   isFavourite: 'hidden',
 } as const
+const memory = { ...withoutPhotos, photos: 'hidden' } as const
 const ofExposure = { at: 'instant', accountId: 'account', day: 'day' } as const
 const ofCatalogue = { at: 'instant', activityId: 'word', origin: 'word' } as const
 
@@ -251,6 +251,7 @@ export const publicFields: PublicFields = {
   MilestoneRevised: { at: 'instant', milestoneId: 'word', origin: 'word', content: 'hidden' },
   MemoryAdded: memory,
   MemoryChanged: memory,
+  MemoryAmended: { ...withoutPhotos, addedPhotos: 'hidden', removedPhotoIds: 'hidden' },
   MemoryRemoved: ofMemory,
   CountsReleased: {
     at: 'instant',
@@ -344,7 +345,8 @@ export const eventMeanings: Readonly<Record<FilizEvent['type'], string>> = {
   MilestoneAdded: 'a milestone was added to the checklists',
   MilestoneRevised: 'a milestone was revised',
   MemoryAdded: 'a memory was written (nothing of its content)',
-  MemoryChanged: 'a memory was changed',
+  MemoryChanged: 'a memory was changed, by an older version',
+  MemoryAmended: 'parts of a memory were changed',
   MemoryRemoved: 'a memory was removed',
   CountsReleased: "figures of a closed month were released for analysts' pages",
   ReceptionReleased: 'community ratings of a closed month were released for the planner',

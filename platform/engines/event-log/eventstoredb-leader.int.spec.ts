@@ -1,3 +1,4 @@
+// @module-tag long
 import type { IncomingHttpHeaders } from 'node:http2'
 import { expect, it } from 'vitest'
 import { emptyServer, nothingThere } from './testing/empty-server.ts'

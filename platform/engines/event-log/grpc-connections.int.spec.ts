@@ -1,3 +1,4 @@
+// @module-tag long
 import { once } from 'node:events'
 import { createServer as createHttp2Server } from 'node:http2'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'

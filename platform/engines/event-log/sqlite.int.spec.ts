@@ -129,7 +129,7 @@ async function readAll(log: EventLog): Promise<Recorded[]> {
 }
 
 describe('the SQLite event log after a crash', () => {
-  it('contains all acknowledged events once and in order after a SIGKILL', async () => {
+  it('contains all acknowledged events once and in order after a SIGKILL', { tags: ['long'] }, async () => {
     const file = newFile()
     for (const life of [1, 2, 3]) {
       const child = startChild(childScript('crash-child.ts'), [file])
@@ -205,7 +205,7 @@ describe('the SQLite event log with several processes', () => {
     expect(await readAll(logs[0]!)).toHaveLength(61)
   })
 
-  it('waits for a lock without blocking the event loop, and rejects in time', async () => {
+  it('waits for a lock without blocking the event loop, and rejects in time', { tags: ['long'] }, async () => {
     const file = newFile()
     const log = openLog(file)
     await log.append(stream(), 'no-stream', [fact()])
@@ -309,7 +309,7 @@ describe('the SQLite event log', () => {
     await writer.close()
   })
 
-  it('limits pages by size, so that large events fit in memory', async () => {
+  it('limits pages by size, so that large events fit in memory', { tags: ['long'] }, async () => {
     const log = openLog(newFile())
     for (let n = 0; n < 30; n++) await log.append(stream(), 'no-stream', [fact({ text: 'x'.repeat(500_000) })])
     const pages = await Array.fromAsync(log.readAll({ after: null }))

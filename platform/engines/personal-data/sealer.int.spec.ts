@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'

@@ -181,7 +181,7 @@ export function replacingConformance(engine: string, fresh: () => Promise<ReadSt
       }
     })
 
-    it('never shows a reader fewer documents or an older state than before', async () => {
+    it('never shows a reader fewer documents or an older state than before', { tags: ['long'] }, async () => {
       const test = await fresh()
       const store = await opened(test)
       const readers = [await opened(test), await opened(test), store]

@@ -19,27 +19,31 @@ readStoreConformance('SQLite', async () => {
 const newFile = () => join(temporaryFolder(), 'read.db')
 
 describe('the SQLite read store', () => {
-  it('keeps every acknowledged checkpoint, and every document up to it, after a SIGKILL', async () => {
-    const file = newFile()
-    for (const life of [1, 2]) {
-      const child = startChild(new URL('./testing/crash-child.ts', import.meta.url).pathname, [file])
-      onTestFinished(() => child.kill())
-      await child.line(() => child.lines.length >= 100)
-      await child.kill()
-      const store = openSqliteReadStore(file)
-      const [lease] = await store.leases(['things_v1'])
-      const reached = Number(lease!.checkpoint)
-      expect(reached, `life ${life}`).toBeGreaterThanOrEqual(Number(child.lines.at(-1)))
-      expect(
-        await store.getMany(
-          'things_v1',
-          Array.from({ length: reached }, (_, n) => `d${n + 1}`),
-        ),
-      ).toHaveLength(reached)
-      expect((await store.list())[0]!.documents).toBe(reached)
-      await store.close()
-    }
-  })
+  it(
+    'keeps every acknowledged checkpoint, and every document up to it, after a SIGKILL',
+    { tags: ['long'] },
+    async () => {
+      const file = newFile()
+      for (const life of [1, 2]) {
+        const child = startChild(new URL('./testing/crash-child.ts', import.meta.url).pathname, [file])
+        onTestFinished(() => child.kill())
+        await child.line(() => child.lines.length >= 100)
+        await child.kill()
+        const store = openSqliteReadStore(file)
+        const [lease] = await store.leases(['things_v1'])
+        const reached = Number(lease!.checkpoint)
+        expect(reached, `life ${life}`).toBeGreaterThanOrEqual(Number(child.lines.at(-1)))
+        expect(
+          await store.getMany(
+            'things_v1',
+            Array.from({ length: reached }, (_, n) => `d${n + 1}`),
+          ),
+        ).toHaveLength(reached)
+        expect((await store.list())[0]!.documents).toBe(reached)
+        await store.close()
+      }
+    },
+  )
 
   it("writes nothing of a batch if one collection's lease is lost", async () => {
     const store = openSqliteReadStore(newFile())

@@ -81,7 +81,7 @@ describe('the SQLite vault on the disk', () => {
     await vault.close()
   })
 
-  it('contains all acknowledged writes, and no partial write, after a SIGKILL', async () => {
+  it('contains all acknowledged writes, and no partial write, after a SIGKILL', { tags: ['long'] }, async () => {
     const file = join(temporaryFolder(), 'vault.db')
     const child = startChild(new URL('./testing/crash-child.ts', import.meta.url).pathname, [file])
     await child.line((line) => line === 'made 300')
@@ -99,7 +99,7 @@ describe('the SQLite vault on the disk', () => {
     await vault.close()
   })
 
-  it('loses no update when two processes count together', async () => {
+  it('loses no update when two processes count together', { tags: ['long'] }, async () => {
     const file = join(temporaryFolder(), 'vault.db')
     const script = new URL('./testing/counting-child.ts', import.meta.url).pathname
     const children = [startChild(script, [file, '150']), startChild(script, [file, '150'])]

@@ -15,6 +15,7 @@ export const listActivities = defineRoute({
   path: '/activities',
   tag,
   access: 'parent',
+  right: 'see',
   summary:
     "The published catalogue by title; with childId in the order of that child's age, the season and popularity; a search by relevance over title, topics, purpose, materials and steps, at most 90; with favourite=true what was saved for the child, newest first",
   query: catalogueQuery,
@@ -28,6 +29,7 @@ export const getActivity = defineRoute({
   path: '/activities/{id}',
   tag,
   access: 'parent',
+  right: 'see',
   summary: 'One activity, archived ones too: plans keep them',
   params: idParams,
   query: z.object({ childId: parameter(id.optional()) }),
@@ -49,6 +51,7 @@ export const suggestActivities = defineRoute({
   path: '/activities/suggested',
   tag,
   access: 'parent',
+  right: 'see',
   summary: "Up to six that suit the child and are not in this month's plan",
   query: childQuery,
   data: z.array(suggestion),

@@ -4,7 +4,7 @@ import { emptyBody } from '@filiz/domain/plan/schemas.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
 import { doneBy } from './admin-shapes.ts'
-import { idParams } from './parameters.ts'
+import { fileBytes, idParams } from './parameters.ts'
 
 const tag = 'administration'
 /** Maximum file size in bytes. */
@@ -127,7 +127,7 @@ export const importCatalogue = defineRoute({
   summary:
     'What a file would change (dryRun), or that it be changed: one bad line refuses all, a line older than its entry is left out; 202 with its id where it takes longer than 8 s',
   query: importQuery,
-  body: z.string(),
+  body: fileBytes,
   bodyFormat: { types: ['text/csv', ndjsonType, xlsxType], limit: fileLimit, isBinary: true },
   statuses: [200, 202],
   data: z.union([importResult, z.strictObject({ importId: z.guid() })]),

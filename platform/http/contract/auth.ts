@@ -125,6 +125,16 @@ export const config = defineRoute({
   data: authConfig,
 })
 
+export const knownPosition = defineRoute({
+  method: 'GET',
+  path: '/auth/position',
+  tag,
+  access: 'parent',
+  summary: 'Whether the log has an Event-Position: not so after it was restored from an older backup',
+  query: z.object({ after: z.string() }),
+  data: z.strictObject({ isKnown: z.boolean() }),
+})
+
 export const verifyEmail = defineRoute({
   method: 'POST',
   path: '/auth/verify-email',

@@ -19,6 +19,7 @@ export const getChild = defineRoute({
   path: '/children/{id}',
   tag,
   access: 'parent',
+  right: 'see',
   summary: 'One child',
   params: idParams,
   data: child,

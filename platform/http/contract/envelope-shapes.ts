@@ -17,6 +17,7 @@ export const failure = z
       code: z.enum(Object.keys(statusOf) as [ErrorCode, ...ErrorCode[]]),
       reason: z.string().optional(),
       fields: z.record(z.string(), z.strictObject({ code: z.string(), message: z.string() })).optional(),
+      current: z.unknown().optional().meta({ description: 'What was to be changed, as it is now' }),
       requestId: z.string(),
     }),
   })

@@ -7,6 +7,7 @@ export const recordExposures = defineRoute({
   path: '/exposures',
   tag: 'auth',
   access: 'parent',
+  right: 'see',
   summary:
     'Record what the app shows: that it was opened, a plan, a suggestion of today. Each is recorded once a day, and nothing unless the account allows it (`isExposureRecorded`)',
   body: exposuresBody,

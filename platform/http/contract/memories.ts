@@ -1,4 +1,4 @@
-import { diaryQuery, memoryBody, memoryId } from '@filiz/domain/memories/schemas.ts'
+import { diaryQuery, memoryBody, memoryChangesBody, memoryId } from '@filiz/domain/memories/schemas.ts'
 import { moods } from '@filiz/domain/memories/events.ts'
 import { checklistAges } from '@filiz/domain/milestones/events.ts'
 import { id } from '@filiz/domain/shared/fields.ts'
@@ -22,6 +22,7 @@ export const memory = z
   .strictObject({
     kind: z.literal('memory'),
     id: z.string(),
+    revision: z.string().meta({ description: 'Of its last change; for `If-Match` and for changes of parts' }),
     day,
     text: z.string().nullable(),
     mood: z.enum(moods).nullable(),
@@ -32,6 +33,7 @@ export const memory = z
     // Not `nullable()`: the OpenAPI generator would make the component itself nullable.
     activity: z.union([diaryActivity, z.null()]),
     by: person.meta({ description: 'Who wrote it' }),
+    changedBy: person.optional().meta({ description: 'Who changed it last, unless that is its author' }),
     isFavourite: z.boolean().meta({ description: 'It opens the letter of its month' }),
   })
   .meta({ id: 'Memory' })
@@ -75,6 +77,7 @@ export const listMemories = defineRoute({
   path: '/children/{id}/memories',
   tag,
   access: 'parent',
+  right: 'remember',
   summary:
     'The diary of a child, newest day first: memories, notes of feedback, completed activities, milestones and letters; a search finds words of texts and titles; further kinds may be added',
   params: idParams,
@@ -92,6 +95,7 @@ export const addMemory = defineRoute({
   path: '/children/{id}/memories',
   tag,
   access: 'parent',
+  right: 'remember',
   summary: 'Add a memory: a text, photos that were sent before, or both',
   params: idParams,
   body: memoryBody,
@@ -108,7 +112,9 @@ export const changeMemory = defineRoute({
   path: '/children/{id}/memories/{memoryId}',
   tag,
   access: 'parent',
-  summary: 'Change a memory; what is left out is emptied',
+  right: 'remember',
+  summary:
+    'Save a memory as a whole. With `If-Match` it replaces the content, and what is left out is emptied. Without it, it sets text, day and mood and adds photos; favourite, links and other photos stay',
   params: memoryParams,
   body: memoryBody,
   data: memory,
@@ -116,11 +122,27 @@ export const changeMemory = defineRoute({
   errors,
 })
 
+export const changePartsOfMemory = defineRoute({
+  method: 'PATCH',
+  path: '/children/{id}/memories/{memoryId}',
+  tag,
+  access: 'parent',
+  right: 'remember',
+  summary:
+    'Change parts of a memory. Changes of different fields merge; a text or a day that changed since the revision is a CONFLICT with the reason ENTRY_CHANGED and the entry as `error.current`',
+  params: memoryParams,
+  body: memoryChangesBody,
+  data: memory,
+  hasMessage: true,
+  errors: [...errors, 'CONFLICT'],
+})
+
 export const removeMemory = defineRoute({
   method: 'DELETE',
   path: '/children/{id}/memories/{memoryId}',
   tag,
   access: 'parent',
+  right: 'remember',
   summary: 'Remove a memory with its photos; cannot be undone',
   params: memoryParams,
   hasMessage: true,

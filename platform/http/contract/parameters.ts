@@ -19,3 +19,6 @@ export const planId = z
   .refine((text) => parsePlanId(text) !== undefined, code('not-an-id'))
 export const planParams = z.object({ id: planId })
 export const planItemParams = z.object({ id: planId, activityId: id })
+
+/** A file as the body of a request. */
+export const fileBytes = z.instanceof(Uint8Array)

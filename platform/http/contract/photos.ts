@@ -2,7 +2,7 @@ import { id } from '@filiz/domain/shared/fields.ts'
 import { photoLimit, photoSizes } from '@filiz/domain/shared/photo.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
-import { idParams } from './parameters.ts'
+import { fileBytes, idParams } from './parameters.ts'
 
 const tag = 'memories'
 
@@ -20,10 +20,11 @@ export const addPhoto = defineRoute({
   path: '/children/{id}/photos',
   tag,
   access: 'parent',
+  right: 'remember',
   summary:
     'Send a photo, which is decoded, freed of place and camera data, and kept in two sizes; one that no memory names is removed after a day',
   params: idParams,
-  body: z.string(),
+  body: fileBytes,
   bodyFormat: {
     // The decoder decides by the content; a browser may know no type for a file.
     types: ['image/*', 'application/octet-stream'],
@@ -45,6 +46,7 @@ export const getPhoto = defineRoute({
   path: '/children/{id}/photos/{photoId}',
   tag,
   access: 'parent',
+  right: 'remember',
   summary: 'A photo of a child',
   params: z.object({ id, photoId: id }),
   query: z.object({ size }),

@@ -104,10 +104,12 @@ export const letter = z
       .array(
         z.strictObject({
           id: z.string(),
+          revision: z.string().meta({ description: 'Of its last change' }),
           day,
           text: z.string().nullable(),
           photos: z.array(photo).readonly(),
           by: person,
+          changedBy: person.optional().meta({ description: 'Who changed it last, unless that is its author' }),
         }),
       )
       .readonly()

@@ -37,6 +37,7 @@ export const getReport = defineRoute({
   path: '/children/{id}/report',
   tag: 'milestones',
   access: 'parent',
+  right: 'see-milestones',
   summary: 'What a page for the doctor or the teacher says about the last three months; 403 for a helper',
   params: idParams,
   data: report,

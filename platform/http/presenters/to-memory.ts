@@ -8,21 +8,41 @@ import { activityTitle, languageOfTexts } from './to-activity-summary.ts'
 /** Presents a memory; expects decrypted personal fields. */
 export const toMemory = (
   id: string,
-  { day, text, mood, photos, planId, activityId, isFavourite }: MemoryContent,
-  { by, activity }: { readonly by: Person; readonly activity: DiaryActivity | null },
-): Memory => ({
-  kind: 'memory',
-  id,
-  day,
-  text,
-  mood,
-  photoIds: photos.map(({ photoId }) => photoId),
-  photos,
-  planId,
-  activityId,
-  activity,
-  by,
-  isFavourite,
+  memory: MemoryContent & Authors & { readonly revision: string },
+  { person, activity }: { readonly person: (accountId: string) => Person; readonly activity: DiaryActivity | null },
+): Memory => {
+  const { revision, day, text, mood, photos, planId, activityId, isFavourite } = memory
+  return {
+    kind: 'memory',
+    id,
+    revision,
+    day,
+    text,
+    mood,
+    photoIds: photos.map(({ photoId }) => photoId),
+    photos,
+    planId,
+    activityId,
+    activity,
+    ...authorsOf(memory, person),
+    isFavourite,
+  }
+}
+
+/** Accounts that wrote a memory; `changedBy` is null for an unchanged one. */
+interface Authors {
+  readonly by: string
+  readonly changedBy: string | null
+}
+
+/** Accounts that a memory's presentation names. */
+export const peopleOfMemory = ({ by, changedBy }: Authors): readonly string[] =>
+  changedBy === null ? [by] : [by, changedBy]
+
+/** Presents the author, and the account that changed the memory last if it is another one. */
+export const authorsOf = ({ by, changedBy }: Authors, person: (accountId: string) => Person) => ({
+  by: person(by),
+  ...(changedBy === null || changedBy === by ? {} : { changedBy: person(changedBy) }),
 })
 
 export const toDiaryActivity = (activity: ActivityDocument, language: Language): DiaryActivity => ({

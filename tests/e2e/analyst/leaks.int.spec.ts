@@ -1,3 +1,4 @@
+// @module-tag long
 import { leaksIn } from '@filiz/analyst/export/testing/find-leaks.ts'
 import { analyst } from '@filiz/analyst/testing/running.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'

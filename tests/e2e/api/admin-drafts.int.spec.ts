@@ -1,3 +1,4 @@
+// @module-tag long
 import type { CatalogueEntry, HistoryEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { administrator } from './testing/administrator.ts'

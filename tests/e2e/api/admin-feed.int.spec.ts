@@ -1,3 +1,4 @@
+// @module-tag long
 import type { FeedEntry } from '@filiz/http/contract/admin-feed.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { administrator } from './testing/administrator.ts'

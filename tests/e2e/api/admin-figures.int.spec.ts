@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import { deleteAccount, register, type Family } from '@filiz/application/testing/families.ts'
 import { asking } from '@filiz/application/testing/engines.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import { columns } from '@filiz/domain/catalogue/cells.ts'
 import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { CatalogueEntry, HistoryEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { activityStream } from '@filiz/domain/shared/streams.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { administrator } from './testing/administrator.ts'

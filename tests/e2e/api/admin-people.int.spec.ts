@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import { createCommandHandler } from '@filiz/application/command-handler.ts'
 import { createRoles } from '@filiz/application/roles.ts'

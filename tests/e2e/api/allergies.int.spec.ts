@@ -1,3 +1,4 @@
+// @module-tag long
 import type { ActivitySummary, Child, Plan } from '@filiz/http/contract/shapes.ts'
 import { childStream } from '@filiz/domain/shared/streams.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'

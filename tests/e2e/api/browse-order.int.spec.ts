@@ -1,3 +1,4 @@
+// @module-tag long
 import type { ActivitySummary } from '@filiz/http/contract/shapes.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { started, type Parent, type StartedFiliz } from './testing/started-filiz.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { ChangeSetEntry, ImportResult } from '@filiz/http/contract/admin-files.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

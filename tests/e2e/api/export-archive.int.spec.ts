@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import { picture } from '@filiz/application/testing/pictures.ts'
 import sharp from 'sharp'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { exposureStream, planId as planOf } from '@filiz/domain/shared/streams.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import type { ActivitySummary, Plan } from '@filiz/http/contract/shapes.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Letter } from '@filiz/http/contract/query-shapes.ts'
 import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -62,6 +62,7 @@ describe('a memory', () => {
     expect(memory).toEqual({
       kind: 'memory',
       id: expect.stringMatching(/^2026-03_[0-9a-f-]{36}$/),
+      revision: expect.any(String),
       day: '2026-03-09',
       text: 'İlk adım',
       mood: 'proud',
@@ -76,8 +77,10 @@ describe('a memory', () => {
     expect(await diary()).toEqual([memory])
 
     const body = { day: '2026-02-01', text: 'İkinci adım', isFavourite: true }
-    const changed = await owner.send('PUT', `${path}/${memory.id}`, { body })
-    expect(changed.body.data).toEqual({ ...memory, ...body, mood: null })
+    const headers = { 'If-Match': `"${memory.revision}"` }
+    const changed = await owner.send('PUT', `${path}/${memory.id}`, { body, headers })
+    expect(changed.body.data).toEqual({ ...memory, ...body, revision: expect.any(String), mood: null })
+    expect(changed.body.data.revision > memory.revision).toBe(true)
     expect(await diary()).toEqual([changed.body.data])
 
     const removed = await owner.send('DELETE', `${path}/${memory.id}`)
@@ -103,12 +106,18 @@ describe('a memory', () => {
 
   it('is not changed from an outdated revision', async () => {
     const { headers, body } = await owner.send('POST', path, { body: { day: '2026-03-09', text: 'a' } })
-    const put = (text: string) =>
-      owner.send('PUT', `${path}/${body.data.id}`, {
-        body: { day: '2026-03-09', text },
-        headers: { 'If-Match': headers['etag'] as string },
-      })
-    expect([(await put('b')).status, (await put('c')).status]).toEqual([200, 412])
+    const { id, revision } = body.data as Memory
+    // Another memory of the month does not count.
+    await add({ text: 'other' })
+    const put = (text: string, tag: string) =>
+      owner.send('PUT', `${path}/${id}`, { body: { day: '2026-03-09', text }, headers: { 'If-Match': tag } })
+    const first = await put('b', headers['etag'] as string)
+    const statuses = [first.status]
+    for (const tag of [headers['etag'] as string, `"${revision}"`, '"other"', `"${first.body.data.revision}"`])
+      statuses.push((await put('c', tag)).status)
+    expect(statuses).toEqual([200, 412, 412, 412, 200])
+    const remove = (tag: string) => owner.send('DELETE', `${path}/${id}`, { headers: { 'If-Match': tag } })
+    expect([(await remove(`"${revision}"`)).status, (await remove('*')).status]).toEqual([412, 200])
   })
 
   it.each([
@@ -163,7 +172,28 @@ describe('a memory', () => {
     const other = await owner.send('POST', '/api/children', { body: { name: 'Lale', birthDate: '2022-05-10' } })
     const foreign = await sendPhoto(other.body.data.id)
     expect((await put({ photoIds: [foreign.photoId] })).body.error.fields).toHaveProperty('photoIds')
-    expect((await put({ photoIds: [] })).body.data.photos).toEqual([])
+    expect((await put({ photoIds: [] })).body.data.photos).toEqual([photo])
+  })
+
+  it('is saved without If-Match, and loses no photo, favourite or link', async () => {
+    const plan = await currentPlan(owner, childId)
+    const links = { planId: plan.id, activityId: plan.items[0]!.activityId }
+    const [first, second] = [await sendPhoto(), await sendPhoto()]
+    const memory = await add({ text: 'a', mood: 'proud', photoIds: [first.photoId], isFavourite: true, ...links })
+    const { data } = (
+      await owner.send('PUT', `${path}/${memory.id}`, {
+        body: { day: '2026-03-08', text: 'b', photoIds: [second.photoId] },
+      })
+    ).body
+    expect(data).toEqual({
+      ...memory,
+      revision: expect.any(String),
+      day: '2026-03-08',
+      text: 'b',
+      mood: null,
+      photos: [first, second],
+      photoIds: [first.photoId, second.photoId],
+    })
   })
 
   it('is written to the log with encrypted text and mood', async () => {
@@ -189,6 +219,104 @@ describe('a memory', () => {
     await owner.send('DELETE', `${path}/${id}`)
     await diary()
     expect((await since(before)).childIds).toEqual([childId])
+  })
+})
+
+describe('parts of a memory', () => {
+  const patch = (id: string, body: object, by = owner, headers = {}) =>
+    by.send('PATCH', `${path}/${id}`, { body, headers })
+  const shared = async (body: object) => {
+    await join(owner, helper, [childId], 'parent')
+    return add(body)
+  }
+
+  it('merge when two people change different ones', async () => {
+    const photos = [await sendPhoto(), await sendPhoto()]
+    const { id, revision } = await shared({ text: 'a' })
+    const addPhotoIds = photos.map(({ photoId }) => photoId)
+    expect((await patch(id, { revision, addPhotoIds, isFavourite: true })).status).toBe(200)
+    const reply = await patch(id, { revision, text: 'b', mood: 'proud' }, helper)
+    expect([reply.status, reply.body.data]).toMatchObject([
+      200,
+      { text: 'b', mood: 'proud', isFavourite: true, photos, changedBy: { accountId: helper.accountId } },
+    ])
+    expect(await diary()).toEqual([reply.body.data])
+    const removed = await patch(id, { revision, removePhotoIds: [addPhotoIds[0]] })
+    expect(removed.body.data).toMatchObject({ text: 'b', photos: [photos[1]] })
+    expect(removed.body.data).not.toHaveProperty('changedBy')
+    expect(removed.headers['etag']).toContain(removed.body.data.revision)
+  })
+
+  it('conflict when a text or a day changed since, and the answer has the entry as it is now', async () => {
+    const { id, revision } = await shared({ text: 'a' })
+    expect((await patch(id, { revision, text: 'b', day: '2026-03-08' })).status).toBe(200)
+    const [now] = await diary('', helper)
+    for (const body of [{ text: 'c' }, { day: '2026-03-07' }]) {
+      const { status, body: answer } = await patch(id, { revision, ...body }, helper)
+      expect([status, answer.error.code, answer.error.reason, answer.error.current]).toEqual([
+        409,
+        'CONFLICT',
+        'ENTRY_CHANGED',
+        now,
+      ])
+    }
+    // The same text, and another part, are no conflict.
+    expect((await patch(id, { revision, text: 'b', mood: 'calm' }, helper)).status).toBe(200)
+    const resolved = await patch(id, { revision: (now as Memory).revision, text: 'a c' }, helper)
+    expect(resolved.body.data).toMatchObject({ text: 'a c', mood: 'calm' })
+  })
+
+  it('change once for each idempotency key, and a refused key can be used again', async () => {
+    const { id, revision } = await add({ text: 'a' })
+    const key = { 'Idempotency-Key': randomUUID() }
+    expect((await patch(id, { revision: 'unknown', text: 'b' }, owner, key)).status).toBe(409)
+    expect((await patch(id, { revision, text: 'b' }, owner, key)).status).toBe(200)
+    await patch(id, { revision, isFavourite: true })
+    const repeated = await patch(id, { revision, text: 'b' }, owner, key)
+    expect([repeated.status, repeated.body.data]).toMatchObject([200, { text: 'b', isFavourite: true }])
+    expect((await patch(id, { revision, text: 'c' }, owner, key)).status).toBe(422)
+  })
+
+  it('hide a photo at once that is taken out, and show it again when it is added again', async () => {
+    const photo = await sendPhoto()
+    const { id, revision } = await add({ text: 'a', photoIds: [photo.photoId] })
+    const shown = async () => (await owner.get(`/api/children/${childId}/photos/${photo.photoId}?size=320`)).status
+    expect(await shown()).toBe(200)
+    const other = await add({ text: 'b' })
+    expect((await patch(id, { revision, removePhotoIds: [photo.photoId] })).status).toBe(200)
+    expect(await shown()).toBe(404)
+    const start = filiz.clock.millis()
+    filiz.clock.advanceTo(new Date(start + 71 * 3_600_000).toISOString())
+    const addPhotoIds = [photo.photoId]
+    const added = await patch(other.id, { revision: other.revision, addPhotoIds })
+    expect([added.status, await shown()]).toEqual([200, 200])
+    const removed = await patch(other.id, { revision: added.body.data.revision, removePhotoIds: addPhotoIds })
+    expect(await shown()).toBe(404)
+    filiz.clock.advanceTo(new Date(start + 144 * 3_600_000).toISOString())
+    const late = await patch(id, { revision: removed.body.data.revision, addPhotoIds })
+    expect([late.status, late.body.error.fields]).toMatchObject([400, { addPhotoIds: { code: 'no-such-photo' } }])
+  })
+
+  it.each([
+    [{ text: null }, { text: 'required' }],
+    [{ day: '2027-03-12' }, { day: 'in-the-future' }],
+    [{ addPhotoIds: [randomUUID()] }, { addPhotoIds: 'no-such-photo' }],
+    [{ photoIds: [] }, { photoIds: 'unknown-field' }],
+  ])('are refused for %j', async (body, faults) => {
+    const { id, revision } = await add({ text: 'a' })
+    const reply = await patch(id, { revision, ...body })
+    const fields = reply.body.error.fields as Readonly<Record<string, { readonly code: string }>>
+    expect(Object.fromEntries(Object.entries(fields).map(([field, { code }]) => [field, code]))).toEqual(faults)
+  })
+
+  it('are changed by nobody else', async () => {
+    const { id, revision } = await add({ text: 'a' })
+    await join(owner, helper, [childId], 'helper')
+    const body = { revision, text: 'b' }
+    expect((await patch(id, body, helper)).status).toBe(403)
+    expect((await patch(id, body, stranger)).status).toBe(404)
+    expect((await filiz.send('PATCH', `${path}/${id}`, { body })).status).toBe(401)
+    expect((await patch(`2026-03_${randomUUID()}`, body)).status).toBe(404)
   })
 })
 

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { OfflineMonth } from '@filiz/http/contract/offline.ts'
 import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'

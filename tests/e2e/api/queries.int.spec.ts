@@ -785,17 +785,21 @@ describe('reads', () => {
     }
   })
 
-  it('wait at most two seconds for a position that is not reached, and then return stale data marked as stale', async () => {
-    const head = (await filiz.engines.log.head())!
-    const future = positionToken(head.replace(/.$/, '~'))
-    const began = performance.now()
-    const reply = await parent.send('GET', '/api/children', { headers: { 'Read-After': future } })
-    expect([reply.status, reply.headers['stale']]).toEqual([200, 'true'])
-    expect(performance.now() - began).toBeGreaterThan(1_900)
-    expect(
-      (await parent.send('GET', '/api/children', { headers: { 'Read-After': 'nonsense' } })).body.error.fields,
-    ).toHaveProperty('Read-After')
-  })
+  it(
+    'wait at most two seconds for a position that is not reached, and then return stale data marked as stale',
+    { tags: ['long'] },
+    async () => {
+      const head = (await filiz.engines.log.head())!
+      const future = positionToken(head.replace(/.$/, '~'))
+      const began = performance.now()
+      const reply = await parent.send('GET', '/api/children', { headers: { 'Read-After': future } })
+      expect([reply.status, reply.headers['stale']]).toEqual([200, 'true'])
+      expect(performance.now() - began).toBeGreaterThan(1_900)
+      expect(
+        (await parent.send('GET', '/api/children', { headers: { 'Read-After': 'nonsense' } })).body.error.fields,
+      ).toHaveProperty('Read-After')
+    },
+  )
 
   it('return 304 while nothing changes, and 200 after a change of language, day or content', async () => {
     const path = `/api/plans/${plan.id}`
@@ -810,39 +814,43 @@ describe('reads', () => {
     expect((await parent.get(path)).headers.etag!.split('-')[0]).not.toBe(first.headers.etag!.split('-')[0])
   })
 
-  it('show a catalogue change within three seconds, and at once when they send Read-After', async () => {
-    const { activityId, activity } = plan.items[5]!
-    const { state } = await filiz.commands.load(activityDecider, `activity-${activityId}`)
-    if (state.status === 'none') throw new Error('there is no such activity')
-    const { content } = state
-    const retitle = (title: string) =>
-      filiz.commands.handle(
-        activityDecider,
-        `activity-${activityId}`,
-        {
-          type: 'Revise',
-          data: {
-            at: filiz.clock.now(),
-            content: {
-              ...content,
-              translations: { ...content.translations, tr: { ...content.translations.tr, title } },
+  it(
+    'show a catalogue change within three seconds, and at once when they send Read-After',
+    { tags: ['long'] },
+    async () => {
+      const { activityId, activity } = plan.items[5]!
+      const { state } = await filiz.commands.load(activityDecider, `activity-${activityId}`)
+      if (state.status === 'none') throw new Error('there is no such activity')
+      const { content } = state
+      const retitle = (title: string) =>
+        filiz.commands.handle(
+          activityDecider,
+          `activity-${activityId}`,
+          {
+            type: 'Revise',
+            data: {
+              at: filiz.clock.now(),
+              content: {
+                ...content,
+                translations: { ...content.translations, tr: { ...content.translations.tr, title } },
+              },
             },
           },
-        },
-        { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null },
+          { actor: 'operator', correlationId: 'spec', causationId: 'spec', accountId: null },
+        )
+      await parent.get(`/api/plans/${plan.id}`)
+      const revised = await retitle(`${activity.title} (yeni)`)
+      const titleIn = (reply: { body: { data: Plan } }) =>
+        reply.body.data.items.find((item) => item.activityId === activityId)!.activity.title
+      const token = positionToken('position' in revised ? revised.position! : '')
+      expect(titleIn(await parent.send('GET', `/api/plans/${plan.id}`, { headers: { 'Read-After': token } }))).toBe(
+        `${activity.title} (yeni)`,
       )
-    await parent.get(`/api/plans/${plan.id}`)
-    const revised = await retitle(`${activity.title} (yeni)`)
-    const titleIn = (reply: { body: { data: Plan } }) =>
-      reply.body.data.items.find((item) => item.activityId === activityId)!.activity.title
-    const token = positionToken('position' in revised ? revised.position! : '')
-    expect(titleIn(await parent.send('GET', `/api/plans/${plan.id}`, { headers: { 'Read-After': token } }))).toBe(
-      `${activity.title} (yeni)`,
-    )
-    await retitle(`${activity.title} (daha yeni)`)
-    await delay(3_000)
-    expect(titleIn(await parent.send('GET', `/api/plans/${plan.id}`))).toBe(`${activity.title} (daha yeni)`)
-  })
+      await retitle(`${activity.title} (daha yeni)`)
+      await delay(3_000)
+      expect(titleIn(await parent.send('GET', `/api/plans/${plan.id}`))).toBe(`${activity.title} (daha yeni)`)
+    },
+  )
 
   it("use the family's time zone to determine the current month", async () => {
     const east = await filiz.parent({ timeZone: 'Pacific/Kiritimati' })

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { administrator } from './testing/administrator.ts'
 import { analystOf } from './testing/analyst.ts'

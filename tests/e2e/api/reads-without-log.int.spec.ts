@@ -1,3 +1,4 @@
+// @module-tag long
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

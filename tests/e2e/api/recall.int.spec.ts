@@ -1,3 +1,4 @@
+// @module-tag long
 import type { CatalogueEntry, HistoryEntry } from '@filiz/http/contract/admin-shapes.ts'
 import type { ImportResult } from '@filiz/http/contract/admin-files.ts'
 import type { Activity } from '@filiz/http/contract/query-shapes.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Report } from '@filiz/http/contract/report.ts'
 import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import { createAnalystTokens } from '@filiz/engines/vault/analyst-tokens.ts'
 import type { NewApiToken } from '@filiz/http/contract/tokens.ts'

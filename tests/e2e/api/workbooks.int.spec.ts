@@ -1,3 +1,4 @@
+// @module-tag long
 import { deflateRawSync } from 'node:zlib'
 import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import type { ImportResult } from '@filiz/http/contract/admin-files.ts'

@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { ChildAdded, ChildChanged } from '@filiz/domain/child/events.ts'

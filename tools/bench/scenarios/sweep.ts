@@ -3,6 +3,7 @@ import { agenda, type AgendaDocument } from '@filiz/domain/read-models/agenda.ts
 import { children, type ChildDocument } from '@filiz/domain/read-models/children.ts'
 import { imports } from '@filiz/domain/read-models/imports.ts'
 import { plans, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
+import { unusedPlan } from '@filiz/domain/read-models/testing/plans.ts'
 import { collectionName, type Projection } from '@filiz/domain/read-models/projection.ts'
 import { childStream, planId } from '@filiz/domain/shared/streams.ts'
 import { manualClock } from '@filiz/engines/clock/clocks.ts'
@@ -139,23 +140,12 @@ const familyOf = (n: number, turns: boolean): AgendaDocument => ({
 })
 
 const planOf = (n: number): StoredPlan => ({
+  ...unusedPlan('2026-03'),
   ...folded(n),
   _id: planId(uuid5('bench-child', String(n)), 2026, 3),
   childId: uuid5('bench-child', String(n)),
   accountId: uuid5('bench-account', String(n)),
-  year: 2026,
-  month: 3,
   period: '2026-03',
-  from: '2026-03-01',
-  items: [],
-  swappedOut: [],
-  swaps: [],
-  policyVersion: 'bench',
-  generatedAt: quiet,
-  changedAt: quiet,
-  remakeDue: false,
-  ageMonths: 40,
-  done: {},
 })
 
 async function childOf(n: number, sealer: Engines['sealer']): Promise<ChildDocument> {

@@ -57,7 +57,7 @@ const renamed = [
   ['Pacific/Ponape', 'Pacific/Pohnpei'],
   ['Pacific/Truk', 'Pacific/Chuuk'],
 ] as const
-it.each(renamed)('lists %s and %s, two names of one zone, only once', (before, since) => {
+it.each(renamed)('lists %s and %s, two names of one zone, only once', { tags: ['long'] }, (before, since) => {
   for (const language of ['tr', 'en'] as const) {
     expect(cityOf(language, before)).toBe(cityOf(language, since))
     for (const used of [before, since])

@@ -16,6 +16,8 @@ export const common: Texts<typeof original> = {
   optional: 'optional',
   skipToContent: 'Skip to content',
   errorTitle: 'Something went wrong',
+  lostWrites:
+    'Filiz was restored from a backup. Some of what you did last may be missing: please check, and enter it again.',
   error: 'An error occurred',
   networkError: 'The server could not be reached. Check your connection and try again.',
   foreignResponse: 'Filiz can’t be reached right now: another server answered in its place. Please try again later.',

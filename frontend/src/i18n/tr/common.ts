@@ -13,6 +13,8 @@ export const common = {
   optional: 'isteğe bağlı',
   skipToContent: 'İçeriğe geç',
   errorTitle: 'Bir şeyler ters gitti',
+  lostWrites:
+    'Filiz bir yedekten geri yüklendi. Son yaptıklarınızdan bazıları eksik olabilir: lütfen bakıp yeniden girin.',
   error: 'Bir hata oluştu',
   networkError: 'Sunucuya ulaşılamadı. İnternet bağlantınızı kontrol edip tekrar deneyin.',
   foreignResponse:

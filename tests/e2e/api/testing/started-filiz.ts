@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { hash, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { createCommandHandler, type CommandHandler } from '@filiz/application/command-handler.ts'
 import { manualClock, type ManualClock } from '@filiz/engines/clock/clocks.ts'
-import { readConfig } from '@filiz/engines/config.ts'
+import { readConfig, type Config } from '@filiz/engines/config.ts'
 import { createConsistency, guardedLog } from '@filiz/engines/consistency.ts'
 import type { MailInBox } from '@filiz/engines/mail/mailbox.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
@@ -12,6 +10,7 @@ import { openEngines, type Engines } from '@filiz/engines/open.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
 import { contractCheckingClient } from '@filiz/http/testing/contract-checking-client.ts'
 import { httpClient, type Client, type Reply } from '@filiz/http/testing/http-client.ts'
+import { copyOfMadeOnce } from '../../../testing/made-once.ts'
 import { newClientHeaders } from '../../../testing/new-client-headers.ts'
 import { follow, type Followed } from './follow.ts'
 import { startFiliz } from '@filiz/standalone/start-filiz.ts'
@@ -43,6 +42,18 @@ export interface StartedFiliz {
   stop(): Promise<void>
 }
 
+/**
+ * Returns a data folder to which the catalogue is loaded, with read models that are built, because that takes seconds.
+ */
+const installation = (now: string, env: Readonly<Record<string, string>>, configOf: (folder: string) => Config) =>
+  copyOfMadeOnce(`installation-${hash('sha256', JSON.stringify([now, env])).slice(0, 12)}`, async (folder) => {
+    const config = configOf(folder)
+    const engines: Engines = { ...(await openEngines(config)), clock: manualClock(now) }
+    const filiz = await startFiliz({ config, engines, logger: createLogger({ level: 'silent' }) })
+    await filiz.stop()
+    await engines.close()
+  })
+
 interface StartOptions {
   readonly now?: string
   /** Replaces or wraps some of the embedded engines. */
@@ -66,16 +77,18 @@ export async function started({
   logs,
   env = {},
 }: StartOptions = {}): Promise<StartedFiliz> {
-  const folder = await mkdtemp(join(tmpdir(), 'filiz-e2e-'))
+  const configOf = (folder: string) =>
+    readConfig({
+      DATA_DIR: folder,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      TRUST_PROXY: '1',
+      PUSH_SERVICES: nobodysPushService,
+      ...env,
+    })
+  const folder = await installation(now, env, configOf)
   const clock = manualClock(now)
-  const config = readConfig({
-    DATA_DIR: folder,
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    TRUST_PROXY: '1',
-    PUSH_SERVICES: nobodysPushService,
-    ...env,
-  })
+  const config = configOf(folder)
   // The guard must watch the engines that `on` returns, so it is built after `on`.
   const opened = on(await openEngines(config, { inconsistent: true }))
   const consistency = createConsistency({ ...opened, onError: () => {} })

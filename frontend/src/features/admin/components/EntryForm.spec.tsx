@@ -95,7 +95,7 @@ const type = (path: string, value: string) => fireEvent.change(fieldOf(path), { 
 const button = async (name: string) => (await screen.findByText(name)).closest('button')!
 const isBusy = async () => (await button('Save as a draft')).getAttribute('aria-busy')
 
-describe('after leaving the page while an entry is being saved', () => {
+describe('after leaving the page while an entry is being saved', { tags: ['long'] }, () => {
   it.each([
     ['', true],
     [', for a page that is still on its way', false],

@@ -7,7 +7,7 @@ import { randomId } from '../../../lib/random-id.ts'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { maxPhotos } from '../limits.ts'
-import { shrinkPhoto } from '../shrink-photo.ts'
+import { preparePhoto } from '../prepare-photo.ts'
 import { BlobImage } from './BlobImage.tsx'
 import { Photo } from './Photo.tsx'
 import styles from './PhotoPicker.module.css'
@@ -50,14 +50,14 @@ export function PhotoPicker({ childId, photos, first, error, onChange, onPrepari
         setFault(t(($) => $.form.tooMany, { count: maxPhotos }))
         break
       }
-      const shrunk = await shrinkPhoto(file)
-      if (shrunk.kind === 'photo') {
+      const prepared = await preparePhoto(file)
+      if (prepared.kind === 'photo') {
         added++
-        newest.current = [...newest.current, { id: randomId(), blob: shrunk.blob }]
+        newest.current = [...newest.current, { id: randomId(), blob: prepared.blob }]
         onChange(newest.current)
       } else {
         const { name } = file
-        setFault(t(($) => $.form.faults[shrunk.kind], { name }))
+        setFault(t(($) => $.form.faults[prepared.kind], { name }))
       }
     }
     setPreparing(false)

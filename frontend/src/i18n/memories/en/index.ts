@@ -77,7 +77,10 @@ const memories: Texts<typeof original> = {
     photoRemoved: 'Photo removed',
     tooMany: 'A memory can have up to {{count}} photos; the rest were not added.',
     faults: {
-      'too-large': '‘{{name}}’ is too large. A photo can have up to 10 MB.',
+      'too-large':
+        '‘{{name}}’ could not be made smaller on this device and has more than 10 MB. Choose a smaller photo, or add a screenshot of it.',
+      unreadable:
+        '‘{{name}}’ could not be read. It may be kept in a cloud: connect to the internet, download it to this device first, and choose it again.',
       'not-photo': '‘{{name}}’ does not look like a photo. Choose a PNG, JPEG or WebP file.',
       heic: '‘{{name}}’ is in the HEIC format, which cannot be opened here. Choose ‘Most Compatible’ (JPEG) in your phone’s camera settings, or save the photo as JPEG and choose it again.',
     },

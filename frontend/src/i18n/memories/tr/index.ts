@@ -77,7 +77,10 @@ const memories = {
     photoRemoved: 'Fotoğraf çıkarıldı',
     tooMany: 'Bir anıda en fazla {{count}} fotoğraf olabilir; kalanlar eklenmedi.',
     faults: {
-      'too-large': '“{{name}}” çok büyük. Bir fotoğraf en fazla 10 MB olabilir.',
+      'too-large':
+        '“{{name}}” bu cihazda küçültülemedi ve 10 MB’tan büyük. Daha küçük bir fotoğraf seçin ya da bunun ekran görüntüsünü ekleyin.',
+      unreadable:
+        '“{{name}}” okunamadı. Fotoğraf bulutta duruyor olabilir: internete bağlanıp önce cihazınıza indirin, sonra yeniden seçin.',
       'not-photo': '“{{name}}” bir fotoğraf gibi görünmüyor. PNG, JPEG ya da WebP seçin.',
       heic: '“{{name}}” HEIC biçiminde ve burada açılamıyor. Telefonunuzun kamera ayarlarında “En uyumlu” (JPEG) seçeneğini açın ya da fotoğrafı JPEG olarak kaydedip yeniden seçin.',
     },

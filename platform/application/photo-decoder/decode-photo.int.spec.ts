@@ -1,10 +1,12 @@
+// @module-tag long
 import { crc32, deflateSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it, vi } from 'vitest'
 import sharp from 'sharp'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { decodePhoto } from './decode-photo.ts'
-import { NotAPhoto } from './photo-errors.ts'
-import { picture, picturedAtHome, plainPicture } from './testing/pictures.ts'
+import { NotAPhoto } from '../photo-errors.ts'
+import { picture, picturedAtHome, plainPicture } from '../testing/pictures.ts'
 
 const reasonFor = async (bytes: Buffer) => {
   const error: unknown = await decodePhoto(bytes).then(
@@ -111,6 +113,30 @@ describe('decoding a photo', () => {
     expect(await reasonFor(pngThatClaims(8_192, 6_400))).toBe('not-photo')
   })
 
+  it('refuses a picture with a side above 20,000 pixels, or of sides beyond 1 : 100, before it decodes them', async () => {
+    for (const [width, height] of [
+      [20_001, 1_000],
+      [1, 52_428_800],
+      [10_100, 100],
+    ] as const)
+      expect(await reasonFor(pngThatClaims(width, height)), `${width} × ${height}`).toBe('photo-too-large')
+    expect(await reasonFor(await picture(10_000, 100).png().toBuffer())).toBe('decoded')
+  })
+
+  it('goes on with the next picture after one that its process died of', async () => {
+    const [photo, next] = await Promise.all([picture(300, 200).jpeg().toBuffer(), picture(20, 10).png().toBuffer()])
+    const killed = decodePhoto(await picture(8_000, 6_000).jpeg().toBuffer())
+    const child = await vi.waitFor(() => {
+      const [pid] = childrenOf(process.pid)
+      if (pid === undefined) throw new Error('no process yet')
+      return pid
+    })
+    process.kill(child, 'SIGKILL')
+    await expect(killed).rejects.toThrow(NotAPhoto)
+    expect(await reasonFor(photo)).toBe('decoded')
+    expect(await reasonFor(next)).toBe('decoded')
+  })
+
   it('names HEIC pictures, which this server cannot decode', async () => {
     for (const brand of ['heic', 'heix', 'hevc', 'mif1', 'msf1'])
       expect(await reasonFor(heif(brand)), brand).toBe('heic-photo')
@@ -135,6 +161,13 @@ describe('decoding a photo', () => {
     expect(results.some(({ status }) => status === 'fulfilled')).toBe(true)
   })
 })
+
+/** Process ids of running decoders that this process has started. */
+const childrenOf = (parent: number) =>
+  readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8')
+    .split(' ')
+    .filter((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('decoder-main'))
+    .map(Number)
 
 /** A PNG of a few hundred bytes whose header claims this size. */
 function pngThatClaims(width: number, height: number): Buffer {
