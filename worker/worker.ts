@@ -5,9 +5,6 @@ import type { MailLinks } from '@filiz/application/mail-links.ts'
 import { createDataSetFiles } from '@filiz/application/data-set-files.ts'
 import { createPhotos } from '@filiz/application/photos.ts'
 import type { PlanMaker } from '@filiz/application/make-plan.ts'
-import { releaseCounts } from '@filiz/application/release-counts.ts'
-import { releaseUse } from '@filiz/application/release-use.ts'
-import { releaseCommunityRatings } from '@filiz/application/release-community-ratings.ts'
 import type { BlobStore } from '@filiz/engines/blob-store/port.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { Consistency } from '@filiz/engines/consistency.ts'
@@ -30,7 +27,6 @@ import { createFamilyChecks } from '@filiz/engines/vault/family-checks.ts'
 import { createNotices } from '@filiz/engines/vault/notices.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
 import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
-import { createNoticeRequester } from './jobs/request-notices.ts'
 import { createPlanJob } from './jobs/make-plans.ts'
 import { parseStream } from '@filiz/domain/shared/streams.ts'
 import { parsePushId } from '@filiz/domain/account/notices.ts'
@@ -40,12 +36,18 @@ import { createPushJob } from './jobs/send-pushes.ts'
 import { createMailJob } from './jobs/send-mails.ts'
 import { importCarrying } from './jobs/apply-imports.ts'
 import { publishScheduled } from './jobs/publish-scheduled.ts'
-import { removeUnnamedPhotos } from './jobs/remove-unnamed-photos.ts'
-import { dataSetMaking, sweepDataSets } from './jobs/make-data-sets.ts'
-import { createSweep } from './jobs/sweep.ts'
+import { dataSetMaking } from './jobs/make-data-sets.ts'
 import { createChildMailWriter } from './jobs/write-child-mail.ts'
 import { createDataSetMailWriter } from './jobs/write-data-set-mail.ts'
 import { createNoticeWriter } from './jobs/write-notice.ts'
+import { askForNotices } from './duties/ask-for-notices.ts'
+import { findMissingWork } from './duties/find-missing-work.ts'
+import { releaseCommunityRatingsDuty } from './duties/release-community-ratings.ts'
+import { releaseCountsDuty } from './duties/release-counts.ts'
+import { releaseUseDuty } from './duties/release-use.ts'
+import { removePhotos } from './duties/remove-photos.ts'
+import { createDutyRunner } from './duties/run-duties.ts'
+import { tendDataSets } from './duties/tend-data-sets.ts'
 
 export interface WorkerOptions {
   readonly log: EventLog
@@ -126,51 +128,25 @@ export function createWorker(options: WorkerOptions): Worker {
   const files = createDataSetFiles({ blobs, sealer, keys, vault, clock })
   const stopping = new AbortController()
   const lastSeen = createLastSeen(vault)
-  const sweep = createSweep({
-    log,
-    readStore,
-    queue,
-    sealer,
-    clock,
+  const notices = createNotices(vault)
+  const familyChecks = createFamilyChecks(vault)
+  const photos = createPhotos({ blobs, sealer, keys, clock })
+  const releasing = { log, readStore, commands, clock }
+  const runDuties = createDutyRunner({
+    duties: [
+      findMissingWork({ log, readStore, queue, sealer, clock, logger, outbox, vault, lastSeen, familyChecks }),
+      askForNotices({ commands, notices, outbox, pushDevices, queue, clock, logger }),
+      tendDataSets({ commands, readStore, queue, files, clock, logger }),
+      releaseCountsDuty(releasing),
+      releaseUseDuty(releasing),
+      releaseCommunityRatingsDuty(releasing),
+      removePhotos({ commands, log, readStore, vault, blobs, photos, clock, logger }),
+    ],
     logger,
-    outbox,
-    vault,
-    lastSeen,
-    familyChecks: createFamilyChecks(vault),
+    metrics,
   })
-  const askForNotices = createNoticeRequester({
-    commands,
-    notices: createNotices(vault),
-    outbox,
-    pushDevices,
-    queue,
-    clock,
-    logger,
-  })
-  const sweepPhotos = () =>
-    removeUnnamedPhotos({
-      commands,
-      log,
-      readStore,
-      vault,
-      blobs,
-      photos: createPhotos({ blobs, sealer, keys, clock }),
-      clock,
-    })
-  async function sweepAndRelease(job: Job<SweepJob>) {
-    await sweep(job)
-    const notices = await askForNotices()
-    if (notices > 0) logger.info({ notices }, 'asked for notices')
-    const months = job.data.thorough ? await releaseCounts({ log, readStore, commands, clock }) : 0
-    if (months > 0) logger.info({ months }, 'released the counts of closed months')
-    const figures = job.data.thorough ? await releaseUse({ log, readStore, commands, clock }) : 0
-    if (figures > 0) logger.info({ months: figures }, 'released the figures of use of closed months')
-    const activities = job.data.thorough ? await releaseCommunityRatings({ log, readStore, commands, clock }) : null
-    if (activities !== null) logger.info({ activities }, 'released the community ratings of activities')
-    const photos = job.data.thorough ? await sweepPhotos() : null
-    if (photos) logger.info({ photos }, 'removed photos that no memory names')
-    const expired = await sweepDataSets({ commands, readStore, queue, files, clock })
-    if (expired > 0) logger.info({ expired }, 'removed expired data sets')
+  async function sweep(job: Job<SweepJob>) {
+    await runDuties(job)
     await discardFailed(job.data)
   }
   /**
@@ -223,7 +199,7 @@ export function createWorker(options: WorkerOptions): Worker {
     mail: (job: Job<MailJob>) => (parsePushId(job.data.mailId) ? sendPush(job) : sendMail(job)),
     imports: importCarrying({ commands, clock }),
     'data-sets': dataSetMaking({ commands, log, files, clock, logger, stopped: stopping.signal }),
-    sweep: sweepAndRelease,
+    sweep,
   }
 
   function consume<Data>(name: QueueName, handler: (job: Job<Data>) => Promise<void>, atATime: number) {
@@ -290,7 +266,8 @@ export function createWorker(options: WorkerOptions): Worker {
       consume('mail', handlers.mail, concurrency)
       consume('imports', handlers.imports, 1)
       consume('data-sets', handlers['data-sets'], 1)
-      consume('sweep', handlers.sweep, 1)
+      // A sweep that takes long does not hold up the duties of the next one.
+      consume('sweep', handlers.sweep, 2)
       timer = setTimeout(look, 0)
     },
     async stop() {

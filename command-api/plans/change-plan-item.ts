@@ -92,12 +92,18 @@ export const reopenActivityRoute = (dependencies: Dependencies) =>
 
 export const giveFeedbackRoute = (dependencies: Dependencies) =>
   route(giveFeedback, (call) => {
-    const { planRevision: _, ...feedback } = call.body
+    const { planRevision: _, toDiary, ...feedback } = call.body
+    const kept = toDiary === false ? { toDiary } : {}
     return changeItem(
       call,
       (_state, child) => ({
         type: 'GiveFeedback',
-        data: { ...commonData(call, child, dependencies), ...feedback, done: doneData(call, child, dependencies) },
+        data: {
+          ...commonData(call, child, dependencies),
+          ...feedback,
+          ...kept,
+          done: doneData(call, child, dependencies),
+        },
       }),
       dependencies,
     )

@@ -68,6 +68,7 @@ export type GiveFeedback = CaregiversCommand<
     readonly difficulty: number
     readonly focusMinutes: number | null
     readonly notes: string | null
+    readonly toDiary?: false
     readonly done?: Done
   }
 >

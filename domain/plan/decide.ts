@@ -15,7 +15,7 @@ import type {
   UndoSwap,
 } from './commands.ts'
 import type { PlanEvent, PlannedActivity } from './events.ts'
-import type { Plan, PlanItem, PlanState, RecordedSwap } from './evolve.ts'
+import { feedbackOf, type Plan, type PlanItem, type PlanState, type RecordedSwap } from './evolve.ts'
 import { doneBeforeChange, ownChoice } from './own-choice.ts'
 
 type Decision = readonly PlanEvent[] | Refusal
@@ -219,8 +219,8 @@ const reopenActivity = (command: Reopen, state: PlanState): Decision =>
   })
 
 function giveFeedback(command: GiveFeedback, state: PlanState): Decision {
-  const { engagement, difficulty, focusMinutes, notes, by, done } = command.data
-  const feedback = { engagement, difficulty, focusMinutes, notes }
+  const { by, done } = command.data
+  const feedback = feedbackOf(command.data)
   const given = (plan: Plan, item: { readonly activityId: string }): PlanEvent => ({
     type: 'FeedbackGiven',
     data: { ...whose(command, plan, item), ...doneBy(command), ...feedback },

@@ -95,10 +95,20 @@ export type ActivityCompleted = DomainEvent<
 >
 /** The completion is withdrawn, together with all feedback on it. */
 export type ActivityReopened = DomainEvent<'ActivityReopened', Whose>
-/** Replaces earlier feedback of the same person. `focusMinutes`: null when they were not entered. */
+/**
+ * Replaces earlier feedback of the same person. `focusMinutes`: null when they were not entered. `toDiary`: false when
+ * the diary does not show the note; absent when it does.
+ */
 export type FeedbackGiven = DomainEvent<
   'FeedbackGiven',
-  Whose & DoneBy & { engagement: number; difficulty: number; focusMinutes: number | null; notes: string | null }
+  Whose &
+    DoneBy & {
+      engagement: number
+      difficulty: number
+      focusMinutes: number | null
+      notes: string | null
+      toDiary?: false
+    }
 >
 export const swapReasons = ['not-now', 'no-materials', 'too-easy', 'too-hard', 'not-interested'] as const
 export type SwapReason = (typeof swapReasons)[number]

@@ -2,12 +2,24 @@ import type { Day, Instant } from '../shared/event.ts'
 import type { FeedbackGiven, PlanEvent, PlannedActivity } from './events.ts'
 import { withFeedback } from './mean-feedback.ts'
 
-export type Feedback = Pick<FeedbackGiven['data'], 'engagement' | 'difficulty' | 'focusMinutes' | 'notes'> & {
+export type Feedback = Pick<
+  FeedbackGiven['data'],
+  'engagement' | 'difficulty' | 'focusMinutes' | 'notes' | 'toDiary'
+> & {
   /** The account that gave it. */
   readonly by: string
   /** When it was last given. */
   readonly at: Instant
 }
+
+/** Returns the feedback's own fields, as commands and events have them. */
+export const feedbackOf = ({ engagement, difficulty, focusMinutes, notes, toDiary }: Omit<Feedback, 'by' | 'at'>) => ({
+  engagement,
+  difficulty,
+  focusMinutes,
+  notes,
+  ...(toDiary === undefined ? {} : { toDiary }),
+})
 
 export interface PlanItem extends PlannedActivity {
   readonly completion: {
@@ -127,8 +139,8 @@ function afterEvent(state: MadePlan, event: Exclude<PlanEvent, { type: 'PlanMade
     case 'ActivityReopened':
       return replacing(event.data.activityId, pending)
     case 'FeedbackGiven': {
-      const { at, activityId, accountId, by = accountId, engagement, difficulty, focusMinutes, notes } = event.data
-      const feedback = { by, at, engagement, difficulty, focusMinutes, notes }
+      const { at, activityId, accountId, by = accountId } = event.data
+      const feedback = { by, at, ...feedbackOf(event.data) }
       return replacing(activityId, (item) => ({ ...item, feedbacks: withFeedback(item.feedbacks, feedback) }))
     }
     case 'ActivitySwapped': {

@@ -5,7 +5,7 @@ import { specify } from '../shared/given-when-then.ts'
 import { isRefusal } from '../shared/refusal.ts'
 import type { Choose, Complete, GiveFeedback, Make, PlanCommand, Remake, Reopen, Swap, UndoSwap } from './commands.ts'
 import { planDecider } from './decider.ts'
-import type { PlanEvent, PlannedActivity } from './events.ts'
+import type { FeedbackGiven, PlanEvent, PlannedActivity } from './events.ts'
 import type { MadePlan } from './evolve.ts'
 
 const { given, fold } = specify(planDecider)
@@ -46,7 +46,7 @@ const completedBy = (activityId: string, { accountId: by }: Actor): PlanEvent =>
 })
 const reopened = (activityId: string): PlanEvent => ({ type: 'ActivityReopened', data: { ...whose, activityId } })
 const feedback = { engagement: 5, difficulty: 3, focusMinutes: 15, notes: 'Çok sevdi' }
-const feedbackGiven = (activityId: string, more: Partial<typeof feedback> = {}): PlanEvent => ({
+const feedbackGiven = (activityId: string, more: Partial<FeedbackGiven['data']> = {}): PlanEvent => ({
   type: 'FeedbackGiven',
   data: { ...whose, activityId, ...feedback, ...more },
 })
@@ -353,6 +353,16 @@ describe('the GiveFeedback command', () => {
     given(made(), completed('e1'), feedbackGiven('e1'))
       .when(give({ engagement: 2 }))
       .thenEvents(feedbackGiven('e1', { engagement: 2 })))
+  it('records that a note stays out of the diary, and that it comes in', () => {
+    const hidden = feedbackGiven('e1', { toDiary: false })
+    given(made(), completed('e1'))
+      .when(give({ toDiary: false }))
+      .thenEvents(hidden)
+    given(made(), completed('e1'), hidden)
+      .when(give({ toDiary: false }))
+      .thenNothing()
+    given(made(), completed('e1'), hidden).when(give()).thenEvents(feedbackGiven('e1'))
+  })
   it('keeps the feedback of each person', () => {
     const byNanny: PlanEvent = {
       type: 'FeedbackGiven',

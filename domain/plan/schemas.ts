@@ -46,6 +46,8 @@ export const feedbackBody = z.strictObject({
     .nullish()
     .transform((minutes) => minutes ?? null),
   notes: optionalParagraph(1_000),
+  /** False keeps the note out of the diary. Without a default, like `planRevision`. */
+  toDiary: flag.optional(),
   planRevision,
 })
 export type FeedbackBody = z.infer<typeof feedbackBody>

@@ -1,7 +1,7 @@
 import type { ChildRemoved } from '../child/events.ts'
 import type { Category } from '../activity/events.ts'
 import type { PlanEvent, PlannedActivity, SwapReason } from '../plan/events.ts'
-import type { Feedback } from '../plan/evolve.ts'
+import { feedbackOf, type Feedback } from '../plan/evolve.ts'
 import { withFeedback } from '../plan/mean-feedback.ts'
 import { firstDayOfMonth, monthNamed, type Month } from '../shared/calendar.ts'
 import type { Day, Instant, Recorded } from '../shared/event.ts'
@@ -91,11 +91,11 @@ export const plans = projection<StoredPlan, PlanEvent | ChildRemoved>({
     },
     FeedbackGiven: {
       changes: (plan, event) => {
-        const { at, activityId, accountId, by = accountId, engagement, difficulty, focusMinutes, notes } = event.data
+        const { at, activityId, accountId, by = accountId } = event.data
         requireItem(plan, event, activityId)
         const completion = plan.done[activityId]
         if (!completion) return touched(plan, event)
-        const feedbacks = withFeedback(completion.feedbacks, { by, at, engagement, difficulty, focusMinutes, notes })
+        const feedbacks = withFeedback(completion.feedbacks, { by, at, ...feedbackOf(event.data) })
         const rated = { ...completion, feedbacks, feedbackAt: completion.feedbackAt ?? at }
         return { ...touched(plan, event), done: { ...plan.done, [activityId]: rated } }
       },

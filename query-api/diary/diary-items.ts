@@ -67,8 +67,7 @@ const memoriesIn: ItemsOf = ({ memories, activities, language }) =>
 
 const notesIn: ItemsOf = (sources) =>
   completedIn(sources).flatMap(({ item, activity, day, at, planId, activityId }) =>
-    item.feedbacks.flatMap(({ by, notes }): readonly DiaryItem[] => {
-      if (notes === null) return []
+    item.feedbacks.filter(isInDiary).flatMap(({ by, notes }): readonly DiaryItem[] => {
       const id = `${planId}_${activityId}_${by}`
       return [
         {
@@ -95,13 +94,16 @@ const notesIn: ItemsOf = (sources) =>
     }),
   )
 
+const isInDiary = ({ notes, toDiary }: PlanDocument['items'][number]['feedbacks'][number]) =>
+  notes !== null && toDiary !== false
+
 /** Completed activities of which neither a memory nor a note tells. */
 const activitiesIn: ItemsOf = (sources) => {
   const told = new Set(sources.memories.map(({ planId, activityId }) => `${planId}_${activityId}`))
   return completedIn(sources).flatMap(({ item, activity, day, at, planId, activityId }): readonly DiaryItem[] => {
     const id = `${planId}_${activityId}`
     const by = item.completedBy
-    if (told.has(id) || item.feedbacks.some(({ notes }) => notes !== null)) return []
+    if (told.has(id) || item.feedbacks.some(isInDiary)) return []
     return [
       {
         kind: 'activity',

@@ -107,6 +107,22 @@ describe('on a phone', () => {
     await page.keyboard.press('Escape')
   })
 
+  it('sends a WebP upright that says how it has to be turned', async () => {
+    await page.goto(`/app/memories?childId=${childId()}`)
+    const buffer = await picture(400, 200).withMetadata({ orientation: 6 }).webp().toBuffer()
+    await openForm()
+    await dialog()
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'park.webp', mimeType: 'image/webp', buffer })
+    await dialog().getByLabel(form.text).fill('Dik duruyor')
+    await expect.poll(() => dialog().locator('li img').count()).toBe(1)
+    await dialog().getByRole('button', { name: form.save }).click()
+    await dialog().waitFor({ state: 'detached' })
+    const sent = async () => (await stored()).find(({ text }) => text === 'Dik duruyor')?.photos
+    await expect.poll(sent).toMatchObject([{ width: 200, height: 400 }])
+  })
+
   it('keeps what was typed of a memory when the dialog is closed, until it is cancelled', async () => {
     const open = () => page.getByRole('button', { name: memories.add, exact: true }).first().click()
     const text = () => dialog().getByLabel(form.text)

@@ -23,6 +23,7 @@ import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { ZipFile } from 'yazl'
+import { forEachIsolated } from './for-each-isolated.ts'
 
 export interface DataSetJob {
   readonly dataSetId: string
@@ -160,32 +161,46 @@ export async function sweepDataSets({
 }: Pick<DataSetDependencies, 'commands' | 'files' | 'clock'> & {
   readonly readStore: ReadStore
   readonly queue: JobQueue
+  readonly logger: Logger
 }): Promise<number> {
-  const { commands, files, clock } = dependencies
+  const { commands, files, clock, logger } = dependencies
+  const isolated = { logger, nameOf: (dataSetId: string) => ({ dataSetId }) }
   const now = clock.now()
   const tooOld = new Date(clock.millis() - dataSetLifeMs).toISOString()
   const open = await readStore.find<DataSetDocument>(dataSetsIn, { where: { status: 'requested' }, limit: pageSize })
-  for (const { _id, requestedAt } of open)
-    if (requestedAt <= tooOld) await giveUp(_id, 'too-late', causeOf('sweep'), dependencies)
-    else await queue.add('data-sets', dataSetJob(_id))
+  const late = open.filter(({ requestedAt }) => requestedAt <= tooOld).map(({ _id }) => _id)
+  await forEachIsolated(late, (id) => giveUp(id, 'too-late', causeOf('sweep'), dependencies), isolated)
+  for (const { _id } of open) if (!late.includes(_id)) await queue.add('data-sets', dataSetJob(_id))
   const over = await readStore.find<DataSetDocument>(dataSetsIn, {
     where: { status: 'made', expiresAt: { lte: now } },
     limit: pageSize,
   })
-  for (const { _id } of over)
-    await commands.handle(dataSetDecider, dataSetStream(_id), { type: 'Expire', data: { at: now } }, causeOf('sweep'))
+  const expire = async (id: string) =>
+    void (await commands.handle(
+      dataSetDecider,
+      dataSetStream(id),
+      { type: 'Expire', data: { at: now } },
+      causeOf('sweep'),
+    ))
+  await forEachIsolated(
+    over.map(({ _id }) => _id),
+    expire,
+    isolated,
+  )
   const statusOf = async (id: string) => (await commands.load(dataSetDecider, dataSetStream(id))).state.status
-  for (const id of await files.list()) {
+  const tidy = async (id: string) => {
     const status = await statusOf(id)
     if (status === 'failed' || status === 'expired') await files.remove(id)
     // A check that failed for good is repeated.
     if (status === 'made') await queue.add('data-sets', dataSetJob(id))
   }
-  for (const { name, dataSetId } of await temporaryFolders()) {
+  await forEachIsolated(await files.list(), tidy, isolated)
+  const removeFolder = async ({ name, dataSetId }: { readonly name: string; readonly dataSetId: string }) => {
     const status = await statusOf(dataSetId)
     // Another server on this machine makes those that are not in the log.
     if (status !== 'requested' && status !== 'none') await removeTemporary(name)
   }
+  await forEachIsolated(await temporaryFolders(), removeFolder, { logger, nameOf: ({ dataSetId }) => ({ dataSetId }) })
   return over.length
 }
 

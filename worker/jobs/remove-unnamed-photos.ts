@@ -9,8 +9,10 @@ import type { Instant, Position } from '@filiz/domain/shared/event.ts'
 import type { BlobStore } from '@filiz/engines/blob-store/port.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
+import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
+import { forEachIsolated } from './for-each-isolated.ts'
 
 export interface PhotoSweepDependencies {
   readonly commands: Pick<CommandHandler, 'load'>
@@ -20,6 +22,7 @@ export interface PhotoSweepDependencies {
   readonly blobs: BlobStore
   readonly photos: Pick<Photos, 'remove'>
   readonly clock: Clock
+  readonly logger: Logger
 }
 
 const memoriesIn = collectionName(memories)
@@ -35,7 +38,7 @@ const cursor = ['sweep-cursor', 'photos'] as const
  * photos, or null if the last sweep was a short time ago.
  */
 export async function removeUnnamedPhotos(dependencies: PhotoSweepDependencies): Promise<number | null> {
-  const { vault, blobs, photos, readStore, clock } = dependencies
+  const { vault, blobs, photos, readStore, clock, logger } = dependencies
   const now = clock.millis()
   const last = (await vault.get<{ readonly at: Instant }>(...cursor))?.value.at
   const sinceLast = last === undefined ? Infinity : now - Date.parse(last)
@@ -46,9 +49,9 @@ export async function removeUnnamedPhotos(dependencies: PhotoSweepDependencies):
   const before = new Date(now - photoLifeMs - hourMs).toISOString()
   const droppedBefore = new Date(now - droppedPhotoLifeMs - hourMs).toISOString()
   let removed = 0
-  for await (const { childId, photoIds } of photosByChild(blobs, before)) {
+  const removeOf = async ({ childId, photoIds }: PhotosOfChild) => {
     const candidates = await withoutDocuments(childId, photoIds, readStore)
-    if (candidates.length === 0) continue
+    if (candidates.length === 0) return
     const { named, dropped } = await photosOfMemories(childId, dependencies)
     const unnamed = candidates.filter((photoId) => {
       const drop = dropped.get(photoId)
@@ -57,12 +60,18 @@ export async function removeUnnamedPhotos(dependencies: PhotoSweepDependencies):
     await photos.remove(childId, unnamed)
     removed += unnamed.length
   }
+  await forEachIsolated(photosByChild(blobs, before), removeOf, { logger, nameOf: ({ childId }) => ({ childId }) })
   await vault.put(...cursor, { at: new Date(now).toISOString() }, 'any')
   return removed
 }
 
+interface PhotosOfChild {
+  readonly childId: string
+  readonly photoIds: readonly string[]
+}
+
 /** Yields the photos of each child whose files were all stored before the time. */
-async function* photosByChild(blobs: BlobStore, before: Instant) {
+async function* photosByChild(blobs: BlobStore, before: Instant): AsyncGenerator<PhotosOfChild> {
   let current: { readonly childId: string; readonly newest: Map<string, Instant> } | undefined
   const old = ({ childId, newest }: NonNullable<typeof current>) => ({
     childId,

@@ -49,6 +49,12 @@ describe('decoding a photo', () => {
     }
   })
 
+  it.each(['jpeg', 'png', 'webp'] as const)('turns a %s upright', async (format) => {
+    const sent = await picture(40, 20).withMetadata({ orientation: 6 })[format]().toBuffer()
+    const { width, height } = await decodePhoto(sent)
+    expect([width, height]).toEqual([20, 40])
+  })
+
   it('drops what is appended to a picture or hidden in its comments', async () => {
     const script = '<script>alert(document.domain)</script>'
     const html = Buffer.from(`<!doctype html>${script}`)

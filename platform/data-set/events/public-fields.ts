@@ -220,6 +220,7 @@ export const publicFields: PublicFields = {
     difficulty: 'number',
     focusMinutes: 'number',
     notes: 'hidden',
+    toDiary: 'hidden',
     by: 'account',
   },
   ActivitySwapped: { ...whose, reason: 'word', replacement: 'item', interestScores: 'hidden' },

@@ -95,6 +95,14 @@ export function createMetrics({ ofProcess = true }: { readonly ofProcess?: boole
       buckets: slow,
       registers,
     }),
+    /** `outcome` of the attempt: `ok` or `failed`. */
+    dutySeconds: new Histogram({
+      name: 'filiz_duty_seconds',
+      help: 'Attempts at periodic duties of the worker',
+      labelNames: ['duty', 'outcome'],
+      buckets: slow,
+      registers,
+    }),
     mailsSent: new Counter({
       name: 'filiz_mails_sent_total',
       help: 'Mails handed over',

@@ -145,6 +145,7 @@ export const feedback = z
     difficulty: z.int().min(1).max(5),
     focusMinutes: z.int().min(0).max(240).nullable().meta({ description: 'Null where nothing was said' }),
     notes: z.string().optional(),
+    toDiary: z.boolean().optional().meta({ description: 'False where the diary does not show the note' }),
   })
   .meta({ id: 'Feedback' })
 export type Feedback = z.infer<typeof feedback>

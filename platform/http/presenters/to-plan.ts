@@ -118,11 +118,13 @@ const toFeedback = ({
   difficulty,
   focusMinutes,
   notes,
+  toDiary,
 }: PlanItemDocument['feedbacks'][number]): Feedback => ({
   engagement,
   difficulty,
   focusMinutes,
   ...(notes === null ? {} : { notes }),
+  ...(toDiary === undefined ? {} : { toDiary }),
 })
 
 /** Accounts that an item shows: who completed it, and everybody who gave feedback. */

@@ -362,6 +362,24 @@ describe('the diary', () => {
     expect(await diary(`?category=${category}`)).toHaveLength(ofCategory.length)
   })
 
+  it('shows a note only if its author wants that', async () => {
+    const plan = await currentPlan(owner, childId)
+    const { activityId } = await complete(plan, 0)
+    const note = (toDiary: object) =>
+      owner.send('POST', `/api/plans/${plan.id}/activities/${activityId}/feedback`, {
+        body: { engagement: 5, difficulty: 3, notes: 'Aramızda', ...toDiary },
+      })
+    const given = await note({ toDiary: false })
+    expect(given.body.data.feedback).toMatchObject({ notes: 'Aramızda', toDiary: false })
+    expect(await diary()).toMatchObject([{ kind: 'activity', activity: { id: activityId } }])
+    expect(await diary(`?search=${encodeURIComponent('Aramızda')}`)).toEqual([])
+    for (const shown of [{ toDiary: true }, {}]) {
+      await note({ toDiary: false })
+      expect((await note(shown)).body.data.feedback).not.toHaveProperty('toDiary')
+      expect(await diary()).toMatchObject([{ kind: 'note', text: 'Aramızda' }])
+    }
+  })
+
   it('is searched in texts, notes and titles with Turkish letters folded', async () => {
     const plan = await currentPlan(owner, childId)
     const noted = await complete(plan, 0, 'IŞIK oyunu')

@@ -169,6 +169,20 @@ describe('the sweep of photos', () => {
     expect(await stored()).toEqual([photo])
   })
 
+  it('removes photos of other children when the memories of one cannot be read', async () => {
+    const sibling = await addChild(opened, family)
+    await addPhoto()
+    await addPhoto(sibling)
+    await caughtUp(opened)
+    // An event of a newer version.
+    const metadata = { schema: 1, correlationId: 'a', causationId: 'a', actor: 'system:test' }
+    const event = { id: randomUUID(), type: 'MemoryFramed', data: { at: clock.now() }, metadata }
+    await opened.log.append(memoriesStream(child, '2026-03'), 'no-stream', [event])
+    clock.advanceTo(hours(26))
+    expect(await removeUnnamedPhotos({ ...opened, photos: photos() })).toBe(1)
+    expect([await stored(), await stored(sibling)]).toEqual([[expect.any(String)], []])
+  })
+
   it('runs every six hours, and again when the clock was set back', async () => {
     expect(await sweep()).toBe(0)
     await addPhoto()

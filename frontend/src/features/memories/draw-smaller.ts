@@ -1,6 +1,7 @@
 import { photoSizes } from '@filiz/domain/shared/photo.ts'
 import { attempt } from '../../lib/attempt.ts'
 import { withLimit } from '../../lib/with-limit.ts'
+import { takeWebpOrientation } from './webp-orientation.ts'
 
 /** Longest side of a photo that is sent, in pixels. */
 const longestSide = Math.max(...photoSizes)
@@ -13,16 +14,24 @@ const decodeMs = 20_000
  */
 export async function drawSmaller(file: Blob): Promise<Blob | null> {
   if (!drawsTruly()) return null
-  const picture = await withLimit(() => createImageBitmap(file), decodeMs)
+  const oriented = takeWebpOrientation(new Uint8Array(await file.arrayBuffer()))
+  const picture = await withLimit(
+    () => createImageBitmap(oriented ? new Blob([oriented.bytes], { type: 'image/webp' }) : file),
+    decodeMs,
+  )
   try {
     const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
-    const [canvas, context] = canvasOf(picture.width * scale, picture.height * scale)
+    const [width, height] = [picture.width * scale, picture.height * scale]
+    const [canvas, context] = oriented?.isTurned ? canvasOf(height, width) : canvasOf(width, height)
     if (!context) return null
     // JPEG has no transparency, and would show it black.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.imageSmoothingQuality = 'high'
-    context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    const [a, b, c, d] = oriented?.matrix ?? [1, 0, 0, 1]
+    context.setTransform(a, b, c, d, canvas.width / 2, canvas.height / 2)
+    const [wide, high] = oriented?.isTurned ? [canvas.height, canvas.width] : [canvas.width, canvas.height]
+    context.drawImage(picture, -wide / 2, -high / 2, wide, high)
     return await new Promise((resolve) => {
       if (!attempt(() => (canvas.toBlob(resolve, 'image/jpeg', quality), true))) resolve(null)
     })
