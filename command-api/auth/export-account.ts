@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
 import { exposureStreamsOf } from '@filiz/application/exposure-streams.ts'
 import { memoryStreamsOf } from '@filiz/application/memory-streams.ts'
+import { photosOfMemories } from '@filiz/application/photos-of-memories.ts'
 import { readSupportedEvents } from '@filiz/application/read-supported-events.ts'
 import type { Account } from '@filiz/domain/account/evolve.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import type { CaregiverInvited } from '@filiz/domain/child/events.ts'
 import { may, roleOf, type CaregiverRole } from '@filiz/domain/child/rights.ts'
 import { caregivers, type CaregiverDocument } from '@filiz/domain/read-models/caregivers.ts'
+import { visibleHistory } from '@filiz/domain/registry/visible-history.ts'
 import { plans, type PlanDocument } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
@@ -45,7 +47,8 @@ const mostPlans = 200
 
 /**
  * Exports everything that is stored about the account and its children, decrypted, as their events have it, and the
- * shared children of which its role allows an export. An archive has their photos, too.
+ * shared children of which its role allows an export. Content that somebody replaced, removed or took back is left out,
+ * because nobody sees it any more. An archive has the children's photos, too.
  */
 export const exportAccountRoute = (dependencies: Dependencies) =>
   route(exportAccount, async ({ caller, query: { format } }) => {
@@ -67,16 +70,19 @@ async function archiveOf(
   name: string,
   document: Readable,
   children: readonly ExportedChild[],
-  { photos, clock }: Dependencies,
+  dependencies: Dependencies,
 ): Promise<Readable> {
+  const { photos, clock } = dependencies
   const archive = new ZipFile()
   const output = archive.outputStream as Readable
   archive.on('error', (error) => output.destroy(error))
   document.on('error', (error) => output.destroy(error))
   output.on('close', () => document.destroy())
   archive.addReadStream(document, name, { mtime: new Date(clock.now()) })
-  for (const { id } of children)
-    for (const { photoId, at } of await photos.list(id))
+  for (const { id } of children) {
+    const { dropped } = await photosOfMemories(id, dependencies)
+    for (const { photoId, at } of await photos.list(id)) {
+      if (dropped.has(photoId)) continue
       archive.addReadStreamLazy(`photos/${id}/${photoId}.webp`, { mtime: new Date(at), compress: false }, (opened) => {
         // A photo that was removed meanwhile is an empty file: the list of entries is fixed.
         photos.read(id, photoId, 1600).then(
@@ -84,6 +90,8 @@ async function archiveOf(
           (error: unknown) => archive.emit('error', error),
         )
       })
+    }
+  }
   archive.end()
   return output
 }
@@ -113,7 +121,7 @@ async function* pieces(
     for await (const event of readSupportedEvents(log, stream)) events.push(await sealer.openEvent(event))
     return events
   }
-  const history = async (stream: string) => (await eventsOf(stream)).map(fact)
+  const history = async (stream: string) => visibleHistory(await eventsOf(stream)).map(fact)
   const own = await eventsOf(accountStream(accountId))
   const elsewhere = mailedElsewhere(own)
   const desk = await adminDesks.get(accountId)
@@ -142,7 +150,7 @@ async function* pieces(
     const child = {
       id,
       ...(role === 'owner' ? {} : { role }),
-      history: (await eventsOf(childStream(id))).map(inChild),
+      history: visibleHistory(await eventsOf(childStream(id))).map(inChild),
       development: await history(developmentStream(id)),
     }
     yield `${index > 0 ? ',' : ''}${JSON.stringify(child).slice(0, -1)},"memories":[`

@@ -54,3 +54,36 @@ it('contains shared children for a parent and none for a helper, and follows a c
   expect([ids(after.children), after.plans]).toEqual([[sister], []])
   expect(after.text).not.toContain('Deniz')
 })
+
+it('contains nothing that somebody removed, replaced or took back', async () => {
+  const [owner, father] = [await service.parent(), await service.parent()]
+  const child = await addChild(owner)
+  await join(owner, child, father, 'parent')
+  const memories = `/api/children/${child}/memories`
+  const add = async (text: string) =>
+    (await father.send('POST', memories, { body: { day: '2026-03-09', text } })).body.data as {
+      readonly id: string
+      readonly revision: string
+    }
+  const [changed, removed] = [await add('İlk hâli'), await add('Silinecek söz')]
+  await father.send('PATCH', `${memories}/${changed.id}`, { body: { revision: changed.revision, text: 'Son hâli' } })
+  await father.send('DELETE', `${memories}/${removed.id}`)
+  const plan = (await owner.send('POST', '/api/plans', { body: { childId: child, year: 2026, month: 3 } })).body.data
+  const [first, second] = plan.items.map(
+    ({ activityId }: { activityId: string }) => `/api/plans/${plan.id}/activities/${activityId}`,
+  ) as [string, string]
+  const say = (item: string, notes: string) =>
+    father.send('POST', `${item}/feedback`, { body: { engagement: 5, difficulty: 3, notes } })
+  for (const item of [first, second]) await father.send('POST', `${item}/complete`, { body: {} })
+  await say(first, 'Eski not')
+  await say(first, 'Yeni not')
+  await say(second, 'Vazgeçilen not')
+  expect((await father.send('POST', `${second}/reopen`, { body: {} })).status).toBe(200)
+
+  for (const who of [owner, father]) {
+    const { text } = await exported(who)
+    expect(text).toContain('Son hâli')
+    expect(text).toContain('Yeni not')
+    expect(text).not.toMatch(/İlk hâli|Silinecek söz|Eski not|Vazgeçilen not/)
+  }
+})

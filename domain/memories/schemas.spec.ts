@@ -25,6 +25,8 @@ describe('memoryBody', () => {
       activityId: null,
       isFavourite: false,
     }))
+  it('takes out control characters that nobody sees', () =>
+    expect(memoryBody.parse({ day, text: 'Bir\u0003\viki\füç' })).toMatchObject({ text: 'Bir\niki\nüç' }))
   it('accepts photos without a text, and counts a repeated photo once', () =>
     expect(memoryBody.parse({ day, photoIds: [photoId(1), photoId(1)] })).toMatchObject({
       text: null,

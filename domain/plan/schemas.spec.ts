@@ -104,7 +104,7 @@ describe('feedbackBody', () => {
       { ...good, focusMinutes: -1, notes: 'x'.repeat(1_001) },
       { focusMinutes: 'too-small', notes: 'too-long' },
     ],
-    [{ ...good, notes: 'a\u0007' }, { notes: 'bad-characters' }],
+    [{ ...good, notes: 'a\u0000' }, { notes: 'bad-characters' }],
   ])('refuses %j: %j', (body, faults) => expect(faultsOf(feedbackBody, body)).toEqual(faults))
 })
 

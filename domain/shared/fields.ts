@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isTimeZone } from './calendar.ts'
 import { cleanEmail } from './clean-email.ts'
+import { cleanLine, cleanParagraph, isWithin } from './clean-text.ts'
 import { code, type FieldCode, type RequiredField } from './field-codes.ts'
-import { graphemesOf } from './graphemes.ts'
 
 /*
  * Building blocks of request schemas. The message of a schema is a field code (`field-codes.ts`); a name after a colon
@@ -30,15 +30,12 @@ const ofTextOrList = <Check extends z.core.$ZodCheck>(check: Check): Check => {
 export const atLeast = (length: number, error?: Message) => ofTextOrList(z.minLength(length, error))
 export const atMost = (length: number) => ofTextOrList(z.maxLength(length))
 
-/** Code units that a text may have for each of its characters: a family of emoji has eleven. */
-const unitsPerCharacter = 16
 /** Restricts a text to a number of characters as a reader counts them, and its code units besides. */
 const atMostCharacters = (count: number) => {
   const check = ofTextOrList(z.maxLength(count))
   check._zod.check = ({ value, issues }) => {
     const text = value as string
-    if (text.length <= count) return
-    if (text.length <= count * unitsPerCharacter && graphemesOf(text).length <= count) return
+    if (isWithin(text, count)) return
     issues.push({ code: 'too_big', origin: 'string', maximum: count, inclusive: true, input: text, inst: check })
   }
   return check
@@ -60,8 +57,7 @@ const plainText = (text: string) => isWellFormed(text) && !/[^\P{Cc}\t\n\r]/u.te
 export const line = (max: number, what?: RequiredField) =>
   z
     .string({ error: missing(what) })
-    .normalize('NFC')
-    .trim()
+    .overwrite(cleanLine)
     .check(atLeast(1, requiredCode(what)), atMostCharacters(max))
     .refine(singleLine, code('bad-characters'))
     .refine((text) => text === '' || isVisible(text), code('blank'))
@@ -70,8 +66,7 @@ export const line = (max: number, what?: RequiredField) =>
 export const paragraph = (max: number, what?: RequiredField) =>
   z
     .string({ error: missing(what) })
-    .normalize('NFC')
-    .trim()
+    .overwrite(cleanParagraph)
     .check(atLeast(1, requiredCode(what)), atMostCharacters(max))
     .refine(plainText, code('bad-characters'))
 
@@ -79,8 +74,7 @@ export const paragraph = (max: number, what?: RequiredField) =>
 export const optionalLine = (max: number) =>
   z
     .string()
-    .normalize('NFC')
-    .trim()
+    .overwrite(cleanLine)
     .check(atMostCharacters(max))
     .refine(singleLine, code('bad-characters'))
     .refine((text) => text === '' || isVisible(text), code('blank'))
@@ -88,7 +82,7 @@ export const optionalLine = (max: number) =>
     .transform((text) => text || null)
 
 const anyParagraph = (max: number) =>
-  z.string().normalize('NFC').trim().check(atMostCharacters(max)).refine(plainText, code('bad-characters'))
+  z.string().overwrite(cleanParagraph).check(atMostCharacters(max)).refine(plainText, code('bad-characters'))
 
 /** Optional text; an omitted, null or empty value becomes null. */
 export const optionalParagraph = (max: number) =>

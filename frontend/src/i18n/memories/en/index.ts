@@ -95,7 +95,7 @@ const memories: Texts<typeof original> = {
   },
   remove: {
     title: 'Delete this memory?',
-    text: 'Its words and photos are deleted. This cannot be undone.',
+    text: 'Its words and photos are deleted for everybody. This cannot be undone. The encrypted history and backups keep a copy that nobody can see until you delete the child.',
     confirm: 'Delete the memory',
     removed: 'The memory has been deleted',
   },

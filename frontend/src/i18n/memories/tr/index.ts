@@ -95,7 +95,7 @@ const memories = {
   },
   remove: {
     title: 'Bu anı silinsin mi?',
-    text: 'Yazdıklarınız ve fotoğrafları silinir. Geri alınamaz.',
+    text: 'Yazılanlar ve fotoğraflar herkes için silinir, geri alınamaz. Şifreli geçmişte ve yedeklerde, çocuğu silene kadar kimsenin göremeyeceği bir kopyası kalır.',
     confirm: 'Anıyı sil',
     removed: 'Anı silindi',
   },
