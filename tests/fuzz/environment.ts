@@ -146,9 +146,9 @@ async function round<Person extends Credentials>(
     const [dialog, failure] = [page.getByRole('dialog'), page.locator('main [role="alert"]')]
     await dialog.or(failure).first().waitFor()
     const acknowledged = await dialog.isVisible()
-    // Only a mutation that cannot be stored may fail, because it is sent once.
-    if (!acknowledged && !database.startsWith('IDBObjectStore'))
-      faults.push(`${what}: a foreign answer refused a mutation`)
+    // A mutation may fail if a foreign response refuses it, or if it cannot be stored, because it is then sent once.
+    if (!acknowledged && share === 0 && !database.startsWith('IDBObjectStore'))
+      faults.push(`${what}: a mutation was refused`)
     // The dialog of a completion covers the page, whenever it opens.
     await page.addLocatorHandler(dialog, () => page.keyboard.press('Escape'))
     for (const path of ['children', 'activities', 'progress', 'dashboard']) {
