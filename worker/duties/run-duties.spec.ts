@@ -60,8 +60,8 @@ describe('the duties of a sweep', () => {
   it('fail on their own for several sweeps', async () => {
     const { runs, failing, run } = setUp('quarter-hour', 'quarter-hour')
     failing.add('a')
-    await expect(run(quick('1'))).rejects.toThrow()
-    await expect(run(quick('2'))).rejects.toThrow()
+    await expect(run(quick('1'))).rejects.toThrow('a fails')
+    await expect(run(quick('2'))).rejects.toThrow('a fails')
     expect(runs).toEqual(['a 1', 'b 1', 'a 2', 'b 2'])
   })
 
