@@ -1,4 +1,5 @@
 // @module-tag long
+import { plans } from '@filiz/domain/read-models/plans.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFile, rm } from 'node:fs/promises'
@@ -34,6 +35,8 @@ import {
   removeChild,
 } from '@filiz/application/testing/families.ts'
 import { caughtUp, cleanRebuild, collections, contentsOf } from './testing/models.ts'
+
+const plansIn = collectionName(plans)
 
 let opened: Opened
 const clock = manualClock('2026-03-10T09:00:00.000Z')
@@ -73,7 +76,7 @@ describe('the projector', () => {
     await caughtUp(opened)
     const contents = await contentsOf(opened.readStore)
     expect(contents).toEqual(await cleanRebuild(opened.log))
-    expect(contents['plans_v7']!.length).toBeGreaterThan(15)
+    expect(contents[plansIn]!.length).toBeGreaterThan(15)
     await vi.waitFor(() =>
       expect(projector.state()).toMatchObject({ role: 'live', behindSeconds: 0, parked: 0, error: null }),
     )
@@ -127,10 +130,10 @@ describe('the projector', () => {
     await caughtUp(opened)
     const before = await contentsOf(opened.readStore)
     await projector.stop()
-    await opened.readStore.drop('plans_v7')
+    await opened.readStore.drop(plansIn)
     const rebuilt: (readonly string[])[] = []
     await started(opened, { onProgress: ({ models: names }) => rebuilt.push(names) })
-    expect(rebuilt[0]).toEqual(['plans_v7'])
+    expect(rebuilt[0]).toEqual([plansIn])
     expect(await contentsOf(opened.readStore)).toEqual(before)
   })
 
@@ -208,7 +211,7 @@ describe('the projector', () => {
         await delay(30)
       }
     })()
-    const written = async () => (await opened.readStore.leases(['plans_v7']))[0]?.checkpoint ?? null
+    const written = async () => (await opened.readStore.leases([plansIn]))[0]?.checkpoint ?? null
     // On a busy machine the process may be killed before its first write, so later runs get more time.
     for (let life = 0; life < 6 || ((await written()) === null && life < 14); life++)
       await kill(Math.min(400 * 2 ** Math.max(0, life - 5), 20_000))
@@ -279,7 +282,7 @@ describe('models with a checkpoint beyond the log’s end', () => {
           ),
         ),
       )
-      await vi.waitFor(async () => expect(await createStalledProjections(opened.readStore)(['plans_v7'])).toBe(true), {
+      await vi.waitFor(async () => expect(await createStalledProjections(opened.readStore)([plansIn])).toBe(true), {
         timeout: 5_000,
       })
       expect(await contentsOf(opened.readStore)).toEqual(before)
@@ -321,7 +324,7 @@ describe('models with a checkpoint beyond the log’s end', () => {
     await live(2)
     await caughtUp(opened)
     expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
-    expect(await dropCollection('plans_v7', { ...opened, projections: models, print: (line) => said.push(line) })).toBe(
+    expect(await dropCollection(plansIn, { ...opened, projections: models, print: (line) => said.push(line) })).toBe(
       false,
     )
   })
@@ -449,10 +452,10 @@ describe('two projectors on one store', { tags: ['long'] }, () => {
 
   it('refuse writes under a lost lease', async () => {
     await started(opened)
-    const [lease] = await opened.readStore.leases(['plans_v7'])
+    const [lease] = await opened.readStore.leases([plansIn])
     await expect(
       opened.readStore.apply([
-        { collection: 'plans_v7', fence: lease!.fence - 1, upserts: [], removals: [], checkpoint: '9' },
+        { collection: plansIn, fence: lease!.fence - 1, upserts: [], removals: [], checkpoint: '9' },
       ]),
     ).rejects.toBeInstanceOf(FenceLost)
   })

@@ -1,4 +1,5 @@
 // @module-tag long
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
@@ -27,6 +28,8 @@ import {
   type Family,
 } from '@filiz/application/testing/families.ts'
 import { caughtUp, cleanRebuild, collections, contentsOf } from './testing/models.ts'
+
+const plansIn = collectionName(plans)
 
 describe('rebuilds on SQLite', () => {
   rebuilding(async () => undefined)
@@ -123,7 +126,7 @@ function rebuilding(
   const withoutThemes = mistaken((document) => ({ ...document, theme: 'lost' }) as Folded)
 
   /** Generates writes, and reads that each wait for the position just written, like a browser. */
-  function load(families: readonly Family[], collections = ['accounts_v4', 'plans_v7']) {
+  function load(families: readonly Family[], collections = ['accounts_v4', plansIn]) {
     let over = false
     let reads = 0
     const failures: unknown[] = []
@@ -182,7 +185,7 @@ function rebuilding(
       expect(await rebuild(accounts, said)).toBe(true)
       expect(await rebuild(plans, said)).toBe(true)
       expect(await end({ readsAtLeast: 50 })).toEqual([])
-      expect(said.at(-1)).toBe('plans_v7 is the new one from now on.')
+      expect(said.at(-1)).toBe(`${plansIn} is the new one from now on.`)
       await caughtUp(opened)
       expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
       expect(projector.state()).toMatchObject({ role: 'live', error: null })
@@ -408,7 +411,7 @@ function rebuilding(
       )
       expect(contents).toEqual(await cleanRebuild(opened.log))
 
-      const late = load(families, ['accounts_v5', 'plans_v7'])
+      const late = load(families, ['accounts_v5', plansIn])
       await old.stop()
       await ready
       await delay(1_000)

@@ -1,3 +1,4 @@
+import { plans } from '@filiz/domain/read-models/plans.ts'
 import { join } from 'node:path'
 import { models } from '@filiz/domain/read-models/models.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
@@ -12,6 +13,8 @@ import { httpClient } from '@filiz/http/testing/http-client.ts'
 import type { Middleware } from 'koa'
 import { expect, it, onTestFinished } from 'vitest'
 import { readModelsReady } from './read-models-ready.ts'
+
+const plansIn = collectionName(plans)
 
 it('serves reads only after every model was fully built, and refuses them when the store was lost', async () => {
   const readStore = openSqliteReadStore(join(temporaryFolder(), 'read.db'))
@@ -64,7 +67,7 @@ it('serves reads only after every model was fully built, and refuses them when t
 
   // After the loss of the store a missing document must not be reported as 404.
   expect((await send('GET', '/api/nothing')).status).toBe(404)
-  await readStore.drop('plans_v7')
+  await readStore.drop(plansIn)
   expect(await status()).toBe(200)
   expect((await send('GET', '/api/nothing')).status).toBe(503)
   time = 10_000

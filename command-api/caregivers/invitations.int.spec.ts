@@ -6,6 +6,7 @@ import type { Reply } from '@filiz/http/testing/http-client.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { accept, addChild, invitation, join } from '../testing/caregivers.ts'
 import { publicUrl, startService, type Parent, type Service } from '../testing/service.ts'
+import { freezeTime } from '../testing/freeze-time.ts'
 
 let service: Service
 let owner: Parent
@@ -110,6 +111,24 @@ describe('an invitation', () => {
     const reply = await invite(owner, { role: 'parent', childIds: [second] }, headers)
     expect([reply.status, code(reply)]).toEqual([422, 'IDEMPOTENCY_MISMATCH'])
     expect(await typesOf(second)).toEqual(['ChildAdded'])
+  })
+
+  it('is mailed to one address three times a day, whoever invites', async () => {
+    const pass = freezeTime()
+    const [email, fathers] = ['stranger@example.org', await addChild(father)]
+    const statuses: number[] = []
+    for (let day = 0; day < 2; day++) {
+      for (const [by, to] of [
+        [owner, child],
+        [father, fathers],
+        [owner, child],
+        [father, fathers],
+      ] as const)
+        statuses.push((await invite(by, { role: 'helper', email }, {}, to)).status)
+      pass(25 * 3_600_000)
+    }
+    expect(statuses).toEqual([201, 201, 201, 429, 201, 201, 201, 429])
+    expect((await invite(owner, { role: 'helper' })).status).toBe(201)
   })
 
   it('is refused after twenty of one account, with the wait', async () => {

@@ -31,7 +31,8 @@ const numbers = {
   // Calendar programs on a family's devices poll a few times an hour; each response is the whole calendar.
   readsOfCalendar: { points: 120, duration: 3600, inProcess: true },
   invitationsOfAccountInADay: { points: 20, duration: 86_400 },
-  invitationsToAddressInADay: { points: 20, duration: 86_400 },
+  // Of all accounts together: a stranger's address gets no more, whoever invites it.
+  invitationsToAddressInADay: { points: 3, duration: 86_400 },
   unknownInvitationsForClient: { points: 60, duration: 15 * 60 },
   // Each photo costs the server a second of one core. Two holidays' photos arrive in one hour.
   photosOfAccountInAnHour: { points: 200, duration: 3600 },

@@ -41,20 +41,38 @@ it('what is completed on the phone appears on the desktop’s open page', async 
   await expect.poll(() => done(page), { timeout: 3_000 }).toBe(1)
 })
 
+it('what is completed between the page’s first reads and its stream appears too', async () => {
+  const { page: slow } = await visit(browser, filiz.url, { locale: 'tr-TR' })
+  await parent.signIn(slow)
+  let open: (() => void) | undefined
+  const held = new Promise<void>((resolve) => (open = resolve))
+  await slow.route('**/api/changes?*', async (route) => {
+    if (route.request().headers().accept === 'text/event-stream') await held
+    await route.continue()
+  })
+  await slow.goto(`/app/plans/${parent.plan.id}`)
+  await slow.locator('article[data-done]').first().waitFor()
+  const before = await done(slow)
+  await completeOnThePhone(3)
+  open?.()
+  await expect.poll(() => done(slow), { timeout: 30_000 }).toBe(before + 1)
+  await slow.close()
+})
+
 it('a second tab of the same browser opens no stream of its own, and shows the changes too', async () => {
   const tab = await page.context().newPage()
   counted(tab)
   await tab.goto(`/app/plans/${parent.plan.id}`)
-  await expect.poll(() => done(tab)).toBe(1)
+  await expect.poll(() => done(tab)).toBe(2)
   await tab.waitForTimeout(5_000)
   const open = streams.length
   await completeOnThePhone(1)
-  await expect.poll(() => done(tab), { timeout: 3_000 }).toBe(2)
+  await expect.poll(() => done(tab), { timeout: 3_000 }).toBe(3)
   expect(streams).toHaveLength(open)
 
   // The tab that followed is closed: this one takes over.
   await page.close()
   await tab.waitForResponse('**/api/changes?*', { timeout: 20_000 })
   await completeOnThePhone(2)
-  await expect.poll(() => done(tab), { timeout: 3_000 }).toBe(3)
+  await expect.poll(() => done(tab), { timeout: 3_000 }).toBe(4)
 })

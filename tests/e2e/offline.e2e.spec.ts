@@ -390,25 +390,46 @@ describe('an offline completion', () => {
     },
   )
 
-  it('is explained at its activity when the server refuses it, and can be discarded', { tags: ['long'] }, async () => {
+  it('is explained at its activity when a firewall refuses it, and can be discarded', { tags: ['long'] }, async () => {
+    const url = `/plans/${family.plan.id}/activities/${family.plan.items[4]!.activityId}/complete`
+    allowFaults(/^403 /)
     await visitor.context.setOffline(true)
     await completeAndClose(4)
     await expect.poll(() => kindsUnsent(page)).toEqual(['complete'])
-    // Meanwhile another device swaps the activity.
-    await family.call('POST', `/plans/${family.plan.id}/activities/${family.plan.items[4]!.activityId}/swap`, {
-      reason: 'not-now',
-    })
+    await page.route(`**${url}?*`, (route) => route.fulfill({ status: 403, body: '<html>' }), { times: 1 })
     await visitor.context.setOffline(false)
     await expect
       .poll(async () => (await unsent(page)).flatMap(({ value }) => value.map(({ refusal }) => refusal !== undefined)))
       .toEqual([true])
     await page.goto('/app/dashboard')
     await page.getByText(fill(offline.refused.complete, { title: title(4) })).waitFor()
-    await page.getByText(offline.notThere).waitFor()
+    await page.getByText(fill(offline.foreign, { status: '403' })).waitFor()
     await expectAccessible(page, 'offline-refused')
     await page.getByRole('button', { name: fill(offline.giveUpOf, { title: title(4) }) }).click()
+    await dialog().getByRole('button', { name: offline.discard.confirm }).click()
     await expect.poll(() => kindsUnsent(page)).toEqual([])
     await page.getByText(fill(offline.refused.complete, { title: title(4) })).waitFor({ state: 'detached' })
+  })
+
+  it('is kept when another device swaps the activity meanwhile', { tags: ['long'] }, async () => {
+    await openPlan()
+    await visitor.context.setOffline(true)
+    await completeAndClose(12)
+    await expect.poll(() => kindsUnsent(page)).toEqual(['complete'])
+    await family.call('POST', `/plans/${family.plan.id}/activities/${family.plan.items[12]!.activityId}/swap`, {
+      reason: 'not-now',
+    })
+    await visitor.context.setOffline(false)
+    await expect.poll(() => kindsUnsent(page)).toEqual([])
+    await expect
+      .poll(async () => {
+        const { items } = await family.call<{ items: { activityId: string; status: string }[] }>(
+          'GET',
+          `/plans/${family.plan.id}`,
+        )
+        return items.find(({ activityId }) => activityId === family.plan.items[12]!.activityId)?.status
+      })
+      .toBe('completed')
   })
 
   it('can be sent again after a refusal when its cause is gone', { tags: ['long'] }, async () => {

@@ -1,3 +1,5 @@
+import { plans } from '@filiz/domain/read-models/plans.ts'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { execFileSync } from 'node:child_process'
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -14,6 +16,8 @@ import { startMailServer } from '../faults/mails.ts'
 import { newSecrets, runCommand, startService, type Service, type ServiceName } from '../faults/processes.ts'
 import { startProxy, type Proxy, type WireFault } from '../faults/proxy.ts'
 import { startGateway } from '../testing/gateway.ts'
+
+const plansIn = collectionName(plans)
 
 const everyService: readonly ServiceName[] = ['command-api', 'query-api', 'projector', 'worker']
 
@@ -367,8 +371,8 @@ describe.skipIf(!redisProgram() || !mongoProgram())(
       await expect(runCommand(['projector', 'rebuild', 'plants'], env)).rejects.toThrow(
         'ended with 2: usage: projector',
       )
-      await expect(runCommand(['projector', 'drop', 'plans_v7'], env)).rejects.toThrow(
-        'ended with 1: plans_v7 is in use',
+      await expect(runCommand(['projector', 'drop', plansIn], env)).rejects.toThrow(
+        `ended with 1: ${plansIn} is in use`,
       )
       expect(await runCommand(['worker', 'failed'], env)).toBe('No job has failed for good.\n')
       await expect(runCommand(['worker', 'retry', 'mail', 'mail-x'], env)).rejects.toThrow(

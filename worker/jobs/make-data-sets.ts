@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream'
 import type { CommandHandler } from '@filiz/application/command-handler.ts'
 import type { DataSetFiles } from '@filiz/application/data-set-files.ts'
 import { withdrawDataSet } from '@filiz/application/withdraw-data-set.ts'
-import { isSomebodyForgotten } from '@filiz/data-set/people/forgotten-subjects.ts'
+import { isSomebodyInItForgotten } from '@filiz/data-set/people/forgotten-subjects.ts'
 import { filesIn } from '@filiz/data-set/files/month-files.ts'
 import { runExport } from '@filiz/data-set/files/run-export.ts'
 import type { DataSetCommand } from '@filiz/domain/data-sets/commands.ts'
@@ -111,7 +111,7 @@ export const dataSetMaking =
       }
       let { through, ...made } = await make()
       // Made again if somebody in it was forgotten meanwhile.
-      for (let round = 1; await isSomebodyForgotten(log, through); round++) {
+      for (let round = 1; await isSomebodyInItForgotten(log, through); round++) {
         await files.removeAttempt(dataSetId, made.attempt)
         if (round === mostRounds) throw new Error(`somebody was deleted during each of ${mostRounds} exports`)
         ;({ through, ...made } = await make())
@@ -137,7 +137,7 @@ export const dataSetMaking =
       if (finished.status !== 'made') return
       await files.removeOthers(dataSetId, finished.attempt)
       const through = await files.throughOf(dataSetId, finished.attempt)
-      if (through !== undefined && (await isSomebodyForgotten(log, through)))
+      if (through !== undefined && (await isSomebodyInItForgotten(log, through)))
         await withdrawDataSet(dataSetId, cause, { commands, files, clock })
     }
   }

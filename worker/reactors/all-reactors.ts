@@ -83,6 +83,7 @@ export function allReactors({
     whenADataSetIsRequestedThenMakeIt({ queue }),
     whenSomebodyIsForgottenThenWithdrawDataSets({
       commands,
+      log,
       files: createDataSetFiles({ blobs, sealer, keys, vault, clock }),
       clock,
     }),

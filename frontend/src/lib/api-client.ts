@@ -341,6 +341,8 @@ export function createApiClient(options: ApiClientOptions) {
     get,
     post: <T>(path: string, body?: unknown, writeOptions?: WriteOptions) => write<T>('POST', path, body, writeOptions),
     put: <T>(path: string, body?: unknown, writeOptions?: WriteOptions) => write<T>('PUT', path, body, writeOptions),
+    patch: <T>(path: string, body?: unknown, writeOptions?: WriteOptions) =>
+      write<T>('PATCH', path, body, writeOptions),
     delete: <T>(path: string, body?: unknown, writeOptions?: WriteOptions) =>
       write<T>('DELETE', path, body, writeOptions),
 

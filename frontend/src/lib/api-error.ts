@@ -19,7 +19,12 @@ interface Details {
   readonly requestId?: string
   readonly retryAfterSeconds?: number
   readonly stale?: boolean
+  readonly current?: unknown
+  readonly foreignStatus?: number
 }
+
+/** Statuses of a proxy or a firewall that a repetition of the request would get again. */
+const lastingStatuses: ReadonlySet<number> = new Set([400, 403, 404, 409, 413, 415, 422])
 
 /**
  * A failed request. `status` is 0 without a response of Filiz; `message` is the server's text for the user, or empty.
@@ -34,6 +39,10 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** True when the response came from a stale read model, so that a 404 may soon become a success. */
   readonly stale: boolean
+  /** What was to be changed, as it is now: of a conflict whose response says so. */
+  readonly current: unknown
+  /** Status of a response that is not Filiz's (`FOREIGN`). */
+  readonly foreignStatus: number | undefined
 
   constructor(details: Details, options?: ErrorOptions) {
     super(details.message ?? '', options)
@@ -44,6 +53,8 @@ export class ApiError extends Error {
     this.requestId = details.requestId
     this.retryAfterSeconds = details.retryAfterSeconds
     this.stale = details.stale ?? false
+    this.current = details.current
+    this.foreignStatus = details.foreignStatus
   }
 
   /** True when the outcome of the request is unknown. The request can then be repeated, a write with the same key. */
@@ -55,6 +66,11 @@ export class ApiError extends Error {
   get final() {
     return this.status >= 400 && this.status < 500 && this.status !== 408 && this.status !== 429 && !this.stale
   }
+
+  /** True when no repetition changes the response, be it of Filiz or of a proxy or firewall before it. */
+  get lasting() {
+    return this.final || (this.foreignStatus !== undefined && lastingStatuses.has(this.foreignStatus))
+  }
 }
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
@@ -65,8 +81,8 @@ const seconds = (header: string | null) => {
 }
 
 /** The error for a response that does not have the server's envelope. Nothing in it may be taken for an answer. */
-export const foreignResponse = ({ headers }: Response, options?: ErrorOptions): ApiError =>
-  new ApiError({ status: 0, code: 'FOREIGN', ...seconds(headers.get('retry-after')) }, options)
+export const foreignResponse = ({ headers, status }: Response, options?: ErrorOptions): ApiError =>
+  new ApiError({ status: 0, code: 'FOREIGN', foreignStatus: status, ...seconds(headers.get('retry-after')) }, options)
 
 const isFailure = (body: unknown): body is Failure => {
   const { success, error } = (body ?? {}) as { success?: unknown; error?: { code?: unknown } | null }
@@ -81,7 +97,7 @@ export async function errorFrom(response: Response): Promise<ApiError> {
     throw error
   })
   if (!isFailure(body)) return foreignResponse(response)
-  const { code, reason, fields, requestId } = body.error
+  const { code, reason, fields, requestId, current } = body.error
   return new ApiError({
     status: response.status,
     code,
@@ -89,6 +105,7 @@ export async function errorFrom(response: Response): Promise<ApiError> {
     ...(reason && { reason: reason as RefusalReason }),
     ...(fields && { fields }),
     requestId,
+    current,
     ...seconds(response.headers.get('retry-after')),
     stale: response.headers.get('stale') === 'true',
   })

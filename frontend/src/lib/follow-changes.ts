@@ -13,22 +13,25 @@ interface Options {
   /** Locks of the browser: one tab follows, and tells the others. Without them each tab follows. */
   readonly locks: Pick<LockManager, 'request'> | undefined
   readonly isSignedIn: () => boolean
+  /** Id of the last change before the page's first reads; undefined when it is not known. */
+  readonly since: Promise<string | undefined>
 }
 
 /**
  * Follows the changes that other browsers and people make to the family's data, until `signal` aborts. A lost
  * connection is resumed; without the stream the app works as before, with data as of its last read.
  */
-export async function followChanges({ api, locks, isSignedIn }: Options, signal: AbortSignal): Promise<void> {
-  const work = () => follow({ api, isSignedIn }, signal)
+export async function followChanges({ locks, ...options }: Options, signal: AbortSignal): Promise<void> {
+  const work = () => follow(options, signal)
   if (!locks) return work()
   // The request is rejected when it is aborted, or by a browser that refuses locks.
   await locks.request('filiz-changes', { signal }, work).catch((): void => {})
 }
 
-async function follow({ api, isSignedIn }: Omit<Options, 'locks'>, signal: AbortSignal): Promise<void> {
-  let lastEventId: string | undefined
-  let isResumed = false
+async function follow({ api, isSignedIn, since }: Omit<Options, 'locks'>, signal: AbortSignal): Promise<void> {
+  let lastEventId = await since
+  // Without a position to resume from, the first connection may have missed changes.
+  let isResumed = lastEventId === undefined
   let waitMs = firstWaitMs
   while (!signal.aborted && isSignedIn()) {
     const connection = new AbortController()

@@ -1,5 +1,5 @@
 import type { Position } from '@filiz/domain/shared/event.ts'
-import { parseStream, personalSubject } from '@filiz/domain/shared/streams.ts'
+import { accountStream, childStream, parseStream, personalSubject } from '@filiz/domain/shared/streams.ts'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import { known, type KnownEvent } from '../events/known-events.ts'
 import { publicFields, type Kind } from '../events/public-fields.ts'
@@ -53,6 +53,31 @@ export async function isSomebodyForgotten(
 ): Promise<boolean> {
   const { accounts, children } = await forgottenAfter(log, after, through)
   return accounts.size + children.size > 0
+}
+
+/**
+ * Tells whether a subject with events up to `through` was deleted after it. One that began later is in nothing that was
+ * made of these events.
+ */
+export async function isSomebodyInItForgotten(log: EventLogReader, through: Position | null): Promise<boolean> {
+  const { accounts, children } = await forgottenAfter(log, through)
+  const streams = [...[...accounts].map(accountStream), ...[...children.keys()].map(childStream)]
+  return beganBy(log, streams, through)
+}
+
+/** Tells whether one of these streams has an event up to a position; null is before the first event of the log. */
+export async function beganBy(
+  log: Pick<EventLogReader, 'readStream'>,
+  streams: readonly string[],
+  through: Position | null,
+): Promise<boolean> {
+  if (through === null) return false
+  for (const stream of streams)
+    for await (const { position } of log.readStream(stream)) {
+      if (position <= through) return true
+      break
+    }
+  return false
 }
 
 /** Is true if the event concerns a deleted subject. Such an event must not be shown. */

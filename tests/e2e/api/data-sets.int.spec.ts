@@ -184,6 +184,22 @@ describe('a data set', () => {
     expect(await registered(after)).toBe(before - 1)
   })
 
+  it('outlives people who began after it was made', async () => {
+    const family = await register(filiz)
+    const first = await untilMade(await requested(analyst))
+    const later = await register(filiz)
+    const second = await untilMade(await requested(analyst))
+    const last = await register(filiz)
+    await addChild(filiz, last, { birthDate: '2022-05-10' })
+    await deleteAccount(filiz, last)
+    await deleteAccount(filiz, later)
+    // The reactor keeps the log's order: it has seen both deletions.
+    await untilGone(second.id, 'expired')
+    expect([(await shown(first.id))?.status, (await download(first.id)).status]).toEqual(['made', 200])
+    await deleteAccount(filiz, family)
+    await untilGone(first.id, 'expired')
+  })
+
   it('is one data set for a repeated request', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const replies = [await request(analyst, {}, headers), await request(analyst, {}, headers)]

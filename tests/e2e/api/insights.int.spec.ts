@@ -1,3 +1,4 @@
+import { plans } from '@filiz/domain/read-models/plans.ts'
 import { randomUUID } from 'node:crypto'
 import { asking } from '@filiz/application/testing/engines.ts'
 import { addChild, deleteAccount, follow, register, type Family } from '@filiz/application/testing/families.ts'
@@ -21,6 +22,8 @@ import type {
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { administrator, administratorsOf } from './testing/administrator.ts'
 import { started, type Parent, type StartedFiliz } from './testing/started-filiz.ts'
+
+const plansIn = collectionName(plans)
 
 const given = process.env['TEST_MONGODB_URL']
 const note = 'Kimseye söylemediğim bir not'
@@ -243,10 +246,10 @@ describe.each(['sqlite', 'mongodb'] as const)('insights for analysts, with %s', 
       ])
       expect((await analyst.get('/api/insights/plans?age=5')).body.data).toEqual([])
 
-      const found = await filiz.engines.readStore.find<{ _id: string; position: string; accountId: string }>(
-        'plans_v7',
-        { where: { accountId: families[2]!.accountId }, limit: 1 },
-      )
+      const found = await filiz.engines.readStore.find<{ _id: string; position: string; accountId: string }>(plansIn, {
+        where: { accountId: families[2]!.accountId },
+        limit: 1,
+      })
       const pseudonym = await createPseudonyms(filiz.engines.keys).of(found[0]!._id)
       const reply = await analyst.get(`/api/insights/plans/${pseudonym}/history`)
       const { moments, month } = reply.body.data as PlanHistory
@@ -323,7 +326,7 @@ describe.each(['sqlite', 'mongodb'] as const)('insights for analysts, with %s', 
 
     // Must be the last test: afterwards the read models stop at an event of a newer version.
     it('return 503 for a plan that a newer version has written to', async () => {
-      const [use] = await filiz.engines.readStore.find<{ _id: string; position: string }>('plans_v7', {
+      const [use] = await filiz.engines.readStore.find<{ _id: string; position: string }>(plansIn, {
         where: { accountId: families[3]!.accountId },
         limit: 1,
       })

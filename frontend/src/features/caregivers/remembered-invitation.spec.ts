@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { session } from '../../lib/api.ts'
 import { destination, destinationBeside } from '../auth/paths.ts'
-import { hasChosen, noteRegistration, rememberInvitation } from './remembered-invitation.ts'
+import { cleanToken, hasChosen, noteRegistration, rememberInvitation } from './remembered-invitation.ts'
 
 const invitation = { token: 'a.b', expiresAt: '2026-12-04T12:00:00.000Z' }
 const ada = { email: 'ada@example.org' }
@@ -14,6 +14,18 @@ afterEach(() => {
   vi.useRealTimers()
   localStorage.clear()
 })
+
+it.each([
+  'Ab-_9',
+  'Ab-_9.',
+  'Ab-_9>',
+  'Ab-_9)',
+  'Ab-_9).',
+  '\u200bAb-_9\u200b',
+  'Ab-\r\n_9',
+  'Ab -_9',
+  'Ab\u00ad-_9\ufeff>',
+])('reads the token from a link that a mail program left as %j', (token) => expect(cleanToken(token)).toBe('Ab-_9'))
 
 it('leads to the invitation after a sign-in in this tab, unless another page was asked for', () => {
   rememberInvitation(invitation)

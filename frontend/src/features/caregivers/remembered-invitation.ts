@@ -26,6 +26,13 @@ function remembered(): Remembered | undefined {
   return kept && new Date(kept.expiresAt).getTime() > Date.now() ? kept : undefined
 }
 
+/**
+ * Returns an invitation's token without what mail and chat programs add to a link: blanks, line ends and invisible
+ * characters anywhere, and punctuation at the end.
+ */
+export const cleanToken = (token: string): string =>
+  token.replace(/[\s\p{Cc}\p{Cf}]+/gu, '').replace(/[^A-Za-z0-9_-]+$/, '')
+
 export const invitationPath = (token: string) => `/invitations/${encodeURIComponent(token)}`
 
 export const rememberInvitation = (invitation: Omit<Remembered, 'chosenAt'>) =>

@@ -20,14 +20,20 @@ import { useChildren } from '../../children/api/children.ts'
 import { remember } from '../../children/selected-child.ts'
 import { useAcceptInvitation, useInvitation } from '../api/invitation.ts'
 import { RightsOfRole } from '../components/RightsOfRole.tsx'
-import { forgetInvitation, hasChosen, invitationPath, rememberInvitation } from '../remembered-invitation.ts'
+import {
+  cleanToken,
+  forgetInvitation,
+  hasChosen,
+  invitationPath,
+  rememberInvitation,
+} from '../remembered-invitation.ts'
 
 type Invitation = NonNullable<ReturnType<typeof useInvitation>['data']>
 type Accepted = NonNullable<ReturnType<typeof useAcceptInvitation>['data']>
 
 /** `/invitations/{token}`: who invites, and as what. Signed-in people join with one press. */
 export default function InvitationPage() {
-  const { token = '' } = useParams()
+  const token = cleanToken(useParams().token ?? '')
   return <Opened key={token} token={token} />
 }
 

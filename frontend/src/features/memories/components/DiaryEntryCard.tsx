@@ -58,7 +58,7 @@ function MemoryCard({ childId, memory, children }: { childId: string; memory: Me
   const may = useMay(childId)
   const { data: user } = useCurrentUser()
   const [open, setOpen] = useState<'edit' | 'remove' | number>()
-  const { text, photos, mood, isFavourite, activity, by } = memory
+  const { text, photos, mood, isFavourite, activity, by, changedBy } = memory
   const isOwn = by.accountId === user?.id
   const day = format.day(memory.day)
   const alt = (index: number) => photoAlt(memory, index, day, t)
@@ -69,6 +69,7 @@ function MemoryCard({ childId, memory, children }: { childId: string; memory: Me
         <li>{format.weekday(memory.day)}</li>
         {mood && <li>{t(($) => $.moods[mood])}</li>}
         {!isOwn && <ByName name={by.name} text={(name) => t(($) => $.entry.by, { name })} />}
+        {changedBy && <ByName name={changedBy.name} text={(name) => t(($) => $.entry.changedBy, { name })} />}
         {isFavourite && (
           <li className={styles.favourite}>
             <IconStar size={16} aria-hidden /> {t(($) => $.entry.favourite)}

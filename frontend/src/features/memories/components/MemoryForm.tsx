@@ -1,5 +1,6 @@
 import { moods, type Mood } from '@filiz/domain/memories/events.ts'
 import type { MemoryBody } from '@filiz/domain/memories/schemas.ts'
+import { graphemesOf } from '@filiz/domain/shared/graphemes.ts'
 import type { DiaryActivity, Memory } from '@filiz/http/contract/memories.ts'
 import { Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -15,6 +16,7 @@ import { useChildsDays } from '../../children/use-childs-days.ts'
 import { useWriteMemory } from '../api/write-memory.ts'
 import { maxText } from '../limits.ts'
 import { memoryDraft } from '../memory-draft.ts'
+import { changesBetween, type MemoryWrite, type PendingMemory } from '../outbox/pending-memory.ts'
 import styles from './MemoryForm.module.css'
 import { PhotoPicker, type ChosenPhoto } from './PhotoPicker.tsx'
 
@@ -22,6 +24,8 @@ interface Props {
   readonly childId: string
   /** The memory to change; undefined adds one. */
   readonly memory?: Memory | undefined
+  /** A refused write to edit; it is replaced. `memory` is then the one that its writer saw. */
+  readonly pending?: PendingMemory | undefined
   /** The activity of a new memory, with its plan. */
   readonly activity?: DiaryActivity | undefined
   readonly planId?: string | undefined
@@ -40,6 +44,7 @@ type Values = Omit<MemoryBody, 'text'> & { text: string }
 export default function MemoryForm({
   childId,
   memory,
+  pending,
   activity: given,
   planId,
   withPhoto = false,
@@ -53,11 +58,14 @@ export default function MemoryForm({
   const birthDate = children?.find(({ id }) => id === childId)?.birthDate
   const activity = memory ? memory.activity : (given ?? null)
   const { mutateAsync: write } = useWriteMemory()
-  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>(() =>
-    (memory?.photos ?? []).map((photo) => ({ id: photo.photoId, photo })),
-  )
+  const [refused] = useState(() => pending && bodyOf(pending.write))
+  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>(() => {
+    const kept = (memory?.photos ?? []).map((photo): ChosenPhoto => ({ id: photo.photoId, photo }))
+    const chosen = (pending?.photos ?? []).map(({ key, blob }): ChosenPhoto => ({ id: key, blob }))
+    return [...kept, ...chosen].filter(({ id }) => !refused || refused.photoIds.includes(id))
+  })
   const [isPreparing, setPreparing] = useState(false)
-  const draft = memory ? undefined : memoryDraft(childId, planId, given?.id)
+  const draft = memory || pending ? undefined : memoryDraft(childId, planId, given?.id)
   const [typed] = useState(() => draft?.read())
   const { form, formRef, submit, submitting, failure } = useZodForm<Values, MemoryBody>({
     schema: async () => (await import('@filiz/domain/memories/schemas.ts')).memoryBody,
@@ -70,10 +78,14 @@ export default function MemoryForm({
       activityId: memory?.activityId ?? given?.id ?? null,
       isFavourite: memory?.isFavourite ?? false,
       ...typed,
+      ...(refused && { ...refused, text: refused.text ?? '' }),
     },
     onChange: ({ day, text, mood, isFavourite }) => draft?.keep({ day, text, mood, isFavourite }),
     failed: m(($) => $.form.notKept),
   })
+
+  const [text, setText] = useState(form.getValues().text)
+  form.watch('text', ({ value }) => setText(value))
 
   function choose(next: readonly ChosenPhoto[]) {
     setPhotos(next)
@@ -86,12 +98,10 @@ export default function MemoryForm({
 
   const save = submit(async (body) => {
     const sent = photos.flatMap(({ id, blob }) => (blob ? [{ key: id, blob }] : []))
-    await write({
-      childId,
-      activity,
-      photos: sent,
-      write: memory ? { kind: 'change', memoryId: memory.id, body } : { kind: 'add', body },
-    })
+    const changes = memory && changesBetween(memory, body)
+    const wanted: MemoryWrite = memory ? { kind: 'amend', base: memory, changes: changes! } : { kind: 'add', body }
+    if (changes && Object.keys(changes).length === 0) return onSaved()
+    await write({ childId, activity, photos: sent, write: wanted, ...(pending && { insteadOf: pending }) })
     draft?.clear()
     if (navigator.onLine) announce(m(($) => $.form.saved))
     else notifyDone(m(($) => $.form.waiting))
@@ -125,11 +135,12 @@ export default function MemoryForm({
         <Textarea
           key={form.key('text')}
           rows={4}
-          maxLength={maxText}
           label={m(($) => $.form.text)}
           placeholder={m(($) => $.form.textPlaceholder)}
           {...(!withPhoto && { 'data-autofocus': true })}
           {...form.getInputProps('text')}
+          description={<Count text={text} />}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         {!withPhoto && picker}
         <div className={styles.pair}>
@@ -179,4 +190,37 @@ export default function MemoryForm({
       </Stack>
     </form>
   )
+}
+
+/** Share of the longest text from which on the number of characters is shown. */
+const shownFrom = 0.8
+
+/** The number of characters as the server counts them, once a text gets long. */
+function Count({ text }: { text: string }) {
+  const { t } = useTranslation('memories')
+  // A character has at least one code unit, so that a short text needs no counting.
+  const count = text.length < maxText * shownFrom ? 0 : graphemesOf(text.trim()).length
+  if (count < maxText * shownFrom) return null
+  return (
+    <span className={count > maxText ? styles.tooLong : undefined}>
+      {t(($) => $.form.characters, { count, max: maxText })}
+    </span>
+  )
+}
+
+/** Returns the whole content that a refused write wanted. */
+function bodyOf(write: MemoryWrite): MemoryBody | undefined {
+  if (write.kind === 'add') return write.body
+  if (write.kind !== 'amend') return undefined
+  const { base, changes } = write
+  const { addPhotoIds = [], removePhotoIds = [], text = base.text, mood = base.mood } = changes
+  return {
+    day: changes.day ?? base.day,
+    text,
+    mood,
+    photoIds: [...base.photoIds.filter((id) => !removePhotoIds.includes(id)), ...addPhotoIds],
+    planId: base.planId,
+    activityId: base.activityId,
+    isFavourite: changes.isFavourite ?? base.isFavourite,
+  }
 }

@@ -1,16 +1,22 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCloudPause } from '@tabler/icons-react'
+import type { Memory } from '@filiz/http/contract/memories.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { photoAlt } from '../photo-alt.ts'
 import { loadDiary } from '../outbox/load-diary.ts'
 import { usePendingMemories } from '../outbox/pending-memories.ts'
-import type { PendingMemory } from '../outbox/pending-memory.ts'
+import type { DiaryOutbox } from '../outbox/diary-outbox.ts'
+import { wordsOf, type PendingMemory } from '../outbox/pending-memory.ts'
 import styles from './PendingEntries.module.css'
 import { Preview } from './PhotoPicker.tsx'
+
+const MemoryDialog = lazyDialog(() => import('./MemoryDialog.tsx'))
 
 /** Memories of the child that are not on the server yet, with their photos. */
 export function PendingEntries({ childId }: { childId: string }) {
@@ -36,22 +42,22 @@ function PendingEntry({ memory }: { memory: PendingMemory }) {
   const { t } = useTranslation('memories')
   const format = useFormat()
   const { isSending, durable } = usePendingMemories()
-  const { write, photos, refusal } = memory
-  const body = write.kind === 'remove' ? undefined : write.body
+  const { write, photos, refusal, conflict } = memory
+  const { text, day } = wordsOf(write)
   const waits = durable ? t(($) => $.pending.waiting) : t(($) => $.pending.waitingHere)
   return (
     <article className={styles.entry}>
-      {body && <p className={styles.day}>{format.weekday(body.day)}</p>}
-      {body?.text && (
+      {day && <p className={styles.day}>{format.weekday(day)}</p>}
+      {text && !conflict && (
         <p lang="" className={styles.text}>
-          {body.text}
+          {text}
         </p>
       )}
-      {body && photos.length > 0 && (
+      {day && photos.length > 0 && (
         <ul className={styles.photos}>
           {photos.map(({ key, blob }, index) => (
             <li key={key}>
-              <Preview blob={blob} alt={photoAlt(body, index, format.day(body.day), t)} />
+              <Preview blob={blob} alt={photoAlt({ text }, index, format.day(day), t)} />
             </li>
           ))}
         </ul>
@@ -62,6 +68,8 @@ function PendingEntry({ memory }: { memory: PendingMemory }) {
           <IconCloudPause size={18} aria-hidden />
           {isSending ? t(($) => $.pending.sending) : waits}
         </p>
+      ) : conflict ? (
+        <Conflict memory={memory} theirs={conflict} />
       ) : (
         <Refused memory={memory} refusal={refusal} />
       )}
@@ -69,43 +77,99 @@ function PendingEntry({ memory }: { memory: PendingMemory }) {
   )
 }
 
+/** Runs an operation of the diary's outbox; its result is shown by the list. */
+function useOutbox() {
+  const queryClient = useQueryClient()
+  return (work: (outbox: DiaryOutbox) => Promise<unknown>) => {
+    loadDiary()
+      .then(({ connectDiary }) => work(connectDiary(queryClient)))
+      .catch(() => {})
+  }
+}
+
+/** Shows both texts of two people who changed one memory; its later writer keeps either or both. */
+function Conflict({ memory, theirs }: { memory: PendingMemory; theirs: Memory }) {
+  const { t } = useTranslation('memories')
+  const format = useFormat()
+  const run = useOutbox()
+  const mine = wordsOf(memory.write)
+  const name = (theirs.changedBy ?? theirs.by).name ?? t(($) => $.pending.somebody)
+  const words = (text: string | null, day: string | null) => (
+    <p lang="" className={styles.text}>
+      {[text, mine.day !== theirs.day && day && format.day(day)].filter(Boolean).join(' · ')}
+    </p>
+  )
+  return (
+    <Alert role="alert" color="apricot" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+      <p>{t(($) => $.pending.conflict, { name })}</p>
+      <h3 className={styles.version}>{t(($) => $.pending.theirs, { name })}</h3>
+      {words(theirs.text, theirs.day)}
+      <h3 className={styles.version}>{t(($) => $.pending.mine)}</h3>
+      {words(mine.text, mine.day)}
+      <Group gap="xs" mt="xs">
+        {(['both', 'mine', 'theirs'] as const)
+          .filter((choice) => choice !== 'both' || (mine.text && theirs.text))
+          .map((choice) => (
+            <Button
+              key={choice}
+              size="compact-sm"
+              variant={choice === 'both' ? 'light' : 'default'}
+              onClick={() => run((outbox) => outbox.resolve(memory, choice))}
+            >
+              {t(($) => $.pending.keep[choice])}
+            </Button>
+          ))}
+      </Group>
+    </Alert>
+  )
+}
+
+/** Says why a write was refused, and offers all ways out: to edit, to send again, to copy and to discard it. */
 function Refused({ memory, refusal }: { memory: PendingMemory; refusal: string }) {
   const { t } = useTranslation('memories')
-  const queryClient = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
-  const outbox = async () => (await loadDiary()).connectDiary(queryClient)
+  const { t: o } = useTranslation('offline')
+  const run = useOutbox()
+  const [open, setOpen] = useState<'edit' | 'discard'>()
+  const { childId, write, foreignStatus } = memory
+  const { text } = wordsOf(write)
+  const close = () => setOpen(undefined)
+  const copy = text && <CopyButton words={text} />
   return (
     <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
-      {t(($) => $.pending.refused[memory.write.kind])} {refusal}
+      {t(($) => $.pending.refused[write.kind])}{' '}
+      {foreignStatus === undefined ? refusal : o(($) => $.foreign, { status: foreignStatus })}
       <Group gap="xs" mt="xs">
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() =>
-            void outbox()
-              .then(({ retry }) => retry(memory))
-              .catch(() => {})
-          }
-        >
+        {(write.kind === 'add' || write.kind === 'amend') && (
+          <Button size="compact-sm" variant="default" onClick={() => setOpen('edit')}>
+            {t(($) => $.pending.edit)}
+          </Button>
+        )}
+        <Button size="compact-sm" variant="default" onClick={() => run((outbox) => outbox.retry(memory))}>
           {t(($) => $.pending.again)}
         </Button>
-        <Button size="compact-sm" variant="subtle" color="red" onClick={() => setAsking(true)}>
+        {copy}
+        <Button size="compact-sm" variant="subtle" color="red" onClick={() => setOpen('discard')}>
           {t(($) => $.pending.discard)}
         </Button>
       </Group>
+      {open === 'edit' && (
+        <MemoryDialog
+          childId={childId}
+          pending={memory}
+          memory={write.kind === 'amend' ? write.base : undefined}
+          onClose={close}
+        />
+      )}
       <ConfirmDialog
-        opened={isAsking}
+        opened={open === 'discard'}
         danger
         title={t(($) => $.pending.discardTitle)}
         confirm={t(($) => $.pending.discardConfirm)}
-        onClose={() => setAsking(false)}
-        onConfirm={() =>
-          void outbox()
-            .then(({ discard }) => discard(memory))
-            .catch(() => setAsking(false))
-        }
+        onClose={close}
+        onConfirm={() => run((outbox) => outbox.discard(memory))}
       >
-        {t(($) => $.pending.discardText)}
+        <p>{t(($) => $.pending.discardText)}</p>
+        {copy}
       </ConfirmDialog>
     </Alert>
   )

@@ -1,3 +1,4 @@
+import type { Memory } from '@filiz/http/contract/memories.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { createApiClient } from '../../../lib/api-client.ts'
 import { createSession } from '../../../lib/session.ts'
@@ -79,4 +80,47 @@ it('stores nothing again of a memory that a sign-out removed while its photo was
   await outbox.flush()
   expect(await disk.read('ayşe')).toEqual([])
   expect(sent()).toHaveLength(1)
+})
+
+const other = { ...memory, photos: [], write: { kind: 'add' as const, body: { ...body, text: 'Köprü', photoIds: [] } } }
+
+it.each([
+  ['a proxy', 413, undefined],
+  ['a proxy', 403, undefined],
+  ['the server', 400, 'VALIDATION_FAILED'],
+  ['the server', 404, 'NOT_FOUND'],
+] as const)('ends a memory that %s refuses with %i, and sends the others', async (_, status, code) => {
+  const { outbox, disk, shown } = await outboxOf((request, response) => {
+    if (!request.path.endsWith('/photos')) return ok(response, {})
+    return code ? fail(response, status, code) : void response.writeHead(status).end('<html>')
+  })
+  await outbox.add(memory)
+  await outbox.add(other)
+  await outbox.online()
+  await expect.poll(shown).toMatchObject([{ write: memory.write, refusal: expect.any(String) }])
+  expect((await disk.read('ayşe'))[0]?.foreignStatus).toBe(code ? undefined : status)
+})
+
+it('sends only the changed fields, and keeps both texts when another person has changed the text meanwhile', async () => {
+  const base = { ...body, kind: 'memory', id: '2026-11_m', revision: '1', photoIds: [] } as unknown as Memory
+  const theirs = { ...base, revision: '2', text: 'Köprü' }
+  let isChanged = true
+  const { outbox, server, shown } = await outboxOf((_, response) =>
+    isChanged
+      ? answer(response, 409, {
+          success: false,
+          message: '',
+          error: { code: 'CONFLICT', reason: 'ENTRY_CHANGED', current: theirs, requestId: 'r' },
+        })
+      : ok(response, {}),
+  )
+  await outbox.add({ ...memory, photos: [], write: { kind: 'amend', base, changes: { text: 'Kale' } } })
+  await expect.poll(shown).toMatchObject([{ conflict: { text: 'Köprü' } }])
+  expect([server.seen[0]!.method, JSON.parse(server.seen[0]!.body)]).toEqual(['PATCH', { revision: '1', text: 'Kale' }])
+
+  isChanged = false
+  await outbox.resolve(shown()[0]!, 'both')
+  await expect.poll(shown).toEqual([])
+  expect(JSON.parse(server.seen.at(-1)!.body)).toEqual({ revision: '2', text: 'Köprü\n\nKale' })
+  expect(new Set(server.seen.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
 })

@@ -4,11 +4,12 @@ import { randomId } from '../../../lib/random-id.ts'
 import { report } from '../../../lib/report-error.ts'
 import { createPause } from '../../plans/outbox/pause.ts'
 import type { DiaryStore } from './diary-store.ts'
-import { bodyToSend, type PendingMemory } from './pending-memory.ts'
+import type { Memory } from '@filiz/http/contract/memories.ts'
+import { bodyToSend, changesToSend, resolved, type ConflictChoice, type PendingMemory } from './pending-memory.ts'
 
 interface Dependencies {
   readonly store: DiaryStore
-  readonly api: Pick<ApiClient, 'post' | 'put' | 'delete'>
+  readonly api: Pick<ApiClient, 'post' | 'put' | 'patch' | 'delete'>
   /** Returns the id of the signed-in account. */
   readonly account: () => string | undefined
   readonly online: () => boolean
@@ -102,6 +103,10 @@ export function createDiaryOutbox({
       photos = photos.with(index, { ...photo, photoId: data.photoId })
       if (!(await store.replace({ ...memory, photos }))) return
     }
+    if (write.kind === 'amend') {
+      await api.patch(`${path}/memories/${write.base.id}`, changesToSend(write, photos), { idempotencyKey: key })
+      return
+    }
     const body = bodyToSend(write.body, photos)
     await (write.kind === 'add'
       ? api.post(`${path}/memories`, body, { idempotencyKey: key })
@@ -124,16 +129,17 @@ export function createDiaryOutbox({
       onDone()
       return undefined
     }
-    if (isKnown && (error.unanswered || error.status === 429)) return { seconds: error.retryAfterSeconds }
+    const isLasting = isKnown && error.lasting
+    if (isKnown && !isLasting && (error.unanswered || error.status === 429)) return { seconds: error.retryAfterSeconds }
     const mistakes = (current.mistakes ?? 0) + 1
-    const isFinal = mistakes >= maxServerErrors || (isKnown && error.final)
+    const isFinal = mistakes >= maxServerErrors || isLasting
     if (isKnown && lacksPhoto(error) && mistakes < maxServerErrors && current.photos.some(({ photoId }) => photoId)) {
       // The server removes photos without a memory after a day, so they are sent again.
       await store.replace({ ...current, mistakes, photos: current.photos.map(({ photoId: _, ...photo }) => photo) })
       return undefined
     }
-    if (isKnown && error.final) pause.answered()
-    await store.replace({ ...current, mistakes, ...(isFinal && { refusal: isKnown ? sentenceOf(error) : '' }) })
+    if (isLasting) pause.answered()
+    await store.replace({ ...current, mistakes, ...(isFinal && refusalOf(error)) })
     return undefined
   }
 
@@ -177,9 +183,22 @@ export function createDiaryOutbox({
       return { durable: store.durable() }
     },
     /** Sends a refused write again. */
-    async retry({ refusal: _, mistakes: __, ...memory }: PendingMemory) {
-      await store.put(memory)
+    async retry(memory: PendingMemory) {
+      await store.put(pendingAgain(memory))
       await flush()
+    },
+    /** Stores a write in place of a refused one, under a new key. */
+    async replace(memory: PendingMemory, { write, photos }: Pick<PendingMemory, 'write' | 'photos'>) {
+      await store.put({ ...pendingAgain(memory), key: randomId(), write, photos })
+      await store.remove(memory)
+      broadcast()
+      await flush()
+    },
+    /** Sends what its writer keeps of a text or a day that another person has changed meanwhile. */
+    async resolve(memory: PendingMemory, choice: ConflictChoice) {
+      const { write, conflict, photos } = memory
+      const next = write.kind === 'amend' && conflict && resolved(write, conflict, choice)
+      await (next ? this.replace(memory, { write: next, photos }) : this.discard(memory))
     },
     async discard(memory: PendingMemory) {
       await store.remove(memory)
@@ -206,7 +225,23 @@ export function createDiaryOutbox({
 const isGone = ({ write }: PendingMemory, { status, stale }: ApiError) =>
   write.kind === 'remove' && status === 404 && !stale
 
-const lacksPhoto = ({ fields }: ApiError) => fields['photoIds']?.code === 'no-such-photo'
+const lacksPhoto = ({ fields }: ApiError) =>
+  [fields['photoIds'], fields['addPhotoIds']].some((field) => field?.code === 'no-such-photo')
+
+function pendingAgain(memory: PendingMemory): PendingMemory {
+  const { refusal: _, mistakes: __, foreignStatus: ___, conflict: ____, ...again } = memory
+  return again
+}
+
+function refusalOf(error: unknown): Pick<PendingMemory, 'refusal' | 'foreignStatus' | 'conflict'> {
+  if (!isApiError(error)) return { refusal: '' }
+  const { foreignStatus, reason, current } = error
+  return {
+    refusal: sentenceOf(error),
+    ...(foreignStatus !== undefined && { foreignStatus }),
+    ...(reason === 'ENTRY_CHANGED' && { conflict: current as Memory }),
+  }
+}
 
 const sentenceOf = ({ fields, message }: ApiError): string => {
   const sentences = Object.values(fields).map((field) => field.message)

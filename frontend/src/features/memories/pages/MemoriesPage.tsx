@@ -27,6 +27,7 @@ import { DiaryEntryCard, useMonthName } from '../components/DiaryEntryCard.tsx'
 import { DiaryFilterFields } from '../components/DiaryFilterFields.tsx'
 import { PendingEntries } from '../components/PendingEntries.tsx'
 import { usePendingMemories } from '../outbox/pending-memories.ts'
+import { memoryIdOf } from '../outbox/pending-memory.ts'
 import styles from './MemoriesPage.module.css'
 
 const MemoryDialog = lazyDialog(() => import('../components/MemoryDialog.tsx'))
@@ -198,7 +199,7 @@ function useShown(childId: string, entries: readonly DiaryEntry[]): readonly Dia
   const { memories } = usePendingMemories()
   const waiting = new Set(
     memories.flatMap(({ childId: id, write, refusal }) =>
-      id === childId && write.kind !== 'add' && refusal === undefined ? write.memoryId : [],
+      id === childId && refusal === undefined ? (memoryIdOf(write) ?? []) : [],
     ),
   )
   return waiting.size === 0 ? entries : entries.filter(({ id }) => !waiting.has(id))

@@ -2,7 +2,8 @@ import type { Suggestion } from '@filiz/http/contract/query-shapes.ts'
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { Group, Stack } from '@mantine/core'
 import { swapReasons, type SwapReason } from '@filiz/domain/plan/events.ts'
-import { useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { isApiError } from '../../../lib/api-error.ts'
@@ -13,6 +14,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { notifyDone } from '../../../ui/notify.ts'
 import choice from '../../../ui/choice.module.css'
 import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
 import { useReplacements } from '../api/replacements.ts'
@@ -38,6 +40,14 @@ export function SwapForm({ plan, item, onSwapped, onClose }: Props) {
   const unanswered = isApiError(error) && error.unanswered
   const reason = answer === 'none' ? undefined : answer
   const offers = useReplacements(plan.id, item.activityId, reason, answer !== undefined)
+  const queryClient = useQueryClient()
+  const completed = [error, offers.error].find((one) => isApiError(one) && one.reason === 'ALREADY_COMPLETED')
+  useEffect(() => {
+    if (!completed) return
+    notifyDone(completed.message)
+    void queryClient.invalidateQueries({ queryKey: ['plans'] })
+    onClose()
+  }, [completed, queryClient, onClose])
   const chosen = offers.data?.find(({ id }) => id === wanted) ?? offers.data?.[0]
 
   const submit = () =>

@@ -1,10 +1,11 @@
 import type { Language } from '@filiz/domain/shared/language.ts'
-import type { CompleteBody, FeedbackBody } from '@filiz/domain/plan/schemas.ts'
+import type { CompleteBody, FeedbackBody, ReopenBody } from '@filiz/domain/plan/schemas.ts'
 
 /** A mutation of a plan's activity that can be made offline. */
 export type PendingMutation =
   | { readonly kind: 'complete'; readonly body: Partial<CompleteBody> }
-  | { readonly kind: 'reopen' }
+  /** `body`: the completion that the person saw; absent in entries of older versions. */
+  | { readonly kind: 'reopen'; readonly body?: ReopenBody }
   | { readonly kind: 'feedback'; readonly body: FeedbackBody }
 
 /** The server's refusal, with its message or an empty text. */
@@ -12,6 +13,8 @@ export interface Refusal {
   readonly code: string
   readonly message: string
   readonly status?: number
+  /** Status of a proxy or firewall. */
+  readonly foreignStatus?: number
 }
 
 /** A queued mutation. */
@@ -157,4 +160,13 @@ export function discardRefused(entries: Entries, key: string): Entries {
   return entries.filter(
     (entry, index) => at < 0 || index < at || !about(entry, entries[at]!) || waiting(entries).includes(entry),
   )
+}
+
+/** Returns the words of a mutation and of those that depend on it; an empty text if there are none. */
+export function wordsWith(entries: Entries, key: string): string {
+  const subject = entries.find((entry) => entry.key === key)
+  if (!subject) return ''
+  return entriesOf(entries, subject)
+    .flatMap(({ wish }) => (wish.kind === 'feedback' && wish.body.notes ? [wish.body.notes] : []))
+    .join('\n\n')
 }

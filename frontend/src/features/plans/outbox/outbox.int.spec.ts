@@ -214,7 +214,7 @@ describe('a queued mutation', () => {
     expect(shown()).toEqual([])
   })
 
-  it.each([401, 403, 404, 409, 413, 500, 502, 200, 204])(
+  it.each([401, 408, 429, 500, 502, 503, 200, 204])(
     'is kept and sent again after the response of a proxy with status %i',
     async (status) => {
       let proxied = true
@@ -231,6 +231,27 @@ describe('a queued mutation', () => {
       await outbox.flush()
       expect(shown()).toEqual([])
       expect(new Set(browser.sent().map(({ key }) => key)).size).toBe(1)
+    },
+  )
+
+  it.each([400, 403, 404, 409, 413, 415, 422])(
+    'ends with its reason after a proxy’s status %i that no repetition changes, and the others are sent',
+    async (status) => {
+      const browser = await aBrowser(({ path }, response) => {
+        if (path.includes(wanted(1).activityId)) response.writeHead(status).end('<html>')
+        else ok(response, done(2))
+      })
+      const { outbox, shown } = browser.open()
+      browser.state.online = false
+      await outbox.perform(wanted(1))
+      await outbox.perform(wanted(2))
+      browser.state.online = true
+      await outbox.flush()
+      expect(shown()).toMatchObject([
+        { activityId: wanted(1).activityId, refusal: { code: 'FOREIGN', foreignStatus: status } },
+      ])
+      await outbox.flush()
+      expect(browser.sent()).toHaveLength(2)
     },
   )
 

@@ -1,4 +1,4 @@
-import type { PlanItem } from '@filiz/http/contract/shapes.ts'
+import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api-error.ts'
 import { knownPlan } from '../api/plan-cache.ts'
@@ -14,6 +14,23 @@ interface Wanted {
   readonly wish: PendingMutation
 }
 
+/** Names what the person saw of the plan, so that the server can tell what happened meanwhile. */
+function asSeen(wish: PendingMutation, plan: Plan | undefined, activityId: string): PendingMutation {
+  if (!plan) return wish
+  switch (wish.kind) {
+    case 'complete':
+      return { ...wish, body: { ...wish.body, planRevision: plan.revision } }
+    case 'feedback':
+      return { ...wish, body: { ...wish.body, planRevision: plan.revision } }
+    case 'reopen': {
+      // A completion that waits to be sent has no time that the server knows.
+      const item = plan.items.find((one) => one.activityId === activityId)
+      if (item?.status !== 'completed') return wish
+      return { ...wish, body: { completedAt: item.completedAt, feedbackUntil: item.feedbackUntil } }
+    }
+  }
+}
+
 /**
  * Performs a mutation through the outbox. Resolves to the activity with the mutation applied, and with any queued ones.
  */
@@ -27,6 +44,7 @@ export async function perform(queryClient: QueryClient, wanted: Wanted): Promise
   const activity = find()?.activity
   const outcome = await connectOutbox(queryClient).perform({
     ...wanted,
+    wish: asSeen(wanted.wish, knownPlan(queryClient, planId), activityId),
     title: activity?.title ?? '',
     ...(activity && { language: activity.language }),
   })

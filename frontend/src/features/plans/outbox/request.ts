@@ -29,11 +29,7 @@ export function requestFor(
     age >= noticeableMs &&
     age <= mostMs &&
     madeAt >= beginningOf(planId)
-  return {
-    path,
-    body: mutation.kind === 'reopen' ? {} : mutation.body,
-    headers: waited ? { 'Seconds-Ago': String(Math.floor(age / 1000)) } : {},
-  }
+  return { path, body: mutation.body ?? {}, headers: waited ? { 'Seconds-Ago': String(Math.floor(age / 1000)) } : {} }
 }
 
 /** Returns the first instant of the month of a plan (`<childId>_<yyyy>-<mm>`) in the device's time zone. */

@@ -8,6 +8,7 @@ import {
   markRefused,
   markReported,
   without,
+  wordsWith,
   type Entries,
   type Entry,
 } from './entries.ts'
@@ -97,9 +98,11 @@ export function createSender({
     if (known && error.status === 401) return { stop: true }
     // Any other error is a fault of the program, which waiting for the network would hide.
     if (!known) report(error)
-    const { code, message, status } = known ? error : { code: 'INTERNAL', message: '', status: 500 }
-    const refusal = { code, message, status }
-    if (known ? error.final : isAwaited(key)) {
+    const { code, message, status, foreignStatus } = known
+      ? error
+      : { code: 'INTERNAL', message: '', status: 500, foreignStatus: undefined }
+    const refusal = { code, message, status, ...(foreignStatus !== undefined && { foreignStatus }) }
+    if (known ? error.lasting : isAwaited(key)) {
       if (known) onAnswer()
       // A caller that still waits gets the refusal as an error. Otherwise the refusal is stored and shown with the
       // activity.
@@ -107,8 +110,8 @@ export function createSender({
       const entries = await store.change(accountId, (before) => {
         if (!isLate) return markReported(before, key, refusal)
         const refused = markRefused(before, key, refusal)
-        // The person's role does not allow it any more: sending it again is of no use.
-        return status === 403 ? discardRefused(refused, key) : refused
+        // The person's role does not allow it any more: sending it again is of no use. Words stay, to be copied.
+        return status === 403 && wordsWith(refused, key) === '' ? discardRefused(refused, key) : refused
       })
       settle(key, { kind: 'refused', error })
       changed(accountId, entries)

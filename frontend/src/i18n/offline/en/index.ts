@@ -40,6 +40,12 @@ const offline: Texts<typeof original> = {
   lostUnsent_other: 'Your {{count}} entries that were waiting to be sent are deleted, too.',
   notThere: 'It is no longer in the plan; it may have been changed on another device.',
   hanging: 'What you told us about it afterwards is waiting, too.',
+  foreign:
+    'A network in between did not let it through to Filiz (error {{status}}). Send it again later, or from another network.',
+  copy: 'Copy the text',
+  copied: 'The text is copied',
+  notCopied: 'The browser did not allow copying. Select the text and copy it yourself.',
+  discard: { title: 'Leave this unsent?', text: 'What was not sent is deleted from this device.', confirm: 'Delete' },
   sendAgain: 'Send again',
   sendAgainOf: 'Send again: {{title}}',
   giveUp: 'Discard',

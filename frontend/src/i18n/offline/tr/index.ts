@@ -38,6 +38,12 @@ const offline = {
   lostUnsent_other: 'Gönderilmeyi bekleyen {{count}} kaydınız da silindi.',
   notThere: 'Bu etkinlik artık planda değil; başka bir cihazdan değiştirilmiş olabilir.',
   hanging: 'Sonrasında anlattıklarınız da bunu bekliyor.',
+  foreign:
+    'Filiz’e varmadan, aradaki bir ağ geçirmedi (hata {{status}}). Biraz sonra ya da başka bir ağdan yeniden gönderin.',
+  copy: 'Yazıyı kopyala',
+  copied: 'Yazı kopyalandı',
+  notCopied: 'Tarayıcı kopyalamaya izin vermedi. Yazıyı seçip kendiniz kopyalayın.',
+  discard: { title: 'Bu kayıt gönderilmesin mi?', text: 'Gönderilmeyen kayıt bu cihazdan silinir.', confirm: 'Sil' },
   sendAgain: 'Yeniden gönder',
   sendAgainOf: 'Yeniden gönder: {{title}}',
   giveUp: 'Vazgeç',
