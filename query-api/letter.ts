@@ -81,6 +81,7 @@ async function favouritesOf(
   const found = await readStore.find<MemoryDocument>(collections.memories, {
     where: { childId, month, isFavourite: true },
     limit: maxMemories,
+    without: ['folded', 'dropped'],
   })
   const [texts, names] = await Promise.all([
     sealer.openTexts(found.map(({ text }) => text)),

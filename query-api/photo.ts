@@ -48,7 +48,7 @@ async function isDroppedPhoto(
     readStore.find<MemoryDocument>(collections.memories, {
       where: { childId, ...where },
       limit: maxDocuments,
-      without: ['text'],
+      without: ['text', 'folded'],
     })
   const dropping = await memoriesWhere({ lastDroppedAt: { gt: remembered } })
   if (!dropping.some(({ dropped }) => isNamed(dropped, photoId))) return false

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { OpenParts } from '@filiz/application/command-handler.ts'
 import { photosOfMemories } from '@filiz/application/photos-of-memories.ts'
 import { uuid5 } from '@filiz/application/uuid5.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
@@ -140,6 +141,10 @@ async function execute(
   const { commands } = dependencies
   const stream = memoriesStream(childId, monthOfMemory(memoryId))
   const memoryOf = ({ memories }: MemoriesState) => memories.find((memory) => memory.memoryId === memoryId)
+  // A month may hold hundreds of other memories, which this command does not read.
+  const openMemory: OpenParts<MemoriesState> = async ({ memories }, openDeep) => ({
+    memories: await Promise.all(memories.map((memory) => (memory.memoryId === memoryId ? openDeep(memory) : memory))),
+  })
   const { state, position } = await withIdempotency(
     call,
     {
@@ -150,12 +155,13 @@ async function execute(
           stream,
           (state: MemoriesState) => command(data, child, memoryOf(state)),
           contextOf({ ...call, ifMatch: undefined }),
+          openMemory,
         )
         if (result.outcome === 'refused' && result.refusal.reason === 'ENTRY_CHANGED')
           throw await entryChanged(memoryOf(result.state)!, call.language, dependencies)
         return requireSuccess(result)
       },
-      current: async () => noOp(await commands.load(memoriesDecider, stream)),
+      current: async () => noOp(await commands.load(memoriesDecider, stream, { open: openMemory })),
     },
     dependencies,
   )

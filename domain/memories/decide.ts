@@ -1,11 +1,12 @@
 import { may } from '../child/rights.ts'
 import { refuse, type Refusal } from '../shared/refusal.ts'
-import { noContent, tooManyPhotos } from '../texts/memories.ts'
+import { fold } from '../shared/turkish.ts'
+import { noContent, textTooLong, tooManyPhotos } from '../texts/memories.ts'
 import { changedContent, changesBetween, contentOf, effectiveChanges } from './changes.ts'
 import type { AddMemory, ChangeMemory, MemoriesCommand, RemoveMemory, ReplaceMemory } from './commands.ts'
 import type { MemoriesEvent, MemoryChanges, MemoryContent } from './events.ts'
 import type { MemoriesState, Memory } from './evolve.ts'
-import { maxMemoryPhotos } from './schemas.ts'
+import { maxMemoryPhotos, maxMemoryUnits } from './schemas.ts'
 
 type Decision = readonly MemoriesEvent[] | Refusal
 
@@ -25,8 +26,9 @@ export function decide(command: MemoriesCommand, state: MemoriesState): Decision
 const addMemory = (command: AddMemory, { memories }: MemoriesState): Decision =>
   memories.length >= maxMemories
     ? refuse('CONFLICT', { reason: 'TOO_MANY_MEMORIES' })
-    : (wrongDay(command.data.day, command) ?? [
-        { type: 'MemoryAdded', data: { ...whose(command), ...contentOf(command.data) } },
+    : (tooLongText(command.data) ??
+      wrongDay(command.data.day, command) ?? [
+        { type: 'MemoryAdded', data: { ...whose(command), ...searchable(contentOf(command.data)) } },
       ])
 
 function decideOnMemory(command: ReplaceMemory | ChangeMemory | RemoveMemory, memory: Memory): Decision {
@@ -59,7 +61,11 @@ const changesUnseen = (changes: MemoryChanges, memory: Memory, seen: string): bo
 
 function amend(command: ChangeMemory | ReplaceMemory, memory: Memory, changes: MemoryChanges): Decision {
   if (Object.keys(changes).length === 0) return []
-  return wrongContent(command, memory, changes) ?? [{ type: 'MemoryAmended', data: { ...whose(command), ...changes } }]
+  return (
+    wrongContent(command, memory, changes) ?? [
+      { type: 'MemoryAmended', data: { ...whose(command), ...searchable(changes) } },
+    ]
+  )
 }
 
 /** An unchanged day is not checked again, because the birth date may have been corrected since. */
@@ -72,8 +78,16 @@ function wrongContent(
   if (text === null && photos.length === 0) return refuse('VALIDATION_FAILED', { fields: { text: noContent } })
   if (changes.addedPhotos !== undefined && photos.length > maxMemoryPhotos)
     return refuse('VALIDATION_FAILED', { fields: { [photoField(command)]: tooManyPhotos(maxMemoryPhotos) } })
-  return changes.day === undefined ? undefined : wrongDay(changes.day, command)
+  return tooLongText(changes) ?? (changes.day === undefined ? undefined : wrongDay(changes.day, command))
 }
+
+/** A text that older versions accepted stays until it is changed. */
+const tooLongText = ({ text }: { readonly text?: string | null }): Refusal | undefined =>
+  (text?.length ?? 0) > maxMemoryUnits ? refuse('VALIDATION_FAILED', { fields: { text: textTooLong } }) : undefined
+
+/** Adds the text as a search sees it. */
+const searchable = <Content extends { readonly text?: string | null }>(content: Content) =>
+  content.text === undefined ? content : { ...content, folded: content.text === null ? null : fold(content.text) }
 
 /** Name of the field with new photos: a change of parts names its revision. */
 const photoField = ({ type, data }: ChangeMemory | ReplaceMemory) =>

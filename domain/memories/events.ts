@@ -23,6 +23,11 @@ export type MemoryContent = {
   readonly isFavourite: boolean
 }
 
+/** The text as a search sees it (`shared/turkish.ts`), made once; absent in events of older versions. */
+interface Searchable {
+  folded?: string | null
+}
+
 /** The changed fields of a memory. A field that is absent keeps its value; photos are removed first and added last. */
 export type MemoryChanges = Partial<Omit<MemoryContent, 'photos'>> & {
   readonly addedPhotos?: readonly MemoryPhoto[]
@@ -41,18 +46,18 @@ interface Whose {
   by?: string
 }
 
-export type MemoryAdded = DomainEvent<'MemoryAdded', Whose & MemoryContent>
+export type MemoryAdded = DomainEvent<'MemoryAdded', Whose & MemoryContent & Searchable>
 /** Replaces the whole content. Older versions wrote it; today's write `MemoryAmended`. */
 export type MemoryChanged = DomainEvent<'MemoryChanged', Whose & MemoryContent>
-export type MemoryAmended = DomainEvent<'MemoryAmended', Whose & MemoryChanges>
+export type MemoryAmended = DomainEvent<'MemoryAmended', Whose & MemoryChanges & Searchable>
 export type MemoryRemoved = DomainEvent<'MemoryRemoved', Whose>
 
 export type MemoriesEvent = MemoryAdded | MemoryChanged | MemoryAmended | MemoryRemoved
 
 /** Fields that are encrypted on disk (`registry/personal-data.ts`). */
 export const personalFields: PersonalFields<MemoriesEvent> = {
-  MemoryAdded: ['text', 'mood'],
+  MemoryAdded: ['text', 'folded', 'mood'],
   MemoryChanged: ['text', 'mood'],
-  MemoryAmended: ['text', 'mood'],
+  MemoryAmended: ['text', 'folded', 'mood'],
   MemoryRemoved: [],
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../child/rights.ts'
 import { specify } from '../shared/given-when-then.ts'
-import { noContent, tooManyPhotos } from '../texts/memories.ts'
+import { fold as foldForSearch } from '../shared/turkish.ts'
+import { noContent, textTooLong, tooManyPhotos } from '../texts/memories.ts'
 import type { AddMemory, ChangeMemory, RemoveMemory, ReplaceMemory } from './commands.ts'
 import { maxMemories } from './decide.ts'
 import { memoriesDecider } from './decider.ts'
@@ -52,17 +53,19 @@ const replace = (changed: Partial<ReplaceMemory['data']> = {}): ReplaceMemory =>
 })
 const remove = (by = asOwner): RemoveMemory => ({ type: 'RemoveMemory', data: { ...whose, by } })
 
-const added = (by?: string, changed: Partial<MemoryAdded['data']> = {}): MemoryAdded => ({
-  type: 'MemoryAdded',
-  data: { ...whose, ...(by ? { by } : {}), ...content, ...changed },
-})
+const folded = ({ text }: { readonly text?: string | null }) =>
+  text === undefined ? {} : { folded: text === null ? null : foldForSearch(text) }
+const added = (by?: string, changed: Partial<MemoryAdded['data']> = {}): MemoryAdded => {
+  const data = { ...whose, ...(by ? { by } : {}), ...content, ...changed }
+  return { type: 'MemoryAdded', data: { ...data, ...folded(data) } }
+}
 const changed = (data: Partial<MemoryChanged['data']>): MemoryChanged => ({
   type: 'MemoryChanged',
   data: { ...whose, ...content, ...data },
 })
 const amended = (changes: MemoryChanges, of: Partial<MemoryAmended['data']> = {}): MemoryAmended => ({
   type: 'MemoryAmended',
-  data: { ...whose, ...of, ...changes },
+  data: { ...whose, ...of, ...changes, ...folded(changes) },
 })
 const photo = (photoId: string): MemoryPhoto => ({ photoId, width: 1_600, height: 1_200 })
 const photos = (...ids: readonly string[]) => ids.map(photo)
@@ -182,6 +185,30 @@ describe('the ChangeMemory command', () => {
     given(added(), removed)
       .when(change({ text: 'x' }))
       .thenRefused('NOT_FOUND')
+  })
+})
+
+describe('the text of a memory', () => {
+  const long = 'a'.repeat(2_000) + '\u0301'.repeat(2_001)
+  it('has a copy that a search reads', () => {
+    given(atRevision(added()))
+      .when(change({ text: 'IŞIK' }))
+      .thenEvents({ ...amended({}), data: { ...whose, text: 'IŞIK', folded: 'isik' } })
+    given(atRevision(added()))
+      .when(change({ text: null }))
+      .thenEvents({ ...amended({}), data: { ...whose, text: null, folded: null } })
+  })
+  it('is refused if it is new and has more than 4,000 code units, and stays if it is older', () => {
+    const refusal = { fields: { text: textTooLong } }
+    given()
+      .when(add({ text: long }))
+      .thenRefused('VALIDATION_FAILED', refusal)
+    given(atRevision(added()))
+      .when(change({ text: long }))
+      .thenRefused('VALIDATION_FAILED', refusal)
+    given(atRevision(added(undefined, { text: long })))
+      .when(change({ text: long, mood: null }))
+      .thenEvents(amended({ mood: null }))
   })
 })
 

@@ -18,6 +18,8 @@ import { parsePlanId } from '../shared/streams.ts'
 import { moods } from './events.ts'
 
 export const maxMemoryText = 2_000
+/** Maximum number of UTF-16 code units of a new text: characters may have marks and parts. */
+export const maxMemoryUnits = 4_000
 /** Maximum number of photos of a memory. */
 export const maxMemoryPhotos = 8
 /** Number of entries on a page of the diary. */

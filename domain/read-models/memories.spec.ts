@@ -66,6 +66,17 @@ it('says who changed it last, and which photos it dropped', () => {
   })
 })
 
+it('has the folded text of the event that wrote the text', () => {
+  const folded = (...events: readonly MemoriesEvent[]) => given(...events).map((memory) => memory.folded)
+  const withFolded: MemoriesEvent = { type: 'MemoryAdded', data: { ...added.data, folded: 'guldu' } as never }
+  const amended = (data: object): MemoriesEvent => ({ type: 'MemoryAmended', data: { ...whose, ...data } })
+  expect(folded(added)).toEqual([null])
+  expect(folded(withFolded, amended({ mood: null }))).toEqual(['guldu'])
+  expect(folded(withFolded, amended({ text: 'Ağladı', folded: 'agladi' }))).toEqual(['agladi'])
+  expect(folded(withFolded, { type: 'MemoryChanged', data: { ...whose, ...content } })).toEqual([null])
+  expect(folded(withFolded, { type: 'MemoryRemoved', data: whose })).toEqual([null])
+})
+
 it('keeps nothing of a removed memory but its place and the ids of its photos', () => {
   const [removed] = given(added, { type: 'MemoryRemoved', data: whose })
   expect(removed).toMatchObject({ childId, isRemoved: true, text: null, mood: null, photos: [], isFavourite: false })

@@ -17,6 +17,8 @@ export type MemoryDocument = Folded &
     readonly by: string
     /** The account that changed it last; null for an unchanged memory. */
     readonly changedBy: string | null
+    /** The sealed text as a search sees it; null without a text, and for a text that an older version wrote. */
+    readonly folded: string | null
     /** Photos that it named before. */
     readonly dropped: readonly DroppedPhoto[]
     /** Time of the last drop, for the index. */
@@ -28,7 +30,7 @@ export type MemoryDocument = Folded &
 /** The entries that grown-ups wrote in the diary of a child. Each has a document of its own. */
 export const memories = projection<MemoryDocument, MemoriesEvent | ChildRemoved>({
   name: 'memories',
-  version: 2,
+  version: 3,
   indexes: [
     ['childId', '-day'],
     ['childId', 'month'],
@@ -45,6 +47,7 @@ export const memories = projection<MemoryDocument, MemoriesEvent | ChildRemoved>
         at: data.at,
         by: data.by ?? data.accountId,
         changedBy: null,
+        folded: data.folded ?? null,
         dropped: [],
         lastDroppedAt: null,
         isRemoved: false,
@@ -59,6 +62,7 @@ export const memories = projection<MemoryDocument, MemoriesEvent | ChildRemoved>
         ...droppedFrom(memory, [], data.at),
         isRemoved: true,
         text: null,
+        folded: null,
         mood: null,
         photos: [],
         planId: null,
@@ -79,7 +83,13 @@ function changed(memory: MemoryDocument, event: Recorded<MemoryChanged | MemoryA
     ...content,
     month: monthOf(content.day),
     changedBy: by,
+    folded: foldedAfter(memory, event as MemoryChanged | MemoryAmended),
   }
+}
+
+function foldedAfter({ folded }: MemoryDocument, { type, data }: MemoryChanged | MemoryAmended): string | null {
+  if (type === 'MemoryChanged') return null
+  return data.text === undefined ? folded : (data.folded ?? null)
 }
 
 function droppedFrom({ dropped, photos }: MemoryDocument, after: MemoryContent['photos'], at: Instant) {

@@ -42,14 +42,17 @@ export const contentRules: { readonly [T in FilizEvent['type']]?: Rule<EventOf<T
   },
   FocusChosen: { thing: ofMonth, fields: ['category', 'milestoneId'] },
   FocusDropped: { thing: ofMonth, fields: [], ends: always },
-  MemoryAdded: { thing: ofMemory, fields: [...parts, 'photos'] },
+  MemoryAdded: { thing: ofMemory, fields: [...parts, 'folded', 'photos'] },
   MemoryChanged: { thing: ofMemory, fields: [...parts, 'photos'] },
-  MemoryAmended: { thing: ofMemory, fields: [...parts, 'addedPhotos', 'removedPhotoIds'] },
+  MemoryAmended: { thing: ofMemory, fields: [...parts, 'folded', 'addedPhotos', 'removedPhotoIds'] },
   MemoryRemoved: { thing: ofMemory, fields: [], ends: always },
 }
 
 /** Fields that each event of a thing adds to, so that a later one does not replace them. */
 const collected: ReadonlySet<string> = new Set(['addedPhotos', 'removedPhotoIds'])
+
+/** Copies of other fields for the program's own use. */
+const derived: ReadonlySet<string> = new Set(['folded'])
 
 /**
  * Returns the events of a stream without content that was replaced, removed or taken back since; who did what and when
@@ -68,7 +71,7 @@ export function visibleHistory(events: readonly Recorded[]): readonly Recorded[]
       const group = rule.group?.(data) ?? thing
       if (rule.ends?.(data)) ended.add(group)
       const later = replaced.get(thing) ?? new Set()
-      const hidden = rule.fields.filter((field) => ended.has(group) || later.has(field))
+      const hidden = rule.fields.filter((field) => ended.has(group) || later.has(field) || derived.has(field))
       for (const field of rule.fields) if (field in data && !collected.has(field)) later.add(field)
       replaced.set(thing, later)
       return { ...event, data: without(event.data, hidden) }

@@ -11,6 +11,7 @@ describe('a cleaned paragraph', () => {
     ['a\r\nb\tc\n\nd', 'a\r\nb\tc\n\nd'],
     ['  \u0003 a \f', 'a'],
     ['e\u0301', 'é'],
+    [`a${'\u0323'.repeat(31)}b`, `a${'\u0323'.repeat(31)}b`],
   ])('%j is %j', (text, clean) => expect(cleanParagraph(text)).toBe(clean))
 
   it('has no control character but NUL, tabs and line ends, and is not changed again', () => {

@@ -1,3 +1,4 @@
+import { withShortMarks } from './clean-text.ts'
 import type { Language } from './language.ts'
 
 const marks = /\p{M}+/gu
@@ -8,7 +9,7 @@ const apostrophes = /[‘’ʼ]/g
  * s, g, u, o, c, a …), with single spaces. `IŞIK`, `ışık` and `isik` all become `isik`.
  */
 export const fold = (text: string): string =>
-  withoutMarks(text.normalize('NFC').toLocaleLowerCase('tr'))
+  withoutMarks(withShortMarks(text).normalize('NFC').toLocaleLowerCase('tr'))
     .replaceAll('ı', 'i')
     .replace(apostrophes, "'")
     .replace(/\s+/g, ' ')
@@ -27,7 +28,7 @@ const separators = /[^\p{L}\p{M}\p{N}]+/gu
  * Case and foreign accents are ignored, punctuation counts as a space, and digits come before letters.
  */
 export function sortKey(text: string, language: Language): string {
-  const words = text.normalize('NFC').replace(separators, ' ').trim()
+  const words = withShortMarks(text).normalize('NFC').replace(separators, ' ').trim()
   if (language === 'en') return withoutMarks(words.toLocaleLowerCase('en')).replaceAll('ı', 'i')
   return Array.from(words.toLocaleLowerCase('tr'), (letter) => turkishKeys.get(letter) ?? foreignKey(letter)).join('')
 }

@@ -10,6 +10,15 @@ export const noContent: FieldRefusal = {
   },
 }
 
+/** A text of few characters with very many marks or parts. */
+export const textTooLong: FieldRefusal = {
+  code: 'too-long',
+  message: {
+    tr: 'Bu metin, içindeki emoji ve işaretlerle birlikte çok uzun. Kısaltın ya da iki anıya bölün',
+    en: 'With its emoji and marks this text is too long. Shorten it, or split it into two memories',
+  },
+}
+
 /** More photos than a memory may have, counted with those that others added. */
 export const tooManyPhotos = (max: number): FieldRefusal => ({
   code: 'too-many',

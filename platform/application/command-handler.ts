@@ -43,7 +43,14 @@ export type CommandResult<State, Event extends DomainEvent> =
   /** The stream's revision is no longer `ifMatch`. */
   | { readonly outcome: 'precondition-failed'; readonly revision: Revision | null }
 
-export interface LoadOptions {
+/**
+ * Decrypts the parts of a state that a command reads, for a state that holds much else; by default all of it is
+ * decrypted. The other parts stay sealed.
+ */
+export type OpenParts<State> = (state: State, openDeep: Sealer['openDeep']) => Promise<State>
+
+export interface LoadOptions<State = unknown> {
+  readonly open?: OpenParts<State> | undefined
   /** Leaves personal fields encrypted, for callers that read only other fields. */
   readonly sealed?: boolean
   /** Maximum age of a cached state in milliseconds. Default 0: always read the log. */
@@ -58,7 +65,7 @@ export interface CommandHandler {
   load<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,
-    options?: LoadOptions,
+    options?: LoadOptions<State>,
   ): Promise<Loaded<State>>
   /**
    * Decides and appends. The decision uses the cached state first, guarded by the expected revision. Any result other
@@ -74,6 +81,7 @@ export interface CommandHandler {
     stream: string,
     command: Command | ((state: State) => Command | Promise<Command>),
     context: CommandContext,
+    open?: OpenParts<State>,
   ): Promise<CommandResult<State, Event>>
 }
 
@@ -110,8 +118,12 @@ export function createCommandHandler({
   }
 
   /** Returns the state with decrypted personal fields. */
-  async function opened<State>(stream: string, { state, nothingSealed }: CachedAggregate<State>): Promise<State> {
-    return nothingSealed || personalSubject(stream) === undefined ? state : sealer.openDeep(state)
+  async function opened<State>(
+    stream: string,
+    { state, nothingSealed }: CachedAggregate<State>,
+    open: OpenParts<State> = (sealed, openDeep) => openDeep(sealed),
+  ): Promise<State> {
+    return nothingSealed || personalSubject(stream) === undefined ? state : open(state, sealer.openDeep)
   }
 
   /** Returns the decrypted events of an earlier execution of the same command. */
@@ -129,10 +141,10 @@ export function createCommandHandler({
     fresh: boolean,
     task: Task<State, Command, Event>,
   ): Promise<CommandResult<State, Event> | undefined> {
-    const { decider, stream, command, ifMatch, identity } = task
+    const { decider, stream, command, ifMatch, identity, open } = task
     const { revision, position } = fold
     if (!fresh && (mayBeRepetition(identity, fold) || (ifMatch !== undefined && ifMatch !== revision))) return undefined
-    const state = await opened(stream, fold)
+    const state = await opened(stream, fold, open)
     const loaded = { state, revision, position }
     const mine = mayBeRepetition(identity, fold) ? await recordedEventsOf(identity, stream) : []
     if (mine[0])
@@ -193,22 +205,29 @@ export function createCommandHandler({
   }
 
   return {
-    async load(decider, stream, { sealed = false, maxAgeMs = 0 } = {}) {
+    async load(decider, stream, { sealed = false, maxAgeMs = 0, open } = {}) {
       const known = cache.get(decider, stream)
       const fold =
         known && performance.now() - cache.confirmedAt(known) < maxAgeMs ? known : await read(decider, stream)
       return {
-        state: sealed ? fold.state : await opened(stream, fold),
+        state: sealed ? fold.state : await opened(stream, fold, open),
         revision: fold.revision,
         position: fold.position,
       }
     },
 
-    handle: (decider, stream, command, context) =>
+    handle: (decider, stream, command, context, open) =>
       exclusively(stream, async (failureBefore) => {
         // Fail fast: a queued command does not wait again for an engine that has just timed out.
         if (failureBefore instanceof EngineUnavailable) throw failureBefore
-        const task = { decider, stream, command, ifMatch: context.ifMatch, identity: commandIdentity(context, stream) }
+        const task = {
+          decider,
+          stream,
+          command,
+          ifMatch: context.ifMatch,
+          identity: commandIdentity(context, stream),
+          open,
+        }
         try {
           return (await decideOnCached(task)) ?? (await decideWithRetry(task))
         } catch (error) {
@@ -226,6 +245,7 @@ interface Task<State, Command, Event extends DomainEvent> {
   readonly command: Command | ((state: State) => Command | Promise<Command>)
   readonly ifMatch: Revision | undefined
   readonly identity: CommandIdentity
+  readonly open: OpenParts<State> | undefined
 }
 
 /** True when the dedupe set has the command's key. When the key is missing, the command was never executed. */

@@ -47,7 +47,7 @@ export async function familyChanges(
       where,
       sort: ['-position'],
       limit: lastMemories,
-      without: ['text', 'mood', 'photos'],
+      without: ['text', 'folded', 'mood', 'photos', 'dropped'],
     }),
     readStore.getMany<DevelopmentDocument>(
       collections.development,

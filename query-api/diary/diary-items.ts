@@ -11,9 +11,13 @@ import type { Person } from '@filiz/http/contract/shapes.ts'
 import { activityTitle } from '@filiz/http/presenters/to-activity-summary.ts'
 import { peopleOfMemory, toDiaryActivity, toMemory } from '@filiz/http/presenters/to-memory.ts'
 
+/** A memory as a list needs it: without the text unless that is searched or shown. */
+export type ListedMemory = Omit<MemoryDocument, 'text' | 'folded' | 'dropped'> &
+  Partial<Pick<MemoryDocument, 'text' | 'folded'>>
+
 /** What the entries of a child's diary are made of, as stored. */
 export interface DiarySources {
-  readonly memories: readonly MemoryDocument[]
+  readonly memories: readonly ListedMemory[]
   readonly plans: readonly PlanDocument[]
   /** The answers with decrypted fields; none for a reader who may not see them. */
   readonly answers: DevelopmentDocument['answers']
@@ -33,7 +37,9 @@ export interface DiaryItem {
   readonly activityId: string | null
   /** Title of the activity or text of the milestone, for a search. */
   readonly title: string
-  /** Encrypted texts; a search looks at the first one. */
+  /** The encrypted text that a search looks at; null for entries without one. */
+  readonly searched: { readonly sealed: string; readonly isFolded: boolean } | null
+  /** Encrypted texts for `present`. */
   readonly sealed: readonly (string | null)[]
   /** Accounts that `present` names. */
   readonly people: readonly string[]
@@ -43,9 +49,10 @@ export interface DiaryItem {
 /** Returns one kind of entries. A new kind of entry is a new function in `kinds`. */
 type ItemsOf = (sources: DiarySources) => readonly DiaryItem[]
 
-const memoriesIn: ItemsOf = ({ memories, activities, language }) =>
+/** Returns the memories of the diary; `present` needs their texts. */
+export const memoriesIn: ItemsOf = ({ memories, activities, language }) =>
   memories.map((memory) => {
-    const { _id: id, day, at, activityId, text, mood } = memory
+    const { _id: id, day, at, activityId, text = null, folded = null, mood } = memory
     const activity = activityId === null ? undefined : activities.get(activityId)
     return {
       kind: 'memory',
@@ -54,6 +61,7 @@ const memoriesIn: ItemsOf = ({ memories, activities, language }) =>
       at,
       activityId,
       title: activity ? activityTitle(activity, language) : '',
+      searched: folded !== null ? { sealed: folded, isFolded: true } : unfolded(text),
       sealed: [text, mood],
       people: peopleOfMemory(memory),
       present: ([openText, openMood], person) =>
@@ -64,6 +72,9 @@ const memoriesIn: ItemsOf = ({ memories, activities, language }) =>
         ),
     }
   })
+
+const unfolded = (sealed: string | null): DiaryItem['searched'] =>
+  sealed === null ? null : { sealed, isFolded: false }
 
 const notesIn: ItemsOf = (sources) =>
   completedIn(sources).flatMap(({ item, activity, day, at, planId, activityId }) =>
@@ -77,6 +88,7 @@ const notesIn: ItemsOf = (sources) =>
           at,
           activityId,
           title: activity.title,
+          searched: unfolded(notes),
           sealed: [notes],
           people: [by],
           present: ([text], person) => ({
@@ -112,6 +124,7 @@ const activitiesIn: ItemsOf = (sources) => {
         at,
         activityId,
         title: activity.title,
+        searched: null,
         sealed: [],
         people: by === null ? [] : [by],
         present: (_, person) => ({
@@ -142,6 +155,7 @@ const lettersIn: ItemsOf = ({ plans, thisMonth }) =>
         at: '9999',
         activityId: null,
         title: '',
+        searched: null,
         sealed: [],
         people: [],
         present: () => ({ kind: 'letter', id, day, planId: id, year, month, completed }),
@@ -163,6 +177,7 @@ const milestonesIn: ItemsOf = ({ answers, milestones, language }) =>
         at: day,
         activityId: null,
         title: text,
+        searched: null,
         sealed: [],
         people: [],
         present: () => ({ kind: 'milestone', id, day, ageMonths, text }),

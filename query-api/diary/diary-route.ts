@@ -15,7 +15,14 @@ import { collections } from '../collections.ts'
 import type { QueryApiDependencies } from '../dependencies.ts'
 import { todayOf } from '../today.ts'
 import { waitForPosition } from '../wait-for-position.ts'
-import { activitiesNamedIn, diaryItems, type DiaryItem, type DiarySources } from './diary-items.ts'
+import {
+  activitiesNamedIn,
+  diaryItems,
+  memoriesIn,
+  type DiaryItem,
+  type DiarySources,
+  type ListedMemory,
+} from './diary-items.ts'
 
 type Dependencies = Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>
 
@@ -39,11 +46,7 @@ export const diaryRoute = (dependencies: Dependencies) =>
     const access = await openChildFor(call.caller, call.params.id, 'remember', dependencies)
     const childId = access.child._id
     const [memories, stored, reached] = await Promise.all([
-      readStore.find<MemoryDocument>(collections.memories, {
-        where: { childId, isRemoved: false },
-        sort: ['-day'],
-        limit: maxMemories * maxPlans,
-      }),
+      listedMemories(childId, query.search !== undefined, readStore),
       readStore.find<StoredPlan>(collections.plans, {
         where: { childId },
         sort: ['-period'],
@@ -59,11 +62,44 @@ export const diaryRoute = (dependencies: Dependencies) =>
     const found = await search(filtered(all, query, sources), query.search, dependencies)
     const shown = found.slice((query.page - 1) * limit, query.page * limit)
     return {
-      data: await present(shown, dependencies),
+      data: await present(await withTexts(shown, sources, readStore), dependencies),
       beside: { months: [...new Set(all.map(({ day }) => monthOf(day)))] },
       page: { page: query.page, limit, total: found.length, hasMore: query.page * limit < found.length },
     }
   })
+
+/** Returns the child's memories without their texts; with what a search reads if `isSearched`. */
+async function listedMemories(
+  childId: string,
+  isSearched: boolean,
+  readStore: Dependencies['readStore'],
+): Promise<readonly ListedMemory[]> {
+  const where = { childId, isRemoved: false }
+  const limit = maxMemories * maxPlans
+  const without = isSearched ? ['text', 'dropped'] : ['text', 'dropped', 'folded']
+  const [all, unfolded] = await Promise.all([
+    readStore.find<MemoryDocument>(collections.memories, { where, sort: ['-day'], limit, without }),
+    // Texts that an older version wrote are folded at each search.
+    isSearched
+      ? readStore.find<MemoryDocument>(collections.memories, { where: { ...where, folded: null }, limit })
+      : [],
+  ])
+  const texts = new Map(unfolded.map(({ _id, text }) => [_id, text]))
+  return texts.size === 0 ? all : all.map((memory) => ({ ...memory, text: texts.get(memory._id) ?? null }))
+}
+
+/** Returns the items of a page, whose memories have their texts. */
+async function withTexts(
+  items: readonly DiaryItem[],
+  sources: DiarySources,
+  readStore: Dependencies['readStore'],
+): Promise<readonly DiaryItem[]> {
+  const ids = items.filter(({ kind }) => kind === 'memory').map(({ id }) => id)
+  if (ids.length === 0) return items
+  const memories = await readStore.getMany<MemoryDocument>(collections.memories, ids)
+  const whole = new Map(memoriesIn({ ...sources, memories }).map((item) => [item.id, item]))
+  return items.map((item) => whole.get(item.id) ?? item)
+}
 
 const filtered = (
   items: readonly DiaryItem[],
@@ -103,10 +139,13 @@ async function search(
     .split(' ')
     .filter((word) => word !== '')
   if (words.length === 0) return items
-  const texts = await sealer.openTexts(items.map(({ sealed }) => sealed[0] ?? null))
-  return items.filter(({ title }, index) => {
-    const text = fold(`${texts[index] ?? ''} ${title}`)
-    return words.every((word) => text.includes(word))
+  const texts = await sealer.openTexts(items.map(({ searched }) => searched?.sealed ?? null))
+  const titles = new Map<string, string>()
+  const folded = (title: string) => titles.get(title) ?? (titles.set(title, fold(title)), titles.get(title)!)
+  return items.filter(({ title, searched }, index) => {
+    const text = texts[index] ?? ''
+    const all = `${searched?.isFolded ? text : fold(text)} ${folded(title)}`
+    return words.every((word) => all.includes(word))
   })
 }
 

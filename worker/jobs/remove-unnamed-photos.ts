@@ -102,7 +102,7 @@ async function withoutDocuments(
       where: { childId, ...(after === undefined ? {} : { position: { lt: after } }) },
       sort: ['-position'],
       limit: pageSize,
-      without: ['text'],
+      without: ['text', 'folded'],
     })
     for (const { photos } of page) for (const { photoId } of photos) left.delete(photoId)
     if (page.length < pageSize) break

@@ -250,9 +250,9 @@ export const publicFields: PublicFields = {
   SuggestionShown: { ...ofExposure, childId: 'child', activityId: 'word' },
   MilestoneAdded: { at: 'instant', milestoneId: 'word', origin: 'word', content: 'hidden' },
   MilestoneRevised: { at: 'instant', milestoneId: 'word', origin: 'word', content: 'hidden' },
-  MemoryAdded: memory,
+  MemoryAdded: { ...memory, folded: 'hidden' },
   MemoryChanged: memory,
-  MemoryAmended: { ...withoutPhotos, addedPhotos: 'hidden', removedPhotoIds: 'hidden' },
+  MemoryAmended: { ...withoutPhotos, folded: 'hidden', addedPhotos: 'hidden', removedPhotoIds: 'hidden' },
   MemoryRemoved: ofMemory,
   CountsReleased: {
     at: 'instant',

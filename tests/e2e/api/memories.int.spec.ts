@@ -392,6 +392,24 @@ describe('the diary', () => {
     ])
   })
 
+  it('finds texts that an older version wrote without their folded copy', async () => {
+    const { log, sealer } = filiz.engines
+    const stream = memoriesStream(childId, '2026-03')
+    const content = { day: '2026-03-09', text: 'IŞIK', mood: null, photos: [], planId: null, activityId: null }
+    const data = { at: filiz.clock.now(), childId, accountId: owner.accountId, ...content, isFavourite: false }
+    const metadata = { schema: 1, correlationId: 'a', causationId: 'a', actor: `account:${owner.accountId}` }
+    const memoryId = `2026-03_${randomUUID()}`
+    const event = { id: randomUUID(), type: 'MemoryAdded', data: { ...data, memoryId }, metadata }
+    await log.append(stream, 'no-stream', await sealer.seal(stream, [event]))
+    const { id, revision } = await add({ text: 'Güneş' })
+    expect(await diary('?search=isik')).toMatchObject([{ id: memoryId, text: 'IŞIK' }])
+    expect(await diary('?search=gunes')).toMatchObject([{ id, text: 'Güneş' }])
+    const changed = await owner.send('PATCH', `${path}/${id}`, { body: { revision, text: 'Bulut' } })
+    expect(await diary('?search=gunes')).toEqual([])
+    expect(await diary('?search=bulut')).toEqual([changed.body.data])
+    expect(await diary('')).toHaveLength(2)
+  })
+
   it('contains the milestones that the child reached, for those who may see them', async () => {
     const { ages } = (await owner.get(`/api/children/${childId}/milestones`)).body.data as Checklists
     const [reached, open] = ages[0]!.domains[0]!.milestones
