@@ -12,7 +12,7 @@ export interface InvitationLinks {
   /** Returns the same token for the same invitation, so that neither events nor jobs need to store a secret. */
   token(link: InvitationLink & { readonly expiresAt: Instant }): string
   /** Returns null for a forged token. The child's stream records whether the invitation has expired or was used. */
-  verify(token: string): InvitationLink | null
+  verify(token: string): (InvitationLink & { readonly expiresAt: Instant }) | null
   /** Returns the address of the page on which the invitation is accepted. */
   url(token: string): string
 }
@@ -52,6 +52,7 @@ export function createInvitationLinks({
       return {
         childId: uuidOf(payload.subarray(0, uuidBytes)),
         invitationId: uuidOf(payload.subarray(uuidBytes, 2 * uuidBytes)),
+        expiresAt: new Date(payload.readUIntBE(2 * uuidBytes, 6)).toISOString(),
       }
     },
 
