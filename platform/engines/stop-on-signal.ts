@@ -4,9 +4,9 @@ import type { Logger } from 'pino'
 const longestMs = 4_500
 
 /**
- * On SIGTERM or SIGINT runs `stop` once and exits with 0 when it resolves, at the latest after 4.5 s: whatever is still
- * waited for, such as a server that does not answer, was not acknowledged and is repeated. Exits with 1 if `stop` fails.
- * A second signal ends the process at once.
+ * On SIGTERM or SIGINT runs `stop` once and exits with 0 when it resolves, at the latest after 4.5 s: whatever is then
+ * still waited for, such as a server that does not answer, was not acknowledged and is repeated. Exits with 1 if `stop`
+ * fails. A second signal ends the process at once.
  */
 export function stopOnSignal(stop: () => Promise<void>, logger: Logger): void {
   const begin = (signal: NodeJS.Signals) => {

@@ -10,8 +10,8 @@ export interface Listening {
   readonly url: string
   readonly port: number
   /**
-   * Stops accepting connections, completes accepted requests (for at most `timeoutMs`, default 2.5 s; half of it for bodies that have not arrived, which get 503), then closes the
-   * remaining connections. Further calls return the same promise.
+   * Stops accepting connections, completes accepted requests for at most `timeoutMs` (default 2.5 s), then closes the
+   * remaining connections. Bodies that have not arrived after half of it get 503. Further calls return the same promise.
    */
   close(timeoutMs?: number): Promise<void>
 }
