@@ -46,6 +46,7 @@ describe('the configuration', () => {
       tokenSecret: null,
       tokenSecretBefore: null,
       analystKey: null,
+      isBackedUpBeforeUpgrade: true,
       clockStart: null,
       metricsPort: null,
       logLevel: 'info',

@@ -62,6 +62,8 @@ export interface Config {
   readonly tokenSecretBefore: string | null
   /** 32 bytes from which analysts' pseudonyms are computed; opens no personal data. */
   readonly analystKey: Buffer | null
+  /** Whether an embedded server backs its data up before a new version writes to them. */
+  readonly isBackedUpBeforeUpgrade: boolean
   readonly clockStart: Instant | null
   /** Null: `/metrics` is served on the main port, for loopback only. */
   readonly metricsPort: number | null
@@ -175,6 +177,7 @@ const variables = {
     .transform(Number)
     .default(1),
   WORKER_CONCURRENCY: wholeNumber(1, 100).default(4),
+  BACKUP_BEFORE_UPGRADE: z.enum(['on', 'off']).default('on'),
 }
 type Variable = keyof typeof variables
 
@@ -219,6 +222,7 @@ const expected: Record<Variable, string> = {
   OTEL_EXPORTER_OTLP_ENDPOINT: 'the address of an OpenTelemetry collector, http://… or https://…, without /v1/traces',
   OTEL_TRACES_SAMPLER_ARG: 'the share of traces to send, from 0 to 1',
   WORKER_CONCURRENCY: 'a whole number from 1 to 100',
+  BACKUP_BEFORE_UPGRADE: 'on or off',
 }
 
 /** Values that may contain passwords; no message repeats them. */
@@ -298,6 +302,7 @@ export function readConfig(
     tokenSecret: value.TOKEN_SECRET ?? null,
     tokenSecretBefore: value.TOKEN_SECRET_BEFORE ?? null,
     analystKey: value.ANALYST_KEY ?? null,
+    isBackedUpBeforeUpgrade: value.BACKUP_BEFORE_UPGRADE === 'on',
     clockStart: value.CLOCK_START ?? null,
     metricsPort: value.METRICS_PORT ?? null,
     logLevel: value.LOG_LEVEL,
