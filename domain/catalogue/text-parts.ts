@@ -4,7 +4,7 @@ import type { Language } from '../shared/language.ts'
 /** The letters of both languages. In hundreds of patterns `\p{L}` would take seconds to compile. */
 const letter = '[a-z\\u00df-\\u024f]'
 
-/** Returns a regular expression that matches words in lower case that begin with the pattern; `$` is the end of a word. */
+/** Returns a regular expression for words in lower case that begin with the pattern; `$` is the end of a word. */
 export const wordPattern = (pattern: string) => `(?<!${letter})(?:${pattern.replaceAll('$', `(?!${letter})`)})`
 
 /** False for Turkish that is typed without the Turkish letters. */
