@@ -205,11 +205,12 @@ const stored = <Value>(page: Page, database: string, store: string) =>
     { database, store },
   )
 
-/** Returns the pending mutations of all accounts in IndexedDB. */
-const unsent = (page: Page) =>
-  stored<{ key: string; wish: { kind: string }; refusal?: object }[]>(page, 'filiz-outbox', 'accounts')
-const kindsUnsent = async (page: Page) =>
-  (await unsent(page)).flatMap(({ value }) => value.map(({ wish }) => wish.kind))
+/** Returns the pending mutations of all accounts in IndexedDB, in their order. */
+const unsent = async (page: Page) =>
+  (await stored<{ place: number; wish: { kind: string }; refusal?: object }>(page, 'filiz-unsent', 'entries'))
+    .map(({ value }) => value)
+    .toSorted((a, b) => a.place - b.place)
+const kindsUnsent = async (page: Page) => (await unsent(page)).map(({ wish }) => wish.kind)
 
 describe('an offline completion', () => {
   let doneAt = 0
@@ -398,9 +399,7 @@ describe('an offline completion', () => {
     await expect.poll(() => kindsUnsent(page)).toEqual(['complete'])
     await page.route(`**${url}?*`, (route) => route.fulfill({ status: 403, body: '<html>' }), { times: 1 })
     await visitor.context.setOffline(false)
-    await expect
-      .poll(async () => (await unsent(page)).flatMap(({ value }) => value.map(({ refusal }) => refusal !== undefined)))
-      .toEqual([true])
+    await expect.poll(async () => (await unsent(page)).map(({ refusal }) => refusal !== undefined)).toEqual([true])
     await page.goto('/app/dashboard')
     await page
       .getByText(fill(offline.refused.complete, { title: title(4) }))

@@ -1,6 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -8,9 +9,13 @@ import { language as pageLanguage } from '../../../i18n/language.ts'
 import { TitleInSentence, ButtonLabelWithTitle } from '../../../ui/TitleInSentence.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { wordsWith, type Entry } from './entries.ts'
-import { useEntries } from './pending-mutations.ts'
-import { loadOutbox } from './perform.ts'
+import type { Entry } from '../../../lib/outbox/entry.ts'
+import { loadOutbox } from '../../../lib/outbox/load-outbox.ts'
+import type { Outbox } from '../../../lib/outbox/outbox.ts'
+import { wordsWith } from '../../../lib/outbox/queue.ts'
+import { useUnsent } from '../../../lib/outbox/unsent.ts'
+import { planPath } from '../../../lib/paths.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import styles from './PendingMutationsNote.module.css'
 
 interface Props {
@@ -21,28 +26,27 @@ interface Props {
   readonly away?: boolean
 }
 
-/** Explains why an offline mutation was refused, and offers to retry or discard it. */
-export function RefusedNote({
-  entry: { key, planId, title, language, wish: mutation, refusal },
-  hanging = false,
-  away = false,
-}: Props) {
+/**
+ * Explains why a write was refused, and offers to retry, copy or discard it. When the child is no longer shared, its
+ * words and photos can still be taken along.
+ */
+export function RefusedNote({ entry, hanging = false, away = false }: Props) {
   const { t } = useTranslation('offline')
   const queryClient = useQueryClient()
-  const outbox = async () => (await loadOutbox()).connectOutbox(queryClient)
-  const words = wordsWith(useEntries(), key)
   const [isAsking, setAsking] = useState(false)
-  const why =
-    refusal?.code === 'NOT_FOUND'
-      ? t(($) => $.notThere)
-      : refusal?.foreignStatus === undefined
-        ? refusal?.message
-        : t(($) => $.foreign, { status: refusal.foreignStatus })
+  const words = wordsWith(useUnsent().entries, entry)
+  const { key, refusal } = entry
+  const isShared = refusal?.code !== 'NOT_SHARED'
+  const activity = entry.kind === 'memory' ? entry.activity : entry
+  const photos = entry.kind === 'memory' ? entry.photos : []
   // Entries of older versions have no language; assume that of the page.
-  const known = language ?? pageLanguage()
-  const named = (shown: string, text: (title: string) => string) => (
-    <ButtonLabelWithTitle title={title} language={known} shown={shown} text={text} />
-  )
+  const title = { title: activity?.title ?? '', language: activity?.language ?? pageLanguage() }
+  const withOutbox = (work: (outbox: Outbox) => Promise<unknown>) => () =>
+    void loadOutbox()
+      .then(({ connectOutbox }) => work(connectOutbox(queryClient)))
+      .catch(() => setAsking(false))
+  const named = (shown: string, text: (title: string) => string) =>
+    activity ? <ButtonLabelWithTitle {...title} shown={shown} text={text} /> : shown
   return (
     <Alert
       role="alert"
@@ -51,27 +55,29 @@ export function RefusedNote({
       className={styles.refused!}
       icon={<IconAlertTriangle aria-hidden />}
     >
-      <TitleInSentence
-        title={title}
-        language={known}
-        text={(its) => t(($) => $.refused[mutation.kind], { title: its })}
-      />{' '}
-      {why} {hanging && t(($) => $.hanging)}
+      {entry.kind === 'memory' ? (
+        t(($) => $.memoryRefused)
+      ) : (
+        <TitleInSentence
+          {...title}
+          text={(its) => t(($) => $.refused[entry.kind === 'plan' ? entry.wish.kind : 'favourite'], { title: its })}
+        />
+      )}{' '}
+      {whyOf(entry, t)} {hanging && t(($) => $.hanging)}
+      {!isShared && words !== '' && (
+        <p lang="" className={styles.words}>
+          {words}
+        </p>
+      )}
       <Group gap="xs" mt="xs">
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() =>
-            void outbox()
-              .then(({ retry }) => retry(key))
-              .catch(() => {})
-          }
-        >
-          {named(
-            t(($) => $.sendAgain),
-            (its) => t(($) => $.sendAgainOf, { title: its }),
-          )}
-        </Button>
+        {isShared && (
+          <Button size="compact-sm" variant="default" onClick={withOutbox(({ retry }) => retry(key))}>
+            {named(
+              t(($) => $.sendAgain),
+              (its) => t(($) => $.sendAgainOf, { title: its }),
+            )}
+          </Button>
+        )}
         <Button size="compact-sm" variant="subtle" color="red" onClick={() => setAsking(true)}>
           {named(
             t(($) => $.giveUp),
@@ -79,8 +85,18 @@ export function RefusedNote({
           )}
         </Button>
         {words !== '' && <CopyButton words={words} />}
-        {away && (
-          <Button component={Link} to={`/app/plans/${planId}`} size="compact-sm" variant="subtle">
+        {photos.map(({ key: photo, blob }, index) => (
+          <Button
+            key={photo}
+            size="compact-sm"
+            variant="default"
+            onClick={() => saveFile({ blob, name: `filiz-${index + 1}.${blob.type.split('/')[1] ?? 'jpeg'}` })}
+          >
+            {photos.length === 1 ? t(($) => $.savePhoto) : t(($) => $.savePhotoOf, { number: index + 1 })}
+          </Button>
+        ))}
+        {away && isShared && entry.kind === 'plan' && (
+          <Button component={Link} to={planPath(entry.planId)} size="compact-sm" variant="subtle">
             {t(($) => $.toPlan)}
           </Button>
         )}
@@ -91,15 +107,19 @@ export function RefusedNote({
         title={t(($) => $.discard.title)}
         confirm={t(($) => $.discard.confirm)}
         onClose={() => setAsking(false)}
-        onConfirm={() =>
-          void outbox()
-            .then(({ discard }) => discard(key))
-            .catch(() => setAsking(false))
-        }
+        onConfirm={withOutbox(({ discard }) => discard(key))}
       >
         <p>{t(($) => $.discard.text)}</p>
         {words !== '' && <CopyButton words={words} />}
       </ConfirmDialog>
     </Alert>
   )
+}
+
+function whyOf({ kind, refusal }: Entry, t: TFunction<'offline'>): string | undefined {
+  if (refusal?.code === 'NOT_SHARED') return t(($) => $.notShared)
+  if (refusal?.code === 'NOT_FOUND' && kind === 'plan') return t(($) => $.notThere)
+  return refusal?.foreignStatus === undefined
+    ? refusal?.message
+    : t(($) => $.foreign, { status: refusal.foreignStatus })
 }
