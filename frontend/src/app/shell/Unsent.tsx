@@ -3,12 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { RefusedNote } from '../../features/plans/outbox/RefusedNote.tsx'
+import { useChildren } from '../../features/children/api/children.ts'
 import '../../features/plans/outbox/show-answer.ts'
 import { loadOutbox } from '../../lib/outbox/load-outbox.ts'
 import { waiting } from '../../lib/outbox/queue.ts'
 import { useUnsent } from '../../lib/outbox/unsent.ts'
 import { memoriesPath, planPath } from '../../lib/paths.ts'
+import { RefusedNote } from '../../ui/RefusedNote.tsx'
 import styles from './ShellNotices.module.css'
 
 /**
@@ -19,6 +20,7 @@ export function Unsent() {
   const { t } = useTranslation('offline')
   const queryClient = useQueryClient()
   const { entries, durable, isSending } = useUnsent()
+  const { data: children } = useChildren()
   const [sending, setSending] = useState(false)
   const { pathname } = useLocation()
   // A memory in its first attempt is not yet shown as pending.
@@ -42,7 +44,7 @@ export function Unsent() {
   // The pages of plans and memories show their own refusals, unless the child or the activity is not there any more.
   const refusedElsewhere = refused.filter(
     (entry) =>
-      entry.refusal?.code === 'NOT_SHARED' ||
+      children?.every(({ id }) => id !== entry.childId) ||
       entry.kind === 'favourite' ||
       (entry.kind === 'plan' && (entry.refusal?.code === 'NOT_FOUND' || pathname !== planPath(entry.planId))),
   )

@@ -5,7 +5,6 @@ import { createSession } from '../session.ts'
 import { answer, fail, ok, startServer, type Handler } from '../testing/http-server.ts'
 import { memoryStorage } from '../testing/memory-storage.ts'
 import type { Amendment, Entries, MemoryEntry, NewEntry } from './entry.ts'
-import { resolved } from './kinds/memory.ts'
 import { createOutbox } from './outbox.ts'
 import { memoryStore } from './store.ts'
 
@@ -118,7 +117,7 @@ it('sends only the changed fields, and keeps both texts when another person has 
 
   isChanged = false
   const [refused] = shown()
-  const write = resolved(refused!.write as Amendment, theirs, 'both')!
+  const write: Amendment = { kind: 'amend', base: theirs, changes: { text: 'Köprü\n\nKale' } }
   await outbox.replace(refused!, { ...memory, photos: [], write })
   await expect.poll(shown).toEqual([])
   expect(JSON.parse(server.seen.at(-1)!.body)).toEqual({ revision: '2', text: 'Köprü\n\nKale' })

@@ -18,12 +18,13 @@ export interface OutboxStore {
 }
 export type MayStay = (accountId: string, entry: Entry) => boolean
 
-type Update = (stored: Entries) => { readonly before: Entries; readonly after: Entries }
 interface Disk {
   readonly usable: () => boolean
-  readonly read: (accountId: string) => Promise<Entries>
-  readonly update: (accountId: string, update: Update) => Promise<void>
-  readonly sweep: (stays: MayStay) => Promise<void>
+  /** Runs `work` in one transaction and resolves to its result. `extend` allows it more time. */
+  readonly transact: <T>(
+    mode: IDBTransactionMode,
+    work: (records: IDBObjectStore, result: (value: T) => void, extend: () => void) => void,
+  ) => Promise<T>
 }
 
 const nameOf = ({ accountId, key }: Entry) => `${accountId} ${key}`
@@ -49,31 +50,47 @@ function storeOn(disk: Disk | undefined): OutboxStore {
     for (const [name, entry] of held) if (name.startsWith(`${accountId} `)) all.set(name, entry)
     return [...all.values()].filter((entry) => entry !== undefined).sort((a, b) => a.place - b.place)
   }
-  async function readDisk(accountId: string): Promise<Entries> {
-    if (!disk?.usable()) return []
-    return disk.read(accountId).catch((error: unknown) => {
-      if (disk.usable()) throw error
-      return []
+  async function read(accountId: string): Promise<Entries> {
+    if (!disk?.usable()) return merged(accountId, [])
+    const stored = disk.transact<Entries>('readonly', (records, result) => {
+      const reading = records.getAll(ofAccount(accountId)) as IDBRequest<Entry[]>
+      reading.onsuccess = () => result(reading.result)
     })
+    return merged(
+      accountId,
+      await stored.catch((error: unknown) => {
+        if (disk.usable()) throw error
+        return []
+      }),
+    )
   }
 
   return {
     durable: () => (disk?.usable() ?? false) && [...held.values()].every((entry) => entry === undefined),
-    read: async (accountId) => merged(accountId, await readDisk(accountId)),
+    read,
     async change(accountId, to) {
-      let before: Entries = []
-      let after: Entries = []
-      const update: Update = (stored) => {
-        before = merged(accountId, stored)
-        after = to(before)
-        return { before, after }
-      }
+      let [before, after]: [Entries, Entries] = [[], []]
       try {
         if (!disk?.usable()) throw new Error('there is no database')
-        await disk.update(accountId, update)
+        await disk.transact('readwrite', (records, _, extend) => {
+          const reading = records.getAll(ofAccount(accountId)) as IDBRequest<Entry[]>
+          reading.onsuccess = () => {
+            before = merged(accountId, reading.result)
+            after = to(before)
+            const changed = changedIn(before, after)
+            if (changed.some((entry) => entry.kind === 'memory' && entry.photos.length > 0)) extend()
+            try {
+              for (const entry of removedIn(before, after)) records.delete(nameOf(entry))
+              for (const entry of changed) records.put(entry, nameOf(entry))
+            } catch {
+              records.transaction.abort()
+            }
+          }
+        })
         for (const entry of [...removedIn(before, after), ...changedIn(before, after)]) held.delete(nameOf(entry))
       } catch {
-        update(await readDisk(accountId).catch((): Entries => []))
+        before = await read(accountId).catch(() => merged(accountId, []))
+        after = to(before)
         for (const entry of removedIn(before, after)) held.set(nameOf(entry), undefined)
         for (const entry of changedIn(before, after)) held.set(nameOf(entry), entry)
       }
@@ -81,7 +98,16 @@ function storeOn(disk: Disk | undefined): OutboxStore {
     },
     async sweep(stays) {
       for (const [name, entry] of held) if (entry && !stays(entry.accountId, entry)) held.set(name, undefined)
-      await disk?.sweep(stays)
+      await disk?.transact('readwrite', (records) => {
+        const reading = records.openCursor()
+        reading.onsuccess = () => {
+          const cursor = reading.result
+          if (!cursor) return
+          const entry = cursor.value as Entry
+          if (!stays(entry.accountId, entry)) cursor.delete()
+          cursor.continue()
+        }
+      })
     },
   }
 }
@@ -99,8 +125,8 @@ function indexedDbDisk(limitMs: number): Disk {
   let opened = false
   let usable = true
 
-  /** Runs `work` in one transaction, and once more on a new connection after a failure. */
-  async function inTransaction<T>(
+  /** A failed transaction is tried once more on a new connection. */
+  async function transact<T>(
     mode: IDBTransactionMode,
     work: (records: IDBObjectStore, result: (value: T) => void, extend: () => void) => void,
   ): Promise<T> {
@@ -152,40 +178,7 @@ function indexedDbDisk(limitMs: number): Disk {
     }
   }
 
-  return {
-    usable: () => usable,
-    read: (accountId) =>
-      inTransaction('readonly', (records, result) => {
-        const reading = records.getAll(ofAccount(accountId)) as IDBRequest<Entry[]>
-        reading.onsuccess = () => result(reading.result)
-      }),
-    update: (accountId, update) =>
-      inTransaction('readwrite', (records, _, extend) => {
-        const reading = records.getAll(ofAccount(accountId)) as IDBRequest<Entry[]>
-        reading.onsuccess = () => {
-          const isDone = attempt(() => {
-            const { before, after } = update(reading.result)
-            const changed = changedIn(before, after)
-            if (changed.some((entry) => entry.kind === 'memory' && entry.photos.length > 0)) extend()
-            for (const entry of removedIn(before, after)) records.delete(nameOf(entry))
-            for (const entry of changed) records.put(entry, nameOf(entry))
-            return true
-          })
-          if (!isDone) records.transaction.abort()
-        }
-      }),
-    sweep: (stays) =>
-      inTransaction('readwrite', (records) => {
-        const reading = records.openCursor()
-        reading.onsuccess = () => {
-          const cursor = reading.result
-          if (!cursor) return
-          const entry = cursor.value as Entry
-          if (!stays(entry.accountId, entry)) cursor.delete()
-          cursor.continue()
-        }
-      }),
-  }
+  return { usable: () => usable, transact }
 }
 
 /** A browser without IndexedDB throws instead of rejecting. */

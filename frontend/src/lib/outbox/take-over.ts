@@ -1,4 +1,4 @@
-import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
+import { createStore, entries as recordsIn, promisifyRequest, type UseStore } from 'idb-keyval'
 import { withLimit } from '../with-limit.ts'
 import type { Entries, MemoryEntry, PlanEntry, Refusal } from './entry.ts'
 import type { LaneName } from './kinds/kind.ts'
@@ -56,7 +56,7 @@ export async function takeOver(
     oldDatabases.map(async (old) => {
       try {
         const on = createStore(old.lane, old.objects)
-        const isEmpty = (await withLimit(() => recordsIn(on), limitMs)).length === 0
+        const isEmpty = (await withLimit(() => recordsIn<string, unknown>(on), limitMs)).length === 0
         return isEmpty || (await withTabLock(() => move(old, on, store), old.lane))
       } catch {
         return false
@@ -67,7 +67,7 @@ export async function takeOver(
 }
 
 async function move({ entriesOf }: OldDatabase, on: UseStore, store: OutboxStore): Promise<boolean> {
-  for (const [record, value] of await withLimit(() => recordsIn(on), limitMs)) {
+  for (const [record, value] of await withLimit(() => recordsIn<string, unknown>(on), limitMs)) {
     const found = entriesOf(record, value)
     await change(store, found, (entries) => [...entries.filter(({ key }) => !has(found, key)), ...found])
     // The old record must stay until its entries are on the disk.
@@ -86,15 +86,6 @@ async function move({ entriesOf }: OldDatabase, on: UseStore, store: OutboxStore
 const has = (entries: Entries, key: string) => entries.some((entry) => entry.key === key)
 const change = async (store: OutboxStore, [first]: Entries, to: (entries: Entries) => Entries) =>
   first && store.change(first.accountId, (entries) => to(entries).toSorted((a, b) => a.place - b.place))
-
-const recordsIn = (on: UseStore) =>
-  on('readonly', async (records): Promise<readonly (readonly [string, unknown])[]> => {
-    const [names, values] = await Promise.all([
-      promisifyRequest(records.getAllKeys()),
-      promisifyRequest(records.getAll() as IDBRequest<unknown[]>),
-    ])
-    return names.map((name, index) => [String(name), values[index]])
-  })
 
 /** Removes a record and resolves to its last value; undefined if it was gone. */
 const removeRecord = (on: UseStore, name: string) =>

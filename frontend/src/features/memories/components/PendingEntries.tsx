@@ -5,14 +5,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
-import type { MemoryEntry, Refusal } from '../../../lib/outbox/entry.ts'
-import { resolved, wordsOf, type ConflictChoice } from '../../../lib/outbox/kinds/memory.ts'
+import type { MemoryEntry } from '../../../lib/outbox/entry.ts'
+import { wordsOf } from '../../../lib/outbox/kinds/memory.ts'
 import { loadOutbox } from '../../../lib/outbox/load-outbox.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
 import { useUnsent } from '../../../lib/outbox/unsent.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { RefusedNote } from '../../../ui/RefusedNote.tsx'
+import { resolved, type ConflictChoice } from '../amendments.ts'
 import { photoAlt } from '../photo-alt.ts'
 import styles from './PendingEntries.module.css'
 import { Preview } from './PhotoPicker.tsx'
@@ -73,7 +74,7 @@ function PendingEntry({ memory }: { memory: MemoryEntry }) {
       ) : conflict ? (
         <Conflict memory={memory} theirs={conflict} />
       ) : (
-        <Refused memory={memory} refusal={refusal} />
+        <Refused memory={memory} />
       )}
     </article>
   )
@@ -131,54 +132,22 @@ function Conflict({ memory, theirs }: { memory: MemoryEntry; theirs: Memory }) {
   )
 }
 
-/** Says why a write was refused, and offers all ways out: to edit, to send again, to copy and to discard it. */
-function Refused({ memory, refusal }: { memory: MemoryEntry; refusal: Refusal }) {
-  const { t } = useTranslation('memories')
-  const { t: o } = useTranslation('offline')
-  const run = useOutbox()
-  const [open, setOpen] = useState<'edit' | 'discard'>()
-  const { childId, write, key } = memory
-  const { foreignStatus, message } = refusal
-  const { text } = wordsOf(write)
-  const close = () => setOpen(undefined)
-  const copy = text && <CopyButton words={text} />
+/** Says why a write was refused, with all ways out. */
+function Refused({ memory }: { memory: MemoryEntry }) {
+  const [isEditing, setEditing] = useState(false)
+  const { childId, write } = memory
+  const isEditable = write.kind === 'add' || write.kind === 'amend'
   return (
-    <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
-      {t(($) => $.pending.refused[write.kind])}{' '}
-      {foreignStatus === undefined ? message : o(($) => $.foreign, { status: foreignStatus })}
-      <Group gap="xs" mt="xs">
-        {(write.kind === 'add' || write.kind === 'amend') && (
-          <Button size="compact-sm" variant="default" onClick={() => setOpen('edit')}>
-            {t(($) => $.pending.edit)}
-          </Button>
-        )}
-        <Button size="compact-sm" variant="default" onClick={() => run((outbox) => outbox.retry(key))}>
-          {t(($) => $.pending.again)}
-        </Button>
-        {copy}
-        <Button size="compact-sm" variant="subtle" color="red" onClick={() => setOpen('discard')}>
-          {t(($) => $.pending.discard)}
-        </Button>
-      </Group>
-      {open === 'edit' && (
+    <>
+      <RefusedNote entry={memory} onEdit={isEditable ? () => setEditing(true) : undefined} />
+      {isEditing && (
         <MemoryDialog
           childId={childId}
           pending={memory}
           memory={write.kind === 'amend' ? write.base : undefined}
-          onClose={close}
+          onClose={() => setEditing(false)}
         />
       )}
-      <ConfirmDialog
-        opened={open === 'discard'}
-        danger
-        title={t(($) => $.pending.discardTitle)}
-        confirm={t(($) => $.pending.discardConfirm)}
-        onClose={close}
-        onConfirm={() => run((outbox) => outbox.discard(key))}
-      >
-        <p>{t(($) => $.pending.discardText)}</p>
-        {copy}
-      </ConfirmDialog>
-    </Alert>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlanEntry } from '../../../lib/outbox/entry.ts'
 import { useUnsent } from '../../../lib/outbox/unsent.ts'
-import { RefusedNote } from './RefusedNote.tsx'
+import { RefusedNote } from '../../../ui/RefusedNote.tsx'
 import styles from './PendingMutationsNote.module.css'
 
 export default function PendingMutationsNote({ entries }: { entries: readonly PlanEntry[] }): ReactNode {

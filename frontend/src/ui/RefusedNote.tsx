@@ -5,18 +5,18 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { language as pageLanguage } from '../../../i18n/language.ts'
-import { TitleInSentence, ButtonLabelWithTitle } from '../../../ui/TitleInSentence.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
-import type { Entry } from '../../../lib/outbox/entry.ts'
-import { loadOutbox } from '../../../lib/outbox/load-outbox.ts'
-import type { Outbox } from '../../../lib/outbox/outbox.ts'
-import { wordsWith } from '../../../lib/outbox/queue.ts'
-import { useUnsent } from '../../../lib/outbox/unsent.ts'
-import { planPath } from '../../../lib/paths.ts'
-import { saveFile } from '../../../lib/save-file.ts'
-import styles from './PendingMutationsNote.module.css'
+import { language as pageLanguage } from '../i18n/language.ts'
+import { TitleInSentence, ButtonLabelWithTitle } from './TitleInSentence.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import type { Entry } from '../lib/outbox/entry.ts'
+import { loadOutbox } from '../lib/outbox/load-outbox.ts'
+import type { Outbox } from '../lib/outbox/outbox.ts'
+import { wordsWith } from '../lib/outbox/queue.ts'
+import { useUnsent } from '../lib/outbox/unsent.ts'
+import { planPath } from '../lib/paths.ts'
+import { saveFile } from '../lib/save-file.ts'
+import styles from './RefusedNote.module.css'
 
 interface Props {
   readonly entry: Entry
@@ -24,13 +24,14 @@ interface Props {
   readonly hanging?: boolean
   /** True when the note is shown outside the plan; it then links to the plan. */
   readonly away?: boolean
+  readonly onEdit?: (() => void) | undefined
 }
 
 /**
  * Explains why a write was refused, and offers to retry, copy or discard it. When the child is no longer shared, its
  * words and photos can still be taken along.
  */
-export function RefusedNote({ entry, hanging = false, away = false }: Props) {
+export function RefusedNote({ entry, hanging = false, away = false, onEdit }: Props) {
   const { t } = useTranslation('offline')
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
@@ -55,14 +56,7 @@ export function RefusedNote({ entry, hanging = false, away = false }: Props) {
       className={styles.refused!}
       icon={<IconAlertTriangle aria-hidden />}
     >
-      {entry.kind === 'memory' ? (
-        t(($) => $.memoryRefused)
-      ) : (
-        <TitleInSentence
-          {...title}
-          text={(its) => t(($) => $.refused[entry.kind === 'plan' ? entry.wish.kind : 'favourite'], { title: its })}
-        />
-      )}{' '}
+      <TitleInSentence {...title} text={(its) => t(($) => $.refused[nameOf(entry)], { title: its })} />{' '}
       {whyOf(entry, t)} {hanging && t(($) => $.hanging)}
       {!isShared && words !== '' && (
         <p lang="" className={styles.words}>
@@ -70,6 +64,11 @@ export function RefusedNote({ entry, hanging = false, away = false }: Props) {
         </p>
       )}
       <Group gap="xs" mt="xs">
+        {onEdit && (
+          <Button size="compact-sm" variant="default" onClick={onEdit}>
+            {t(($) => $.edit)}
+          </Button>
+        )}
         {isShared && (
           <Button size="compact-sm" variant="default" onClick={withOutbox(({ retry }) => retry(key))}>
             {named(
@@ -115,6 +114,9 @@ export function RefusedNote({ entry, hanging = false, away = false }: Props) {
     </Alert>
   )
 }
+
+const nameOf = (entry: Entry) =>
+  entry.kind === 'plan' ? entry.wish.kind : entry.kind === 'memory' ? entry.write.kind : entry.kind
 
 function whyOf({ kind, refusal }: Entry, t: TFunction<'offline'>): string | undefined {
   if (refusal?.code === 'NOT_SHARED') return t(($) => $.notShared)
