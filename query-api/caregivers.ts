@@ -1,6 +1,10 @@
-import { accountNames } from '@filiz/application/account-names.ts'
+import { accountNames, openNames } from '@filiz/application/account-names.ts'
 import { invitationRefused } from '@filiz/domain/child/decide-caregivers.ts'
-import { listCaregivers, listInvitations } from '@filiz/http/contract/caregivers.ts'
+import type { AccountDocument } from '@filiz/domain/read-models/accounts.ts'
+import { shortened } from '@filiz/domain/shared/shortened-address.ts'
+import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
+import type { Instant } from '@filiz/domain/shared/event.ts'
+import { listCaregivers, listInvitations, type Invitation } from '@filiz/http/contract/caregivers.ts'
 import { route, type Route } from '@filiz/http/route.ts'
 import { childFor, childrenOf, openChildFor } from './child-access.ts'
 import { collections } from './collections.ts'
@@ -40,17 +44,20 @@ export const caregiverRoutes = (
     const open = child.invitations
       .toReversed()
       .filter((one) => !invitationRefused({ ...one, status: 'open' }, child, now))
-    const [names, all] = await Promise.all([
+    const { accountId } = call.caller
+    const asking = open.flatMap(({ by, applicants }) => (by === accountId ? applicants : []))
+    const [names, all, applicants] = await Promise.all([
       accountNames(
         open.map(({ by }) => by),
         dependencies,
       ),
       childrenOf(call.caller, dependencies),
+      applicantsOf(asking, dependencies),
     ])
     // An invitation may be for further children of the owner, which this parent does not follow.
     const followed = new Set(all.map((one) => one.child._id))
     return {
-      data: open.map(({ at, invitationId, role, by, childIds, expiresAt, email }) => ({
+      data: open.map(({ at, invitationId, role, by, childIds, expiresAt, email, applicants: asked }) => ({
         invitationId,
         role,
         email,
@@ -58,8 +65,37 @@ export const caregiverRoutes = (
         childIds: childIds.filter((id) => followed.has(id)),
         invitedAt: at,
         expiresAt,
+        applicants: by === accountId ? asked.flatMap((one) => applicants.get(one.accountId) ?? []) : [],
       })),
       revision: child.revision,
     }
   }),
 ]
+
+/** Returns the accounts that asked to join and still exist, by id. */
+async function applicantsOf(
+  asking: readonly { readonly accountId: string; readonly at: Instant }[],
+  { readStore, sealer }: Pick<QueryApiDependencies, 'readStore' | 'sealer'>,
+): Promise<ReadonlyMap<string, Invitation['applicants'][number]>> {
+  const documents = await readStore.getMany<AccountDocument>(
+    collections.accounts,
+    asking.map(({ accountId }) => accountId),
+  )
+  const [names, addresses] = await Promise.all([
+    openNames(
+      documents.map(({ _id }) => _id),
+      documents,
+      sealer,
+    ),
+    sealer.openTexts(documents.map(({ email }) => email)),
+  ])
+  const addressOf = new Map(documents.map(({ _id }, index) => [_id, addresses[index]!]))
+  return new Map(
+    asking.flatMap(({ accountId, at }) => {
+      const address = addressOf.get(accountId)
+      return address === undefined || address === FORGOTTEN
+        ? []
+        : [[accountId, { accountId, name: names.get(accountId) ?? null, address: shortened(address), askedAt: at }]]
+    }),
+  )
+}

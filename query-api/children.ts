@@ -1,6 +1,6 @@
 import { accountNames } from '@filiz/application/account-names.ts'
 import { looksOf, type Look } from '@filiz/domain/child/look.ts'
-import type { ChildDocument } from '@filiz/domain/read-models/children.ts'
+import { applicantsFor, type ChildDocument } from '@filiz/domain/read-models/children.ts'
 import { getChild, listChildren } from '@filiz/http/contract/child-queries.ts'
 import type { Child } from '@filiz/http/contract/shapes.ts'
 import { toChild } from '@filiz/http/presenters/to-child.ts'
@@ -50,6 +50,7 @@ async function presentChildren(
         owner: { accountId: child.accountId, name: names.get(child.accountId) ?? null },
         timeZone,
         offered: child.offeredTo === viewer,
+        applicants: applicantsFor(viewer, child, dependencies.clock.now()),
       },
     ),
   )

@@ -76,7 +76,7 @@ export const inviteRoute = (dependencies: Dependencies) =>
     }
   })
 
-const invitationIn = (state: ChildState, id: string) =>
+export const invitationIn = (state: ChildState, id: string) =>
   state.status === 'present' ? state.invitations.find(({ invitationId }) => invitationId === id) : undefined
 
 /** Returns the event of a repeated request whose invitation is not remembered any more. */

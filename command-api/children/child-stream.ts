@@ -4,7 +4,7 @@ import { childDecider } from '@filiz/domain/child/decider.ts'
 import { looksOf, type Look } from '@filiz/domain/child/look.ts'
 import type { ChildState } from '@filiz/domain/child/evolve.ts'
 import { may, roleOf, type Actor, type Right } from '@filiz/domain/child/rights.ts'
-import { children, type ChildDocument } from '@filiz/domain/read-models/children.ts'
+import { applicantsFor, children, type ChildDocument } from '@filiz/domain/read-models/children.ts'
 import { localDay } from '@filiz/domain/shared/calendar.ts'
 import { accountStream, childStream, personalSubject } from '@filiz/domain/shared/streams.ts'
 import { isForgotten } from '@filiz/engines/vault/forgotten-subjects.ts'
@@ -118,5 +118,6 @@ export async function presentFollowed(
     owner: { accountId: ownerId, name: names.get(ownerId) ?? null },
     timeZone,
     offered: document.offeredTo === accountId,
+    applicants: applicantsFor(accountId, document, dependencies.clock.now()),
   })
 }

@@ -93,14 +93,17 @@ export function isMailAllowed({ mailsAskedAt }: Account, mail: AskedMail, at: In
 }
 
 function register({ data }: Register, state: AccountState): Decision {
-  const { at, accountId, requestId, name, email, language, timeZone } = data
+  const { at, accountId, requestId, name, email, language, timeZone, invitation } = data
+  const from = invitation ? { invitation } : {}
   switch (state.status) {
     case 'none':
-      return [{ type: 'AccountRegistered', data: { at, accountId, requestId, name, email, language, timeZone } }]
+      return [
+        { type: 'AccountRegistered', data: { at, accountId, requestId, name, email, language, timeZone, ...from } },
+      ]
     case 'unverified':
       return [
         ...state.roles.map((role) => revoked(role, at)),
-        { type: 'RegistrationRenewed', data: { at, requestId, name, language, timeZone, voidsOlder: false } },
+        { type: 'RegistrationRenewed', data: { at, requestId, name, language, timeZone, voidsOlder: false, ...from } },
       ]
     case 'active':
       return attemptedToday(state, at) ? nothing : [{ type: 'RegistrationAttempted', data: { at } }]

@@ -29,6 +29,8 @@ export const registerBody = z.strictObject({
   password: newPassword(minPasswordAtRegistration),
   language: language.optional(),
   timeZone: timeZone.optional(),
+  /** Token of the invitation that led to the registration. */
+  invitation: opaque(300).optional(),
 })
 export type RegisterBody = z.infer<typeof registerBody>
 

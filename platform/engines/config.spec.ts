@@ -44,6 +44,7 @@ describe('the configuration', () => {
       photoQuota: 500 * 1024 * 1024,
       masterKeys: null,
       tokenSecret: null,
+      tokenSecretBefore: null,
       analystKey: null,
       clockStart: null,
       metricsPort: null,

@@ -58,6 +58,8 @@ export interface Config {
   readonly masterKeys: MasterKeys | null
   /** Null only if all engines are embedded, or if the process issues and reads no tokens. */
   readonly tokenSecret: string | null
+  /** The secret before the last change, whose tokens stay valid. */
+  readonly tokenSecretBefore: string | null
   /** 32 bytes from which analysts' pseudonyms are computed; opens no personal data. */
   readonly analystKey: Buffer | null
   readonly clockStart: Instant | null
@@ -154,6 +156,7 @@ const variables = {
     .refine((keys) => keys !== null)
     .optional(),
   TOKEN_SECRET: z.string().min(32).optional(),
+  TOKEN_SECRET_BEFORE: z.string().min(32).optional(),
   ANALYST_KEY: z
     .string()
     .transform(parseKey)
@@ -207,6 +210,7 @@ const expected: Record<Variable, string> = {
   BLOB_STORE_URL: 'file:, file:<folder>, mongodb://… or mongodb+srv://…',
   PHOTO_QUOTA_MB: 'a whole number of megabytes from 1 to 1000000',
   MASTER_KEY: '32 random bytes in base64 (openssl rand -base64 32); older keys may follow, parted by commas',
+  TOKEN_SECRET_BEFORE: 'the former TOKEN_SECRET',
   TOKEN_SECRET: 'at least 32 random characters (openssl rand -base64 32)',
   ANALYST_KEY: '32 random bytes in base64, as `vault lend-pseudonym-key` prints them',
   CLOCK_START: 'an instant, e.g. 2026-11-21T08:30:00Z',
@@ -229,6 +233,7 @@ const secret = new Set<Variable>([
   'BLOB_STORE_URL',
   'MASTER_KEY',
   'TOKEN_SECRET',
+  'TOKEN_SECRET_BEFORE',
   'ANALYST_KEY',
 ])
 
@@ -291,6 +296,7 @@ export function readConfig(
     photoQuota: value.PHOTO_QUOTA_MB * 1024 * 1024,
     masterKeys: value.MASTER_KEY ?? null,
     tokenSecret: value.TOKEN_SECRET ?? null,
+    tokenSecretBefore: value.TOKEN_SECRET_BEFORE ?? null,
     analystKey: value.ANALYST_KEY ?? null,
     clockStart: value.CLOCK_START ?? null,
     metricsPort: value.METRICS_PORT ?? null,

@@ -82,6 +82,7 @@ export const child = z
     owner: person,
     timeZone: z.string().meta({ description: 'Of the child’s days: the owner’s' }),
     offered: z.boolean().meta({ description: 'The owner offers the child to the caller, who has not answered yet' }),
+    applicants: z.int().meta({ description: 'How many people wait for the caller to let them join' }),
   })
   .meta({ id: 'Child' })
 export type Child = z.infer<typeof child>

@@ -17,5 +17,6 @@ export const aChild = (more: Partial<Child> = {}): Child => ({
   owner: { accountId: 'user-1', name: 'Zeynep' },
   timeZone: 'Europe/Istanbul',
   offered: false,
+  applicants: 0,
   ...more,
 })

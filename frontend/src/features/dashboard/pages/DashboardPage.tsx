@@ -26,6 +26,12 @@ const OfferNotice = lazyPart(
   null,
 )
 
+/** Loaded only when somebody asks to join. */
+const ApplicantsNotice = lazyPart(
+  async () => (await Promise.all([import('../../caregivers/components/ApplicantsNotice.tsx'), loadTexts('family')]))[0],
+  null,
+)
+
 /** Loaded only when a child has reached the age of a checklist. */
 const NewChecklistNote = lazyPart(
   async () => (await Promise.all([import('../../milestones/components/NewChecklistNote.tsx'), loadTexts('family')]))[0],
@@ -74,6 +80,11 @@ export default function DashboardPage() {
             .filter(({ offered }) => offered)
             .map((one) => (
               <OfferNotice key={one.id} child={one} />
+            ))}
+          {children
+            .filter(({ applicants }) => applicants > 0)
+            .map((one) => (
+              <ApplicantsNotice key={one.id} child={one} />
             ))}
           <ChildSelector family={children} value={child.id} onChange={choose} />
           <ForChild key={child.id} child={child} family={children} />
