@@ -469,6 +469,36 @@ describe('an offline completion', () => {
     await row(0).getByText('Bir kez daha güldük.').waitFor()
   })
 
+  it('of the last version is taken over and sent once', { tags: ['long'] }, async () => {
+    await openPlan()
+    const writes = writesOf(page)
+    const { activityId } = family.plan.items[8]!
+    const madeAt = Date.now()
+    const key = crypto.randomUUID()
+    const wish = { kind: 'complete', body: {} }
+    await page.evaluate(
+      (entry) =>
+        new Promise<void>((resolve) => {
+          const { sub } = JSON.parse(atob(localStorage.getItem('accessToken')!.split('.')[1]!)) as { sub: string }
+          const opening = indexedDB.open('filiz-outbox')
+          opening.onupgradeneeded = () => opening.result.createObjectStore('accounts')
+          opening.onsuccess = () => {
+            const writing = opening.result.transaction('accounts', 'readwrite')
+            writing.objectStore('accounts').put([entry], sub)
+            writing.oncomplete = () => {
+              opening.result.close()
+              resolve()
+            }
+          }
+        }),
+      { key, planId: family.plan.id, activityId, title: title(8), wish, madeAt, sent: false },
+    )
+    await page.reload()
+    await expect.poll(() => done(8)).toBe(true)
+    expect(await stored(page, 'filiz-outbox', 'accounts')).toEqual([])
+    expect(writes).toMatchObject([{ kind: 'complete', key }])
+  })
+
   it(
     'is hidden from other accounts on the browser, survives an expired session, and is deleted at sign-out',
     { tags: ['long'] },

@@ -33,7 +33,7 @@ function prepare(): Promise<void> {
   if (preparing || (isPrepared && Object.keys(wanted).length === 0)) return preparing ?? Promise.resolve()
   isPrepared = true
   preparing = (async () => {
-    const isWhole = await takeOver(store, (work, lane) => withTabLock(work, takeOverMs, lane))
+    const isWhole = store.durable() && (await takeOver(store, (work, lane) => withTabLock(work, takeOverMs, lane)))
     await store.sweep(mayStay(wanted, account(), Date.now()))
     if (isWhole) confirmDeletions(localStore, wanted)
   })().finally(() => {

@@ -27,6 +27,24 @@ describe('a change of a memory', () => {
   })
 })
 
+it.each([
+  ['a small photo half a minute', 4_000, 31_000],
+  ['a photo of 1 MB the time that it needs at 4 kB a second', 1_000_000, 280_000],
+  ['a photo of 10 MB ten minutes', 10_000_000, 600_000],
+])('the upload allows %s', async (_, size, expected) => {
+  const timeouts: unknown[] = []
+  const api = {
+    async post(_path: string, _body: unknown, { timeoutMs }: { timeoutMs?: number }) {
+      timeouts.push(timeoutMs)
+      return { data: { photoId: 'stored' } }
+    },
+  } as unknown as Parameters<typeof memoryKind.send>[1]
+  const photos = [{ key: 'p', blob: { size, type: 'image/jpeg' } as Blob }]
+  const write = { kind: 'add' as const, body: { ...base, photoIds: ['p'] } }
+  await memoryKind.send({ childId: 'c', key: 'k', write, photos } as unknown as MemoryEntry, api, async () => true)
+  expect(timeouts).toEqual([expected, undefined])
+})
+
 describe('two changes of one memory that wait together', () => {
   const entry = (write: MemoryEntry['write'], more: Partial<MemoryEntry> = {}): MemoryEntry => ({
     kind: 'memory',
