@@ -51,7 +51,10 @@ export const inviteRoute = (dependencies: Dependencies) =>
       }
       if (isNew) {
         await limits.take('invitationsOfAccountInADay', accountId)
-        if (email !== null) await limits.take('invitationsToAddressInADay', email)
+        if (email !== null) {
+          await limits.take('invitationsToAddressInADay', email)
+          await limits.take('invitationsToAddressInAMonth', email)
+        }
       }
       for (const childId of childIds.slice(1))
         requireSuccess(await commands.handle(childDecider, childStream(childId), command, consequenceOf(call)))

@@ -1,6 +1,7 @@
 import type { Instant } from '../shared/event.ts'
 import { refuse, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
+import { looksLikeFiliz } from './sender-name.ts'
 import type {
   AccountCommand,
   ChangePassword,
@@ -218,6 +219,9 @@ const changeProfile = ({ data }: ChangeProfile, state: AccountState): Decision =
     }
     if (notifications.reminders && notifications.reminderDays.length === 0)
       return refuse('VALIDATION_FAILED', { fields: { 'notifications.reminderDays': 'no-day' } })
+    // A name of before this rule stays.
+    if (name !== undefined && name !== account.name && looksLikeFiliz(name))
+      return refuse('VALIDATION_FAILED', { fields: { name: 'sender-name' } })
     const changed: Omit<ProfileChanged['data'], 'at'> = {
       ...(name !== undefined && name !== account.name && { name }),
       ...(language !== undefined && language !== account.language && { language }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { code } from '../shared/field-codes.ts'
+import { looksLikeFiliz } from './sender-name.ts'
 import {
   choice,
   distinctChoices,
@@ -24,7 +25,7 @@ const name = line(maxName)
 const token = opaque(4_096)
 
 export const registerBody = z.strictObject({
-  name,
+  name: name.refine((text) => !looksLikeFiliz(text), code('sender-name')),
   email,
   password: newPassword(minPasswordAtRegistration),
   language: language.optional(),

@@ -11,7 +11,8 @@ export interface Listening {
   readonly port: number
   /**
    * Stops accepting connections, completes accepted requests for at most `timeoutMs` (default 2.5 s), then closes the
-   * remaining connections. Bodies that have not arrived after half of it get 503. Further calls return the same promise.
+   * remaining connections. Bodies that have not arrived after half of it get 503. Further calls return the same
+   * promise.
    */
   close(timeoutMs?: number): Promise<void>
 }

@@ -14,6 +14,7 @@ export const caregiver = z
     ...person.shape,
     role: z.enum(caregiverRoles),
     since: instant.meta({ description: 'When they joined; of the owner, when the child was added or taken over' }),
+    address: z.string().nullable().meta({ description: 'Of everybody else for the owner alone; null otherwise' }),
     isOffered: z.boolean().meta({ description: 'The owner offers the child to this parent, who has not accepted yet' }),
   })
   .meta({ id: 'Caregiver' })
