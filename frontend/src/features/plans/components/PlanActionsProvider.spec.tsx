@@ -89,7 +89,7 @@ beforeAll(async () => {
   await startI18n()
   await Promise.all([
     import('./PlanDialogs.tsx'),
-    import('../outbox/browser-outbox.ts'),
+    import('../../../lib/outbox/browser-outbox.ts'),
     import('@filiz/domain/plan/schemas.ts'),
   ])
 })

@@ -1,18 +1,9 @@
 import { expect, it } from 'vitest'
-import { memoryStorage } from '../../../lib/testing/memory-storage.ts'
-import type { Entry } from './entries.ts'
+import { memoryStorage } from '../testing/memory-storage.ts'
 import { requestDeletion, confirmDeletions, mayStay, pendingDeletions } from './account-deletions.ts'
 
 const day = 86_400_000
-const made = (madeAt: number): Entry => ({
-  key: 'one',
-  planId: 'a_2026-11',
-  activityId: 'a',
-  title: 'a',
-  wish: { kind: 'reopen' },
-  madeAt,
-  sent: false,
-})
+const made = (madeAt: number) => ({ madeAt })
 
 it('remembers a signed-out account until its entries are deleted', () => {
   const storage = memoryStorage()
@@ -27,8 +18,15 @@ it('remembers a signed-out account until its entries are deleted', () => {
   requestDeletion(storage, 'ayşe', 8)
   confirmDeletions(storage, wanted)
   expect(pendingDeletions(storage)).toEqual({ ayşe: 8 })
+  // Tabs of the last release have an item for each of their two databases.
+  storage.setItem('filizForgetDiary', JSON.stringify({ ayşe: 9 }))
+  expect(pendingDeletions(storage)).toEqual({ ayşe: 9 })
   confirmDeletions(storage, pendingDeletions(storage))
-  expect([pendingDeletions(storage), storage.getItem('filizForget')]).toEqual([{}, null])
+  expect([pendingDeletions(storage), storage.getItem('filizForget'), storage.getItem('filizForgetDiary')]).toEqual([
+    {},
+    null,
+    null,
+  ])
 })
 
 it('deletes entries after 90 days, except those of the signed-in account', () => {

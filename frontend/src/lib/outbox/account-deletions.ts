@@ -3,32 +3,41 @@
  * unavailable at the sign-out, the entries are deleted the next time the outbox is loaded.
  */
 
-const outboxItem = 'filizForget'
-/** Name of the item for the diary's outbox, which has a database of its own. */
-export const diaryItem = 'filizForgetDiary'
+/** The last release had an item for each of its two databases; its tabs still read both. */
+const items = ['filizForget', 'filizForgetDiary'] as const
 type PendingDeletions = Readonly<Record<string, number>>
 
-export function pendingDeletions(storage: Storage, name = outboxItem): PendingDeletions {
+function read(storage: Storage, item: string): PendingDeletions {
   try {
-    return JSON.parse(storage.getItem(name) ?? '{}') as PendingDeletions
+    return JSON.parse(storage.getItem(item) ?? '{}') as PendingDeletions
   } catch {
     return {}
   }
 }
 
+export function pendingDeletions(storage: Storage): PendingDeletions {
+  const latest: Record<string, number> = {}
+  for (const [accountId, at] of items.flatMap((item) => Object.entries(read(storage, item))))
+    latest[accountId] = Math.max(at, latest[accountId] ?? at)
+  return latest
+}
+
 /** @param at epoch milliseconds of the sign-out; entries that the account makes after a later sign-in stay */
-export function requestDeletion(storage: Storage, accountId: string, at: number, name = outboxItem): void {
+export function requestDeletion(storage: Storage, accountId: string, at: number): void {
   try {
-    storage.setItem(name, JSON.stringify({ ...pendingDeletions(storage, name), [accountId]: at }))
+    for (const item of items) storage.setItem(item, JSON.stringify({ ...read(storage, item), [accountId]: at }))
   } catch {
     // The storage is full, so the deletion is attempted only once, now.
   }
 }
 
-export function confirmDeletions(storage: Storage, done: PendingDeletions, name = outboxItem): void {
-  const left = Object.entries(pendingDeletions(storage, name)).filter(([accountId, at]) => done[accountId] !== at)
-  if (left.length > 0) storage.setItem(name, JSON.stringify(Object.fromEntries(left)))
-  else storage.removeItem(name)
+export function confirmDeletions(storage: Storage, done: PendingDeletions): void {
+  for (const item of items) {
+    const isNewer = ([accountId, at]: readonly [string, number]) => !(at <= (done[accountId] ?? -1))
+    const left = Object.entries(read(storage, item)).filter(isNewer)
+    if (left.length > 0) storage.setItem(item, JSON.stringify(Object.fromEntries(left)))
+    else storage.removeItem(item)
+  }
 }
 
 /**

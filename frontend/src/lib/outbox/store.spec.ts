@@ -1,10 +1,14 @@
 import 'fake-indexeddb/auto'
 import { IDBDatabase, IDBFactory, IDBObjectStore, IDBTransaction } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { indexedDbStore } from './outbox-store.ts'
-import type { Entry } from './entries.ts'
+import type { Entry, MemoryEntry, PlanEntry } from './entry.ts'
+import { indexedDbStore } from './store.ts'
 
-const entry = (key: string, more: Partial<Entry> = {}): Entry => ({
+const entry = (key: string, more: Partial<PlanEntry> = {}): Entry => ({
+  kind: 'plan',
+  accountId: 'ayşe',
+  childId: 'a',
+  place: 1,
   key,
   planId: 'a_2026-11',
   activityId: key,
@@ -33,9 +37,9 @@ function failing(times: number) {
 }
 const records = () =>
   new Promise<readonly IDBValidKey[]>((resolve) => {
-    const opening = indexedDB.open('filiz-outbox')
+    const opening = indexedDB.open('filiz-unsent')
     opening.onsuccess = () => {
-      const asking = opening.result.transaction('accounts').objectStore('accounts').getAllKeys()
+      const asking = opening.result.transaction('entries').objectStore('entries').getAllKeys()
       asking.onsuccess = () => resolve(asking.result)
     }
   })
@@ -44,29 +48,49 @@ describe('indexedDbStore', () => {
   it('keeps the entries of each account across page loads', async () => {
     const disk = indexedDbStore()
     expect(await disk.change('ayşe', add(entry('one')))).toEqual([entry('one')])
-    await disk.change('can', add(entry('two')))
+    await disk.change('can', add(entry('two', { accountId: 'can' })))
     expect(disk.durable()).toBe(true)
     expect(keys(await indexedDbStore().read('ayşe'))).toEqual(['one'])
     await disk.change('can', () => [])
-    expect(await records()).toEqual(['ayşe'])
+    expect(await records()).toEqual(['ayşe one'])
   })
 
   it('retries once on a new connection after a failure', async () => {
     const disk = indexedDbStore()
     await disk.change('ayşe', add(entry('one')))
     failing(1)
-    await disk.change('ayşe', add(entry('two')))
+    await disk.change('ayşe', add(entry('two', { place: 2 })))
     expect(keys(await disk.read('ayşe'))).toEqual(['one', 'two'])
     expect(keys(await indexedDbStore().read('ayşe'))).toEqual(['one', 'two'])
   })
 
-  it('rejects after repeated failures and works again when the database does', async () => {
+  it('keeps in memory what the database does not take, and goes on with the database', async () => {
     const disk = indexedDbStore()
     await disk.change('ayşe', add(entry('one')))
     failing(2)
-    await expect(disk.change('ayşe', add(entry('two')))).rejects.toThrow('closing')
-    expect(keys(await disk.change('ayşe', add(entry('three'))))).toEqual(['one', 'three'])
-    expect(disk.durable()).toBe(true)
+    expect(keys(await disk.change('ayşe', add(entry('two', { place: 2 }))))).toEqual(['one', 'two'])
+    expect(disk.durable()).toBe(false)
+    expect(keys(await disk.change('ayşe', add(entry('three', { place: 3 }))))).toEqual(['one', 'two', 'three'])
+    expect(keys(await indexedDbStore().read('ayşe'))).toEqual(['one', 'three'])
+    // An entry that was sent from memory is gone for good.
+    await disk.change('ayşe', (entries) => entries.filter(({ key }) => key !== 'two'))
+    expect([keys(await disk.read('ayşe')), disk.durable()]).toEqual([['one', 'three'], true])
+  })
+
+  it('keeps a memory with its photo in memory when the browser refuses photos, and stores the rest', async () => {
+    const { put } = IDBObjectStore.prototype
+    const spy = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+      if ((given[0] as MemoryEntry).photos) throw new DOMException('no blobs', 'DataCloneError')
+      return put.apply(this, given)
+    })
+    onTestFinished(() => spy.mockRestore())
+    const disk = indexedDbStore()
+    const photos = [{ key: 'photo', blob: new Blob(['picture']) }]
+    const memory = { ...entry('memory'), kind: 'memory', photos } as unknown as MemoryEntry
+    expect(await disk.change('ayşe', add(memory))).toEqual([memory])
+    await disk.change('ayşe', add(entry('two', { place: 2 })))
+    expect([keys(await disk.read('ayşe')), disk.durable()]).toEqual([['memory', 'two'], false])
+    expect(keys(await indexedDbStore().read('ayşe'))).toEqual(['two'])
   })
 
   it('uses memory when the database cannot be opened, and is then not durable', async () => {
@@ -85,7 +109,7 @@ describe('indexedDbStore', () => {
     [
       'a request never ends',
       () => {
-        const spy = vi.spyOn(IDBObjectStore.prototype, 'get').mockReturnValue({} as IDBRequest)
+        const spy = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockReturnValue({} as IDBRequest)
         onTestFinished(() => spy.mockRestore())
         const kept = vi.spyOn(IDBTransaction.prototype, 'addEventListener').mockReturnValue()
         onTestFinished(() => kept.mockRestore())
@@ -107,7 +131,7 @@ describe('indexedDbStore', () => {
         const request = {} as IDBOpenDBRequest
         opening.push(request)
         const asked = real.open(name)
-        asked.onupgradeneeded = () => asked.result.createObjectStore('accounts')
+        asked.onupgradeneeded = () => asked.result.createObjectStore('entries')
         asked.onsuccess = () => Object.assign(request, { result: asked.result })
         return request
       },
@@ -127,9 +151,9 @@ describe('indexedDbStore', () => {
       ['ayşe', 'new', 9],
       ['can', 'old', 1],
     ] as const)
-      await disk.change(account, add(entry(key, { madeAt })))
+      await disk.change(account, add(entry(key, { accountId: account, madeAt })))
     await disk.sweep((_, { madeAt }) => madeAt > 5)
     expect(keys(await disk.read('ayşe'))).toEqual(['new'])
-    expect(await records()).toEqual(['ayşe'])
+    expect(await records()).toEqual(['ayşe new'])
   })
 })

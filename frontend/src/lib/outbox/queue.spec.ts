@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import type { FavouriteEntry, PendingMutation, PlanEntry } from './entry.ts'
 import {
-  requestRetry,
-  entriesOf,
+  addEntry,
   discardRefused,
-  markSent,
-  countServerError,
-  nextToSend,
   markRefused,
   markReported,
+  markSent,
+  nextToSend,
+  requestRetry,
+  sameSubject,
   waiting,
   without,
-  addMutation,
-  type Entries,
-  type Entry,
-  type PendingMutation,
-} from './entries.ts'
+} from './queue.ts'
+
+type Entry = PlanEntry
+type Entries = readonly Entry[]
 
 const planId = 'a_2026-11'
 const wishes = {
@@ -29,15 +29,21 @@ const anEntry = (kind: keyof typeof wishes, activityId = 'one', more: Partial<En
   planId,
   activityId,
   title: 'Gölge oyunu',
+  kind: 'plan',
+  accountId: 'ayşe',
+  childId: 'a',
+  place: made,
   wish: wishes[kind],
   madeAt: made,
   sent: false,
   ...more,
 })
 const given = (...entries: readonly Entry[]): Entries => entries
-const adding = (entries: Entries, ...added: readonly Entry[]) => added.reduce(addMutation, entries)
-const said = (entries: Entries) =>
-  entries.map(({ wish: mutation, activityId, sent }) => `${mutation.kind} ${activityId}${sent ? ' sent' : ''}`)
+const adding = (entries: Entries, ...added: readonly Entry[]) => added.reduce(addEntry, entries) as Entries
+const said = (entries: readonly unknown[]) =>
+  (entries as Entries).map(
+    ({ wish: mutation, activityId, sent }) => `${mutation.kind} ${activityId}${sent ? ' sent' : ''}`,
+  )
 
 describe('pending mutations', () => {
   it('are sent in the order in which they were made', () => {
@@ -62,7 +68,7 @@ describe('pending mutations', () => {
       anEntry('reopen'),
     )
     expect(entries.map((entry) => entry.planId)).toEqual(['b_2026-11'])
-    expect(entriesOf(entries, { planId, activityId: 'one' })).toEqual([])
+    expect(sameSubject(entries, anEntry('complete'))).toEqual([])
   })
 })
 
@@ -108,7 +114,7 @@ describe('a refused mutation', () => {
     anEntry('feedback'),
     anEntry('complete', 'two'),
   ]
-  const entries = markRefused(given(complete, feedback, other), complete.key, refusal)
+  const entries = markRefused(given(complete, feedback, other), complete.key, refusal) as Entries
 
   it('blocks later mutations of the same activity and no others', () => {
     expect(nextToSend(entries)).toBe(other)
@@ -117,7 +123,7 @@ describe('a refused mutation', () => {
   })
 
   it('is retried with the same key on request', () => {
-    const again = requestRetry(entries, complete.key)
+    const again = requestRetry(entries, complete.key) as Entries
     expect(nextToSend(again)).toEqual({ ...complete, sent: false })
     expect(again[0]).not.toHaveProperty('refusal')
   })
@@ -127,7 +133,7 @@ describe('a refused mutation', () => {
     expect(discardRefused(entries, feedback.key)).toEqual([entries[0], other])
     expect(discardRefused(entries, 'gone already')).toEqual(entries)
     // After another tab has requested a retry, the mutation is pending again and must not be discarded.
-    const again = requestRetry(entries, complete.key)
+    const again = requestRetry(entries, complete.key) as Entries
     expect(discardRefused(again, complete.key)).toEqual(again)
   })
 
@@ -138,11 +144,23 @@ describe('a refused mutation', () => {
     expect(markReported([other], complete.key, refusal)).toEqual([other])
   })
 
+  it('with words survives a mutation of another kind, which is sent before it', () => {
+    const body = { ...wishes.feedback.body, notes: 'Güldük' }
+    const told = anEntry('feedback', 'one', { wish: { kind: 'feedback', body }, refusal })
+    const after = adding([told], anEntry('complete'))
+    expect([said(after), said(waiting(after))]).toEqual([['complete one', 'feedback one'], ['complete one']])
+    const depending = adding(
+      [{ ...complete, refusal }, { ...told, refusal: undefined } as unknown as Entry],
+      anEntry('reopen'),
+    )
+    expect([said(depending), said(waiting(depending))]).toEqual([['reopen one', 'feedback one'], ['reopen one']])
+  })
+
   it('is replaced by a new one of the same kind, and dropped for one of another kind', () => {
     const once = anEntry('complete')
-    expect(adding(entries, once)).toEqual([once, feedback, other])
+    expect(adding(entries, once)).toEqual([{ ...once, place: complete.place }, feedback, other])
     const back = anEntry('reopen')
-    expect(adding(entries, back)).toEqual([other, back])
+    expect(said(adding(entries, back))).toEqual(['reopen one', 'complete two'])
   })
 })
 
@@ -154,17 +172,24 @@ it('nextToSend skips mutations that depend on a skipped one', () => {
   expect(nextToSend(entries, [complete, other])).toBeUndefined()
 })
 
-it('a mutation is refused after repeated server errors, until the user retries it', () => {
-  const refusal = { code: 'INTERNAL', message: 'Bir sorun oldu', status: 500 }
-  const [complete, other] = [anEntry('complete', 'one', { sent: true }), anEntry('complete', 'two')]
-  const after = (times: number) =>
-    Array.from({ length: times }).reduce<Entries>(
-      (entries) => countServerError(entries, complete.key, refusal),
-      [complete, other],
-    )
-  expect(waiting(after(4)).map(({ key }) => key)).toEqual([complete.key, other.key])
-  expect(waiting(after(5))).toEqual([other])
-  // The server may have applied the mutation despite its error.
-  expect(after(5)[0]).toMatchObject({ refusal, sent: true })
-  expect(requestRetry(after(5), complete.key)).toEqual([complete, other])
+it('of several hearts of an activity only the last is sent, after one that was sent before', () => {
+  const heart = (isFavourite: boolean, more: Partial<FavouriteEntry> = {}): FavouriteEntry => ({
+    kind: 'favourite',
+    key: `heart-${++made}`,
+    accountId: 'ayşe',
+    childId: 'a',
+    activityId: 'one',
+    title: 'Gölge oyunu',
+    madeAt: made,
+    place: made,
+    sent: false,
+    isFavourite,
+    ...more,
+  })
+  const [first, second, third] = [heart(true), heart(false), heart(true, { activityId: 'two' })]
+  expect([first, second, third].reduce(addEntry, [])).toEqual([second, third])
+  const sent = heart(true, { sent: true })
+  const refused = heart(true, { refusal: { code: 'CONFLICT', message: '' } })
+  expect(addEntry([sent, first], second)).toEqual([second, sent].toSorted((a, b) => a.place - b.place))
+  expect(addEntry([refused], second)).toEqual([second])
 })

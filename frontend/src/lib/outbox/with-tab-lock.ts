@@ -1,6 +1,6 @@
-import { attempt } from '../../../lib/attempt.ts'
-import { withLimit } from '../../../lib/with-limit.ts'
-import { withLock } from '../../../lib/with-lock.ts'
+import { attempt } from '../attempt.ts'
+import { withLimit } from '../with-limit.ts'
+import { withLock } from '../with-lock.ts'
 
 const queryMs = 1_000
 
@@ -16,11 +16,7 @@ const isHeld = (locks: LockManager, name: string) =>
  * @param timeoutMs milliseconds to wait for another tab
  * @returns `undefined` when another tab did not release the lock in time
  */
-export async function withTabLock<T>(
-  work: () => Promise<T>,
-  timeoutMs: number,
-  name = 'filiz-outbox',
-): Promise<T | undefined> {
+export async function withTabLock<T>(work: () => Promise<T>, timeoutMs: number, name: string): Promise<T | undefined> {
   const locks = attempt(() => navigator.locks)
   let began = false
   const result = await withLock(locks, name, timeoutMs, () => {

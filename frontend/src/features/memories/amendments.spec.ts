@@ -1,6 +1,7 @@
 import type { Memory } from '@filiz/http/contract/memories.ts'
 import { describe, expect, it } from 'vitest'
-import { changesBetween, changesToSend, resolved, type MemoryWrite } from './pending-memory.ts'
+import type { Amendment } from '../../lib/outbox/entry.ts'
+import { changesBetween, resolved } from './amendments.ts'
 
 const base: Memory = {
   kind: 'memory',
@@ -33,17 +34,11 @@ describe('a change of a memory', () => {
       isFavourite: true,
     })
   })
-
-  it('is sent with the revision that its writer saw, and the ids of the uploaded photos', () => {
-    const write = { kind: 'amend' as const, base, changes: { addPhotoIds: ['key'] } }
-    const photos = [{ key: 'key', blob: new Blob(), photoId: 'stored' }]
-    expect(changesToSend(write, photos)).toEqual({ revision: '1', addPhotoIds: ['stored'] })
-  })
 })
 
 describe('a text that two people changed', () => {
   const theirs = { ...base, revision: '2', text: 'Köprü' }
-  const amend = (changes: object) => ({ kind: 'amend', base, changes }) as Extract<MemoryWrite, { kind: 'amend' }>
+  const amend = (changes: object) => ({ kind: 'amend', base, changes }) as Amendment
   const chosen = (choice: 'mine' | 'theirs' | 'both', changes: object = { text: 'Kale', mood: 'proud' }) =>
     resolved(amend(changes), theirs, choice)
 

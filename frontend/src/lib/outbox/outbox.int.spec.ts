@@ -1,17 +1,19 @@
+import type { PlanItem } from '@filiz/http/contract/shapes.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createApiClient } from '../../../lib/api-client.ts'
-import { createSession } from '../../../lib/session.ts'
-import { memoryStorage } from '../../../lib/testing/memory-storage.ts'
-import { fail, ok, startServer, type Handler } from '../../../lib/testing/http-server.ts'
-import { aPlan } from '../testing/a-plan.ts'
-import { memoryStore, type OutboxStore } from './outbox-store.ts'
-import type { Entries, Entry, PendingMutation } from './entries.ts'
-import { createOutbox } from './outbox.ts'
-import type { TabMessage } from './mutation-request.ts'
+import { createApiClient } from '../api-client.ts'
+import { createSession } from '../session.ts'
+import { memoryStorage } from '../testing/memory-storage.ts'
+import { fail, ok, startServer, type Handler } from '../testing/http-server.ts'
+import { aPlan } from '../../features/plans/testing/a-plan.ts'
+import type { Entries, PendingMutation, PlanEntry } from './entry.ts'
+import { createOutbox, type TabMessage } from './outbox.ts'
+import { memoryStore, type OutboxStore } from './store.ts'
 
 const plan = aPlan(3)
 const complete: PendingMutation = { kind: 'complete', body: {} }
 const wanted = (position = 1, wish: PendingMutation = complete) => ({
+  kind: 'plan' as const,
+  childId: plan.childId,
   planId: plan.id,
   activityId: plan.items[position - 1]!.activityId,
   title: `Etkinlik ${position}`,
@@ -22,7 +24,9 @@ const feedback: PendingMutation = {
   kind: 'feedback',
   body: { engagement: 5, difficulty: 3, focusMinutes: null, notes: null },
 }
-const kindsOf = (entries: Entries) => entries.map(({ wish: mutation }) => mutation.kind)
+const plansOf = (entries: Entries) => entries as readonly PlanEntry[]
+const queued = { key: '5d0b3a52-6f0c-4df0-9d4b-0f5f6c9b1c11', accountId: 'ayşe', place: 1, sent: false }
+const kindsOf = (entries: Entries) => plansOf(entries).map(({ wish: mutation }) => mutation.kind)
 
 /**
  * Simulates a browser whose pages share a disk, a lock and a channel. Each page uses the real client with a real HTTP
@@ -35,7 +39,7 @@ async function aBrowser(handler: Handler) {
   const pages: ReturnType<typeof createOutbox>[] = []
   let turn: Promise<unknown> = Promise.resolve()
 
-  const late: (readonly [title: string, answer: string | number | undefined])[] = []
+  const late: (readonly [title: string, answer: string | number | undefined | false])[] = []
 
   function open(onDone: () => void = () => {}) {
     let shown: Entries = []
@@ -46,7 +50,8 @@ async function aBrowser(handler: Handler) {
       account: () => state.account,
       online: () => state.online,
       reachable: async () => state.reachable,
-      withTabLock(work) {
+      withTabLock(work, _, lane) {
+        if (lane !== 'filiz-outbox') return work()
         if (state.locked) return Promise.resolve(undefined)
         const mine = turn.then(work, work)
         turn = mine
@@ -55,13 +60,17 @@ async function aBrowser(handler: Handler) {
       broadcast: (news: TabMessage) => {
         for (const page of pages) if (page !== outbox) void page.onTabMessage(news)
       },
-      onDone,
-      onLateAnswer: ({ title }, answer) =>
-        late.push([title, 'completedBy' in answer ? answer.completedBy?.accountId : answer.status]),
-      onEntries: (entries) => {
+      onAnswer(answer) {
+        if (answer.kind === 'applied') onDone()
+        if (answer.entry.kind !== 'plan' || (answer.kind === 'applied' && !answer.isLate)) return
+        const { title } = answer.entry
+        const by = answer.kind === 'applied' && (answer.data as PlanItem).completedBy?.accountId
+        if (answer.kind === 'refused' || by) late.push([title, answer.kind === 'refused' ? answer.error.status : by])
+      },
+      onEntries: ({ entries }) => {
         shown = entries
       },
-      sweep: () => disk.sweep((_, { madeAt }) => madeAt > 1),
+      prepare: () => disk.sweep((_, { madeAt }) => madeAt > 1),
     })
     pages.push(outbox)
     onTestFinished(outbox.stop)
@@ -91,7 +100,7 @@ describe('a mutation', () => {
       })
     })
     const { outbox, shown } = browser.open()
-    expect(await outbox.perform(wanted())).toEqual({ kind: 'done', item: done() })
+    expect(await outbox.perform(wanted())).toEqual({ kind: 'applied', data: done() })
     expect(onDisk).toMatchObject([{ wish: complete, sent: true }])
     expect(await browser.disk.read('ayşe')).toEqual([])
     expect(shown()).toEqual([])
@@ -137,14 +146,23 @@ describe('a mutation', () => {
     expect(browser.late).toHaveLength(1)
   })
 
-  it('is discarded when its child is no longer shared, and writes for other children stay', async () => {
+  it('ends when its child is no longer shared: what was written can still be copied, and the rest goes', async () => {
     const browser = await aBrowser((_, response) => ok(response, done()))
     const { outbox, shown } = browser.open()
     browser.state.online = false
     await outbox.perform(wanted())
-    await outbox.perform({ ...wanted(2), planId: 'another-child_2026-11' })
-    expect(await outbox.discardOf(new Set([plan.childId]))).toEqual([plan.id])
-    expect(shown().map(({ planId }) => planId)).toEqual(['another-child_2026-11'])
+    await outbox.perform(wanted(2, { kind: 'feedback', body: { ...feedback.body, notes: 'Güldük' } }))
+    await outbox.perform({ ...wanted(2), childId: 'another-child', planId: 'another-child_2026-11' })
+    expect(await outbox.endSharing(new Set([plan.childId]))).toHaveLength(1)
+    expect(shown()).toMatchObject([
+      { wish: { body: { notes: 'Güldük' } }, refusal: { code: 'NOT_SHARED' } },
+      { planId: 'another-child_2026-11' },
+    ])
+    browser.state.online = true
+    await outbox.online()
+    expect(browser.server.seen.map(({ path }) => path.includes('another-child'))).toEqual([true])
+    await outbox.discard(shown()[0]!.key)
+    expect(shown()).toEqual([])
   })
 
   it('is queued without a network and sent in order when the network is available', async () => {
@@ -214,7 +232,7 @@ describe('a queued mutation', () => {
     expect(shown()).toEqual([])
   })
 
-  it.each([401, 408, 429, 500, 502, 503, 200, 204])(
+  it.each([401, 408, 425, 429, 500, 502, 503, 200, 204])(
     'is kept and sent again after the response of a proxy with status %i',
     async (status) => {
       let proxied = true
@@ -266,7 +284,7 @@ describe('a queued mutation', () => {
     await outbox.perform(wanted(2))
     browser.state.online = true
     await outbox.flush()
-    expect(shown().map(({ activityId }) => activityId)).toEqual([wanted(1).activityId])
+    expect(plansOf(shown()).map(({ activityId }) => activityId)).toEqual([wanted(1).activityId])
   })
 
   it('is visible to and sent by only the account that made it', async () => {
@@ -369,7 +387,7 @@ describe('two pages of one browser', () => {
       await one.outbox.flush()
       return entries
     }
-    expect(await two.outbox.perform(wanted())).toEqual({ kind: 'done', item: done() })
+    expect(await two.outbox.perform(wanted())).toEqual({ kind: 'applied', data: done() })
     expect(browser.sent()).toHaveLength(1)
   })
 
@@ -390,9 +408,7 @@ describe('two pages of one browser', () => {
       vi.useRealTimers()
     })
     const browser = await aBrowser((_, response) => ok(response, done()))
-    await browser.disk.change('ayşe', () => [
-      { ...wanted(), key: '5d0b3a52-6f0c-4df0-9d4b-0f5f6c9b1c11', madeAt: Date.now(), sent: false },
-    ])
+    await browser.disk.change('ayşe', () => [{ ...wanted(), ...queued, madeAt: Date.now() }])
     const { outbox, shown } = browser.open()
     await outbox.onTabMessage({})
     expect(shown()).toHaveLength(1)
@@ -430,18 +446,15 @@ describe('a server that', () => {
     })
     const { outbox, shown } = browser.open()
     expect(await outbox.perform(wanted(1))).toEqual({ kind: 'waiting' })
-    expect(await outbox.perform(wanted(2))).toMatchObject({ kind: 'done' })
+    expect(await outbox.perform(wanted(2))).toMatchObject({ kind: 'applied' })
     // Another mutation does not trigger a new attempt for the failing one.
     expect(browser.sent()).toHaveLength(2)
-    for (let pass = 2; pass <= 5; pass++) {
-      expect(shown()[0]).not.toHaveProperty('refusal')
-      await outbox.flush()
-    }
-    expect(shown()).toMatchObject([{ refusal: { code: 'INTERNAL', status: 500 }, sent: true }])
-    await outbox.flush()
-    expect(browser.sent()).toHaveLength(6)
+    for (let pass = 2; pass <= 7; pass++) await outbox.flush()
+    expect(browser.sent()).toHaveLength(8)
+    expect(shown()).toMatchObject([{ sent: true }])
+    expect(shown()[0]).not.toHaveProperty('refusal')
     broken = false
-    await outbox.retry(shown()[0]!.key)
+    await outbox.flush()
     expect(shown()).toEqual([])
     expect(browser.sent().at(-1)!.key).toBe(browser.sent()[0]!.key)
   })
@@ -483,7 +496,7 @@ it('checks the network before sending when the browser reports that it is offlin
   const { outbox } = browser.open()
   browser.state.online = false
   browser.state.reachable = true
-  expect(await outbox.perform(wanted())).toEqual({ kind: 'done', item: done() })
+  expect(await outbox.perform(wanted())).toEqual({ kind: 'applied', data: done() })
 })
 
 it('an error while showing the result neither keeps nor resends the mutation', async () => {
@@ -491,7 +504,7 @@ it('an error while showing the result neither keeps nor resends the mutation', a
   const { outbox } = browser.open(() => {
     throw new Error('broken')
   })
-  expect(await outbox.perform(wanted())).toEqual({ kind: 'done', item: done() })
+  expect(await outbox.perform(wanted())).toEqual({ kind: 'applied', data: done() })
   expect(await browser.disk.read('ayşe')).toEqual([])
   await outbox.flush()
   expect(browser.sent()).toHaveLength(1)
@@ -499,27 +512,11 @@ it('an error while showing the result neither keeps nor resends the mutation', a
 
 it('deletes outdated entries before it shows or sends anything', async () => {
   const browser = await aBrowser((_, response) => ok(response, done()))
-  const old: Entry = { ...wanted(), key: '5d0b3a52-6f0c-4df0-9d4b-0f5f6c9b1c11', madeAt: 1, sent: false }
+  const old = { ...wanted(), ...queued, madeAt: 1 }
   await browser.disk.change('ayşe', () => [old])
   const { outbox, shown } = browser.open()
   await outbox.flush()
   expect([shown(), browser.sent()]).toEqual([[], []])
-})
-
-describe('when the disk stores nothing', () => {
-  it('a mutation is sent once, and an error without a response is reported', async () => {
-    let answering = true
-    const browser = await aBrowser((_, response) => {
-      if (answering) ok(response, done())
-      else response.destroy()
-    })
-    browser.disk.change = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
-    const { outbox } = browser.open()
-    expect(await outbox.perform(wanted())).toEqual({ kind: 'done', item: done() })
-    answering = false
-    await expect(outbox.perform(wanted(2))).rejects.toMatchObject({ code: 'NETWORK' })
-    expect(browser.sent()[0]!.key).toMatch(/^[0-9a-f-]{36}$/)
-  })
 })
 
 describe('a fault of the program while sending', () => {
@@ -541,8 +538,8 @@ describe('a fault of the program while sending', () => {
     vi.stubGlobal('AbortController', undefined)
     for (const _ of Array(6)) await outbox.flush()
     vi.unstubAllGlobals()
-    expect(shown()).toMatchObject([{ refusal: { code: 'INTERNAL' } }])
-    await outbox.retry(shown()[0]!.key)
+    expect(shown()).toHaveLength(1)
+    await outbox.flush()
     expect(shown()).toEqual([])
     expect(browser.sent()).toHaveLength(1)
   })
