@@ -1,7 +1,5 @@
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
-import { Group, Stack, Switch, Textarea } from '@mantine/core'
+import { Group, Stack, Textarea } from '@mantine/core'
 import {
   IconChevronDown,
   IconFeather,
@@ -130,11 +128,14 @@ export function FeedbackForm({ plan, item, onSaved, onSkip }: Props) {
               placeholder={t(($) => $.plan.feedback.notesPlaceholder)}
               {...field('notes')}
             />
-            <Switch
-              label={t(($) => $.plan.feedback.toDiary)}
-              checked={toDiary}
-              onChange={({ currentTarget }) => setToDiary(currentTarget.checked)}
-            />
+            <label className={styles.toDiary}>
+              <input
+                type="checkbox"
+                checked={toDiary}
+                onChange={({ currentTarget }) => setToDiary(currentTarget.checked)}
+              />
+              {t(($) => $.plan.feedback.toDiary)}
+            </label>
           </Stack>
         </details>
         <FormFailure>{failure && `${failure} ${t(($) => $.plan.feedback.kept)}`}</FormFailure>
