@@ -122,6 +122,15 @@ export const children = projection<ChildDocument, ChildEvent>({
   },
 })
 
+/** Milliseconds for which the owner is told who joined. */
+const newMs = 7 * 86_400_000
+
+/** Returns who joined lately, for the owner: not a former owner who stayed as a parent. */
+export const newCaregivers = (
+  { caregivers, ownedSince }: Pick<ChildDocument, 'caregivers' | 'ownedSince'>,
+  now: Instant,
+) => caregivers.filter(({ since }) => since > ownedSince && Date.parse(now) - Date.parse(since) < newMs)
+
 /** Returns the number of people that wait for the account, which invited them, to let them join. */
 export const applicantsFor = (accountId: string, { invitations }: Pick<ChildDocument, 'invitations'>, now: Instant) =>
   invitations

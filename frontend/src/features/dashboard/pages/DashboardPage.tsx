@@ -9,6 +9,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useCurrentUser } from '../../auth/api/current-user.ts'
 import { useToday } from '../../auth/use-today.ts'
+import { unseenJoins } from '../../caregivers/seen-joins.ts'
 import { ChildSelector } from '../../children/components/ChildSelector.tsx'
 import { useSelectedChild } from '../../children/selected-child.ts'
 import { hasNewChecklist } from '../../milestones/new-checklist.ts'
@@ -29,6 +30,12 @@ const OfferNotice = lazyPart(
 /** Loaded only when somebody asks to join. */
 const ApplicantsNotice = lazyPart(
   async () => (await Promise.all([import('../../caregivers/components/ApplicantsNotice.tsx'), loadTexts('family')]))[0],
+  null,
+)
+
+/** Loaded only when somebody has joined. */
+const JoinedNotice = lazyPart(
+  async () => (await Promise.all([import('../../caregivers/components/JoinedNotice.tsx'), loadTexts('family')]))[0],
   null,
 )
 
@@ -85,6 +92,11 @@ export default function DashboardPage() {
             .filter(({ applicants }) => applicants > 0)
             .map((one) => (
               <ApplicantsNotice key={one.id} child={one} />
+            ))}
+          {children
+            .filter((one) => unseenJoins(one).length > 0)
+            .map((one) => (
+              <JoinedNotice key={one.id} child={one} />
             ))}
           <ChildSelector family={children} value={child.id} onChange={choose} />
           <ForChild key={child.id} child={child} family={children} />

@@ -135,6 +135,7 @@ const family: Texts<typeof original> = {
     admit: 'Let them join',
     admitOf: 'Let {{name}} join',
     admitted: 'They have joined',
+    hasJoined: '{{name}} has joined {{child}} as: {{role}}.',
     waiting: 'Somebody would like to join {{child}} by your invitation.',
     see: 'See who it is',
     withdraw: 'Withdraw',

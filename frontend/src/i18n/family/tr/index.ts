@@ -135,6 +135,7 @@ const family = {
     admit: 'Kabul et',
     admitOf: 'Kabul et: {{name}}',
     admitted: 'Katıldı',
+    hasJoined: '{{name}} katıldı: {{child}} için rolü {{role}}.',
     waiting: '{{child}} için birileri davetinizle katılmak istiyor.',
     see: 'Kim olduğunu gör',
     withdraw: 'Geri çek',
