@@ -128,14 +128,14 @@ export function FeedbackForm({ plan, item, onSaved, onSkip }: Props) {
               placeholder={t(($) => $.plan.feedback.notesPlaceholder)}
               {...field('notes')}
             />
-            <label className={styles.toDiary}>
+            <Group component="label" gap="sm" py="xs">
               <input
                 type="checkbox"
                 checked={toDiary}
                 onChange={({ currentTarget }) => setToDiary(currentTarget.checked)}
               />
               {t(($) => $.plan.feedback.toDiary)}
-            </label>
+            </Group>
           </Stack>
         </details>
         <FormFailure>{failure && `${failure} ${t(($) => $.plan.feedback.kept)}`}</FormFailure>
