@@ -121,6 +121,7 @@ const nameOf = (entry: Entry) =>
 function whyOf({ kind, refusal }: Entry, t: TFunction<'offline'>): string | undefined {
   if (refusal?.code === 'NOT_SHARED') return t(($) => $.notShared)
   if (refusal?.code === 'NOT_FOUND' && kind === 'plan') return t(($) => $.notThere)
+  if (refusal?.foreignStatus === 413) return t(($) => $.foreignTooLarge)
   return refusal?.foreignStatus === undefined
     ? refusal?.message
     : t(($) => $.foreign, { status: refusal.foreignStatus })

@@ -48,6 +48,8 @@ const offline: Texts<typeof original> = {
   savePhotoOf: 'Save photo {{number}}',
   notThere: 'It is no longer in the plan; it may have been changed on another device.',
   hanging: 'What you told us about it afterwards is waiting, too.',
+  foreignTooLarge:
+    'It is too large for a network in between and did not reach Filiz (error 413). Choose a smaller photo, or send it again from another network.',
   foreign:
     'A network in between did not let it through to Filiz (error {{status}}). Send it again later, or from another network.',
   copy: 'Copy the text',

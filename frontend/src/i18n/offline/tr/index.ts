@@ -46,6 +46,8 @@ const offline = {
   savePhotoOf: '{{number}}. fotoğrafı kaydet',
   notThere: 'Bu etkinlik artık planda değil; başka bir cihazdan değiştirilmiş olabilir.',
   hanging: 'Sonrasında anlattıklarınız da bunu bekliyor.',
+  foreignTooLarge:
+    'Aradaki bir ağ için çok büyük; Filiz’e varmadı (hata 413). Daha küçük bir fotoğraf seçin ya da başka bir ağdan yeniden gönderin.',
   foreign:
     'Filiz’e varmadan, aradaki bir ağ geçirmedi (hata {{status}}). Biraz sonra ya da başka bir ağdan yeniden gönderin.',
   copy: 'Yazıyı kopyala',
