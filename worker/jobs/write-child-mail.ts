@@ -103,12 +103,16 @@ export function createChildMailWriter({
   async function joined(
     { at, accountId, invitationId }: CaregiverJoined['data'],
     child: ChildState,
-    stream: string,
   ): Promise<WrittenMail | null> {
     if (child.status !== 'present' || clock.millis() >= Date.parse(at) + staleAfterMs) return null
-    // One mail for an invitation to several children; a former owner who stays has no invitation.
+    // A former owner who stays has no invitation.
     const invitation = child.invitations.find((one) => one.invitationId === invitationId)
-    if (!invitation || stream !== childStream(invitation.childIds[0]!)) return null
+    if (!invitation) return null
+    // One mail for an owner's children.
+    for (const earlier of invitation.childIds.slice(0, invitation.childIds.indexOf(child.childId))) {
+      const other = await fold<ChildState, ChildEvent>(childDecider, childStream(earlier))
+      if (other.status === 'present' && other.accountId === child.accountId) return null
+    }
     const [owner, member] = [await accountOf(child.accountId), await accountOf(accountId)]
     if (!owner || !member) return null
     const { email: to, language } = owner
@@ -135,7 +139,7 @@ export function createChildMailWriter({
     })
     if (asked?.type === 'CaregiverInvited') return invitation(asked.data, child)
     if (asked?.type === 'JoinRequested') return joinRequest(asked.data, child)
-    if (asked?.type === 'CaregiverJoined') return joined(asked.data, child, stream)
+    if (asked?.type === 'CaregiverJoined') return joined(asked.data, child)
     return asked?.type === 'ChildRemoved' && accountId !== undefined ? removal(asked.data, accountId) : null
   }
 }

@@ -5,6 +5,8 @@ import { attempt } from '../../lib/attempt.ts'
 
 /** Milliseconds without a read after which the stream is opened: the page's own files and reads come first. */
 const quietMs = 1_200
+/** Milliseconds after which it is opened although a read hangs. */
+const longestMs = 4_000
 /** Milliseconds between two checks for reads. */
 const checkMs = 200
 
@@ -13,10 +15,11 @@ export function useLiveChanges(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const ending = new AbortController()
-    let readAt = performance.now()
+    const openedAt = performance.now()
+    let readAt = openedAt
     const timer = setInterval(() => {
       if (queryClient.isFetching() > 0) readAt = performance.now()
-      if (performance.now() - readAt < quietMs) return
+      if (performance.now() - readAt < quietMs && performance.now() - openedAt < longestMs) return
       clearInterval(timer)
       void follow(ending.signal)
     }, checkMs)
