@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api, drafts, session } from '../../lib/api.ts'
+import { api, session } from '../../lib/api.ts'
 import { attempt } from '../../lib/attempt.ts'
+import { lastChange } from './last-change.ts'
 
 /** Milliseconds without a read after which the stream is opened: the page's own files and reads come first. */
 const quietMs = 1_200
@@ -34,12 +35,7 @@ async function follow(signal: AbortSignal): Promise<void> {
   try {
     const { followChanges } = await import('../../lib/follow-changes.ts')
     await followChanges(
-      {
-        api,
-        locks: attempt(() => navigator.locks),
-        isSignedIn: () => session.accessToken() !== null,
-        lastChange: drafts.of<string>('last change'),
-      },
+      { api, locks: attempt(() => navigator.locks), isSignedIn: () => session.accessToken() !== null, lastChange },
       signal,
     )
   } catch {

@@ -1,5 +1,6 @@
 import { createStore } from 'idb-keyval'
 import { attempt } from '../attempt.ts'
+import { deferred } from '../deferred.ts'
 import type { Entries, Entry } from './entry.ts'
 
 /** Storage of the entries of all accounts. Each has a record of its own, because its photos are large. */
@@ -138,7 +139,7 @@ function indexedDbDisk(limitMs: number): Disk {
     let isLate = false
     let transaction: IDBTransaction | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    const tooLate = Promise.withResolvers<never>()
+    const tooLate = deferred<never>()
     const limit = (ms: number) => {
       clearTimeout(timer)
       timer = setTimeout(() => {
