@@ -45,7 +45,7 @@ export const indexedDbStore = (limitMs = 3_000): OutboxStore => storeOn(indexedD
 function storeOn(disk: Disk | undefined): OutboxStore {
   /** Entries that differ from the disk, by record; undefined: the entry was removed. */
   const held = new Map<string, Entry | undefined>()
-  /** What was read last of each account, for as long as the database fails. */
+  /** The last entries read of each account, used while the database fails. */
   const lastRead = new Map<string, Entries>()
 
   function merged(accountId: string, stored: Entries): Entries {
@@ -63,7 +63,7 @@ function storeOn(disk: Disk | undefined): OutboxStore {
       const reading = records.getAll(ofAccount(accountId)) as IDBRequest<Entry[]>
       reading.onsuccess = () => result(reading.result)
     })
-    // What is held is sent although the database fails.
+    // Entries in memory are sent even while the database fails.
     const known = await stored.catch(() => (disk.usable() ? (lastRead.get(accountId) ?? []) : []))
     lastRead.set(accountId, known)
     return merged(accountId, known)
