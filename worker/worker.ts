@@ -161,7 +161,8 @@ export function createWorker(options: WorkerOptions): Worker {
 
   const sentMails = createSentMails(vault)
   const writeNotice = createNoticeWriter({ readStore, catalogue: createCatalogue(readStore), sealer, lastSeen, clock })
-  const writeChildMail = createChildMailWriter({ log, sealer, clock, invitationLinks })
+  const addresses = createAddresses(vault, keys)
+  const writeChildMail = createChildMailWriter({ log, sealer, clock, invitationLinks, links, addresses })
   const writeDataSetMail = createDataSetMailWriter({ commands, clock })
   const sendMail = createMailJob({
     writeMail: (stream, mailId) =>
@@ -178,7 +179,7 @@ export function createWorker(options: WorkerOptions): Worker {
     logger,
     metrics,
     outbox,
-    addresses: createAddresses(vault, keys),
+    addresses,
     sentMails,
     writeNotice,
   })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { childStream } from '@filiz/domain/shared/streams.ts'
+import { createMailLinks } from '@filiz/application/mail-links.ts'
+import { childStream, inviteeStream } from '@filiz/domain/shared/streams.ts'
 import { WrongExpectedRevision } from '@filiz/engines/event-log/port.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
+import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import type { Reply } from '@filiz/http/testing/http-client.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { accept, addChild, invitation, join } from '../testing/caregivers.ts'
@@ -120,6 +122,35 @@ describe('an invitation', () => {
     const stored = JSON.stringify(await Array.fromAsync(service.engines.log.readStream(childStream(child))))
     expect(stored).not.toMatch(/kimse@|invitation-link/)
     expect(stored).not.toContain(replies[1]!.body.data.token)
+  })
+
+  it('is mailed to an address by nobody once its reader stopped that, until the same link allows it again', async () => {
+    const { vault, keys, tokenSecret } = service.engines
+    const email = 'Yeter@example.org'
+    const hash = await createAddresses(vault, keys).hashForLog(email)
+    const token = createMailLinks({ tokenSecret: tokenSecret!, clock: service.clock }).token('stop-invitations', {
+      accountId: hash,
+      requestId: randomUUID(),
+      requestedAt: service.clock.now(),
+    })
+    const unsubscribe = (body: object) => service.send('POST', '/api/auth/unsubscribe', { body })
+    expect((await unsubscribe({ token: `${token.slice(0, -2)}xx` })).status).toBe(400)
+    expect((await invite(owner, { role: 'helper', email })).status).toBe(201)
+    for (let time = 0; time < 2; time++) expect((await unsubscribe({ token })).status).toBe(200)
+    const others = await addChild(father)
+    for (const refused of [
+      await invite(owner, { role: 'helper', email: ` ${email.toLowerCase()} ` }),
+      await invite(father, { role: 'parent', email }, {}, others),
+    ]) {
+      expect([refused.status, code(refused)]).toEqual([409, 'ADDRESS_NOT_INVITED'])
+      expect(refused.body.message).toContain('Bu adrese davet gönderemiyoruz')
+    }
+    expect((await invite(owner, { role: 'helper' })).status).toBe(201)
+    expect((await unsubscribe({ token, undo: true })).status).toBe(200)
+    expect((await invite(father, { role: 'parent', email }, {}, others)).status).toBe(201)
+    const events = await service.events(inviteeStream(hash))
+    expect(events.map(({ type }) => type)).toEqual(['InvitationsStopped', 'InvitationsAllowed'])
+    expect(JSON.stringify(events)).not.toMatch(/yeter/i)
   })
 
   it('is repeated with its key as the same invitation, counts once, and refuses another body with that key', async () => {

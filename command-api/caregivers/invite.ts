@@ -5,8 +5,9 @@ import type { Invite } from '@filiz/domain/child/commands.ts'
 import type { ChildEvent } from '@filiz/domain/child/events.ts'
 import { invitationOf, type ChildState } from '@filiz/domain/child/evolve.ts'
 import { rightToInvite } from '@filiz/domain/child/rights.ts'
+import { inviteeDecider } from '@filiz/domain/invitees/decider.ts'
 import { isRefusal } from '@filiz/domain/shared/refusal.ts'
-import { childStream } from '@filiz/domain/shared/streams.ts'
+import { childStream, inviteeStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { invite, withdrawInvitation } from '@filiz/http/contract/caregivers.ts'
@@ -18,7 +19,7 @@ import { executeCommand, noOp, requireSuccess, withIdempotency } from '../with-i
 
 type Dependencies = Pick<
   CommandApiDependencies,
-  'commands' | 'vault' | 'idempotencyRecords' | 'clock' | 'limits' | 'invitationLinks'
+  'commands' | 'vault' | 'idempotencyRecords' | 'clock' | 'limits' | 'invitationLinks' | 'addresses'
 >
 
 /**
@@ -52,6 +53,9 @@ export const inviteRoute = (dependencies: Dependencies) =>
       if (isNew) {
         await limits.take('invitationsOfAccountInADay', accountId)
         if (email !== null) {
+          const invitee = inviteeStream(await dependencies.addresses.hashForLog(email))
+          if ((await commands.load(inviteeDecider, invitee)).state === 'stopped')
+            throw new ApiError('CONFLICT', { reason: 'ADDRESS_NOT_INVITED' })
           await limits.take('invitationsToAddressInADay', email)
           await limits.take('invitationsToAddressInAMonth', email)
         }

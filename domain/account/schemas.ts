@@ -86,7 +86,8 @@ export const verifyEmailBody = z.strictObject({
 })
 export type VerifyEmailBody = z.infer<typeof verifyEmailBody>
 
-export const unsubscribeBody = z.strictObject({ token })
+/** `undo`: a link that stops invitations allows them again. */
+export const unsubscribeBody = z.strictObject({ token, undo: z.boolean().default(false) })
 
 export const registrationOfLinkBody = z.strictObject({ token })
 

@@ -199,7 +199,7 @@ describe('an invitation', () => {
   it('takes the questions of at most five accounts', () =>
     given(added, mailed('teyze@example.org'), ...['b1', 'b2', 'b3', 'b4', 'b5'].map(askedBy))
       .when(join(grandmother))
-      .thenRefused('CONFLICT', { reason: 'INVITATION_USED' }))
+      .thenRefused('CONFLICT', { reason: 'INVITATION_HAS_APPLICANTS' }))
   it('can be accepted again by the same account, and by no other', () => {
     const used = [added, invited('helper'), joined(grandmother, 'helper', 'i1')]
     given(...used)

@@ -89,7 +89,7 @@ function join({ data: { at, accountId, invitationId, address } }: Join, state: C
   const { email, by, applicants } = invitation
   if (email === null || address === null || email.toLowerCase() === address.toLowerCase()) return joined
   if (applicants.includes(accountId)) return nothing
-  if (applicants.length >= maxApplicants) return refuse('CONFLICT', { reason: 'INVITATION_USED' })
+  if (applicants.length >= maxApplicants) return refuse('CONFLICT', { reason: 'INVITATION_HAS_APPLICANTS' })
   return [{ type: 'JoinRequested', data: { at, accountId, invitationId, by } }]
 }
 

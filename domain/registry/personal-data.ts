@@ -7,6 +7,7 @@ import * as development from '../development/events.ts'
 import * as exposure from '../exposure/events.ts'
 import * as insights from '../insights/events.ts'
 import * as imports from '../imports/events.ts'
+import * as invitees from '../invitees/events.ts'
 import * as milestones from '../milestones/events.ts'
 import * as memories from '../memories/events.ts'
 import * as plan from '../plan/events.ts'
@@ -19,6 +20,7 @@ export type FilizEvent =
   | activity.ActivityEvent
   | imports.ImportEvent
   | dataSets.DataSetEvent
+  | invitees.InviteeEvent
   | plan.PlanEvent
   | development.DevelopmentEvent
   | exposure.ExposureEvent
@@ -37,6 +39,7 @@ export const personalFields: PersonalFields<FilizEvent> = {
   ...activity.personalFields,
   ...imports.personalFields,
   ...dataSets.personalFields,
+  ...invitees.personalFields,
   ...plan.personalFields,
   ...development.personalFields,
   ...exposure.personalFields,

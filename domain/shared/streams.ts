@@ -23,6 +23,9 @@ export const importStream = (importId: string) => `import-${importId}`
 
 export const dataSetStream = (dataSetId: string) => `dataset-${dataSetId}`
 
+/** Returns the stream of whether an address takes invitations. `hash`: a keyed hash of the address, in hex. */
+export const inviteeStream = (hash: string) => `invitee-${hash}`
+
 /** Returns the counts stream of a month, such as `counts-2026-03`. */
 export const countsStream = (month: string) => `counts-${month}`
 
@@ -44,6 +47,7 @@ export type StreamKind =
   | 'administrators'
   | 'import'
   | 'dataset'
+  | 'invitee'
   | 'counts'
   | 'reception'
   | 'use'
@@ -59,6 +63,7 @@ export const streamKinds: readonly StreamKind[] = [
   'administrators',
   'import',
   'dataset',
+  'invitee',
   'counts',
   'reception',
   'use',

@@ -123,6 +123,14 @@ const byReason: Readonly<Record<ErrorReason, Bilingual>> = {
     tr: 'Bu davet daha önce kullanıldı. Sizi davet edenden yeni bir davet isteyin.',
     en: 'This invitation has already been used. Please ask for a new one.',
   },
+  INVITATION_HAS_APPLICANTS: {
+    tr: 'Bu davetle katılmak isteyen beş kişi yanıt bekliyor. Sizi davet edenden, sizin e-posta adresinize yeni bir davet isteyin.',
+    en: 'Five people who asked to join by this invitation wait for an answer. Please ask for a new one to your own email address.',
+  },
+  ADDRESS_NOT_INVITED: {
+    tr: 'Bu adrese davet gönderemiyoruz. Adresi boş bırakıp bir davet bağlantısı oluşturun ve kendiniz iletin.',
+    en: 'We cannot send an invitation to this address. Leave the address empty to make a link, and hand it over yourself.',
+  },
   INVITATION_EXPIRED: {
     tr: 'Bu davetin süresi doldu. Davetler yedi gün geçerlidir; yeni bir davet isteyin.',
     en: 'This invitation has expired. Invitations are valid for seven days; please ask for a new one.',

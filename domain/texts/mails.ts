@@ -356,6 +356,12 @@ const unexpected: Bilingual = {
   en: 'If you did not expect this invitation, you can delete this message; nothing will change.',
 }
 
+/** Label of the link that stops invitations to an address from everybody. */
+export const stopInvitationsLabel: Bilingual = {
+  tr: 'Bu adrese bir daha davet gönderme',
+  en: 'Never send invitations to this address again',
+}
+
 const somebody: Bilingual = { tr: 'Filiz kullanan biri', en: 'Somebody who uses Filiz' }
 
 const anyChild: Bilingual = { tr: 'bir çocuğun', en: 'a child’s' }

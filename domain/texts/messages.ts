@@ -44,6 +44,14 @@ const sentences = {
     tr: 'Tamam, bu e-postaları artık göndermeyeceğiz. Ayarlardan istediğiniz zaman yeniden açabilirsiniz.',
     en: 'Done: we will not send you these mails any more. You can turn them on again in the settings whenever you like.',
   },
+  invitationsStopped: {
+    tr: 'Tamam, bu adrese bir daha hiç kimse adına davet göndermeyeceğiz.',
+    en: 'Done: we will send no more invitations to this address, whoever asks us to.',
+  },
+  invitationsAllowed: {
+    tr: 'Tamam, bu adrese yeniden davet gönderilebilir.',
+    en: 'Done: invitations can be sent to this address again.',
+  },
   pushOn: { tr: 'Bildirimler bu cihaza da gelecek.', en: 'Notifications will reach this device, too.' },
   pushOff: { tr: 'Bu cihaza artık bildirim gelmeyecek.', en: 'No more notifications to this device.' },
   pushTried: { tr: 'Deneme bildirimi yola çıktı.', en: 'A notification is on its way.' },

@@ -2,7 +2,7 @@ import type { Instant } from '@filiz/domain/shared/event.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import { createTokenSigner, type TokenSecrets } from './token-signer.ts'
 
-export type MailPurpose = 'verify-email' | 'reset-password' | 'unsubscribe'
+export type MailPurpose = 'verify-email' | 'reset-password' | 'unsubscribe' | 'stop-invitations'
 
 /**
  * Lifetime of a mailed link in hours, from the event that requested it. Unsubscribe links live long because
@@ -12,9 +12,13 @@ const hoursOf: Readonly<Record<MailPurpose, number>> = {
   'verify-email': 24,
   'reset-password': 1,
   unsubscribe: 2 * 365 * 24,
+  'stop-invitations': 2 * 365 * 24,
 }
 
-/** Identifies the request for a mailed link: `requestId` is the id of the account's event that requested it. */
+/**
+ * Identifies the request for a mailed link: `requestId` is the id of the account's event that requested it. A link that
+ * stops invitations has the keyed hash of the invited address as `accountId`.
+ */
 export interface MailLink {
   readonly accountId: string
   readonly requestId: string

@@ -69,6 +69,12 @@ export const visitorScreens: readonly Screen[] = [
     route: '/auth/unsubscribe',
     address: () => '/auth/unsubscribe?token=from-a-mail',
   },
+  {
+    ...somebody,
+    name: 'stop-invitations',
+    route: '/auth/unsubscribe',
+    address: () => '/auth/unsubscribe?token=from-a-mail&about=invitations',
+  },
   { ...somebody, name: 'unsubscribe-no-link', route: '/auth/unsubscribe', address: () => '/auth/unsubscribe' },
   {
     ...somebody,

@@ -167,8 +167,23 @@ export function createMailJob(dependencies: MailSendingDependencies) {
     metrics.mailsSent.inc({ mail: kind })
   }
 
-  async function sendWritten(mailId: string, { kind, accountId, to, language, content }: WrittenMail) {
-    const parts = { content, language, url: `${publicUrl}${content.action.page}` }
+  /** Returns the page of an unsubscribe link, and its address for a mail program's own button (RFC 8058). */
+  function unsubscribeUrls(token: string, about = '') {
+    const query = `?token=${encodeURIComponent(token)}`
+    return {
+      page: `${publicUrl}/auth/unsubscribe${query}${about}`,
+      oneClick: `${publicUrl}/api/auth/unsubscribe${query}`,
+    }
+  }
+
+  async function sendWritten(mailId: string, { kind, accountId, to, language, content, unsubscribe }: WrittenMail) {
+    const urls = unsubscribe && unsubscribeUrls(unsubscribe.token, '&about=invitations')
+    const parts = {
+      content,
+      language,
+      url: `${publicUrl}${content.action.page}`,
+      ...(unsubscribe && urls && { unsubscribe: { label: unsubscribe.label, url: urls.page } }),
+    }
     await mailer.send({
       messageId: `${mailId}@${new URL(publicUrl).hostname}`,
       accountId,
@@ -177,6 +192,7 @@ export function createMailJob(dependencies: MailSendingDependencies) {
       text: letterText(parts),
       html: letterHtml(parts),
       at: clock.now(),
+      ...(urls && { unsubscribe: urls.oneClick }),
     })
     metrics.mailsSent.inc({ mail: kind })
   }
@@ -188,12 +204,14 @@ export function createMailJob(dependencies: MailSendingDependencies) {
     if (figures === null) return false
     const { accountId, language, name } = state
     const content = noticeContent(figures, name === FORGOTTEN ? null : name, language)
-    const query = `?token=${encodeURIComponent(links.token('unsubscribe', { accountId, requestId: notice.kind, requestedAt: clock.now() }))}`
+    const urls = unsubscribeUrls(
+      links.token('unsubscribe', { accountId, requestId: notice.kind, requestedAt: clock.now() }),
+    )
     const parts = {
       content,
       language,
       url: `${publicUrl}${content.action.page}`,
-      unsubscribe: { label: unsubscribeLabel(language), url: `${publicUrl}/auth/unsubscribe${query}` },
+      unsubscribe: { label: unsubscribeLabel(language), url: urls.page },
     }
     await mailer.send({
       messageId: `${mailId}@${new URL(publicUrl).hostname}`,
@@ -203,7 +221,7 @@ export function createMailJob(dependencies: MailSendingDependencies) {
       text: letterText(parts),
       html: letterHtml(parts),
       at: clock.now(),
-      unsubscribe: `${publicUrl}/api/auth/unsubscribe${query}`,
+      unsubscribe: urls.oneClick,
     })
     metrics.mailsSent.inc({ mail: notice.kind })
     return true

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { ChildCommand } from '@filiz/domain/child/commands.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
-import { accountStream, childStream } from '@filiz/domain/shared/streams.ts'
+import { inviteeDecider } from '@filiz/domain/invitees/decider.ts'
+import { accountStream, childStream, inviteeStream } from '@filiz/domain/shared/streams.ts'
 import { createInvitationLinks } from '@filiz/application/invitation-links.ts'
 import {
   asking,
@@ -15,6 +16,7 @@ import {
 } from '@filiz/application/testing/engines.ts'
 import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
 import { addChild, deleteAccount, register, removeChild, type Family } from '@filiz/application/testing/families.ts'
+import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
 import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -74,6 +76,9 @@ describe('the mail of an invitation', () => {
     expect(mail!.subject).toBe('You are invited to Filiz')
     expect(mail!.text).toMatch(/Deniz\S? invites you as a helper to share \S?Ada’s\S? activities/)
     const [token, hash] = /https:\/\/filiz\.example\/invitations\/(\S+)/.exec(mail!.text)![1]!.split('#')
+    expect(mail!.text).toMatch(
+      /Never send invitations to this address again:\nhttps:\/\/filiz\.example\/auth\/unsubscribe\?token=\S+&about=invitations/,
+    )
     const links = createInvitationLinks({ tokenSecret, publicUrl })
     expect(links.verify(token!)).toMatchObject({ childId: child, invitationId })
     expect(hash).toBe('email=baba%40example.org')
@@ -90,6 +95,15 @@ describe('the mail of an invitation', () => {
   })
 
   it.each([
+    [
+      'to an address that wants none',
+      async () => {
+        await invite([child])
+        const hash = await createAddresses(opened.vault, opened.keys).hashForLog('baba@example.org')
+        const stop = { type: 'StopInvitations', data: { at: clock.now() } } as const
+        await opened.commands.handle(inviteeDecider, inviteeStream(hash), stop, asking(family.accountId))
+      },
+    ],
     ['of a link', () => invite([child], null)],
     [
       'that was withdrawn',

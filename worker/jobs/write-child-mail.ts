@@ -11,16 +11,26 @@ import type {
   JoinRequested,
 } from '@filiz/domain/child/events.ts'
 import { initial, invitationOf, type ChildState } from '@filiz/domain/child/evolve.ts'
+import { inviteeDecider, type InviteeState } from '@filiz/domain/invitees/decider.ts'
+import type { InviteeEvent } from '@filiz/domain/invitees/events.ts'
 import type { Decider } from '@filiz/domain/shared/decider.ts'
 import type { DomainEvent, Recorded } from '@filiz/domain/shared/event.ts'
 import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
 import { shortened } from '@filiz/domain/shared/shortened-address.ts'
-import { accountStream, childStream } from '@filiz/domain/shared/streams.ts'
-import { caregiverJoinedMail, childRemovedMail, invitationMail, joinRequestedMail } from '@filiz/domain/texts/mails.ts'
+import { accountStream, childStream, inviteeStream } from '@filiz/domain/shared/streams.ts'
+import {
+  caregiverJoinedMail,
+  childRemovedMail,
+  invitationMail,
+  joinRequestedMail,
+  stopInvitationsLabel,
+} from '@filiz/domain/texts/mails.ts'
 import type { InvitationLinks } from '@filiz/application/invitation-links.ts'
+import type { MailLinks } from '@filiz/application/mail-links.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
+import type { Addresses } from '@filiz/engines/vault/addresses.ts'
 import { staleAfterMs } from './job.ts'
 import type { WrittenMail } from './written-mail.ts'
 
@@ -37,11 +47,15 @@ export function createChildMailWriter({
   sealer,
   clock,
   invitationLinks,
+  links,
+  addresses,
 }: {
   readonly log: Pick<EventLog, 'readStream'>
   readonly sealer: Sealer
   readonly clock: Clock
   readonly invitationLinks: InvitationLinks
+  readonly links: MailLinks
+  readonly addresses: Pick<Addresses, 'hashForLog'>
 }) {
   async function fold<State, Event extends DomainEvent>(
     { initial: empty, evolve }: Pick<Decider<State, never, Event>, 'initial' | 'evolve'>,
@@ -71,6 +85,10 @@ export function createChildMailWriter({
     const inviter = await accountOf(by)
     if (!inviter || invitationRefused(now, child, clock.now())) return null
     const { language } = inviter
+    const invitee = await addresses.hashForLog(email)
+    const takes = await fold<InviteeState, InviteeEvent>(inviteeDecider, inviteeStream(invitee))
+    if (takes === 'stopped') return null
+    const stop = { accountId: invitee, requestId: invitationId, requestedAt: clock.now() }
     const token = invitationLinks.token({ childId: childIds[0]!, invitationId, expiresAt })
     return {
       kind: 'invitation',
@@ -81,6 +99,7 @@ export function createChildMailWriter({
         { inviter: nameOf(inviter), role, token, childName: nameOf(child), children: childIds.length, email },
         language,
       ),
+      unsubscribe: { label: stopInvitationsLabel[language], token: links.token('stop-invitations', stop) },
     }
   }
 

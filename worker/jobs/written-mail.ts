@@ -11,4 +11,6 @@ export interface WrittenMail {
   readonly to: string
   readonly language: Language
   readonly content: MailContent
+  /** The link that stops mails of this kind: its label, and its token for the page `/auth/unsubscribe`. */
+  readonly unsubscribe?: { readonly label: string; readonly token: string }
 }

@@ -51,7 +51,7 @@ export function publicForm(event: KnownEvent, names: Names = asTheyAre): PublicE
 
 export function publicStream(stream: string, names: Names): string {
   const { kind, id } = parseStream(stream)!
-  if (kind === 'account') return `account-${names.account(id)}`
+  if (kind === 'account' || kind === 'invitee') return `${kind}-${names.account(id)}`
   if (kind === 'exposure') return `exposure-${names.account(id.slice(0, idLength))}${id.slice(idLength)}`
   return personalSubject(stream) === undefined ? stream : `${kind}-${publicId(id, names)}`
 }

@@ -29,6 +29,11 @@ export interface Addresses {
   confirm(email: string, accountId: string): Promise<boolean>
   find(email: string): Promise<Reservation | null>
   /**
+   * Returns a keyed hash of the address in hex, for the log. It differs from the vault's, so that nobody without the
+   * key can tell whether the address has an account.
+   */
+  hashForLog(email: string): Promise<string>
+  /**
    * Reserves and confirms a new address for an account; returns false if the address is another account's, or if the
    * account is forgotten. The account's old address stays until it is released.
    */
@@ -46,13 +51,12 @@ export interface Addresses {
 /** Maps email addresses to accounts. The vault stores only an HMAC of the trimmed, lower-case address. */
 export function createAddresses(vault: Vault, keys: SubjectKeys): Addresses {
   let indexKey: Promise<Buffer> | undefined
-  const idOf = async (email: string) => {
+  const hmacOf = async (email: string, purpose = '') => {
     indexKey ??= keys.ensure(indexSubject, null)
     indexKey.catch(() => (indexKey = undefined))
-    return createHmac('sha256', await indexKey)
-      .update(email.trim().normalize('NFC').toLowerCase())
-      .digest('base64url')
+    return createHmac('sha256', await indexKey).update(purpose + email.trim().normalize('NFC').toLowerCase())
   }
+  const idOf = async (email: string) => (await hmacOf(email)).digest('base64url')
 
   const find = async (id: string) => vault.get<StoredReservation>(kind, id)
 
@@ -101,6 +105,7 @@ export function createAddresses(vault: Vault, keys: SubjectKeys): Addresses {
       const stored = await find(await idOf(email))
       return stored && reservation(stored.value)
     },
+    hashForLog: async (email) => (await hmacOf(email, 'log:')).digest('hex'),
     claim,
     release,
     swap: async (from, to, accountId) => {

@@ -23,6 +23,7 @@ export const legal: Texts<typeof original> = {
           'Memories: what you write and the photos you add; place and camera data are removed from photos before they are stored.',
           'Milestones: your answers, and the focus you choose.',
           'Family: who follows the child in which role, and who did what; the address that you invited, if you invited by email.',
+          'Addresses that want no invitations: not the address itself, only a fingerprint computed from it with a key. So we send it no invitation, whoever asks us to; the link in the same mail undoes it.',
           'Sessions: which browser signed in when; you see them in the settings and can end them.',
           'Notifications: which emails you want, and on which device, if you chose any.',
           'Use: only if you allow it in the settings, the days on which you open the app, the plans you see, and the suggestions of the day. Whether you open our emails is not tracked.',

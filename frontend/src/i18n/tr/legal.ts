@@ -21,6 +21,7 @@ export const legal = {
           'Anılar: yazdıklarınız ve eklediğiniz fotoğraflar; fotoğraflardaki konum ve kamera bilgisi saklanmadan önce silinir.',
           'Gelişim basamakları: verdiğiniz yanıtlar ve seçtiğiniz odak.',
           'Aile: çocuğu kimlerin hangi rolle izlediği, kimin neyi yaptığı; e-postayla davet ettiyseniz davet ettiğiniz adres.',
+          'Davet almak istemeyen adresler: adresin kendisi değil, yalnızca ondan bir anahtarla hesaplanmış bir iz. Böylece o adrese kimse adına davet göndermeyiz; aynı e-postadaki bağlantıyla geri alınabilir.',
           'Oturumlar: hangi tarayıcıda ne zaman giriş yapıldığı; bunları ayarlarda görür ve kapatırsınız.',
           'Bildirimler: seçtiyseniz hangi e-postaları ve hangi cihazda bildirim istediğiniz.',
           'Kullanım: yalnızca ayarlardan izin verdiyseniz, uygulamayı açtığınız günler, gördüğünüz planlar ve günün önerileri. E-postaları açıp açmadığınız izlenmez.',

@@ -1,6 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 
-/** Unsubscribes from the kind of mail that the link's token names. */
+/** Unsubscribes from what the link's token names. `undo`: allows invitations to an address again. */
 export const useUnsubscribe = () =>
-  useMutation({ mutationFn: async (token: string) => (await api.post('/auth/unsubscribe', { token })).message })
+  useMutation({
+    mutationFn: async (body: { readonly token: string; readonly undo?: true }) =>
+      (await api.post('/auth/unsubscribe', body)).message,
+  })

@@ -103,6 +103,12 @@ const settings: Texts<typeof original> = {
     noToken: 'This link is incomplete. You can turn off notifications in the settings.',
     submit: 'Stop sending them',
     done: 'Done: we will not send them any more.',
+    invitations: {
+      title: 'Stop invitations',
+      text: 'Shall we send no more invitations to this address, whoever asks us to? We tell nobody, and whoever wants to invite you can still hand you a link.',
+      submit: 'Send no more invitations',
+      undo: 'Undo',
+    },
     settings: 'Go to the notification settings',
   },
   data: {

@@ -99,6 +99,12 @@ const settings = {
     noToken: 'Bu bağlantı eksik. Bildirimlerinizi ayarlardan kapatabilirsiniz.',
     submit: 'Artık gönderme',
     done: 'Tamam, artık göndermeyeceğiz.',
+    invitations: {
+      title: 'Davetleri durdur',
+      text: 'Bu adrese bir daha hiç kimse adına davet göndermeyelim mi? Bunu kimseye söylemeyiz; sizi davet etmek isteyen, bağlantıyı kendisi iletebilir.',
+      submit: 'Bir daha davet gönderme',
+      undo: 'Geri al',
+    },
     settings: 'Bildirim ayarlarına git',
   },
   data: {
