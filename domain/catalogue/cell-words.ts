@@ -14,6 +14,7 @@ import {
 } from '../activity/vocabulary.ts'
 import type { Language } from '../shared/language.ts'
 import { fold } from '../shared/turkish.ts'
+import { stepChoices } from './steps/step-symbols.ts'
 import {
   adultNames,
   difficultyNames,
@@ -26,6 +27,7 @@ import {
 import type { Bilingual } from '../texts/bilingual.ts'
 import { categoryName, interestNames, presetInterests } from '../texts/categories.ts'
 import { monthName } from '../texts/formats.ts'
+import { stepSymbolNames } from '../texts/step-symbol-names.ts'
 import { topicNames } from '../texts/topic-names.ts'
 import { hazardNames } from '../texts/attribute-names.ts'
 import { occasionNames, skillNames } from '../texts/vocabulary.ts'
@@ -68,6 +70,7 @@ const vocabularies: Readonly<Record<string, readonly Option[] | undefined>> = {
   occasion: named(occasions, occasionNames),
   interests: presetInterests.map((code) => ({ code, names: interestNames[code] })),
   topics: topics.map((code) => ({ code, names: topicNames[code] })),
+  stepSymbols: named(stepChoices, stepSymbolNames),
 }
 export const columnsWithWords: readonly string[] = Object.keys(vocabularies)
 

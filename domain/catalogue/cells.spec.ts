@@ -16,7 +16,7 @@ import {
   skills,
 } from '../activity/vocabulary.ts'
 import { codesOf, columnsWithWords, optionsOf } from './cell-words.ts'
-import { columnAt, columnOf, columns, fromCells, headingOf, toCells, toTypedCells } from './cells.ts'
+import { columnAt, columnOf, columns, fromCells, headingOf, toCells, toTypedCells, workbookColumns } from './cells.ts'
 import { contentOver, headOf, toFileEntry } from './file-entry.ts'
 
 const id = '00000000-0000-4000-8000-0000000000e1'
@@ -222,10 +222,22 @@ describe('table cells of an entry', () => {
       fc.property(content, (said) => {
         const sound = activityBody.parse(said)
         const cells = toTypedCells(toFileEntry({ id, version: 3, status: 'draft' }, sound), language)
-        const back = contentOver(undefined, fromCells(rowOf(cells.map((cell) => String(cell ?? '')))))
+        const row = Object.fromEntries(workbookColumns.map((column, index) => [column, String(cells[index] ?? '')]))
+        const back = contentOver(undefined, fromCells(row))
         expect(back.success ? back.data : back.error.issues).toEqual(sound)
       }),
     )
+  })
+  it('in a Turkish workbook are Turkish: symbols of steps, and an empty list', () => {
+    const said = { ...bare, materialKinds: [], stepSymbols: ['automatic', 'eat'] as const }
+    const cells = toTypedCells(toFileEntry({ id, version: 3, status: 'published' }, said), 'tr')
+    const cellOf = (column: string) => cells[workbookColumns.indexOf(column)]
+    expect([cellOf('materialKinds'), cellOf('stepSymbols')]).toEqual(['yok', 'Otomatik\nYemek, içmek'])
+  })
+  it('stand in a workbook with status, title, area and ages first and ids last, each once', () => {
+    expect(workbookColumns.slice(0, 5)).toEqual(['status', 'tr.title', 'category', 'minAge', 'maxAge'])
+    expect(workbookColumns.slice(-3)).toEqual(['kin', 'id', 'version'])
+    expect(workbookColumns.toSorted()).toEqual(columns.toSorted())
   })
   it('keep digits as text in text columns', () => {
     expect(fromCells({ 'tr.title': '1001', kin: '7', 'tr.steps': '10\n9', monthTheme: '7', energy: ' ' })).toEqual({

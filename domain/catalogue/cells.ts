@@ -57,18 +57,23 @@ export const columns: readonly string[] = [
   ...Object.keys(kinds),
   ...languages.flatMap((language) => Object.keys(textKinds).map((field) => `${language}.${field}`)),
 ]
+
+const firstInWorkbook = ['status', 'tr.title', 'category', 'minAge', 'maxAge']
+const lastInWorkbook = ['stepSymbols', 'videoUrl', 'pdfUrl', 'kin', 'id', 'version']
+/** The columns in the order of a workbook: what people read first, and last what only the import needs. */
+export const workbookColumns: readonly string[] = [
+  ...firstInWorkbook,
+  ...columns.filter((column) => !firstInWorkbook.includes(column) && !lastInWorkbook.includes(column)),
+  ...lastInWorkbook,
+]
 /** A read-only column that users paste from other exports: accepted and ignored. */
 const passedOver = 'updatedAt'
 
-const ownNames = {
-  tr: { id: 'Kimlik', version: 'Sürüm', status: 'Durum' },
-  en: { id: 'Id', version: 'Version', status: 'Status' },
-} as const
 const languageNames = { tr: { tr: 'Türkçe', en: 'İngilizce' }, en: { tr: 'Turkish', en: 'English' } } as const
 
 /** Returns the heading of a column for people, such as `Adımlar (Türkçe)`. */
 export function headingOf(column: string, language: Language): string {
-  const names: Readonly<Record<string, string>> = { ...entryFieldNames[language], ...ownNames[language] }
+  const names: Readonly<Record<string, string>> = entryFieldNames[language]
   const [first, field] = column.split('.') as [string, string | undefined]
   return field === undefined
     ? (names[first] ?? column)
@@ -100,8 +105,8 @@ const kindOf = (column: string): Kind => {
 }
 
 /** Cell for a list of a closed vocabulary that is known to be empty; an empty cell means unknown. */
-const none = 'none'
-const nones: readonly string[] = [none, 'yok', 'hicbiri']
+const none = { en: 'none', tr: 'yok' } as const
+const nones: readonly string[] = [none.en, none.tr, 'hicbiri']
 
 /** Returns the cells of a whole entry (`toFileEntry`), in the order of `columns`. */
 export function toCells(entry: FileEntry): readonly string[] {
@@ -109,22 +114,22 @@ export function toCells(entry: FileEntry): readonly string[] {
   return columns.map((column) => {
     const [language, field] = column.split('.') as [string, string | undefined]
     const value = field === undefined ? entry[column] : translations[language]?.[field]
-    return defused(written(value, kindOf(column)))
+    return defused(written(value, kindOf(column), none.en))
   })
 }
 
 /** A cell of a spreadsheet's own file, which has types. */
 export type TypedCell = string | number | null
 
-/** Returns the cells of a whole entry for a spreadsheet's own file, with the words of a language. */
+/** Returns the cells of a whole entry for a workbook, in the order of `workbookColumns`, with a language's words. */
 export function toTypedCells(entry: FileEntry, language: Language): readonly TypedCell[] {
   const translations = entry['translations'] as Readonly<Record<string, FileEntry | null>>
-  return columns.map((column) => {
+  return workbookColumns.map((column) => {
     const [first, field] = column.split('.') as [string, string | undefined]
     const value = (field === undefined ? entry[column] : translations[first]?.[field]) ?? null
     if (typeof value === 'number' && !hasWords(column)) return value
     const kind = kindOf(column)
-    const text = written(hasWords(column) ? inWords(value, column, language) : value, kind)
+    const text = written(hasWords(column) ? inWords(value, column, language) : value, kind, none[language])
     return text === '' ? null : defused(text)
   })
 }
@@ -157,7 +162,7 @@ export function fromCells(row: Readonly<Record<string, string>>): FileEntry {
   return Object.keys(texts).length > 0 ? { ...entry, translations: texts } : entry
 }
 
-function written(value: unknown, kind: Kind): string {
+function written(value: unknown, kind: Kind, noneWord: string): string {
   if (value === null || value === undefined) return ''
   switch (kind) {
     case 'text':
@@ -168,7 +173,7 @@ function written(value: unknown, kind: Kind): string {
       return (value as readonly string[]).map(asLine).join('\n')
     case 'choices':
     case 'numbers':
-      return (value as readonly unknown[]).length === 0 ? none : (value as readonly unknown[]).join('\n')
+      return (value as readonly unknown[]).length === 0 ? noneWord : (value as readonly unknown[]).join('\n')
   }
 }
 

@@ -3,6 +3,9 @@ import type { Language } from '../shared/language.ts'
 /** Names of the fields of a catalogue entry, as administrators read them. */
 export const entryFieldNames = {
   tr: {
+    id: 'Kimlik',
+    version: 'Sürüm',
+    status: 'Durum',
     title: 'Başlık',
     purpose: 'Amaç',
     description: 'Tanıtım',
@@ -38,6 +41,9 @@ export const entryFieldNames = {
     pdfUrl: 'PDF bağlantısı',
   },
   en: {
+    id: 'Id',
+    version: 'Version',
+    status: 'Status',
     title: 'Title',
     purpose: 'Purpose',
     description: 'Introduction',

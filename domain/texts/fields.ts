@@ -53,6 +53,22 @@ const sentences = {
     tr: 'Bu çalışma kitabı açılınca çok büyük oluyor. Gereksiz sayfaları ve biçimleri silip yeniden kaydedin',
     en: 'This workbook becomes too large when it is unpacked. Remove sheets and formats that are not needed and save it again',
   },
+  'file-too-large': {
+    tr: 'Bu dosya bir kerede okunamayacak kadar büyük. Dosyayı bölüp parça parça gönderin',
+    en: 'This file is too large to be read at once. Split it and send the parts',
+  },
+  'error-cell': {
+    tr: "{cell} hücresinde metin yerine bir hata değeri var. Metin “-” ya da “=” ile başlıyorsa başına kesme işareti (') koyun",
+    en: "Cell {cell} holds an error value instead of a text. If its text begins with “-” or “=”, put an apostrophe (') before it",
+  },
+  'formula-without-value': {
+    tr: '{cell} hücresindeki formülün sonucu dosyada yok. Dosyayı Excel ya da LibreOffice’te açıp yeniden kaydedin ya da formülün yerine sonucunu yazın',
+    en: 'Cell {cell} holds a formula without its result. Open the file in Excel or LibreOffice and save it again, or write the result instead of the formula',
+  },
+  'cell-too-long': {
+    tr: '{cell} hücresindeki metin çok uzun. Metni kısaltın',
+    en: 'The text in cell {cell} is too long. Make it shorter',
+  },
   'sender-name': {
     tr: 'Bu ad Filiz’in kendisi sanılabilir; kendi adınızı yazın',
     en: 'This name could be taken for Filiz itself; please enter your own',
@@ -165,11 +181,15 @@ const requiredSentences: Readonly<Record<string, Bilingual | undefined>> = {
   memory: { tr: 'Birkaç söz yazın ya da bir fotoğraf ekleyin', en: 'Write a few words or add a photo' },
 } satisfies Record<RequiredField, Bilingual>
 
-/** Parameters of a sentence. `what`: the name of the required field, or `number` when a number was expected. */
+/**
+ * Parameters of a sentence. `cell`: the name of a spreadsheet's cell. `what`: the name of the required field, or
+ * `number` when a number was expected.
+ */
 export interface FieldParams {
   readonly min?: number | bigint
   readonly max?: number | bigint
   readonly what?: string
+  readonly cell?: string
 }
 
 /** Returns the sentence for a field code. */
@@ -182,7 +202,7 @@ export function fieldMessage(code: FieldCode, params: FieldParams, language: Lan
         ? sentences['not-whole']
         : undefined
   const sentence = (special ?? sentences[code])[language]
-  return sentence.replace(/\{(min|max)\}/g, (_, name: 'min' | 'max') => String(params[name]))
+  return sentence.replace(/\{(min|max|cell)\}/g, (_, name: 'min' | 'max' | 'cell') => String(params[name]))
 }
 
 export interface FieldError {

@@ -62,7 +62,10 @@ describe('fieldMessage', () => {
   })
   it('returns a sentence for every code in both languages', () => {
     for (const code of fieldCodes) {
-      const [tr, en] = [fieldMessage(code, { min: 1, max: 2 }, 'tr'), fieldMessage(code, { min: 1, max: 2 }, 'en')]
+      const [tr, en] = [
+        fieldMessage(code, { min: 1, max: 2, cell: 'D7' }, 'tr'),
+        fieldMessage(code, { min: 1, max: 2, cell: 'D7' }, 'en'),
+      ]
       expect(tr).not.toBe(en)
       expect(`${tr}${en}`).not.toMatch(/[{}]|undefined/)
     }

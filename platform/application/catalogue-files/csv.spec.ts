@@ -58,6 +58,16 @@ describe('readCsv', () => {
     ])
   })
 
+  test.each([
+    ['within a cell', 'Kuk"la;art', 4],
+    ['after a quoted cell', '"Kukla"x;art', 4],
+    ['that is never closed', '"Kukla;art', 4],
+  ])('names the row of a stray quote %s', async (_, row, line) => {
+    const rest = 'Gölge;art\n'.repeat(300)
+    const lines = await linesOf(`tr.title;category\n"İki\nsatır";art\nBir;art\n${row}\n${rest}`)
+    expect(lines.at(-1)).toEqual({ line, faults: { row: 'not-csv' } })
+  })
+
   test('refuses a file without a heading', async () => {
     expect(await linesOf('Kukla;art\nGölge;art\n')).toEqual([{ line: 1, faults: { file: 'no-heading' } }])
   })

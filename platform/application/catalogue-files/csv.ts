@@ -57,7 +57,8 @@ export async function* readCsv(text: string): AsyncGenerator<FileLine> {
     yield* readTable(rows())
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    yield { line: line + 1, faults: { row: 'not-csv' } }
+    // The parser fails ahead of the rows that it has handed out.
+    yield { line: Number(error['records']) + 1, faults: { row: 'not-csv' } }
   } finally {
     parser.destroy()
   }

@@ -33,7 +33,8 @@ export async function planImport(
     return { lines: await unpackRows(lines), alarms }
   } catch (error) {
     if ((error as { code?: string }).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
-    return wholeFileFault({ file: 'workbook-too-large' }, options.language)
+    const code = options.format === 'xlsx' ? 'workbook-too-large' : 'file-too-large'
+    return wholeFileFault({ file: code }, options.language)
   }
 }
 

@@ -22,7 +22,7 @@ import { alarm, type Alarm } from '@filiz/domain/texts/import-alarms.ts'
 import { uuid5 } from '../uuid5.ts'
 import { alarmsOf } from './alarms.ts'
 import { readCsv } from './csv.ts'
-import type { FileLine } from './file-line.ts'
+import type { FileLine, UnreadableCell } from './file-line.ts'
 import { readNdjson } from './ndjson.ts'
 import { readWorkbook } from './xlsx.ts'
 import type { CellFault, FileContent, FileFormat, PlannedImport, PlannedLine, Remarks } from './planned-line.ts'
@@ -46,7 +46,7 @@ export interface PlanOptions {
 /** A line that is refused for these faults, with messages in the reader's language. */
 export const refusedLine = (
   line: number,
-  faults: Readonly<Record<string, FieldCode>>,
+  faults: Readonly<Record<string, FieldCode | UnreadableCell>>,
   language: Language,
   more: { readonly activityId?: string | undefined; readonly title?: string | undefined } = {},
 ): PlannedLine => ({
@@ -54,11 +54,16 @@ export const refusedLine = (
   action: 'refuse',
   ...more,
   errors: Object.fromEntries(
-    Object.entries(faults).map(([field, code]) => [field, { code, message: fieldMessage(code, {}, language) }]),
+    Object.entries(faults).map(([field, fault]) => {
+      if (typeof fault === 'string') return [field, { code: fault, message: fieldMessage(fault, {}, language) }]
+      const { code, cell, value } = fault
+      return [field, { code, message: fieldMessage(code, { cell }, language), ...(value === '' ? {} : { value }) }]
+    }),
   ),
 })
 
-/** Maximum number of findings, similar entries and characters of a cell that a line tells. */
+/** Maximum number of errors, findings, similar entries and characters of a cell that a line tells. */
+const mostErrors = 50
 const mostFindings = 10
 const mostSimilar = 3
 const mostOfCell = 100
@@ -259,10 +264,12 @@ export async function planLines(
     return {
       ...line,
       errors: Object.fromEntries(
-        Object.entries(line.errors).map(([path, fault]) => [
-          format === 'ndjson' ? path : columnAt(path),
-          withValue(fault, path, valueAt(entry, path)),
-        ]),
+        Object.entries(line.errors)
+          .slice(0, mostErrors)
+          .map(([path, fault]) => [
+            format === 'ndjson' ? path : columnAt(path),
+            withValue(fault, path, valueAt(entry, path)),
+          ]),
       ),
     }
   }

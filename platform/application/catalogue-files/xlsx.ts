@@ -1,17 +1,20 @@
-import { columns, columnOf, headingOf, toTypedCells } from '@filiz/domain/catalogue/cells.ts'
+import { columnOf, headingOf, toTypedCells, workbookColumns as columns } from '@filiz/domain/catalogue/cells.ts'
 import { optionsOf, rangeOf } from '@filiz/domain/catalogue/cell-words.ts'
 import type { FileEntry } from '@filiz/domain/catalogue/file-entry.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
-import { colToLetter, readXlsx, writeXlsx, type CellValue, type DataValidation } from 'hucre/xlsx'
+import { colToLetter, writeXlsx, type DataValidation } from 'hucre/xlsx'
 import type { FileLine } from './file-line.ts'
 import { readTable, type Row } from './read-table.ts'
-import { zipSizes } from './zip-sizes.ts'
+import { WorkbookParts, WorkbookTooLarge } from './workbook-parts.ts'
+import { openWorkbook } from './workbook-rows.ts'
 
 const sheetNames = {
   tr: { entries: 'Etkinlikler', options: 'Seçenekler' },
   en: { entries: 'Activities', options: 'Options' },
 } as const
 
+/** Columns that stay visible while one scrolls: status and title. */
+const frozenColumns = 2
 /** Empty rows below the entries that have drop-down lists too, for new activities. */
 const rowsForNew = 500
 const listColumns: readonly string[] = ['places', 'materialKinds', 'skills', 'hazards', 'season', 'topics']
@@ -20,8 +23,8 @@ const widthOf = (column: string) =>
   column.includes('.') ? (/title/.test(column) ? 32 : 48) : (widths[column] ?? (optionsOf(column, 'tr') ? 22 : 12))
 
 /**
- * Writes entries as a workbook with typed columns, headings and values in words of the language, a frozen heading, and
- * drop-down lists for the columns with one value. A second sheet has all allowed words.
+ * Writes entries as a workbook with typed columns, headings and values in words of the language, frozen first columns
+ * and heading, and drop-down lists for the columns with one value. A second sheet has all allowed words.
  */
 export async function writeWorkbook(entries: readonly FileEntry[], language: Language): Promise<Uint8Array> {
   const names = sheetNames[language]
@@ -59,7 +62,7 @@ export async function writeWorkbook(entries: readonly FileEntry[], language: Lan
           ...entries.map((entry) => [...toTypedCells(entry, language)]),
         ],
         cells: new Map(columns.map((_, index) => [`0,${index}`, { style: heading }])),
-        freezePane: { rows: 1 },
+        freezePane: { rows: 1, columns: frozenColumns },
         dataValidations: validations,
       },
       {
@@ -75,32 +78,29 @@ export async function writeWorkbook(entries: readonly FileEntry[], language: Lan
   })
 }
 
-/** Limits of a workbook, so that a small file cannot take all memory. */
-const mostFiles = 500
-const mostUnpacked = 64 * 1024 * 1024
-const mostSheets = 3
-const mostRows = 20_001
+/** Number of rows in which the heading is looked for, to choose the sheet. */
+const rowsAboveHeading = 20
 
 /** Reads the lines of a workbook's first sheet that has a heading. `line` is the row number. */
 export async function* readWorkbook(bytes: Uint8Array): AsyncGenerator<FileLine> {
-  const sizes = zipSizes(bytes)
-  if (!sizes) return yield { line: 1, faults: { file: 'not-workbook' } }
-  if (sizes.files > mostFiles || sizes.unpacked > mostUnpacked)
-    return yield { line: 1, faults: { file: 'workbook-too-large' } }
-  let sheets: readonly { readonly rows: readonly (readonly CellValue[])[] }[]
   try {
-    ;({ sheets } = await readXlsx(bytes, { sheets: (_, index) => index < mostSheets, maxRows: mostRows }))
-  } catch {
-    return yield { line: 1, faults: { file: 'not-workbook' } }
+    const { sheets, rowsOf } = await openWorkbook(await WorkbookParts.open(bytes))
+    let chosen = sheets[0]
+    for (const sheet of sheets) {
+      if (!(await hasHeading(rowsOf(sheet)))) continue
+      chosen = sheet
+      break
+    }
+    if (chosen !== undefined) yield* readTable(rowsOf(chosen))
+  } catch (error) {
+    yield { line: 1, faults: { file: error instanceof WorkbookTooLarge ? 'workbook-too-large' : 'not-workbook' } }
   }
-  const isHeading = (row: readonly CellValue[]) => row.some((cell) => columnOf(textOf(cell)) !== undefined)
-  const sheet = sheets.find(({ rows }) => rows.slice(0, 20).some(isHeading)) ?? sheets[0]
-  yield* readTable(
-    (sheet?.rows ?? []).map((cells, index): Row => ({ line: index + 1, cells: Array.from(cells, textOf) })),
-  )
 }
 
-function textOf(cell: CellValue | undefined): string {
-  if (cell === null || cell === undefined) return ''
-  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell)
+async function hasHeading(rows: AsyncIterable<Row>): Promise<boolean> {
+  for await (const { line, cells } of rows) {
+    if (line > rowsAboveHeading) return false
+    if (cells.some((cell) => columnOf(cell) !== undefined)) return true
+  }
+  return false
 }

@@ -14,8 +14,8 @@ interface Fault {
 }
 
 /**
- * Returns a function for the message of a faulty line. The message names the column of the file and the field of the
- * form, what stands there, and what may stand there.
+ * Returns a function for the message of a faulty line. The message begins with the column's heading in the user's
+ * language and says what stands there and what may stand there.
  */
 export function useFaultText() {
   const { t } = useTranslation('admin')
@@ -27,10 +27,6 @@ export function useFaultText() {
       ...(allowed === undefined || message.includes(allowed) ? [] : [t(($) => $.transfer.line.allowed, { allowed })]),
     ].join(' · ')
     if (ofWholeLine.includes(path) || isOfWholeFile(path)) return text
-    const name = nameAt(path)
-    // The name of the form field contains the index of a list item, so the column name omits the index.
-    const field =
-      name === path ? path : t(($) => $.transfer.line.place, { column: path.replace(/\.\d+$/, ''), field: name })
-    return t(($) => $.transfer.line.fault, { field, text })
+    return t(($) => $.transfer.line.fault, { field: nameAt(path), text })
   }
 }

@@ -50,14 +50,21 @@ function told(errors: Readonly<Record<string, string>>) {
     .map(({ textContent }) => textContent)
 }
 
-it('names the field of an error as in the file and as in the form', () => {
+it('begins an error with the heading of its column in the language of the user', () => {
   expect(
-    told({ 'tr.title': 'required', 'tr.steps.2': 'too-long', minAge: 'too-big', 'translations.en.title': 'required' }),
+    told({
+      'tr.title': 'required',
+      'tr.steps.2': 'too-long',
+      minAge: 'too-big',
+      'translations.en.title': 'required',
+      version: 'too-big',
+    }),
   ).toEqual([
-    'tr.title · Başlık (Türkçe): required',
-    'tr.steps · 3. adım (Türkçe): too-long',
-    'minAge · En küçük yaş: too-big',
-    'translations.en.title · Başlık (English): required',
+    'Başlık (Türkçe): required',
+    '3. adım (Türkçe): too-long',
+    'En küçük yaş: too-big',
+    'Başlık (İngilizce): required',
+    'Sürüm: too-big',
   ])
 })
 

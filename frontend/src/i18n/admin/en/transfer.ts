@@ -82,7 +82,6 @@ export const transfer: Texts<typeof original> = {
     open: 'Open the activity',
     empty: '(empty)',
     fault: '{{field}}: {{text}}',
-    place: '{{column}} · {{field}}',
   },
   sets: {
     title: 'Recent imports and bulk changes',

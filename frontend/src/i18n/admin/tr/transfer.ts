@@ -78,7 +78,6 @@ export const transfer = {
     open: 'Etkinliği aç',
     empty: '(boş)',
     fault: '{{field}}: {{text}}',
-    place: '{{column}} · {{field}}',
   },
   sets: {
     title: 'Son içe aktarmalar ve toplu değişiklikler',
