@@ -1,3 +1,4 @@
+import { photosWaiting } from '@filiz/application/photo-decoder/decode-photo.ts'
 import { createCatalogue } from '@filiz/application/catalogue.ts'
 import { startCacheInvalidation } from '@filiz/application/cache-invalidation.ts'
 import { createCommandHandler } from '@filiz/application/command-handler.ts'
@@ -15,6 +16,7 @@ import { openEngines } from '@filiz/engines/open.ts'
 import { stopOnSignal } from '@filiz/engines/stop-on-signal.ts'
 import { createAnalystTokens, createSignIns } from '@filiz/engines/vault/analyst-tokens.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
+import { createBodyBudget } from '@filiz/http/body-budget.ts'
 import { createApi } from '@filiz/http/create-api.ts'
 import { createRequestGuards } from '@filiz/http/request-guards.ts'
 import { listen } from '@filiz/http/listen.ts'
@@ -57,6 +59,11 @@ const gate = createRequestGuards({
 })
 
 const catalogue = createCatalogue(readStore)
+const bodyBudget = createBodyBudget()
+metrics.beforeEach(() => {
+  metrics.photosWaiting.set(photosWaiting())
+  metrics.bodyBytes.set(bodyBudget.bytes)
+})
 const checks = { log: log.check, readStore: readStore.check, vault: vault.check, photos: engines.blobs.check }
 const routes = createCommandApi({
   engines,
@@ -86,7 +93,7 @@ const server = await listen(
         metricsFor: metricsOnMainPort({ publicUrl: null, metricsPort: config.metricsPort }),
       }),
       requireConsistentData(engines.consistency),
-      createApi({ routes, ...gate }),
+      createApi({ routes, bodyBudget, ...gate }),
     ],
   }),
   config,

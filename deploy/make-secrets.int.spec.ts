@@ -205,6 +205,7 @@ describe.skipIf(!redisProgram())('Redis as compose starts it', { tags: ['long'] 
       const seen: string[] = []
       let failing = true
       await queue.check()
+      await queue.memory!()
       await queue.add(name, { id: 'one', data: null })
       await queue.addAll(name, [
         { id: 'fails once', data: null },

@@ -1,3 +1,4 @@
+import { photosWaiting } from '@filiz/application/photo-decoder/decode-photo.ts'
 import { createCatalogue } from '@filiz/application/catalogue.ts'
 import { createCommandHandler } from '@filiz/application/command-handler.ts'
 import { createPrincipalResolver } from '@filiz/application/resolve-principal.ts'
@@ -23,6 +24,7 @@ import { createAnalystTokens, createSignIns } from '@filiz/engines/vault/analyst
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
+import { createBodyBudget } from '@filiz/http/body-budget.ts'
 import { createApi } from '@filiz/http/create-api.ts'
 import { docs } from '@filiz/http/docs.ts'
 import { createRequestGuards } from '@filiz/http/request-guards.ts'
@@ -129,6 +131,9 @@ export async function startFiliz({
   }
 
   try {
+    // Only this process writes photos, so older unfinished ones are of a killed one. Nothing waits for their removal.
+    const removed = engines.blobs.removeUnfinished(new Date().toISOString())
+    removed.catch((error: unknown) => logger.warn({ err: error }, 'could not remove unfinished photos'))
     const publicUrl = config.publicUrl ?? server.url
     const metricsFor = metricsOnMainPort(config)
     const catalogue = createCatalogue(readStore)
@@ -181,6 +186,11 @@ export async function startFiliz({
       mail: mailer.check,
       ...background.checks,
     }
+    const bodyBudget = createBodyBudget()
+    metrics.beforeEach(() => {
+      metrics.photosWaiting.set(photosWaiting())
+      metrics.bodyBytes.set(bodyBudget.bytes)
+    })
     const routes = [
       ...createCommandApi({
         engines,
@@ -207,7 +217,7 @@ export async function startFiliz({
       operations({ metrics, checks, metricsFor }),
       docs(contract),
       requireConsistentData(engines.consistency),
-      compressedApi(createApi({ routes, ...gate }) as Middleware),
+      compressedApi(createApi({ routes, bodyBudget, ...gate }) as Middleware),
       devMailbox(hasMailbox ? mailbox : null, key),
       ...(browserFiles === undefined ? [] : [staticFiles(browserFiles, { publicUrl, operator: config.operator })]),
     ] as Middleware<RequestState>[]

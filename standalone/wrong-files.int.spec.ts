@@ -2,12 +2,14 @@
 import {
   closeSync,
   copyFileSync,
+  mkdirSync,
   openSync,
   readdirSync,
   renameSync,
   rmSync,
   statSync,
   truncateSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs'
 import path from 'node:path'
@@ -73,6 +75,17 @@ async function expectWritesRefused(filiz: FilizProcess, parent: Parent): Promise
   expect(filiz.child.stderrLines.join('\n')).toContain('run `npm run admin -- restored`')
 }
 
+it('a photo that a killed upload left unfinished is removed at the start', async () => {
+  const folder = temporaryFolder()
+  const photos = path.join(folder, 'photos', 'a')
+  mkdirSync(photos, { recursive: true })
+  for (const name of ['1', '2.x.part']) writeFileSync(path.join(photos, name), 'x')
+  const filiz = await startFilizProcess(folder, clock)
+  await eventually('it is removed', async () => readdirSync(photos).length === 1)
+  expect(readdirSync(photos)).toEqual(['1'])
+  await filiz.stop()
+})
+
 describe('a log that is shorter than its read models', () => {
   it.each([
     {
@@ -119,6 +132,7 @@ describe('a log that is shorter than its read models', () => {
       }
 
       const restored = runAdmin(folder, 'restored')
+      await restored.line((one) => /^\d+ accounts are in the log\.$/.test(one))
       expect(await restored.ended, restored.stderrLines.join('\n')).toBe(0)
       filiz = await startFilizProcess(folder, clock)
       parent = await signIn(filiz, parent)

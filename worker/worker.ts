@@ -259,6 +259,9 @@ export function createWorker(options: WorkerOptions): Worker {
       for (const [state, count] of Object.entries(await queue.counts(name)))
         metrics.jobs.set({ queue: name, state }, count)
     }
+    const memory = await queue.memory?.()
+    metrics.redisMemory.set(memory?.used ?? 0)
+    metrics.redisMemoryLimit.set(memory?.limit ?? 0)
   }
 
   return {

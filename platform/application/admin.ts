@@ -92,9 +92,8 @@ async function restored(
     checkpoints: createReactorCheckpoints(vault),
     vault,
   })
-  console.log(
-    `The read models are dropped: a projector fills them anew.\n${accounts} accounts are in the log; ${addressesBack} have their address again.`,
-  )
+  console.log(`The read models are dropped: a projector fills them anew.\n${accounts} accounts are in the log.`)
+  if (addressesBack > 0) console.log(`${addressesBack} of them have their address again.`)
   if (endedAgain > 0)
     console.log(`${endedAgain} accounts and children that were deleted after the log's backup are deleted again.`)
   for (const reactor of movedBack)

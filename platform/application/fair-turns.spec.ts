@@ -33,6 +33,7 @@ describe('turns', () => {
     const inTurn = createTurns('photo decoding', { atOnce: 1, waiting: 3, waitingOfKey: 2 })
     const { work } = works()
     for (const name of ['a1', 'a2', 'a3']) void inTurn(work(name), { key: 'a' })
+    expect(inTurn.waiting()).toBe(2)
     await expect(inTurn(work('a4'), { key: 'a' })).rejects.toThrow(EngineUnavailable)
     void inTurn(work('b1'), { key: 'b' })
     await expect(inTurn(work('c1'), { key: 'c' })).rejects.toThrow(EngineUnavailable)

@@ -16,9 +16,9 @@ export interface Turn {
 }
 
 /**
- * Returns a function that runs at most `atOnce` works at a time. Waiting works begin by round robin of their keys, and
- * in order of arrival for one key. It rejects with `EngineUnavailable` if too many already wait, and with the signal's
- * reason.
+ * Returns a function that runs at most `atOnce` works at a time; its `waiting()` is the number of waiting ones. Waiting
+ * works begin by round robin of their keys, and in order of arrival for one key. It rejects with `EngineUnavailable` if
+ * too many already wait, and with the signal's reason.
  */
 export function createTurns(
   engine: EngineUnavailable['engine'],
@@ -64,7 +64,7 @@ export function createTurns(
     return promise
   }
 
-  return async <T>(work: () => Promise<T>, { key = '', signal }: Turn = {}): Promise<T> => {
+  async function run<T>(work: () => Promise<T>, { key = '', signal }: Turn = {}): Promise<T> {
     signal?.throwIfAborted()
     if (running < atOnce) running++
     else if (waiting < mayWait && (queues.get(key)?.length ?? 0) < waitingOfKey) await wait(key, signal)
@@ -75,4 +75,5 @@ export function createTurns(
       if (!beginNext()) running--
     }
   }
+  return Object.assign(run, { waiting: () => waiting })
 }

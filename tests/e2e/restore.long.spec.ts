@@ -251,7 +251,7 @@ describe.each(kinds.filter(([, , missing]) => !missing))('a backup under load an
     const said = await runCommand(['admin', 'restored'], after.env)
     expect(said).toMatch(/The read models are dropped/)
     expect(said).toMatch(/[1-9]\d* accounts and children that were deleted after the log's backup are deleted again\./)
-    expect(said).toMatch(/[1-9]\d* have their address again\./)
+    expect(said).toMatch(/[1-9]\d* of them have their address again\./)
     expect(said).toMatch(/when-an-account-is-deleted-then-forget-the-family goes on from the log's end/)
     expect(said).not.toContain('nothing of it can be read')
     await after.start()

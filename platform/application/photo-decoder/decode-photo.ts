@@ -18,6 +18,9 @@ export const decodePhoto = (bytes: Uint8Array, turn: Turn = {}): Promise<Decoded
     return decodeInProcess(bytes)
   }, turn)
 
+/** Returns the number of photos of this process that wait to be decoded. */
+export const photosWaiting = (): number => inTurn.waiting()
+
 /** The brands of HEIF files whose pictures are HEVC; sharp's prebuilt binaries have no decoder for patented HEVC. */
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'])
 const asciiOf = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))

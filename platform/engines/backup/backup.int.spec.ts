@@ -278,7 +278,13 @@ it('removes expired backups, and the photos that only they have', { tags: ['long
   for (const other of others) writeFileSync(join(folder, other), 'of the operator')
   const { removed, file } = await backUp(its, folder, { now: later(30), retention: { daily: 1, weekly: 0 } })
   expect(removed).toHaveLength(1)
-  expect(readdirSync(folder).toSorted()).toEqual([basename(file), 'letter.txt.part', 'lock.db', 'photos'])
+  expect(readdirSync(folder).toSorted()).toEqual([
+    basename(file),
+    'filiz_backup.prom',
+    'letter.txt.part',
+    'lock.db',
+    'photos',
+  ])
   for (const other of others) expect(existsSync(join(folder, other)), other).toBe(true)
   expect(existsSync(join(folder, copied))).toBe(false)
   expect(photos()).toHaveLength(3)

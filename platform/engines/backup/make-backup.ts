@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { BlobInfo } from '../blob-store/port.ts'
 import type { Config } from '../config.ts'
 import { DataDirInUse, holdDataDir } from '../data-dir.ts'
-import { syncFolder, unfinished } from '../durable-file.ts'
+import { syncFolder, unfinished, writeDurably } from '../durable-file.ts'
 import { onDisk, openBlobStore } from '../open.ts'
 import { openLogReader } from '../open-readers.ts'
 import type { MasterKeys } from '../vault/master-keys.ts'
@@ -43,6 +43,8 @@ export interface BackupReport extends Inspected {
 }
 
 const photosFolder = 'photos'
+/** File beside the backups with the time of the newest one, for Prometheus' node exporter (`--collector.textfile`). */
+const timeFile = 'filiz_backup.prom'
 const lineBatch = 1_000
 
 /**
@@ -81,6 +83,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupReport> 
       if (!(await pool.has(photo))) throw new BackupFault(`the copy of the photo ${photo.key} is missing`)
     await rename(written, file)
     await syncFolder(folder)
+    await writeDurably(join(folder, timeFile), `filiz_backup_timestamp_seconds ${Math.floor(now.getTime() / 1000)}\n`)
     const removed = expiredAmong(await readdir(folder), options.retention)
     for (const name of removed) await rm(join(folder, name))
     const unreadable = removed.length === 0 ? null : await removeUnnamedPhotos(folder, key, pool)

@@ -44,6 +44,8 @@ describe.skipIf(!redisProgram())('when Redis becomes unavailable', () => {
       queue.consume('plans', async ({ id }) => void seen.push(id))
       await queue.add('plans', { id: 'before', data: null })
       await eventually('the first job', () => seen.length === 1)
+      expect(await queue.memory!()).toEqual({ used: expect.any(Number) as number, limit: 0 })
+      expect((await queue.memory!()).used).toBeGreaterThan(100_000)
 
       await redis.stop('SIGKILL')
       const took = activeTime()

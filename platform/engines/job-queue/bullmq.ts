@@ -150,6 +150,13 @@ export function openBullQueue(
       return consumer
     },
 
+    memory: () =>
+      answered(async () => {
+        const info = await asking.info('memory')
+        const bytesOf = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1] ?? 0)
+        return { used: bytesOf('used_memory'), limit: bytesOf('maxmemory') }
+      }),
+
     failed: (name) =>
       answered(async () =>
         (await queueOf(name).getFailed(0, shownFailures - 1)).map((job): FailedJob => ({

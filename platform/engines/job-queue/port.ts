@@ -56,6 +56,8 @@ export interface JobQueue {
   discard(queue: QueueName, id: string): Promise<void>
   /** `delayed` counts jobs that wait for their due time, also between attempts. */
   counts(queue: QueueName): Promise<JobCounts>
+  /** Returns the bytes that a server with jobs in memory uses and may use (0: no limit). */
+  memory?(): Promise<{ readonly used: number; readonly limit: number }>
   check(): Promise<void>
   /** Closes the consumers first. */
   close(): Promise<void>

@@ -87,6 +87,9 @@ export function createMetrics({ ofProcess = true }: { readonly ofProcess?: boole
     }),
     /** `state`: `waiting`, `active`, `delayed`, `failed` (for good). Counts the jobs of all processes. */
     jobs: new Gauge({ name: 'filiz_jobs', help: 'Jobs in the queues', labelNames: ['queue', 'state'], registers }),
+    /** 0 while the queue is in SQLite. A limit of 0 is none. */
+    redisMemory: new Gauge({ name: 'filiz_redis_memory_bytes', help: 'Memory that Redis uses', registers }),
+    redisMemoryLimit: new Gauge({ name: 'filiz_redis_memory_limit_bytes', help: "Redis' maxmemory", registers }),
     /** `outcome` of the attempt: `ok` or `failed`. */
     jobSeconds: new Histogram({
       name: 'filiz_job_seconds',
@@ -127,6 +130,10 @@ export function createMetrics({ ofProcess = true }: { readonly ofProcess?: boole
       buckets: fast,
       registers,
     }),
+    /** Photos that wait for the decoder of this process, which decodes one at a time and lets 16 wait. */
+    photosWaiting: new Gauge({ name: 'filiz_photos_waiting', help: 'Photos that wait to be decoded', registers }),
+    /** Bodies above 1 MiB that are read or handled; at most 96 MiB. */
+    bodyBytes: new Gauge({ name: 'filiz_body_bytes', help: 'Bytes of large request bodies in memory', registers }),
     /** `code` is Node's error code (`HPE_INVALID_CHUNK_SIZE`); the bytes of the request are never included. */
     clientFaults: new Counter({
       name: 'filiz_http_client_faults_total',
