@@ -11,8 +11,8 @@ const counted = () => {
 }
 
 /**
- * Prints the page when all its photos are there, also when the parent presses Ctrl+P. `progress` is set while photos are
- * loading. The browser's own menu cannot be delayed: it prints the photos that have been loaded.
+ * Prints the page when all its photos are there, also when the parent presses Ctrl+P. `progress` is set while photos
+ * are loading. The browser's own menu cannot be delayed: it prints the photos that have been loaded.
  */
 export function usePrintWithPhotos() {
   const [progress, setProgress] = useState<ReturnType<typeof counted>>()
