@@ -248,7 +248,7 @@ export function createApiClient(options: ApiClientOptions) {
       if (error.final) end(token)
       if (error.status !== 0) throw error
       // The answer of a proxy to the renewal says nothing about the request itself.
-      throw new ApiError({ status: 0, code: 'NETWORK', isSessionUnknown: true }, { cause: error })
+      throw new ApiError({ status: 0, code: error.code, isSessionUnknown: true }, { cause: error })
     })
     return attempt(renewed).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 401) end(renewed)

@@ -315,6 +315,28 @@ describe('a queued mutation', () => {
     expect(browser.sent()).toHaveLength(11)
   })
 
+  it('of a heart is shown while a newer one waits for its first attempt', async () => {
+    const heart = (isFavourite: boolean) => {
+      const { childId, activityId, title } = wanted()
+      return { kind: 'favourite' as const, childId, activityId, title, isFavourite }
+    }
+    const finish: (() => void)[] = []
+    const browser = await aBrowser((_, response) => {
+      finish.push(() => ok(response, {}))
+    })
+    const { outbox, shown } = browser.open()
+    browser.state.online = false
+    await outbox.perform(heart(true))
+    expect(shown()).toMatchObject([{ isFavourite: true }])
+    browser.state.online = true
+    const second = outbox.perform(heart(false))
+    await expect.poll(() => finish.length).toBe(1)
+    expect(shown()).toMatchObject([{ isFavourite: false }])
+    finish[0]!()
+    await second
+    expect(shown()).toEqual([])
+  })
+
   it.each([403, 404])('waits when a proxy answers the renewal of the session with %i', async (status) => {
     let isBlocked = true
     const browser = await aBrowser(({ path }, response) => {

@@ -46,11 +46,11 @@ export function createOutbox(dependencies: OutboxDependencies) {
   )
   const laneOf = (entry: Entry) => lanes.find(({ isOfLane }) => isOfLane(entry))!
 
-  /** Shows the entries. One whose caller waits for its first attempt is not yet shown as pending. */
+  /** Shows the entries. One whose caller waits for its first attempt is shown as pending only if its kind wants so. */
   function show(accountId: string | undefined, entries: Entries) {
     if (account() !== accountId) return
     onEntries({
-      entries: entries.filter(({ key }) => !awaited.has(key)),
+      entries: entries.filter((entry) => kindOf(entry).isShownAtOnce || !awaited.has(entry.key)),
       durable: store.durable(),
       isSending: online() && lanes.some((lane) => lane.isSending()),
     })

@@ -195,6 +195,7 @@ describe('indexedDbStore', () => {
     })
     const disk = indexedDbStore(20)
     await disk.change('ayşe', add(entry('one')))
+    await expect.poll(() => opening.every(({ result }) => result)).toBe(true)
     for (const request of opening) request.onsuccess?.({} as Event)
     vi.stubGlobal('indexedDB', real)
     await new Promise((later) => setTimeout(later, 20))

@@ -14,6 +14,10 @@ export interface Kind<E extends Entry> {
   readonly lane: LaneName
   /** Read models that the write changes, as query keys. */
   readonly changes: (entry: E) => readonly (readonly string[])[]
+  /** `none`: pages that show these reads keep them until they are opened again. */
+  readonly refetch: 'active' | 'none'
+  /** True when an entry is shown also while its caller waits for the first attempt. */
+  readonly isShownAtOnce: boolean
   /** Entries of one subject are sent one after the other. */
   readonly subjectOf: (entry: E) => string
   /** True when an entry is of no use after the refusal of an earlier one of its subject. */

@@ -11,6 +11,8 @@ const mostResent = 3
 export const memoryKind: Kind<MemoryEntry> = {
   lane: 'filiz-diary',
   changes: () => [['memories'], ['plans', 'letter']],
+  refetch: 'active',
+  isShownAtOnce: true,
   subjectOf: ({ key, childId, write }) => `memory ${childId} ${memoryIdOf(write) ?? key}`,
   dependsOnRefused: false,
   merge: merged,
