@@ -156,7 +156,7 @@ export default function MemoryForm({
           <NativeSelect
             label={m(($) => $.moods.label)}
             error={moodError}
-            defaultValue={(memory ?? typed)?.mood ?? ''}
+            defaultValue={form.getValues().mood ?? ''}
             onChange={({ currentTarget: { value } }) => setMood(moods.find((mood) => mood === value) ?? null)}
             data={[
               { value: '', label: m(($) => $.moods.none) },
@@ -167,7 +167,7 @@ export default function MemoryForm({
         <label className={styles.check}>
           <input
             type="checkbox"
-            defaultChecked={(memory ?? typed)?.isFavourite ?? false}
+            defaultChecked={form.getValues().isFavourite}
             onChange={({ currentTarget }) => setFavourite(currentTarget.checked)}
           />
           {m(($) => $.form.favourite)}
