@@ -1,8 +1,7 @@
 import { plainPicture } from '@filiz/application/testing/pictures.ts'
 import { moods } from '@filiz/domain/memories/events.ts'
 import type { Memory } from '@filiz/http/contract/memories.ts'
-import type { Answer, LoadStatistics } from './api.ts'
-import type { Family } from './family.ts'
+import type { Answer, Call, LoadStatistics } from './api.ts'
 import type { Random } from './random.ts'
 
 type Written = Pick<Memory, 'revision' | 'text' | 'mood' | 'isFavourite' | 'photoIds'>
@@ -14,7 +13,7 @@ const month = '2024-03'
 const mostMemories = 20
 
 interface Surroundings {
-  readonly write: Family['write']
+  readonly write: (what: string, call: Call, events: Readonly<Record<string, number>>) => Promise<Answer | undefined>
   readonly read: (path: string) => Promise<Answer>
   readonly wrong: (what: string, answer: Answer) => undefined
   readonly meetings: LoadStatistics

@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * Explains why a write was refused or fails again and again, and offers to retry, copy or discard it. When the child is no longer shared, its
- * words and photos can still be taken along.
+ * Explains why a write was refused, or why it fails again and again, and offers to retry, copy or discard it. When the
+ * child is no longer shared, its words and photos can still be taken along.
  */
 export function RefusedNote({ entry, hanging = false, away = false, onEdit }: Props) {
   const { t } = useTranslation('offline')

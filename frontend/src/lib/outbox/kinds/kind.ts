@@ -35,7 +35,7 @@ export interface Kind<E extends Entry> {
   readonly followed?: (later: E, applied: E, data: unknown) => E
   /** True when the write makes something new, which would be doubled under another key. */
   readonly makesNew?: (write: E) => boolean
-  /** Returns the write that takes the place of a refused one; by default it is `written`, which has a key of its own. */
+  /** Returns the write in place of a refused one. By default it is `written`, which has a new key. */
   readonly replaced?: (refused: E, written: E) => E
   /** Returns what the person has written, for copying; an empty text if nothing. */
   readonly wordsOf: (entry: E) => string
