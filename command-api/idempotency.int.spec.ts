@@ -46,6 +46,17 @@ describe('the key of a request that names its stream in the body', () => {
     ])
   })
 
+  it('belongs to one memory, which the first body answers again after a different one was refused', async () => {
+    const memory = { day: '2026-03-01', text: 'Kule' }
+    const path = `/children/${deniz}/memories`
+    const first = await keyed('POST', path, memory)
+    expect((await keyed('POST', path, { ...memory, text: 'Kale' })).body.error.code).toBe('IDEMPOTENCY_MISMATCH')
+    expect((await keyed('POST', path, memory)).body.data).toEqual(first.body.data)
+    const { id, revision } = first.body.data
+    const changed = await parent.send('PATCH', `/api${path}/${id}`, { body: { revision, text: 'Kale' } })
+    expect(changed.body.data).toMatchObject({ id, text: 'Kale' })
+  })
+
   it('belongs to one pause of one child, and to one end of a pause', async () => {
     const until = (childId: string) => ({ childId, until: '2026-03-20' })
     expect((await keyed('POST', '/progress/pause', until(deniz))).status).toBe(200)

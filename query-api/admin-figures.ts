@@ -4,15 +4,16 @@ import type { Language } from '@filiz/domain/shared/language.ts'
 import { activityStatuses } from '@filiz/domain/activity/events.ts'
 import { kindOfFinding, severityOf } from '@filiz/domain/catalogue/catalogue-findings.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
-import { yearAndMonth } from '@filiz/domain/shared/calendar.ts'
+import { yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
 import { contradictionText } from '@filiz/domain/texts/contradictions.ts'
 import { findingText } from '@filiz/domain/texts/findings.ts'
 import { contradictionsOf } from '@filiz/domain/use/contradictions.ts'
 import { leastPlannable } from '@filiz/domain/use/coverage.ts'
-import type { FiguresOfActivity } from '@filiz/domain/use/tally.ts'
+import type { SummedFigures, SummedFiguresOfActivity } from '@filiz/domain/use/add-up.ts'
+import { completionOf } from '@filiz/domain/use/rates.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import type { ActivityHistoryDocument } from '@filiz/domain/read-models/activity-history.ts'
-import { differsClearly, figuresOfVersion, type FiguresOfMonth } from '@filiz/domain/use/compare-versions.ts'
+import { differsClearly, figuresOfVersion } from '@filiz/domain/use/compare-versions.ts'
 import type { UseOfEntry, UseOfMonth } from '@filiz/http/contract/admin-figure-shapes.ts'
 import {
   checkCatalogue,
@@ -90,7 +91,8 @@ export const adminFigureRoutes = ({ readStore, clock, useFigures, adminCatalogue
     route(getUseByMonth, async (call) => {
       const fresh = await waitForPosition(call, readStore, [collections.activities, collections.releasedUses])
       if (!(await readStore.get(collections.activities, call.params.id))) throw new ApiError('NOT_FOUND')
-      return { data: (await useFigures(fresh)).months(call.params.id).map(toUseOfMonth) }
+      const months = (await useFigures(fresh)).months(call.params.id)
+      return { data: months.map((figures) => toUseOfMonth({ ...figures, completion: completionOf([figures]) })) }
     }),
 
     route(listUseByMonth, async (call) => {
@@ -123,7 +125,7 @@ export const adminFigureRoutes = ({ readStore, clock, useFigures, adminCatalogue
     route(listUse, async (call) => {
       const fresh = await waitForPosition(call, readStore, [collections.activities, collections.releasedUses])
       const use = await useFigures(fresh)
-      const entries: (UseOfEntry & Pick<FiguresOfActivity, 'byAge'>)[] = []
+      const entries: (UseOfEntry & Pick<SummedFiguresOfActivity, 'byAge'>)[] = []
       for (const entry of await everyActivity(readStore, {
         without,
         where: { status: { in: activityStatuses } },
@@ -161,10 +163,19 @@ export const adminFigureRoutes = ({ readStore, clock, useFigures, adminCatalogue
 
 const mostVersions = 10_000
 
-const toUseOfMonth = ({ month, planned, done, swapped, engagement, difficulty }: FiguresOfMonth): UseOfMonth => ({
+const toUseOfMonth = ({
   month,
   planned,
   done,
+  completion,
+  swapped,
+  engagement,
+  difficulty,
+}: SummedFigures & { readonly month: Month }): UseOfMonth => ({
+  month,
+  planned,
+  done,
+  completion,
   swapped,
   engagement,
   difficulty,
@@ -176,11 +187,14 @@ const without = ['earlier']
 
 const contradicted = (
   entry: ActivityDocument,
-  figures: Pick<FiguresOfActivity, 'byAge' | 'difficulty'>,
+  figures: Pick<SummedFiguresOfActivity, 'byAge' | 'difficulty'>,
   language: Language,
 ) => contradictionsOf(entry, figures).map((one) => ({ ...one, message: contradictionText(one, language) }))
 
-function useFile(entries: readonly (UseOfEntry & Pick<FiguresOfActivity, 'byAge'>)[], language: Language): string {
+function useFile(
+  entries: readonly (UseOfEntry & Pick<SummedFiguresOfActivity, 'byAge'>)[],
+  language: Language,
+): string {
   const kinds = ['planned', 'done', 'swapped', 'engagement', 'difficulty'] as const
   const cells = (figures: Pick<UseOfEntry, (typeof kinds)[number]>) =>
     kinds.map((kind) => {

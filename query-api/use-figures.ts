@@ -4,8 +4,7 @@ import type { ReleasedUsesDocument } from '@filiz/domain/read-models/released-us
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import type { Month } from '@filiz/domain/shared/calendar.ts'
 import type { FiguresOfMonth } from '@filiz/domain/use/compare-versions.ts'
-import { addUpFigures } from '@filiz/domain/use/add-up.ts'
-import type { FiguresOfActivity } from '@filiz/domain/use/tally.ts'
+import { addUpFigures, type SummedFiguresOfActivity } from '@filiz/domain/use/add-up.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { collections } from './collections.ts'
@@ -17,11 +16,11 @@ const pageSize = 20
 
 export interface UseFigures {
   /** The activity's figures over all released months. */
-  of(activityId: string): FiguresOfActivity
+  of(activityId: string): SummedFiguresOfActivity
   /** The activity's figures in each released month that has some, oldest first. */
   months(activityId: string): readonly FiguresOfMonth[]
   /** The sums of the catalogue's figures in each released month, oldest first. */
-  readonly byMonth: readonly FiguresOfMonth[]
+  readonly byMonth: readonly (SummedFiguresOfActivity & { readonly month: Month })[]
   /** When the last released month was closed; now if there is none. */
   readonly asOf: Instant
 }
@@ -61,7 +60,7 @@ export function createUseFigures({
       if (page.length < pageSize) break
       after = page.at(-1)!._id
     }
-    const byMonth = (a: FiguresOfMonth, b: FiguresOfMonth) => (a.month < b.month ? -1 : 1)
+    const byMonth = (a: { readonly month: Month }, b: { readonly month: Month }) => (a.month < b.month ? -1 : 1)
     return {
       months: (activityId) => (months.get(activityId) ?? []).toSorted(byMonth),
       byMonth: [...all].map(([month, figures]) => ({ month, ...addUpFigures(figures) })).toSorted(byMonth),

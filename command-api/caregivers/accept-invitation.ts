@@ -7,7 +7,7 @@ import { roleOf } from '@filiz/domain/child/rights.ts'
 import { accountStream, childStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
-import { acceptInvitation, getInvitation } from '@filiz/http/contract/caregivers.ts'
+import { acceptInvitation, getInvitation, listInvitedChildren } from '@filiz/http/contract/caregivers.ts'
 import { route, type Call } from '@filiz/http/route.ts'
 import type { InvitationLink } from '@filiz/application/invitation-links.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
@@ -26,6 +26,24 @@ export const getInvitationRoute = (dependencies: Reading) =>
     if (refusal) throw ApiError.fromRefusal(refusal)
     const { role, childIds, expiresAt } = invitation
     return { data: { role, invitedBy: nameOf(inviter), children: childIds.length, expiresAt } }
+  })
+
+/** Names the children to the account with the address to which the invitation was mailed, and to nobody else. */
+export const listInvitedChildrenRoute = (dependencies: Reading) =>
+  route(listInvitedChildren, async (call) => {
+    const { commands, clock } = dependencies
+    const link = await linkOf(call, dependencies)
+    const { child, invitation } = await invitationOf(link, dependencies)
+    const refusal = invitationRefused(invitation, child, clock.now())
+    if (refusal) throw ApiError.fromRefusal(refusal)
+    const children = await Promise.all(
+      invitation.childIds.map((childId) => commands.load(childDecider, childStream(childId))),
+    )
+    const opened = children.map(({ state }) => state)
+    const email = opened.map((state) => invitationIn(state, link.invitationId)?.email).find(Boolean)
+    const { state: account } = await commands.load(accountDecider, accountStream(call.caller.accountId))
+    const isInvited = account.status === 'active' && email?.toLowerCase() === account.email.toLowerCase()
+    return { data: isInvited ? opened.flatMap((state) => (state.status === 'present' ? [state.name] : [])) : [] }
   })
 
 /**

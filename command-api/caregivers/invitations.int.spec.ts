@@ -68,6 +68,23 @@ describe('an invitation', () => {
     })
   })
 
+  it('names its children only to the account with the address to which it was mailed', async () => {
+    const second = await addChild(owner, 'Can')
+    const namesFor = async (who: Pick<Parent, 'send'>, token: string) => {
+      const reply = await who.send('GET', `/api/invitations/${token}/children`)
+      return reply.status === 200 ? reply.body.data : reply.status
+    }
+    const sent = { role: 'helper', email: father.email.toUpperCase(), childIds: [second] }
+    const { token, invitationId } = (await invite(owner, sent)).body.data
+    expect(await namesFor(father, token)).toEqual(['Deniz', 'Can'])
+    for (const other of [stranger, owner]) expect(await namesFor(other, token)).toEqual([])
+    expect([await namesFor(service, token), await namesFor(father, `${token}x`)]).toEqual([401, 404])
+    const byLink = (await invite(owner, { role: 'helper' })).body.data
+    expect(await namesFor(father, byLink.token)).toEqual([])
+    await withdraw(owner, invitationId)
+    expect(await namesFor(father, token)).toBe(409)
+  })
+
   it('lets the account that accepts it follow the child, once', async () => {
     const { token } = await invitation(owner, child)
     const reply = await accept(father, token)

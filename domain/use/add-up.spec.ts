@@ -16,7 +16,8 @@ const month = (more: Partial<FiguresOfActivity> = {}): FiguresOfActivity => ({
 describe('addUpFigures', () => {
   it('returns zeros and no means without a released month', () => {
     const { byAge, byReason, ...total } = addUpFigures([])
-    expect(total).toEqual({ planned: 0, done: 0, swapped: 0, engagement: null, difficulty: null })
+    const completion = { planned: 0, done: 0, rate: null, cells: 0, shown: 0 }
+    expect(total).toEqual({ planned: 0, done: 0, swapped: 0, engagement: null, difficulty: null, completion })
     expect(byAge.map(({ age, planned }) => [age, planned])).toEqual([2, 3, 4, 5, 6].map((age) => [age, 0]))
     expect(byReason.every(({ times }) => times === 0)).toBe(true)
   })

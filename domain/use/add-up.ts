@@ -1,6 +1,12 @@
 import { ages } from '../activity/schemas.ts'
 import { swapReasons } from '../plan/events.ts'
+import { completionOf, type Completion } from './rates.ts'
 import type { Figures, FiguresOfActivity, Mean } from './tally.ts'
+
+/** Figures of several months. The completion does not follow from the counts, whose months may differ. */
+export type SummedFigures = Figures & { readonly completion: Completion }
+export type SummedFiguresOfActivity = Omit<FiguresOfActivity, 'byAge'> &
+  SummedFigures & { readonly byAge: readonly (SummedFigures & { readonly age: number })[] }
 
 const noFigures: Figures = { planned: 0, done: 0, swapped: 0, engagement: null, difficulty: null }
 
@@ -8,7 +14,7 @@ const noFigures: Figures = { planned: 0, done: 0, swapped: 0, engagement: null, 
  * Adds up an activity's released figures of several months. A sum is null when every month with such plans hides its
  * figure, and 0 without such plans; so it never concerns fewer than five families.
  */
-export function addUpFigures(months: readonly FiguresOfActivity[]): FiguresOfActivity {
+export function addUpFigures(months: readonly FiguresOfActivity[]): SummedFiguresOfActivity {
   return {
     ...sumOf(months),
     byAge: ages.map((age) => ({
@@ -22,12 +28,13 @@ export function addUpFigures(months: readonly FiguresOfActivity[]): FiguresOfAct
   }
 }
 
-const sumOf = (all: readonly Figures[]): Figures => ({
+const sumOf = (all: readonly Figures[]): SummedFigures => ({
   planned: total(all.map(({ planned }) => planned)),
   done: total(all.map(({ done }) => done)),
   swapped: total(all.map(({ swapped }) => swapped)),
   engagement: meanOf(all.map(({ engagement }) => engagement)),
   difficulty: meanOf(all.map(({ difficulty }) => difficulty)),
+  completion: completionOf(all),
 })
 
 function total(counts: readonly (number | null)[]): number | null {

@@ -4,6 +4,7 @@ import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import { picture } from '@filiz/application/testing/pictures.ts'
 import type { DiaryEntry, Memory } from '@filiz/http/contract/memories.ts'
 import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { register, type Account } from '../testing/account.ts'
 import { closeContexts, expectAccessible, sharedBrowser, visit, type Visitor } from '../testing/browser.ts'
@@ -142,6 +143,25 @@ describe('on a phone', () => {
     await dialog().waitFor({ state: 'detached' })
   })
 
+  it('the diary and the photo book are printed once all their photos are there', async () => {
+    await page.goto('/app/memories')
+    for (const text of ['Sahilde bir gün', 'Ormanda bir gün']) await write(text, 8)
+    for (const [path, print] of [
+      ['/app/memories', () => page.keyboard.press('Control+p')],
+      ['/app/memories/book', () => page.getByRole('button', { name: memories.book.print }).click()],
+    ] as const) {
+      await page.goto(path)
+      await page.locator('[data-photo]').nth(15).waitFor({ state: 'attached' })
+      await page.evaluate(() => {
+        window.print = () => {
+          const photos = [...document.querySelectorAll('[data-photo]')]
+          document.title = `${photos.filter((one) => one.querySelector('img')?.naturalWidth).length} of ${photos.length}`
+        }
+      })
+      await print()
+      await expect.poll(() => page.title(), { message: path }).toMatch(/^(\d+) of \1$/)
+    }
+  })
   it('the celebration adds a photo of the completed activity in one press', async () => {
     await page.goto(`/app/plans/${parent.plan.id}`)
     await page.getByRole('button', { name: tr.plan.item.complete }).first().click()
@@ -225,4 +245,34 @@ it('what one account could not send is gone from the device with its sign-out, a
   expect(records).toBe(0)
   expect((await stored()).map(({ text }) => text)).not.toContain('Yalnızca bizim')
   await expect(stored(other)).rejects.toThrow('404')
+})
+
+it('a parent who is removed while offline can still take the words and the photo along', async () => {
+  const aunt = await register(filiz, { name: 'Nil Acar', email: 'aunt@example.org', language: 'tr' })
+  const { token } = await parent.call<{ token: string }>('POST', `/children/${childId()}/invitations`, {
+    role: 'parent',
+  })
+  await aunt.call('POST', `/invitations/${token}/accept`, {})
+  const { id } = (await aunt.call<{ user: { id: string } }>('GET', '/auth/me')).user
+  const away = await visit(browser, filiz.url, { locale: 'tr-TR' })
+  await away.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  page = away.page
+  await aunt.signIn(page)
+  await page.goto('/app/memories')
+  await openForm()
+  await dialog().getByRole('button', { name: tr.common.cancel }).click()
+  await away.context.setOffline(true)
+  await write('Yeğenimle ilk kez', 1)
+  await page.getByText(pending.waiting, { exact: true }).waitFor()
+  await parent.call('DELETE', `/children/${childId()}/caregivers/${id}`)
+  await away.context.setOffline(false)
+  const note = page.getByRole('alert').filter({ hasText: offline.notShared })
+  await note.getByText('Yeğenimle ilk kez').waitFor({ timeout: 30_000 })
+  await note.getByRole('button', { name: offline.copy }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Yeğenimle ilk kez')
+  const saving = page.waitForEvent('download')
+  await note.getByRole('button', { name: offline.savePhoto }).click()
+  const { width, height } = await sharp(await (await saving).path()).metadata()
+  expect([width, height]).toEqual([1_600, 1_200])
+  expect((await stored()).filter(({ text }) => text === 'Yeğenimle ilk kez')).toEqual([])
 })

@@ -7,7 +7,7 @@ export interface Addresses {
 }
 
 export interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly token?: string
   readonly key?: string

@@ -1,5 +1,5 @@
-import { plainPicture } from '@filiz/application/testing/pictures.ts'
 import type { Answer, Call, Client, LoadStatistics } from './api.ts'
+import { createDiaryWriter, type Diary } from './diary.ts'
 import type { MailServer } from './mails.ts'
 import type { Random } from './random.ts'
 import { until } from './until.ts'
@@ -17,6 +17,7 @@ interface Child {
   planId: string | null
   /** The expected state of the plan's items, by activity id. No other client changes the plan. */
   items: Map<string, { done: boolean; engagement: number | null }>
+  readonly diary: Diary
 }
 
 const password = 'correct horse'
@@ -64,7 +65,6 @@ export function createFamily({ client, meetings, mails, random, acknowledged, re
   let token = ''
   let written: string | undefined
   let resetsLeft = 4
-  let photosLeft = 20
 
   const wrong = (what: string, answer: Answer) => {
     meetings.wrong.push(`${what}: ${answer.status} ${JSON.stringify(answer.body?.error ?? answer.body).slice(0, 200)}`)
@@ -100,6 +100,8 @@ export function createFamily({ client, meetings, mails, random, acknowledged, re
   const read = (path: string) =>
     asParent({ method: 'GET', path, ...(written === undefined ? {} : { readAfter: written }) })
 
+  const diaries = createDiaryWriter({ write, read, wrong, meetings, random })
+
   async function addChild() {
     const name = `Çocuk ${random.below(1_000_000)}`
     const answer = await write(
@@ -108,7 +110,7 @@ export function createFamily({ client, meetings, mails, random, acknowledged, re
       { ChildEnrolled: 1, ChildAdded: 1 },
     )
     if (answer?.status !== 201) return answer && wrong('add a child', answer)
-    const child: Child = { id: answer.body.data.id, name, planId: null, items: new Map() }
+    const child: Child = { id: answer.body.data.id, name, planId: null, items: new Map(), diary: new Map() }
     children.push(child)
     return child
   }
@@ -186,27 +188,6 @@ export function createFamily({ client, meetings, mails, random, acknowledged, re
     )
     if (answer?.status !== 200) return answer && wrong('change a child', answer)
     child.name = name
-  }
-
-  /** Sends a photo, and writes a memory that names it. */
-  async function remember(child: Child) {
-    photosLeft -= 1
-    const body = await plainPicture(400, 300, random.pick(['red', 'green', 'blue']))
-      .png()
-      .toBuffer()
-    const sent = await write(
-      'send a photo',
-      { method: 'POST', path: `/children/${child.id}/photos`, body, type: 'image/png' },
-      {},
-    )
-    if (sent?.status !== 201) return sent && wrong('send a photo', sent)
-    const photoIds = [sent.body.data.photoId as string]
-    const answer = await write(
-      'add a memory',
-      { method: 'POST', path: `/children/${child.id}/memories`, body: { day: '2024-03-05', photoIds } },
-      { MemoryAdded: 1 },
-    )
-    if (answer?.status !== 201) return answer && wrong('add a memory', answer)
   }
 
   async function removeChild(child: Child) {
@@ -290,7 +271,8 @@ export function createFamily({ client, meetings, mails, random, acknowledged, re
     else if (dice < 92 && resetsLeft > 0) {
       resetsLeft -= 1
       await client.send({ method: 'POST', path: '/auth/forgot-password', body: { email } })
-    } else if (dice < 95 && photosLeft > 0) await remember(child)
+    } else if (dice < 96) await diaries.step(child.id, child.diary)
+    else if (dice < 98) await diaries.check(child.id, child.diary)
     else await checkPlan(child)
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { keyHashOf } from '@filiz/application/command-identity.ts'
 import { createPhotos } from '@filiz/application/photos.ts'
-import type { MemoryAdded } from '@filiz/domain/memories/events.ts'
+import type { MemoryAdded, MemoryAmended } from '@filiz/domain/memories/events.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { applyBatch, emptyCollection, readable } from '@filiz/domain/read-models/testing/replay.ts'
@@ -74,15 +74,15 @@ const ofType = (events: readonly Recorded[], type: string) => events.filter((eve
 
 /** Checks that each photo that a memory names is whole, in both sizes, unless its child is removed. */
 async function photosRight(events: readonly Recorded[], engines: Engines): Promise<string[]> {
-  const photos = createPhotos(engines)
+  const stored = createPhotos(engines)
   const removed = new Set(ofType(events, 'ChildRemoved').map(({ stream }) => stream.slice('child-'.length)))
   const missing: string[] = []
-  for (const { data } of ofType(events, 'MemoryAdded')) {
-    const { childId, photos: named } = data as MemoryAdded['data']
+  for (const { data } of [...ofType(events, 'MemoryAdded'), ...ofType(events, 'MemoryAmended')]) {
+    const { childId, photos, addedPhotos } = data as MemoryAdded['data'] & MemoryAmended['data']
     if (removed.has(childId)) continue
-    for (const { photoId } of named)
+    for (const { photoId } of photos ?? addedPhotos ?? [])
       for (const size of photoSizes)
-        if (!(await photos.read(childId, photoId, size)))
+        if (!(await stored.read(childId, photoId, size)))
           missing.push(`the photo ${childId}/${photoId}-${size} is missing`)
   }
   return missing

@@ -9,7 +9,7 @@ if (typeof document !== 'undefined') {
   sessionStorage.clear()
   const { cleanup, configure, getConfig } = await import('@testing-library/react')
   // Milliseconds. The default of one second is too short on a busy machine.
-  configure({ asyncUtilTimeout: 20_000 })
+  configure({ asyncUtilTimeout: 30_000 })
   const { getElementError } = getConfig()
   if (getElementError.name !== 'lazyElementError') {
     // Print the page only when the message is read: a waiting query fails many times before it succeeds.

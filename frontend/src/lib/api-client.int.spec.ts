@@ -258,7 +258,11 @@ describe('the session', () => {
     ['it was renewed too often', (response) => fail(response, 429, 'RATE_LIMITED'), { status: 429 }],
     ...foreignResponses.map(
       ([name, respond]) =>
-        [`it gets ${name}`, respond, { code: 'FOREIGN' }] satisfies [string, typeof respond, { code: string }],
+        [`it gets ${name}`, respond, { status: 0, code: 'FOREIGN', foreignStatus: undefined }] satisfies [
+          string,
+          typeof respond,
+          object,
+        ],
     ),
   ] satisfies [string, (response: Parameters<Handler>[1]) => void, object][])(
     'continues after a refresh that fails because %s',

@@ -21,6 +21,7 @@ interface Details {
   readonly stale?: boolean
   readonly current?: unknown
   readonly foreignStatus?: number
+  readonly isSessionUnknown?: boolean
 }
 
 /** Statuses of a proxy or a firewall that a repetition of the request would get again. */
@@ -43,6 +44,8 @@ export class ApiError extends Error {
   readonly current: unknown
   /** Status of a response that is not Filiz's (`FOREIGN`). */
   readonly foreignStatus: number | undefined
+  /** True when the session could not be renewed, so that no request of it gets an answer now. */
+  readonly isSessionUnknown: boolean
 
   constructor(details: Details, options?: ErrorOptions) {
     super(details.message ?? '', options)
@@ -55,6 +58,7 @@ export class ApiError extends Error {
     this.stale = details.stale ?? false
     this.current = details.current
     this.foreignStatus = details.foreignStatus
+    this.isSessionUnknown = details.isSessionUnknown ?? false
   }
 
   /** True when the outcome of the request is unknown. The request can then be repeated, a write with the same key. */

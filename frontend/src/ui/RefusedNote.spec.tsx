@@ -82,6 +82,14 @@ it('offers the words and photos of a memory whose child is no longer shared, and
   expect(screen.getByRole('dialog').textContent).toContain(offline.copy)
 })
 
+it('offers a memory that fails again and again to be sent, copied or discarded', () => {
+  const { refusal: _, ...queuedMemory } = memory
+  const reason = { code: 'INTERNAL', message: '', status: 500 }
+  show({ ...queuedMemory, photos: [], failed: { times: 5, reason } })
+  expect(screen.getByRole('alert').textContent).toContain(offline.failedWith.replace('{{status}}', '500'))
+  expect(labels()).toEqual([offline.sendAgain, offline.giveUp, offline.copy])
+})
+
 it('names the activity and the reason of a refused heart, which can be sent again', () => {
   show(heart)
   expect(screen.getByRole('alert').textContent).toContain(offline.refused.favourite.replace('{{title}}', 'Shadows'))

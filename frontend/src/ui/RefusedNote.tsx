@@ -12,10 +12,10 @@ import { CopyButton } from './CopyButton.tsx'
 import type { Entry } from '../lib/outbox/entry.ts'
 import { loadOutbox } from '../lib/outbox/load-outbox.ts'
 import type { Outbox } from '../lib/outbox/outbox.ts'
-import { wordsWith } from '../lib/outbox/queue.ts'
+import { problemOf, wordsWith } from '../lib/outbox/queue.ts'
 import { useUnsent } from '../lib/outbox/unsent.ts'
 import { planPath } from '../lib/paths.ts'
-import { saveFile } from '../lib/save-file.ts'
+import { SavePhotos } from './SavePhotos.tsx'
 import styles from './RefusedNote.module.css'
 
 interface Props {
@@ -28,18 +28,17 @@ interface Props {
 }
 
 /**
- * Explains why a write was refused, and offers to retry, copy or discard it. When the child is no longer shared, its
- * words and photos can still be taken along.
+ * Explains why a write was refused, or why it fails again and again, and offers to retry, copy or discard it. When the
+ * child is no longer shared, its words and photos can still be taken along.
  */
 export function RefusedNote({ entry, hanging = false, away = false, onEdit }: Props) {
   const { t } = useTranslation('offline')
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const words = wordsWith(useUnsent().entries, entry)
-  const { key, refusal } = entry
-  const isShared = refusal?.code !== 'NOT_SHARED'
+  const { key } = entry
+  const isShared = problemOf(entry)?.code !== 'NOT_SHARED'
   const activity = entry.kind === 'memory' ? entry.activity : entry
-  const photos = entry.kind === 'memory' ? entry.photos : []
   // Entries of older versions have no language; assume that of the page.
   const title = { title: activity?.title ?? '', language: activity?.language ?? pageLanguage() }
   const withOutbox = (work: (outbox: Outbox) => Promise<unknown>) => () =>
@@ -84,16 +83,7 @@ export function RefusedNote({ entry, hanging = false, away = false, onEdit }: Pr
           )}
         </Button>
         {words !== '' && <CopyButton words={words} />}
-        {photos.map(({ key: photo, blob }, index) => (
-          <Button
-            key={photo}
-            size="compact-sm"
-            variant="default"
-            onClick={() => saveFile({ blob, name: `filiz-${index + 1}.${blob.type.split('/')[1] ?? 'jpeg'}` })}
-          >
-            {photos.length === 1 ? t(($) => $.savePhoto) : t(($) => $.savePhotoOf, { number: index + 1 })}
-          </Button>
-        ))}
+        <SavePhotos entries={[entry]} />
         {away && isShared && entry.kind === 'plan' && (
           <Button component={Link} to={planPath(entry.planId)} size="compact-sm" variant="subtle">
             {t(($) => $.toPlan)}
@@ -118,7 +108,11 @@ export function RefusedNote({ entry, hanging = false, away = false, onEdit }: Pr
 const nameOf = (entry: Entry) =>
   entry.kind === 'plan' ? entry.wish.kind : entry.kind === 'memory' ? entry.write.kind : entry.kind
 
-function whyOf({ kind, refusal }: Entry, t: TFunction<'offline'>): string | undefined {
+function whyOf({ kind, refusal, failed }: Entry, t: TFunction<'offline'>): string | undefined {
+  if (!refusal) {
+    const { status, foreignStatus = status } = failed?.reason ?? {}
+    return foreignStatus ? t(($) => $.failedWith, { status: foreignStatus }) : t(($) => $.failed)
+  }
   if (refusal?.code === 'NOT_SHARED') return t(($) => $.notShared)
   if (refusal?.code === 'NOT_FOUND' && kind === 'plan') return t(($) => $.notThere)
   if (refusal?.foreignStatus === 413) return t(($) => $.foreignTooLarge)

@@ -25,7 +25,17 @@ export type CatalogueFault = z.infer<typeof catalogueFault>
 
 const count = z.int().nullable().meta({ description: 'Null where it is of fewer than five families' })
 const mean = z.union([z.strictObject({ answers: z.int(), mean: z.number() }), z.null()])
-const figures = { planned: count, done: count, swapped: count, engagement: mean, difficulty: mean }
+const interval = z.strictObject({ value: z.number(), low: z.number(), high: z.number(), of: z.int() })
+const completion = z
+  .strictObject({
+    done: z.int(),
+    planned: z.int(),
+    rate: z.union([interval, z.null()]).meta({ description: 'With its 95 % interval; null below 20 plans' }),
+    cells: z.int(),
+    shown: z.int().meta({ description: 'How many of the cells release both numbers' }),
+  })
+  .meta({ id: 'CompletionOfUse', description: 'What was done of what was planned, where both numbers are released' })
+const figures = { planned: count, done: count, completion, swapped: count, engagement: mean, difficulty: mean }
 const contradiction = z
   .strictObject({
     code: z.enum(['too-hard-at', 'too-easy-at', 'harder-than-said', 'easier-than-said']),
@@ -58,7 +68,7 @@ export const useOfMonth = z
 export type UseOfMonth = z.infer<typeof useOfMonth>
 
 const estimate = z
-  .union([z.strictObject({ value: z.number(), low: z.number(), high: z.number(), of: z.int() }), z.null()])
+  .union([interval, z.null()])
   .meta({ description: 'With its 95 % interval; null where it is of fewer than five families' })
 const useOfVersion = z.strictObject({
   version: z.int().min(1),

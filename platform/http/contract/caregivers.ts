@@ -133,6 +133,18 @@ export const getInvitation = defineRoute({
   errors: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
 })
 
+export const listInvitedChildren = defineRoute({
+  method: 'GET',
+  path: '/invitations/{token}/children',
+  tag,
+  access: 'parent',
+  summary: 'The names of the children of an invitation; empty unless it was mailed to the address of this account',
+  params: tokenParams,
+  data: z.array(z.string()),
+  secret: true,
+  errors: ['NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+})
+
 export const acceptInvitation = defineRoute({
   method: 'POST',
   path: '/invitations/{token}/accept',

@@ -173,6 +173,7 @@ describe('the usage figures of an entry', () => {
         month: '2026-03',
         planned: 14,
         done: 8,
+        completion: { planned: 14, done: 8, rate: null, cells: 1, shown: 1 },
         swapped: 6,
         engagement: { answers: 8, mean: 2 },
         difficulty: { answers: 8, mean: 4.25 },

@@ -159,6 +159,7 @@ const routesWithoutChild: readonly string[] = [
   'POST /children',
   'GET /activities/categories',
   'GET /invitations/{token}',
+  'GET /invitations/{token}/children',
   'POST /invitations/{token}/accept',
   'GET /calendar',
   'POST /calendar',

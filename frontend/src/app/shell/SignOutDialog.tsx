@@ -1,9 +1,11 @@
+import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '../../features/auth/api/sign-out.ts'
 import { kindOf } from '../../lib/outbox/queue.ts'
 import { useUnsent } from '../../lib/outbox/unsent.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { SavePhotos } from '../../ui/SavePhotos.tsx'
 
 export default function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
@@ -24,7 +26,10 @@ export default function SignOutDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>{unsent > 0 ? o(($) => $.signOutUnsent, { count: unsent }) : t(($) => $.shell.signOutText)}</p>
-      {words !== '' && <CopyButton words={words} />}
+      <Group gap="xs">
+        {words !== '' && <CopyButton words={words} />}
+        <SavePhotos entries={entries} />
+      </Group>
     </ConfirmDialog>
   )
 }

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { useChildren } from '../../features/children/api/children.ts'
 import '../../features/plans/outbox/show-answer.ts'
 import { loadOutbox } from '../../lib/outbox/load-outbox.ts'
-import { waiting } from '../../lib/outbox/queue.ts'
+import { hasContent, kindOf, problemOf, waiting } from '../../lib/outbox/queue.ts'
 import { useUnsent } from '../../lib/outbox/unsent.ts'
 import { memoriesPath, planPath } from '../../lib/paths.ts'
 import { RefusedNote } from '../../ui/RefusedNote.tsx'
@@ -23,8 +23,18 @@ export function Unsent() {
   const { data: children } = useChildren()
   const [sending, setSending] = useState(false)
   const { pathname } = useLocation()
-  // A memory in its first attempt is not yet shown as pending.
-  const count = waiting(entries).filter(({ kind }) => kind !== 'memory' || !isSending).length
+  // Closing the page would lose what could not be stored.
+  const isOnlyHere = !durable && entries.some(hasContent)
+  // A memory or heart in its first attempt does not count as pending.
+  const pending = waiting(entries).filter((entry) => !problemOf(entry) && !(isSending && kindOf(entry).isShownAtOnce))
+  const count = isOnlyHere ? entries.length : pending.length
+
+  useEffect(() => {
+    if (!isOnlyHere) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isOnlyHere])
 
   useEffect(() => {
     loadOutbox()
@@ -40,7 +50,7 @@ export function Unsent() {
       .finally(() => setSending(false))
   }
 
-  const refused = entries.filter(({ refusal }) => refusal)
+  const refused = entries.filter(problemOf)
   // The pages of plans and memories show their own refusals, unless the child or the activity is not there any more.
   const refusedElsewhere = refused.filter(
     (entry) =>

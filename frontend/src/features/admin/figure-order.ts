@@ -1,7 +1,7 @@
 import type { UseOfEntry } from '@filiz/http/contract/admin-figure-shapes.ts'
-import type { Figures } from '@filiz/domain/use/tally.ts'
+import { leastForRate } from '@filiz/domain/use/rates.ts'
 
-export const figureColumns = ['title', 'planned', 'done', 'swapped', 'engagement', 'difficulty'] as const
+export const figureColumns = ['title', 'planned', 'done', 'completion', 'swapped', 'engagement', 'difficulty'] as const
 export type FigureColumn = (typeof figureColumns)[number]
 export interface FigureSort {
   readonly by: FigureColumn
@@ -14,14 +14,17 @@ export function figureSortFrom(text: string | null): FigureSort {
   return by && text ? { by, descending: text.startsWith('-') } : { by: 'planned', descending: true }
 }
 
-const numberOf = (figures: Figures, by: Exclude<FigureColumn, 'title'>): number | null => {
-  const figure = figures[by]
-  return figure === null || typeof figure === 'number' ? figure : figure.mean
+/** Returns what an entry is ranked by; null for a hidden figure, and for a mean of few answers. */
+function numberOf(entry: UseOfEntry, by: Exclude<FigureColumn, 'title'>): number | null {
+  if (by === 'completion') return entry.completion.rate?.value ?? null
+  if (by !== 'engagement' && by !== 'difficulty') return entry[by]
+  const mean = entry[by]
+  return mean === null || mean.answers < leastForRate ? null : mean.mean
 }
 
 /**
- * Sorts entries by a figure. Hidden or missing figures come last in both directions; entries with equal figures are
- * sorted by title.
+ * Sorts entries by a figure. Figures that are hidden, missing or of few answers come last in both directions; entries
+ * with equal figures are sorted by title.
  */
 export function inUseOrder(
   entries: readonly UseOfEntry[],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { aMemory as base } from '../../lib/testing/a-memory.ts'
 import type { Amendment } from '../../lib/outbox/entry.ts'
-import { changesBetween, resolved } from './amendments.ts'
+import { changesBetween } from '../../lib/outbox/kinds/memory.ts'
+import { resolved } from './amendments.ts'
 
 const body = { ...base, photoIds: ['a'] }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { memoryStorage } from '../testing/memory-storage.ts'
-import { requestDeletion, confirmDeletions, mayStay, pendingDeletions } from './account-deletions.ts'
+import { adoptDeletions, requestDeletion, confirmDeletions, mayStay, pendingDeletions } from './account-deletions.ts'
 
 const day = 86_400_000
 const made = (madeAt: number) => ({ madeAt })
@@ -27,6 +27,20 @@ it('remembers a signed-out account until its entries are deleted', () => {
     null,
     null,
   ])
+})
+
+it('keeps the request of a tab of the last release, which removes its own items when its databases are empty', () => {
+  const storage = memoryStorage()
+  expect(adoptDeletions(storage, { key: 'filizForget', newValue: '{"ayşe":5}' })).toBe(true)
+  expect(pendingDeletions(storage)).toEqual({ ayşe: 5 })
+  for (const event of [
+    { key: 'filizForget', newValue: null },
+    { key: 'filizForgetUnsent', newValue: '{"can":6}' },
+    { key: null, newValue: null },
+  ])
+    expect(adoptDeletions(storage, event)).toBe(false)
+  confirmDeletions(storage, { ayşe: 5 })
+  expect(pendingDeletions(storage)).toEqual({})
 })
 
 it('deletes entries after 90 days, except those of the signed-in account', () => {

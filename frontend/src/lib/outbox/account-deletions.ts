@@ -1,19 +1,19 @@
+import { attempt } from '../attempt.ts'
+
 /*
  * Accounts whose entries must be deleted from this device, with the time of their sign-out. When the database is
  * unavailable at the sign-out, the entries are deleted the next time the outbox is loaded.
  */
 
 /** The last release had an item for each of its two databases; its tabs still read both. */
-const items = ['filizForget', 'filizForgetDiary'] as const
+const oldItems = ['filizForget', 'filizForgetDiary']
+const ownItem = 'filizForgetUnsent'
+const items = [...oldItems, ownItem]
 type PendingDeletions = Readonly<Record<string, number>>
 
-function read(storage: Storage, item: string): PendingDeletions {
-  try {
-    return JSON.parse(storage.getItem(item) ?? '{}') as PendingDeletions
-  } catch {
-    return {}
-  }
-}
+const parsed = (value: string | null): PendingDeletions =>
+  attempt(() => JSON.parse(value ?? '{}') as PendingDeletions) ?? {}
+const read = (storage: Storage, item: string) => parsed(storage.getItem(item))
 
 export function pendingDeletions(storage: Storage): PendingDeletions {
   const latest: Record<string, number> = {}
@@ -23,12 +23,22 @@ export function pendingDeletions(storage: Storage): PendingDeletions {
 }
 
 /** @param at epoch milliseconds of the sign-out; entries that the account makes after a later sign-in stay */
-export function requestDeletion(storage: Storage, accountId: string, at: number): void {
+export function requestDeletion(storage: Storage, accountId: string, at: number, named = items): void {
   try {
-    for (const item of items) storage.setItem(item, JSON.stringify({ ...read(storage, item), [accountId]: at }))
+    for (const item of named) storage.setItem(item, JSON.stringify({ ...read(storage, item), [accountId]: at }))
   } catch {
     // The storage is full, so the deletion is attempted only once, now.
   }
+}
+
+/**
+ * Keeps the request of a tab of the last release, which removes its items as soon as its own databases are empty.
+ * Returns whether the `storage` event was one.
+ */
+export function adoptDeletions(storage: Storage, { key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): boolean {
+  if (key === null || !oldItems.includes(key) || newValue === null) return false
+  for (const [accountId, at] of Object.entries(parsed(newValue))) requestDeletion(storage, accountId, at, [ownItem])
+  return true
 }
 
 export function confirmDeletions(storage: Storage, done: PendingDeletions): void {

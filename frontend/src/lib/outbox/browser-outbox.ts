@@ -4,7 +4,7 @@ import { isApiError } from '../api-error.ts'
 import { api, session } from '../api.ts'
 import { attempt } from '../attempt.ts'
 import { localStore } from '../storage.ts'
-import { confirmDeletions, mayStay, pendingDeletions } from './account-deletions.ts'
+import { adoptDeletions, confirmDeletions, mayStay, pendingDeletions } from './account-deletions.ts'
 import { tellAnswer } from './answers.ts'
 import { createOutbox, type TabMessage } from './outbox.ts'
 import { kindOf } from './queue.ts'
@@ -57,11 +57,8 @@ const outbox = createOutbox({
   broadcast: (message) => channel?.postMessage(message),
   onAnswer(answer) {
     if (!queryClient) return
-    for (const queryKey of kindOf(answer.entry).changes(answer.entry))
-      void queryClient.invalidateQueries({
-        queryKey,
-        refetchType: answer.entry.kind === 'favourite' ? 'none' : 'active',
-      })
+    const { changes, refetch } = kindOf(answer.entry)
+    for (const queryKey of changes(answer.entry)) void queryClient.invalidateQueries({ queryKey, refetchType: refetch })
     // A refusal may mean that the child is no longer shared with this account.
     if (answer.kind === 'refused') void queryClient.invalidateQueries({ queryKey: ['children'], exact: true })
     tellAnswer(answer, queryClient)
@@ -81,6 +78,9 @@ document.addEventListener('visibilitychange', () => {
   void outbox.flush().catch(() => {})
 })
 session.subscribe(() => void outbox.flush().catch(() => {}))
+window.addEventListener('storage', (event) => {
+  if (adoptDeletions(localStore, event)) prepare().catch(() => {})
+})
 
 /** Deletes the entries of a signed-out account. */
 export async function forget(accountId: string) {

@@ -30,7 +30,8 @@ export interface Amendment {
 }
 
 export type MemoryWrite =
-  | { readonly kind: 'add'; readonly body: MemoryBody }
+  /** `first`: an earlier body with this key, which the server may have recorded. */
+  | { readonly kind: 'add'; readonly body: MemoryBody; readonly first?: MemoryBody | undefined }
   | Amendment
   /** A change of the whole memory, which earlier releases stored. It removes no photo. */
   | { readonly kind: 'change'; readonly memoryId: string; readonly body: MemoryBody }
@@ -60,6 +61,8 @@ interface Queued {
   /** True when a request was sent, so that the server may have applied the write. */
   readonly sent: boolean
   readonly refusal?: Refusal
+  /** Number of attempts that failed although the server could be reached, and the last reason. */
+  readonly failed?: { readonly times: number; readonly reason: Refusal }
 }
 
 /** The activity of an entry, with the title for pages that do not load it. Older entries have no language. */

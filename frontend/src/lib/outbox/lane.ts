@@ -7,6 +7,7 @@ import { createPause } from './pause.ts'
 import {
   discardRefused,
   kindOf,
+  markFailed,
   markRefused,
   markReported,
   markSent,
@@ -58,6 +59,9 @@ interface Outbox {
 /** `stop`: nothing can be sent now. `not-now`: skip only this entry. */
 type Sent = 'settled' | 'not-now' | { readonly stop: true; readonly seconds?: number | undefined }
 
+/** The entry was removed or refused while it was sent. */
+class EndedError extends Error {}
+
 /** Sends the entries of one lane in order, one at a time. */
 export function createLane(
   lane: LaneName,
@@ -91,10 +95,12 @@ export function createLane(
     return taken
   }
 
-  async function note(changedEntry: Entry): Promise<boolean> {
+  async function note(changedEntry: Entry): Promise<void> {
     const { accountId, key } = changedEntry
-    const entries = await store.change(accountId, (before) => withEntry(before, key, () => changedEntry))
-    return entries.some((entry) => entry.key === key)
+    const entries = await store.change(accountId, (before) =>
+      withEntry(before, key, (entry) => (entry.refusal ? entry : changedEntry)),
+    )
+    if (!entries.some((entry) => entry.key === key && !entry.refusal)) throw new EndedError()
   }
 
   async function send(entry: Entry): Promise<Sent> {
@@ -117,18 +123,18 @@ export function createLane(
 
   async function failed(entry: Entry, error: unknown): Promise<Sent> {
     const { key, accountId } = entry
-    if (account() !== accountId) return 'settled'
+    if (account() !== accountId || error instanceof EndedError) return 'settled'
     if (!isApiError(error)) {
       // A fault of the program, which waiting for the network would hide.
       report(error)
-      if (!isAwaited(key)) return 'not-now'
-      return refused(entry, { code: 'INTERNAL', message: '' }, error)
+      const reason = { code: 'INTERNAL', message: '' }
+      return isAwaited(key) ? refused(entry, reason, error) : notNow(entry, reason)
     }
-    if (error.status === 401) return { stop: true }
+    if (error.status === 401 || error.isSessionUnknown) return { stop: true }
     const mended = kindOf(entry).mended?.(entry, error)
     if (mended === 'applied') return applied(entry, undefined)
     if (mended) {
-      await note({ ...mended, sent: true })
+      await note({ ...mended, sent: true }).catch(() => {})
       return 'settled'
     }
     if (error.lasting) {
@@ -137,7 +143,12 @@ export function createLane(
     }
     const hasStopped = error.status === 429 || error.status === 503 || (error.status === 0 && !(await reachable()))
     isUnanswered = hasStopped
-    return hasStopped ? { stop: true, seconds: error.retryAfterSeconds } : 'not-now'
+    return hasStopped ? { stop: true, seconds: error.retryAfterSeconds } : notNow(entry, refusalOf(error))
+  }
+
+  async function notNow({ accountId, key }: Entry, reason: Refusal): Promise<Sent> {
+    changed(accountId, await store.change(accountId, (entries) => markFailed(entries, key, reason)))
+    return 'not-now'
   }
 
   /** A caller that still waits gets the refusal as an error. Otherwise it is stored and shown with the entry. */

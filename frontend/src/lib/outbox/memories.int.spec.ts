@@ -1,5 +1,5 @@
 import type { Memory } from '@filiz/http/contract/memories.ts'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createApiClient } from '../api-client.ts'
 import { createSession } from '../session.ts'
 import { answer, fail, ok, startServer, type Handler } from '../testing/http-server.ts'
@@ -77,6 +77,120 @@ it('stores nothing again of a memory that a sign-out removed while its photo was
   await outbox.flush()
   expect(await disk.read('ayşe')).toEqual([])
   expect(sent()).toHaveLength(1)
+})
+
+it('keeps the reason of a memory that was refused while its photo was sent, and sends it no further', async () => {
+  let finish = () => {}
+  const { outbox, sent, shown } = await outboxOf((_, response) => {
+    finish = () => answer(response, 201, { success: true, data: { photoId: 'stored' } })
+  })
+  await outbox.add(memory)
+  await expect.poll(() => sent().length).toBe(1)
+  await outbox.endSharing(new Set([childId]))
+  finish()
+  await outbox.flush()
+  expect(shown()).toMatchObject([{ write: memory.write, refusal: { code: 'NOT_SHARED' } }])
+  expect(sent()).toHaveLength(1)
+})
+
+describe('an edited memory that was refused', () => {
+  const edited = {
+    ...memory,
+    photos: [],
+    write: { kind: 'add' as const, body: { ...body, text: 'Kale', photoIds: [] } },
+  }
+
+  /** A server like Filiz's: a key belongs to one body, and derives the id of the memory. */
+  async function aDiary(isRefusing: () => boolean) {
+    const recorded = new Map<string, { body: string; text: string }>()
+    const changed: unknown[] = []
+    const device = await outboxOf((request, response) => {
+      const key = String(request.headers['idempotency-key'])
+      if (isRefusing()) return void response.writeHead(403).end('<html>')
+      if (request.path.endsWith('/photos')) return answer(response, 201, { success: true, data: { photoId: 'stored' } })
+      if (request.method === 'PATCH') {
+        changed.push(JSON.parse(request.body))
+        return ok(response, {})
+      }
+      const before = recorded.get(key)
+      if (before && before.body !== request.body) return fail(response, 422, 'IDEMPOTENCY_MISMATCH')
+      recorded.set(key, { body: request.body, text: JSON.parse(request.body).text })
+      if (!before && isLosing) return void response.destroy()
+      return ok(response, { ...JSON.parse(request.body), id: `2026-11_${key}`, revision: '1' })
+    })
+    let isLosing = true
+    return { ...device, recorded, changed, answerAll: () => (isLosing = false) }
+  }
+
+  it('is not doubled when the server had recorded it before a proxy refused it', async () => {
+    let isRefusing = false
+    const { outbox, shown, recorded, changed, answerAll } = await aDiary(() => isRefusing)
+    await outbox.add(memory)
+    await expect.poll(() => recorded.size).toBe(1)
+    isRefusing = true
+    await expect.poll(async () => outbox.online().then(shown)).toMatchObject([{ refusal: { foreignStatus: 403 } }])
+    isRefusing = false
+    answerAll()
+    expect(await outbox.replace(shown()[0]!, edited)).toBe('stored')
+    await expect.poll(shown).toEqual([])
+    expect([[...recorded.values()].map(({ text }) => text), changed]).toEqual([
+      ['Kule'],
+      [{ revision: '1', text: 'Kale', removePhotoIds: ['stored'] }],
+    ])
+  })
+
+  it('is recorded with its new words when the server had not recorded it', async () => {
+    let isRefusing = true
+    const { outbox, shown, recorded, answerAll } = await aDiary(() => isRefusing)
+    await outbox.add(memory)
+    await expect.poll(shown).toMatchObject([{ refusal: { foreignStatus: 403 } }])
+    isRefusing = false
+    answerAll()
+    await outbox.replace(shown()[0]!, edited)
+    await expect.poll(shown).toEqual([])
+    expect([...recorded.values()].map(({ text }) => text)).toEqual(['Kale'])
+  })
+
+  it('is neither lost nor doubled when another tab has sent or discarded it meanwhile', async () => {
+    let isRefusing = true
+    const { outbox, shown, recorded, answerAll } = await aDiary(() => isRefusing)
+    await outbox.add(memory)
+    await expect.poll(shown).toMatchObject([{ refusal: { foreignStatus: 403 } }])
+    const [refused] = shown()
+    isRefusing = false
+    answerAll()
+    await outbox.retry(refused!.key)
+    expect(await outbox.replace(refused!, edited)).toBe('ended')
+    expect([[...recorded.values()].map(({ text }) => text), shown()]).toEqual([['Kule'], []])
+  })
+
+  it('is sent as a further change when another tab has sent the first one, or is sending it', async () => {
+    const base = { ...body, kind: 'memory', id: '2026-11_m', revision: '1', photoIds: [] } as unknown as Memory
+    const amend = (text: string) => ({
+      ...memory,
+      photos: [],
+      write: { kind: 'amend' as const, base, changes: { text } },
+    })
+    let isRefusing = true
+    let finish = () => {}
+    const { outbox, shown, server } = await outboxOf((request, response) => {
+      if (isRefusing) return void response.writeHead(403).end('<html>')
+      const { text } = JSON.parse(request.body) as { text: string }
+      if (text === 'Kale') finish = () => ok(response, { ...base, text, revision: '2' })
+      else ok(response, {})
+    })
+    await outbox.add(amend('Kale'))
+    await expect.poll(shown).toMatchObject([{ refusal: { foreignStatus: 403 } }])
+    const [refused] = shown()
+    isRefusing = false
+    void outbox.retry(refused!.key)
+    await expect.poll(() => server.seen.length).toBe(2)
+    expect(await outbox.replace(refused!, amend('Köprü'))).toBe('stored')
+    finish()
+    await expect.poll(shown).toEqual([])
+    expect(JSON.parse(server.seen.at(-1)!.body)).toEqual({ revision: '2', text: 'Köprü' })
+    expect(server.seen).toHaveLength(3)
+  })
 })
 
 const other = { ...memory, photos: [], write: { kind: 'add' as const, body: { ...body, text: 'Köprü', photoIds: [] } } }

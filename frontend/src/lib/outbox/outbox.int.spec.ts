@@ -7,6 +7,7 @@ import { fail, ok, startServer, type Handler } from '../testing/http-server.ts'
 import { aPlan } from '../../features/plans/testing/a-plan.ts'
 import type { Entries, PendingMutation, PlanEntry } from './entry.ts'
 import { createOutbox, type TabMessage } from './outbox.ts'
+import { problemOf } from './queue.ts'
 import { memoryStore, type OutboxStore } from './store.ts'
 
 const plan = aPlan(3)
@@ -285,6 +286,72 @@ describe('a queued mutation', () => {
     browser.state.online = true
     await outbox.flush()
     expect(plansOf(shown()).map(({ activityId }) => activityId)).toEqual([wanted(1).activityId])
+  })
+
+  it.each([500, 408])('that gets %i again and again can be decided about, and is still sent', async (status) => {
+    let broken = true
+    const browser = await aBrowser(({ path }, response) => {
+      if (broken && path.includes(wanted(1).activityId)) fail(response, status, 'INTERNAL')
+      else ok(response, done(2))
+    })
+    const { outbox, shown } = browser.open()
+    browser.state.online = false
+    await outbox.perform(wanted(1))
+    await outbox.perform(wanted(2))
+    browser.state.online = true
+    await outbox.flush()
+    expect(shown().map(problemOf)).toEqual([undefined])
+    for (const _ of Array(4)) await outbox.flush()
+    expect(shown().map(problemOf)).toMatchObject([{ status, message: 'message of INTERNAL' }])
+    await outbox.retry(shown()[0]!.key)
+    expect(shown().map(problemOf)).toEqual([undefined])
+    for (const _ of Array(4)) await outbox.flush()
+    expect(browser.sent()).toHaveLength(11)
+    await outbox.discard(shown()[0]!.key)
+    expect(shown()).toEqual([])
+
+    broken = false
+    await outbox.flush()
+    expect(browser.sent()).toHaveLength(11)
+  })
+
+  it('of a heart is shown while a newer one waits for its first attempt', async () => {
+    const heart = (isFavourite: boolean) => {
+      const { childId, activityId, title } = wanted()
+      return { kind: 'favourite' as const, childId, activityId, title, isFavourite }
+    }
+    const finish: (() => void)[] = []
+    const browser = await aBrowser((_, response) => {
+      finish.push(() => ok(response, {}))
+    })
+    const { outbox, shown } = browser.open()
+    browser.state.online = false
+    await outbox.perform(heart(true))
+    expect(shown()).toMatchObject([{ isFavourite: true }])
+    browser.state.online = true
+    const second = outbox.perform(heart(false))
+    await expect.poll(() => finish.length).toBe(1)
+    expect(shown()).toMatchObject([{ isFavourite: false }])
+    finish[0]!()
+    await second
+    expect(shown()).toEqual([])
+  })
+
+  it.each([403, 404])('waits when a proxy answers the renewal of the session with %i', async (status) => {
+    let isBlocked = true
+    const browser = await aBrowser(({ path }, response) => {
+      if (!isBlocked) ok(response, done())
+      else if (path === '/auth/refresh') response.writeHead(status).end('<html>')
+      else fail(response, 401, 'UNAUTHENTICATED')
+    })
+    const { outbox, shown } = browser.open()
+    for (const position of [1, 2]) expect(await outbox.perform(wanted(position))).toEqual({ kind: 'waiting' })
+    browser.state.reachable = true
+    for (const _ of Array(6)) await outbox.flush()
+    expect(shown().map(problemOf)).toEqual([undefined, undefined])
+    isBlocked = false
+    await outbox.flush()
+    expect(shown()).toEqual([])
   })
 
   it('is visible to and sent by only the account that made it', async () => {

@@ -5,7 +5,7 @@ import { report } from '../report-error.ts'
 import type { Entries, Entry, NewEntry, Refusal } from './entry.ts'
 import { lanes as names } from './kinds/kind.ts'
 import { createLane, type LaneDependencies, type Settled } from './lane.ts'
-import { addEntry, discardRefused, hasContent, markReported, requestRetry, waiting } from './queue.ts'
+import { addEntry, discardRefused, hasContent, kindOf, markReported, requestRetry, waiting } from './queue.ts'
 import type { Unsent } from './unsent.ts'
 
 /** The result of a write: applied, with the server's data, or queued until the network is available. */
@@ -46,11 +46,11 @@ export function createOutbox(dependencies: OutboxDependencies) {
   )
   const laneOf = (entry: Entry) => lanes.find(({ isOfLane }) => isOfLane(entry))!
 
-  /** Shows the entries. One whose caller waits for its first attempt is not yet shown as pending. */
+  /** Shows the entries. One whose caller waits for its first attempt is shown as pending only if its kind wants so. */
   function show(accountId: string | undefined, entries: Entries) {
     if (account() !== accountId) return
     onEntries({
-      entries: entries.filter(({ key }) => !awaited.has(key)),
+      entries: entries.filter((entry) => kindOf(entry).isShownAtOnce || !awaited.has(entry.key)),
       durable: store.durable(),
       isSending: online() && lanes.some((lane) => lane.isSending()),
     })
@@ -130,6 +130,14 @@ export function createOutbox(dependencies: OutboxDependencies) {
     await load().catch(() => {})
   }
 
+  /** Stores a write and begins to send it in the background. */
+  async function add(write: NewEntry): Promise<void> {
+    const { entry, entries } = await enqueue(write, () => {})
+    const sending = laneOf(entry).flush('added')
+    changed(entry.accountId, entries)
+    sending.catch(() => {})
+  }
+
   return {
     flush,
     load,
@@ -148,26 +156,28 @@ export function createOutbox(dependencies: OutboxDependencies) {
       void (mayTry ? lane.flush('added').catch(() => {}) : Promise.resolve()).then(() => afterSending(entry, kept))
       return outcome.promise
     },
-    /** Stores a write and begins to send it in the background. */
-    async add(write: NewEntry): Promise<void> {
-      const { entry, entries } = await enqueue(write, () => {})
-      const sending = laneOf(entry).flush('added')
-      changed(entry.accountId, entries)
-      sending.catch(() => {})
-    },
-    /** Stores a write in place of a refused one, under a new key. */
-    async replace(refused: Entry, write: NewEntry): Promise<void> {
-      const { refusal: _, ...before } = refused
-      await change((entries) =>
-        entries.map((entry) =>
-          entry.key === refused.key
-            ? ({ ...before, ...write, refusal: undefined, key: randomId(), sent: false } as unknown as Entry)
-            : entry,
-        ),
-      )
+    add,
+    /**
+     * Stores a write in place of a refused one. When another tab has sent or discarded that one meanwhile, the write is
+     * stored as a further one; `ended`: it is not stored, because it makes something new and would be doubled.
+     */
+    async replace(refused: Entry, write: NewEntry): Promise<'stored' | 'ended'> {
+      let isReplaced = false
+      await change((entries) => {
+        const before = entries.find(({ key }) => key === refused.key)
+        isReplaced = before?.refusal !== undefined
+        if (!before || !isReplaced) return entries
+        const { accountId, madeAt, place } = before
+        const written = { ...write, accountId, madeAt, place, key: randomId(), sent: false } as Entry
+        const replacing = kindOf(written).replaced?.(before, written) ?? written
+        return entries.map((entry) => (entry === before ? replacing : entry))
+      })
+      if (!isReplaced && kindOf(write as Entry).makesNew?.(write as Entry)) return 'ended'
+      if (!isReplaced) await add(write)
       laneOf(refused)
         .flush()
         .catch(() => {})
+      return 'stored'
     },
     /** Sends a refused write again. */
     async retry(key: string) {

@@ -3,6 +3,7 @@ import type { FavouriteEntry, PendingMutation, PlanEntry } from './entry.ts'
 import {
   addEntry,
   discardRefused,
+  kindOf,
   markRefused,
   markReported,
   markSent,
@@ -154,6 +155,14 @@ describe('a refused mutation', () => {
       anEntry('reopen'),
     )
     expect([said(depending), said(waiting(depending))]).toEqual([['reopen one', 'feedback one'], ['reopen one']])
+  })
+
+  it('with words keeps them when stars are given again without words, and takes new words', () => {
+    const noted = (notes: string | null, more: Partial<Entry> = {}) =>
+      anEntry('feedback', 'one', { wish: { kind: 'feedback', body: { ...wishes.feedback.body, notes } }, ...more })
+    const notesOf = (notes: string | null) =>
+      addEntry([noted('Güldük', { refusal })], noted(notes)).map((entry) => kindOf(entry).wordsOf(entry))
+    expect([notesOf(null), notesOf('Koştuk')]).toEqual([['Güldük'], ['Koştuk']])
   })
 
   it('is replaced by a new one of the same kind, and dropped for one of another kind', () => {

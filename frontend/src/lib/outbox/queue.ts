@@ -51,9 +51,20 @@ export const withApplied = (entries: Entries, applied: Entry, data: unknown): En
     isAbout(entry, applied) ? (kindOf(entry).followed?.(entry, applied, data) ?? entry) : entry,
   )
 
-/** Marks an entry as finally refused. The server has recorded nothing under its key, so it counts as never sent. */
+/** Marks an entry as finally refused, so that it counts as never sent. An earlier refusal stays. */
 export const markRefused = (entries: Entries, key: string, refusal: Refusal): Entries =>
-  withEntry(entries, key, (entry) => ({ ...entry, sent: false, refusal }))
+  withEntry(entries, key, (entry) => ({ ...entry, sent: false, refusal: entry.refusal ?? refusal }))
+
+/** Number of failed attempts after which the person may decide. Until then the entry is sent again. */
+const mostFailures = 5
+
+/** Counts a failed attempt of an entry that stays queued. */
+export const markFailed = (entries: Entries, key: string, reason: Refusal): Entries =>
+  withEntry(entries, key, (entry) => ({ ...entry, failed: { times: (entry.failed?.times ?? 0) + 1, reason } }))
+
+/** Returns why an entry needs the person's decision: it was refused, or has failed again and again. */
+export const problemOf = ({ refusal, failed }: Entry): Refusal | undefined =>
+  refusal ?? (failed && failed.times >= mostFailures ? failed.reason : undefined)
 
 /**
  * Handles a refusal that the user has seen. Removes the entry, unless a later one depends on it and would then be sent
@@ -69,17 +80,15 @@ export function markReported(entries: Entries, key: string, refusal: Refusal): E
 
 /** Clears the refusal, so that the entry is sent again. */
 export const requestRetry = (entries: Entries, key: string): Entries =>
-  withEntry(entries, key, ({ refusal: _, ...entry }) => entry as Entry)
+  withEntry(entries, key, ({ refusal: _, failed: __, ...entry }) => entry as Entry)
 
-/** Discards a refused entry and those that depend on it. An entry that is pending again stays. */
+/** Discards an entry with a problem and those that depend on it. An entry that is pending again stays. */
 export function discardRefused(entries: Entries, key: string): Entries {
   const at = entries.findIndex((entry) => entry.key === key)
+  const discarded = entries[at]
+  if (!discarded || (!problemOf(discarded) && waiting(entries).includes(discarded))) return entries
   return entries.filter(
-    (entry, index) =>
-      at < 0 ||
-      index < at ||
-      !(index === at || (kindOf(entry).dependsOnRefused && isAbout(entry, entries[at]!))) ||
-      waiting(entries).includes(entry),
+    (entry, index) => index < at || !(index === at || (kindOf(entry).dependsOnRefused && isAbout(entry, discarded))),
   )
 }
 

@@ -35,6 +35,22 @@ function failing(times: number) {
   })
   onTestFinished(() => spy.mockRestore())
 }
+/** Keeps the database busy, as a long transaction of another tab does, until the returned function is called. */
+const occupied = () =>
+  new Promise<() => void>((resolve) => {
+    const opening = indexedDB.open('filiz-unsent')
+    opening.onsuccess = () => {
+      const records = opening.result.transaction('entries', 'readwrite').objectStore('entries')
+      let isOver = false
+      const goOn = () => {
+        if (!isOver) records.count().onsuccess = goOn
+      }
+      records.count().onsuccess = () => {
+        resolve(() => void (isOver = true))
+        goOn()
+      }
+    }
+  })
 const records = () =>
   new Promise<readonly IDBValidKey[]>((resolve) => {
     const opening = indexedDB.open('filiz-unsent')
@@ -64,17 +80,15 @@ describe('indexedDbStore', () => {
     expect(keys(await indexedDbStore().read('ayşe'))).toEqual(['one', 'two'])
   })
 
-  it('keeps in memory what the database does not take, and goes on with the database', async () => {
+  it('keeps in memory what the database does not take, and stores it with the next change', async () => {
     const disk = indexedDbStore()
     await disk.change('ayşe', add(entry('one')))
     failing(2)
     expect(keys(await disk.change('ayşe', add(entry('two', { place: 2 }))))).toEqual(['one', 'two'])
     expect(disk.durable()).toBe(false)
     expect(keys(await disk.change('ayşe', add(entry('three', { place: 3 }))))).toEqual(['one', 'two', 'three'])
-    expect(keys(await indexedDbStore().read('ayşe'))).toEqual(['one', 'three'])
-    // An entry that was sent from memory is gone for good.
-    await disk.change('ayşe', (entries) => entries.filter(({ key }) => key !== 'two'))
-    expect([keys(await disk.read('ayşe')), disk.durable()]).toEqual([['one', 'three'], true])
+    expect(keys(await indexedDbStore().read('ayşe'))).toEqual(['one', 'two', 'three'])
+    expect(disk.durable()).toBe(true)
   })
 
   it('keeps a memory with its photo in memory when the browser refuses photos, and stores the rest', async () => {
@@ -91,6 +105,29 @@ describe('indexedDbStore', () => {
     await disk.change('ayşe', add(entry('two', { place: 2 })))
     expect([keys(await disk.read('ayşe')), disk.durable()]).toEqual([['memory', 'two'], false])
     expect(keys(await indexedDbStore().read('ayşe'))).toEqual(['two'])
+  })
+
+  it('uses the disk again after a transaction was late, as behind one of another tab', async () => {
+    const other = indexedDbStore()
+    await other.change('ayşe', add(entry('one')))
+    const disk = indexedDbStore(20, 100)
+    expect(keys(await disk.read('ayşe'))).toEqual(['one'])
+    const release = await occupied()
+    expect(keys(await disk.change('ayşe', add(entry('two', { place: 2 }))))).toEqual(['one', 'two'])
+    expect([keys(await disk.read('ayşe')), disk.durable()]).toEqual([['one', 'two'], false])
+    release()
+    await expect.poll(async () => disk.read('ayşe').then(() => disk.durable()), { timeout: 30_000 }).toBe(true)
+    expect(keys(await indexedDbStore().read('ayşe'))).toEqual(['one', 'two'])
+  })
+
+  it('does not store again what was sent from memory while the disk was late', async () => {
+    const disk = indexedDbStore(20, 100)
+    await disk.change('ayşe', add(entry('one')))
+    const release = await occupied()
+    await disk.change('ayşe', add(entry('two', { place: 2 })))
+    expect(await disk.change('ayşe', () => [])).toEqual([])
+    release()
+    await expect.poll(async () => disk.read('ayşe').then(records), { timeout: 30_000 }).toEqual([])
   })
 
   it('reads what it holds, and what it read last, while the database fails', async () => {
@@ -158,6 +195,7 @@ describe('indexedDbStore', () => {
     })
     const disk = indexedDbStore(20)
     await disk.change('ayşe', add(entry('one')))
+    await expect.poll(() => opening.every(({ result }) => result)).toBe(true)
     for (const request of opening) request.onsuccess?.({} as Event)
     vi.stubGlobal('indexedDB', real)
     await new Promise((later) => setTimeout(later, 20))

@@ -20,7 +20,6 @@ export interface OutboxStore {
 export type MayStay = (accountId: string, entry: Entry) => boolean
 
 interface Disk {
-  readonly usable: () => boolean
   /** Runs `work` in one transaction and resolves to its result. `extend` allows it more time. */
   readonly transact: <T>(
     mode: IDBTransactionMode,
@@ -30,62 +29,90 @@ interface Disk {
 
 const nameOf = ({ accountId, key }: Entry) => `${accountId} ${key}`
 const changedIn = (before: Entries, after: Entries): Entries => after.filter((entry) => !before.includes(entry))
+const hasPhotos = (entry: Entry): boolean => entry.kind === 'memory' && entry.photos.length > 0
 const removedIn = (before: Entries, after: Entries): Entries =>
   before.filter(({ key }) => !after.some((entry) => entry.key === key))
 
 /** Keeps the entries in memory until the page is closed. */
-export const memoryStore = (): OutboxStore => storeOn(undefined)
+export const memoryStore = (): OutboxStore => storeOn(undefined, 0)
 
 /**
- * Stores entries in IndexedDB, and in memory what it does not take: all of them when it cannot be opened or does not
- * answer in time, some when the disk is full or the browser refuses photos (private windows). Tokens are never stored.
+ * Stores entries in IndexedDB, and in memory what it does not take: all of them while it cannot be opened or does not
+ * answer in time, some when the disk is full or the browser refuses photos (private windows). Entries in memory are
+ * stored as soon as the database takes them. Tokens are never stored.
  */
-export const indexedDbStore = (limitMs = 3_000): OutboxStore => storeOn(indexedDbDisk(limitMs))
+export const indexedDbStore = (limitMs = 3_000, restMs = 10_000): OutboxStore =>
+  storeOn(indexedDbDisk(limitMs, restMs), restMs)
 
-function storeOn(disk: Disk | undefined): OutboxStore {
+/** @param restMs milliseconds after which the disk is tried again with what it did not take */
+function storeOn(disk: Disk | undefined, restMs: number): OutboxStore {
   /** Entries that differ from the disk, by record; undefined: the entry was removed. */
   const held = new Map<string, Entry | undefined>()
-  /** The last entries read of each account, used while the database fails. */
-  const lastRead = new Map<string, Entries>()
+  /** The last known entries of each account, used while the database fails. */
+  const lastKnown = new Map<string, Entries>()
+  /** Time in milliseconds of `performance.now` from which on entries in memory are stored again. */
+  let retryFrom = 0
 
   function merged(accountId: string, stored: Entries): Entries {
     const all = new Map<string, Entry | undefined>(stored.map((entry) => [nameOf(entry), entry]))
     for (const [name, entry] of held) if (name.startsWith(`${accountId} `)) all.set(name, entry)
     return [...all.values()].filter((entry) => entry !== undefined).sort((a, b) => a.place - b.place)
   }
-  /** Records that were removed while the database failed, and are still on disk. */
-  const removedBefore = (accountId: string): readonly string[] =>
-    [...held].flatMap(([name, entry]) => (entry === undefined && name.startsWith(`${accountId} `) ? [name] : []))
 
   async function read(accountId: string): Promise<Entries> {
-    if (!disk?.usable()) return merged(accountId, [])
+    if (!disk) return merged(accountId, [])
+    await storeHeld(disk)
     const stored = disk.transact<Entries>('readonly', (records, result) => {
       const reading = records.getAll(ofAccount(accountId)) as IDBRequest<Entry[]>
       reading.onsuccess = () => result(reading.result)
     })
     // Entries in memory are sent even while the database fails.
-    const known = await stored.catch(() => (disk.usable() ? (lastRead.get(accountId) ?? []) : []))
-    lastRead.set(accountId, known)
-    return merged(accountId, known)
+    const entries = merged(accountId, await stored.catch(() => lastKnown.get(accountId) ?? []))
+    lastKnown.set(accountId, entries)
+    return entries
+  }
+
+  /** Stores what only memory has. Each entry has its own transaction, because the disk may refuse some. */
+  async function storeHeld({ transact }: Disk): Promise<void> {
+    if (performance.now() < retryFrom) return
+    for (const [name, entry] of held)
+      await transact('readwrite', (records, _, extend) => {
+        if (entry && hasPhotos(entry)) extend()
+        records.getKey(name).onsuccess = () => {
+          // The entry has changed while this transaction waited for its turn.
+          if (held.get(name) !== entry) return
+          try {
+            if (entry) records.put(entry, name)
+            else records.delete(name)
+          } catch {
+            records.transaction.abort()
+          }
+        }
+      }).then(
+        () => held.get(name) === entry && held.delete(name),
+        () => {
+          retryFrom = performance.now() + restMs
+        },
+      )
   }
 
   return {
-    durable: () => (disk?.usable() ?? false) && [...held.values()].every((entry) => entry === undefined),
+    durable: () => disk !== undefined && [...held.values()].every((entry) => entry === undefined),
     read,
     async change(accountId, to) {
       let [before, after]: [Entries, Entries] = [[], []]
       try {
-        if (!disk?.usable()) throw new Error('there is no database')
+        if (!disk) throw new Error('there is no database')
+        await storeHeld(disk)
         await disk.transact('readwrite', (records, _, extend) => {
           const reading = records.getAll(ofAccount(accountId)) as IDBRequest<Entry[]>
           reading.onsuccess = () => {
             before = merged(accountId, reading.result)
             after = to(before)
             const changed = changedIn(before, after)
-            if (changed.some((entry) => entry.kind === 'memory' && entry.photos.length > 0)) extend()
+            if (changed.some(hasPhotos)) extend()
             try {
-              for (const name of [...removedIn(before, after).map(nameOf), ...removedBefore(accountId)])
-                records.delete(name)
+              for (const entry of removedIn(before, after)) records.delete(nameOf(entry))
               for (const entry of changed) records.put(entry, nameOf(entry))
             } catch {
               records.transaction.abort()
@@ -93,17 +120,22 @@ function storeOn(disk: Disk | undefined): OutboxStore {
           }
         })
         for (const entry of [...removedIn(before, after), ...changedIn(before, after)]) held.delete(nameOf(entry))
-        for (const name of removedBefore(accountId)) held.delete(name)
       } catch {
-        before = await read(accountId).catch(() => merged(accountId, []))
+        before = await read(accountId)
         after = to(before)
         for (const entry of removedIn(before, after)) held.set(nameOf(entry), undefined)
         for (const entry of changedIn(before, after)) held.set(nameOf(entry), entry)
       }
+      lastKnown.set(accountId, after)
       return after
     },
     async sweep(stays) {
       for (const [name, entry] of held) if (entry && !stays(entry.accountId, entry)) held.set(name, undefined)
+      for (const [accountId, known] of lastKnown)
+        lastKnown.set(
+          accountId,
+          known.filter((entry) => stays(accountId, entry)),
+        )
       await disk?.transact('readwrite', (records) => {
         const reading = records.openCursor()
         reading.onsuccess = () => {
@@ -122,20 +154,21 @@ function storeOn(disk: Disk | undefined): OutboxStore {
 const photosMs = 30_000
 
 /**
- * @param limitMs milliseconds to open the database and to read or write a record without photos. Later the database is
- *   not used any more, because what it stores then is in memory already.
+ * @param limitMs milliseconds to open the database and to read or write a record without photos, the time behind other
+ *   transactions included
+ * @param restMs milliseconds for which a late database is left alone, so that nobody waits for it meanwhile
  */
-function indexedDbDisk(limitMs: number): Disk {
+function indexedDbDisk(limitMs: number, restMs: number): Disk {
   const open = () => createStore('filiz-unsent', 'entries')
   let store = open()
-  let opened = false
-  let usable = true
+  let restUntil = 0
 
   /** A failed transaction is tried once more on a new connection. */
   async function transact<T>(
     mode: IDBTransactionMode,
     work: (records: IDBObjectStore, result: (value: T) => void, extend: () => void) => void,
   ): Promise<T> {
+    if (performance.now() < restUntil) throw new DOMException('The database was late', 'TimeoutError')
     let isLate = false
     let transaction: IDBTransaction | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -144,7 +177,8 @@ function indexedDbDisk(limitMs: number): Disk {
       clearTimeout(timer)
       timer = setTimeout(() => {
         isLate = true
-        usable = false
+        restUntil = performance.now() + restMs
+        store = open()
         attempt(() => transaction?.abort())
         tooLate.reject(new DOMException('The database did not answer in time', 'TimeoutError'))
       }, ms)
@@ -157,7 +191,6 @@ function indexedDbDisk(limitMs: number): Disk {
             transaction = records.transaction
             // The entries are in memory by now and must not be stored a second time.
             if (isLate) transaction.abort()
-            else opened = true
             let value: T | undefined
             transaction.addEventListener('complete', () => resolve(value as T))
             transaction.addEventListener('abort', () => reject(records.transaction.error))
@@ -165,7 +198,6 @@ function indexedDbDisk(limitMs: number): Disk {
             work(records, (found) => (value = found), extend)
           }),
       )
-    if (!usable) throw new Error('the database cannot be used')
     limit(limitMs)
     try {
       return await Promise.race([
@@ -176,15 +208,12 @@ function indexedDbDisk(limitMs: number): Disk {
           return attemptAsync(once)
         }),
       ])
-    } catch (error) {
-      if (!opened) usable = false
-      throw error
     } finally {
       clearTimeout(timer)
     }
   }
 
-  return { usable: () => usable, transact }
+  return { transact }
 }
 
 /** A browser without IndexedDB throws instead of rejecting. */

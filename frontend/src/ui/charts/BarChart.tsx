@@ -8,6 +8,13 @@ export interface Bar {
   readonly text: string
   /** The maximum of the value, drawn behind it. */
   readonly outOf?: number
+  /** The interval in which the value probably is. */
+  readonly range?: readonly [low: number, high: number] | undefined
+}
+interface Legend {
+  readonly value: string
+  readonly outOf: string
+  readonly range: string
 }
 
 const height = 120
@@ -22,25 +29,31 @@ const column = 26
  * A bar chart. It is hidden from screen readers, because `ChartFigure` adds a table. A bar of value zero has no height,
  * but keeps its position and label.
  */
-export function BarChart({ bars }: { bars: readonly Bar[] }) {
+export function BarChart({ bars, legend }: { bars: readonly Bar[]; legend?: Legend }) {
   const top = Math.max(1, ...bars.map(({ value, outOf = 0 }) => Math.max(value, outOf)))
   const width = widthOf(bars.length)
   const x = (width - column) / 2
   const y = (value: number) => (value / top) * height
-  return (
+  const chart = (
     <svg
       viewBox={`0 0 ${bars.length * width} ${height + 46}`}
       className={styles.chart}
       style={{ maxWidth: `${bars.length * width * 1.5}px` }}
       aria-hidden
     >
-      {bars.map(({ key, name, value, text, outOf = 0 }, index) => (
+      {bars.map(({ key, name, value, text, outOf = 0, range }, index) => (
         <g key={key} transform={`translate(${index * width} 18)`}>
           {outOf > 0 && (
             <rect x={x} y={height - y(outOf)} width={column} height={y(outOf)} rx="9" className={styles.outOf} />
           )}
           {value > 0 && (
             <rect x={x} y={height - y(value)} width={column} height={y(value)} rx="9" className={styles.bar} />
+          )}
+          {range && (
+            <path
+              d={`M${width / 2 - 5} ${height - y(range[0])}h10m-5 0V${height - y(range[1])}m-5 0h10`}
+              className={styles.range}
+            />
           )}
           <text x={width / 2} y={height - y(Math.max(value, outOf)) - 6} className={styles.value}>
             {text}
@@ -52,5 +65,19 @@ export function BarChart({ bars }: { bars: readonly Bar[] }) {
       ))}
       <line x1="0" x2={bars.length * width} y1={height + 18} y2={height + 18} className={styles.ground} />
     </svg>
+  )
+  return legend ? (
+    <>
+      {chart}
+      <ul className={styles.legend} aria-hidden>
+        {(['value', 'outOf', 'range'] as const).map((kind) => (
+          <li key={kind} data-kind={kind}>
+            {legend[kind]}
+          </li>
+        ))}
+      </ul>
+    </>
+  ) : (
+    chart
   )
 }

@@ -105,6 +105,7 @@ describe('after leaving the page while an entry is being saved', { tags: ['long'
     await waitFor(() => expect(network.times(adds)).toBe(1))
     press(screen.getByText('elsewhere'))
     press(await button('Leave without saving'))
+    await waitFor(() => expect(screen.queryByText('Leave without saving')).toBeNull())
     if (isThere) {
       otherPage.resolve()
       await screen.findByText('other')

@@ -7,7 +7,8 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useActivityUse } from '../api/figures.ts'
-import { useFigureText } from '../use-figure-text.ts'
+import { completionBar } from '../completion-bar.ts'
+import { useFigureLegend, useFigureText } from '../use-figure-text.ts'
 import { UseByMonth } from './UseByMonth.tsx'
 import styles from './UsePanel.module.css'
 
@@ -39,6 +40,7 @@ function Figures({ id, use }: { id: string; use: ActivityUse }) {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const text = useFigureText()
+  const legend = useFigureLegend()
   const counts = ['planned', 'done', 'swapped'] as const
   const means = ['engagement', 'difficulty'] as const
   const reasonName = (reason: ActivityUse['byReason'][number]['reason']) =>
@@ -65,6 +67,11 @@ function Figures({ id, use }: { id: string; use: ActivityUse }) {
             <dd>{text.count(use[kind])}</dd>
           </div>
         ))}
+        <div>
+          <dt>{t(($) => $.figures.kinds.completion)}</dt>
+          <dd>{text.rate(use.completion)}</dd>
+          <dd>{t(($) => $.figures.shownMonths, { shown: use.completion.shown, cells: use.completion.cells })}</dd>
+        </div>
         {means.map((kind) => (
           <div key={kind}>
             <dt>{t(($) => $.figures.kinds[kind])}</dt>
@@ -75,19 +82,22 @@ function Figures({ id, use }: { id: string; use: ActivityUse }) {
       <div className={styles.charts}>
         <ChartFigure
           title={t(($) => $.figures.byAge)}
-          columns={[t(($) => $.figures.ages), ...counts.map((kind) => t(($) => $.figures.kinds[kind]))]}
+          columns={[
+            t(($) => $.figures.ages),
+            ...[...counts, 'completion' as const].map((kind) => t(($) => $.figures.kinds[kind])),
+          ]}
           rows={use.byAge.map((figures) => [
             t(($) => $.figures.age, { age: figures.age }),
             ...counts.map((kind) => text.count(figures[kind])),
+            text.rate(figures.completion),
           ])}
         >
           <BarChart
-            bars={use.byAge.map(({ age, planned, done }) => ({
+            legend={legend}
+            bars={use.byAge.map(({ age, completion }) => ({
               key: String(age),
               name: String(age),
-              value: done ?? 0,
-              outOf: planned ?? 0,
-              text: `${shortText(done)}/${shortText(planned)}`,
+              ...completionBar(completion, '<5'),
             }))}
           />
         </ChartFigure>

@@ -108,11 +108,23 @@ export function UseTable() {
                     {title}
                   </Link>
                 </th>
-                {(['planned', 'done', 'swapped'] as const).map((kind) => (
+                {(['planned', 'done'] as const).map((kind) => (
                   <td key={kind} data-hidden={figures[kind] === null || undefined}>
                     {text.count(figures[kind])}
                   </td>
                 ))}
+                <td data-hidden={figures.completion.rate === null || undefined}>
+                  {text.rate(figures.completion)}
+                  {figures.completion.shown < figures.completion.cells && (
+                    <small>
+                      {t(($) => $.figures.shownMonths, {
+                        shown: figures.completion.shown,
+                        cells: figures.completion.cells,
+                      })}
+                    </small>
+                  )}
+                </td>
+                <td data-hidden={figures.swapped === null || undefined}>{text.count(figures.swapped)}</td>
                 {(['engagement', 'difficulty'] as const).map((kind) => (
                   <td key={kind} data-hidden={figures[kind] === null || undefined}>
                     {text.mean(figures[kind])}

@@ -1,4 +1,4 @@
-import type { acceptInvitation, getInvitation } from '@filiz/http/contract/caregivers.ts'
+import type { acceptInvitation, getInvitation, listInvitedChildren } from '@filiz/http/contract/caregivers.ts'
 import type { DataOf } from '@filiz/http/route.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
@@ -18,6 +18,15 @@ export const useInvitation = (token: string, enabled: boolean) =>
       ...nocache,
     }),
     enabled,
+  })
+
+/** The names of its children, which only the invited address is told. */
+export const useInvitedChildren = (token: string) =>
+  useQuery({
+    queryKey: ['invitation', token, 'children'],
+    queryFn: async ({ signal }) =>
+      (await api.get<DataOf<typeof listInvitedChildren>>(`${pathOf(token)}/children`, { signal })).data,
+    ...nocache,
   })
 
 /** Accepts the invitation for the signed-in account. */

@@ -51,6 +51,8 @@ it('joins with one press, selects the child and says welcome', async () => {
   const { network } = opened(true)
   await network.answer('GET /invitations/a.b', invitation)
   await network.answer('GET /auth/me', { user: aUser() })
+  await network.answer('GET /invitations/a.b/children', ['Ada', 'Can'])
+  await screen.findByText('You will share Ada and Can’s activities.')
   await screen.findByText(/You are signed in as Zeynep/)
   expect(network.times('POST /invitations/a.b/accept')).toBe(0)
   fireEvent.click(screen.getByRole('button', { name: 'Join' }))

@@ -1,8 +1,10 @@
+import { possessive } from '@filiz/domain/texts/possessive.ts'
 import type { User } from '@filiz/http/contract/shapes.ts'
 import { Button as LinkButton, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { language } from '../../../i18n/language.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -18,7 +20,7 @@ import { TextLink } from '../../auth/components/TextLink.tsx'
 import { useSignedIn } from '../../auth/use-signed-in.ts'
 import { useChildren } from '../../children/api/children.ts'
 import { remember } from '../../children/selected-child.ts'
-import { useAcceptInvitation, useInvitation } from '../api/invitation.ts'
+import { useAcceptInvitation, useInvitation, useInvitedChildren } from '../api/invitation.ts'
 import { RightsOfRole } from '../components/RightsOfRole.tsx'
 import { cleanToken, forgetInvitation, invitationPath, rememberInvitation } from '../remembered-invitation.ts'
 
@@ -169,6 +171,8 @@ function Joining({ token, onAccepted }: Omit<OpenProps, 'invitation'>) {
 
 function Join({ token, user, onAccepted }: Omit<OpenProps, 'invitation'> & { readonly user: User }) {
   const { t: f } = useTranslation('family')
+  const format = useFormat()
+  const { data: names = [] } = useInvitedChildren(token)
   const navigate = useNavigate()
   const { accept, isPending, error } = useAccept(token, onAccepted)
   // Another person may sign in here later.
@@ -180,6 +184,9 @@ function Join({ token, user, onAccepted }: Omit<OpenProps, 'invitation'> & { rea
   }
   return (
     <>
+      {names.length > 0 && (
+        <Text>{f(($) => $.page.isAbout, { whose: possessive(format.list(names), language()) })}</Text>
+      )}
       <FormFailure>
         {error
           ? errorText(

@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { t } from 'i18next'
+import { ApiError } from '../../../lib/api-error.ts'
 import type { MemoryEntry } from '../../../lib/outbox/entry.ts'
 import { loadOutbox } from '../../../lib/outbox/load-outbox.ts'
 
@@ -14,7 +16,9 @@ export function useWriteMemory() {
     mutationFn: async ({ insteadOf, ...memory }: WrittenMemory) => {
       const outbox = (await loadOutbox()).connectOutbox(queryClient)
       const write = { kind: 'memory' as const, ...memory }
-      await (insteadOf ? outbox.replace(insteadOf, write) : outbox.add(write))
+      if (!insteadOf) return outbox.add(write)
+      if ((await outbox.replace(insteadOf, write)) === 'stored') return
+      throw new ApiError({ status: 409, code: 'CONFLICT', message: t(($) => $.pending.ended, { ns: 'memories' }) })
     },
   })
 }

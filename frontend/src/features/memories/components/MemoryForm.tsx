@@ -6,6 +6,7 @@ import { Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MemoryEntry, MemoryWrite } from '../../../lib/outbox/entry.ts'
+import { changesBetween } from '../../../lib/outbox/kinds/memory.ts'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
@@ -14,7 +15,6 @@ import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { useChildren } from '../../children/api/children.ts'
 import { useChildsDays } from '../../children/use-childs-days.ts'
-import { changesBetween } from '../amendments.ts'
 import { useWriteMemory } from '../api/write-memory.ts'
 import { maxText } from '../limits.ts'
 import { memoryDraft } from '../memory-draft.ts'
@@ -156,7 +156,7 @@ export default function MemoryForm({
           <NativeSelect
             label={m(($) => $.moods.label)}
             error={moodError}
-            defaultValue={(memory ?? typed)?.mood ?? ''}
+            defaultValue={form.getValues().mood ?? ''}
             onChange={({ currentTarget: { value } }) => setMood(moods.find((mood) => mood === value) ?? null)}
             data={[
               { value: '', label: m(($) => $.moods.none) },
@@ -167,7 +167,7 @@ export default function MemoryForm({
         <label className={styles.check}>
           <input
             type="checkbox"
-            defaultChecked={(memory ?? typed)?.isFavourite ?? false}
+            defaultChecked={form.getValues().isFavourite}
             onChange={({ currentTarget }) => setFavourite(currentTarget.checked)}
           />
           {m(($) => $.form.favourite)}

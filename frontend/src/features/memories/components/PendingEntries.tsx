@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import type { MemoryEntry } from '../../../lib/outbox/entry.ts'
 import { wordsOf } from '../../../lib/outbox/kinds/memory.ts'
+import { problemOf } from '../../../lib/outbox/queue.ts'
 import { loadOutbox } from '../../../lib/outbox/load-outbox.ts'
 import type { Outbox } from '../../../lib/outbox/outbox.ts'
 import { useUnsent } from '../../../lib/outbox/unsent.ts'
@@ -25,28 +26,42 @@ export function PendingEntries({ childId }: { childId: string }) {
   const { t } = useTranslation('memories')
   const heading = useId()
   const pending = useUnsent().memories.filter((one) => one.childId === childId)
-  if (pending.length === 0) return null
+  // The form stays open when another tab sends the entry meanwhile.
+  const [edited, setEdited] = useState<MemoryEntry>()
   return (
-    <section aria-labelledby={heading} className={styles.pending}>
-      <h2 id={heading}>{t(($) => $.pending.heading)}</h2>
-      <ul>
-        {pending.map((memory) => (
-          <li key={memory.key}>
-            <PendingEntry memory={memory} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {pending.length > 0 && (
+        <section aria-labelledby={heading} className={styles.pending}>
+          <h2 id={heading}>{t(($) => $.pending.heading)}</h2>
+          <ul>
+            {pending.map((memory) => (
+              <li key={memory.key}>
+                <PendingEntry memory={memory} onEdit={() => setEdited(memory)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {edited && (
+        <MemoryDialog
+          childId={childId}
+          pending={edited}
+          memory={edited.write.kind === 'amend' ? edited.write.base : undefined}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
   )
 }
 
-function PendingEntry({ memory }: { memory: MemoryEntry }) {
+function PendingEntry({ memory, onEdit }: { memory: MemoryEntry; onEdit: () => void }) {
   const { t } = useTranslation('memories')
   const format = useFormat()
   const { isSending, durable } = useUnsent()
   const { write, photos, refusal } = memory
   const conflict = refusal?.conflict
   const { text, day } = wordsOf(write)
+  const isEditable = refusal && (write.kind === 'add' || write.kind === 'amend')
   const waits = durable ? t(($) => $.pending.waiting) : t(($) => $.pending.waitingHere)
   return (
     <article className={styles.entry}>
@@ -66,7 +81,7 @@ function PendingEntry({ memory }: { memory: MemoryEntry }) {
         </ul>
       )}
       {write.kind === 'remove' && <p>{t(($) => $.pending.removing)}</p>}
-      {refusal === undefined ? (
+      {problemOf(memory) === undefined ? (
         <p role="status" className={styles.waiting}>
           <IconCloudPause size={18} aria-hidden />
           {isSending ? t(($) => $.pending.sending) : waits}
@@ -74,7 +89,7 @@ function PendingEntry({ memory }: { memory: MemoryEntry }) {
       ) : conflict ? (
         <Conflict memory={memory} theirs={conflict} />
       ) : (
-        <Refused memory={memory} />
+        <RefusedNote entry={memory} onEdit={isEditable ? onEdit : undefined} />
       )}
     </article>
   )
@@ -129,25 +144,5 @@ function Conflict({ memory, theirs }: { memory: MemoryEntry; theirs: Memory }) {
         {mine.text && <CopyButton words={mine.text} />}
       </Group>
     </Alert>
-  )
-}
-
-/** Says why a write was refused, with all ways out. */
-function Refused({ memory }: { memory: MemoryEntry }) {
-  const [isEditing, setEditing] = useState(false)
-  const { childId, write } = memory
-  const isEditable = write.kind === 'add' || write.kind === 'amend'
-  return (
-    <>
-      <RefusedNote entry={memory} onEdit={isEditable ? () => setEditing(true) : undefined} />
-      {isEditing && (
-        <MemoryDialog
-          childId={childId}
-          pending={memory}
-          memory={write.kind === 'amend' ? write.base : undefined}
-          onClose={() => setEditing(false)}
-        />
-      )}
-    </>
   )
 }

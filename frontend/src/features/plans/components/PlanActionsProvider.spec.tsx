@@ -3,15 +3,19 @@ import type { Plan } from '@filiz/http/contract/shapes.ts'
 import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
 import { session } from '../../../lib/api.ts'
+import type { PlanEntry } from '../../../lib/outbox/entry.ts'
+import { setUnsent } from '../../../lib/outbox/unsent.ts'
 import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 import { childrenQuery } from '../../children/api/children.ts'
 import { aChild } from '../../children/testing/a-child.ts'
 import { currentPlanQuery, type CurrentPlan } from '../api/current-plan.ts'
+import { PendingMutations } from '../outbox/PendingMutations.tsx'
 import { planQuery } from '../api/plan.ts'
 import { aPlan } from '../testing/a-plan.ts'
 import { itemAnchor, usePlanActions } from './plan-actions.ts'
@@ -43,7 +47,7 @@ function Activities() {
   ))
 }
 
-function Page() {
+function Page({ more }: { more: ReactNode }) {
   const { data } = useQuery({ ...planQuery(ada.id), enabled: false })
   return (
     <>
@@ -51,12 +55,13 @@ function Page() {
       <input aria-label="elsewhere" />
       <PlanActionsProvider plan={data!}>
         <Activities />
+        {more}
       </PlanActionsProvider>
     </>
   )
 }
 
-function show(plan: Plan = ada) {
+function show(plan: Plan = ada, more: ReactNode = null) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   queryClient.setQueryData(planQuery(ada.id).queryKey, plan)
   queryClient.setQueryData(currentPlanQuery(can.childId).queryKey, {
@@ -70,7 +75,7 @@ function show(plan: Plan = ada) {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
-        <Page />
+        <Page more={more} />
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -153,6 +158,34 @@ describe('a late response', () => {
       expect(document.activeElement).toBe(document.getElementById(itemAnchor(ada.items[0]!.activityId))),
     )
   })
+})
+
+it('opens the form of a refused feedback with what was said', async () => {
+  const { activityId, activity } = ada.items[0]!
+  const body = { engagement: 5, difficulty: 3, focusMinutes: null, notes: 'We laughed' } as const
+  const entry: PlanEntry = {
+    kind: 'plan',
+    key: 'k',
+    accountId: 'parent',
+    childId: ada.childId,
+    madeAt: 1,
+    place: 1,
+    sent: false,
+    planId: ada.id,
+    activityId,
+    title: activity.title,
+    wish: { kind: 'feedback', body },
+    refusal: { code: 'FOREIGN', message: '', foreignStatus: 403 },
+  }
+  show(
+    { ...ada, items: [done(ada, 0), ...ada.items.slice(1)] },
+    <PendingMutations planId={ada.id} activityId={activityId} />,
+  )
+  act(() => setUnsent({ entries: [entry], durable: true, isSending: false }))
+  onTestFinished(() => act(() => setUnsent({ entries: [], durable: true, isSending: false })))
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
+  expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Note/)).value).toBe('We laughed')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Loved it', hidden: true }).checked).toBe(true)
 })
 
 it('keeps text that was typed during the save of the feedback', async () => {

@@ -171,6 +171,7 @@ const family: Texts<typeof original> = {
     title: 'You are invited',
     text_one: '{{name}} invites you to share a child’s activities.',
     text_other: '{{name}} invites you to share the activities of {{count}} children.',
+    isAbout: 'You will share {{whose}} activities.',
     all: 'See everything',
     asked: 'We have asked whoever invited you',
     askedText:

@@ -171,6 +171,7 @@ const family = {
     title: 'Davetlisiniz',
     text_one: '{{name}} sizi bir çocuğun oyunlarına davet ediyor.',
     text_other: '{{name}} sizi {{count}} çocuğun oyunlarına davet ediyor.',
+    isAbout: '{{whose}} oyunlarına katılacaksınız.',
     all: 'Tümünü gör',
     asked: 'Davet edene sorduk',
     askedText:

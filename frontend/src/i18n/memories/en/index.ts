@@ -106,6 +106,8 @@ const memories: Texts<typeof original> = {
     waitingHere: 'It will be sent once there is a connection; please do not close this page until then.',
     removing: 'This memory will be deleted.',
     changed: 'The change is waiting to be sent.',
+    ended:
+      'This memory was sent or discarded in another tab meanwhile. What you typed is still here: copy it, and edit the memory itself.',
     somebody: 'Somebody',
     conflict: '{{name}} changed this memory while you were writing. Which should stay?',
     theirs: '{{name}} wrote',

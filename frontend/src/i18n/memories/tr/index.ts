@@ -106,6 +106,8 @@ const memories = {
     waitingHere: 'Bağlantı gelince gönderilecek; o zamana kadar bu sayfayı kapatmayın.',
     removing: 'Bu anı silinecek.',
     changed: 'Değişiklik gönderilmeyi bekliyor.',
+    ended:
+      'Bu anı bu arada başka bir sekmede gönderildi ya da silindi. Yazdıklarınız burada duruyor; kopyalayıp anının kendisini düzenleyebilirsiniz.',
     somebody: 'Biri',
     conflict: 'Siz yazarken {{name}} bu anıyı değiştirdi. Hangisi kalsın?',
     theirs: '{{name}} şöyle yazmış',

@@ -52,6 +52,9 @@ const offline: Texts<typeof original> = {
     'It is too large for a network in between and did not reach Filiz (error 413). Choose a smaller photo, or send it again from another network.',
   foreign:
     'A network in between did not let it through to Filiz (error {{status}}). Send it again later, or from another network.',
+  failed: 'We have tried several times without an answer. It stays on this device, and we keep trying.',
+  failedWith:
+    'We have tried several times, but Filiz cannot save it at the moment (error {{status}}). It stays on this device, and we keep trying.',
   copy: 'Copy the text',
   copied: 'The text is copied',
   notCopied: 'The browser did not allow copying. Select the text and copy it yourself.',

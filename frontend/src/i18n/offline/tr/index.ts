@@ -50,6 +50,9 @@ const offline = {
     'Aradaki bir ağ için çok büyük; Filiz’e varmadı (hata 413). Daha küçük bir fotoğraf seçin ya da başka bir ağdan yeniden gönderin.',
   foreign:
     'Filiz’e varmadan, aradaki bir ağ geçirmedi (hata {{status}}). Biraz sonra ya da başka bir ağdan yeniden gönderin.',
+  failed: 'Birkaç kez denedik ama yanıt gelmedi. Bu cihazda duruyor; denemeyi sürdürüyoruz.',
+  failedWith:
+    'Birkaç kez denedik ama Filiz şu an kaydedemiyor (hata {{status}}). Bu cihazda duruyor; denemeyi sürdürüyoruz.',
   copy: 'Yazıyı kopyala',
   copied: 'Yazı kopyalandı',
   notCopied: 'Tarayıcı kopyalamaya izin vermedi. Yazıyı seçip kendiniz kopyalayın.',

@@ -6,6 +6,9 @@ import type { Kind } from './kind.ts'
 export const favouriteKind: Kind<FavouriteEntry> = {
   lane: 'filiz-outbox',
   changes: ({ childId }) => [['activities', 'list', childId, 'saved']],
+  // An activity whose heart was just emptied stays in the open list, where it can be filled again.
+  refetch: 'none',
+  isShownAtOnce: true,
   subjectOf: ({ childId, activityId }) => `favourite ${childId} ${activityId}`,
   dependsOnRefused: false,
   merge: (mine, added) => [...mine.filter(({ sent }) => sent), added],

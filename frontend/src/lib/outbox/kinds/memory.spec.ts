@@ -25,7 +25,7 @@ it.each([
   } as unknown as Parameters<typeof memoryKind.send>[1]
   const photos = [{ key: 'p', blob: { size, type: 'image/jpeg' } as Blob }]
   const write = { kind: 'add' as const, body: { ...base, photoIds: ['p'] } }
-  await memoryKind.send({ childId: 'c', key: 'k', write, photos } as unknown as MemoryEntry, api, async () => true)
+  await memoryKind.send({ childId: 'c', key: 'k', write, photos } as unknown as MemoryEntry, api, async () => {})
   expect(timeouts).toEqual([expected, undefined])
 })
 

@@ -1,6 +1,6 @@
 import type { MemoryBody, MemoryChangesBody } from '@filiz/domain/memories/schemas.ts'
 import type { Memory } from '@filiz/http/contract/memories.ts'
-import type { ApiError } from '../../api-error.ts'
+import { isApiError, type ApiError } from '../../api-error.ts'
 import type { Amendment, MemoryChanges, MemoryEntry, MemoryWrite, PendingPhoto } from '../entry.ts'
 import type { Kind, OutboxApi } from './kind.ts'
 
@@ -11,6 +11,8 @@ const mostResent = 3
 export const memoryKind: Kind<MemoryEntry> = {
   lane: 'filiz-diary',
   changes: () => [['memories'], ['plans', 'letter']],
+  refetch: 'active',
+  isShownAtOnce: true,
   subjectOf: ({ key, childId, write }) => `memory ${childId} ${memoryIdOf(write) ?? key}`,
   dependsOnRefused: false,
   merge: merged,
@@ -26,6 +28,14 @@ export const memoryKind: Kind<MemoryEntry> = {
     if (later.write.kind !== 'amend' || applied.write.kind !== 'amend' || !data) return later
     return { ...later, write: onTopOf(later.write, applied.write, data as Memory) }
   },
+  makesNew: ({ write }) => write.kind === 'add',
+  replaced(refused, written) {
+    if (refused.write.kind !== 'add' || written.write.kind !== 'add') return written
+    const { write, photos, key } = refused
+    // A memory whose photos were not all sent was never sent itself.
+    const first = write.first ?? (photos.every(({ photoId }) => photoId) ? bodyToSend(write.body, photos) : undefined)
+    return { ...written, key, write: { ...written.write, first } }
+  },
   wordsOf: ({ write }) => wordsOf(write).text ?? '',
 }
 
@@ -38,7 +48,7 @@ const uploadMs = (bytes: number) => Math.min(600_000, 30_000 + bytes / 4)
 async function send(
   { key, childId, write, ...entry }: MemoryEntry,
   api: OutboxApi,
-  note: (entry: MemoryEntry) => Promise<boolean>,
+  note: (entry: MemoryEntry) => Promise<void>,
 ): Promise<unknown> {
   const path = `/children/${encodeURIComponent(childId)}`
   const options = { idempotencyKey: key }
@@ -52,16 +62,37 @@ async function send(
       timeoutMs: uploadMs(blob.size),
     })
     photos = photos.with(index, { ...photos[index]!, photoId: data.photoId })
-    if (!(await note({ ...entry, key, childId, write, photos }))) return undefined
+    await note({ ...entry, key, childId, write, photos })
   }
   switch (write.kind) {
     case 'add':
-      return (await api.post(`${path}/memories`, bodyToSend(write.body, photos), options)).data
+      return add(write, photos, `${path}/memories`, key, api)
     case 'amend':
       return (await api.patch(`${path}/memories/${write.base.id}`, changesToSend(write, photos), options)).data
     case 'change':
       return (await api.put(`${path}/memories/${write.memoryId}`, bodyToSend(write.body, photos), options)).data
   }
+}
+
+/** Sends a new memory, or changes its first version if the server has recorded that one under the key. */
+async function add(
+  { body, first }: Extract<MemoryWrite, { kind: 'add' }>,
+  photos: readonly PendingPhoto[],
+  path: string,
+  idempotencyKey: string,
+  api: OutboxApi,
+): Promise<Memory> {
+  const post = async (sent: MemoryBody) => (await api.post<Memory>(path, sent, { idempotencyKey })).data
+  const wanted = bodyToSend(body, photos)
+  try {
+    return await post(wanted)
+  } catch (error) {
+    if (!first || !isApiError(error) || error.code !== 'IDEMPOTENCY_MISMATCH') throw error
+  }
+  const memory = await post(first)
+  const changes = changesBetween(memory, wanted)
+  if (Object.keys(changes).length === 0) return memory
+  return (await api.patch<Memory>(`${path}/${memory.id}`, { ...changes, revision: memory.revision })).data
 }
 
 /** Two changes that were never sent become one; a removal drops the changes before it. */
@@ -96,6 +127,20 @@ function onTopOf({ base, changes }: Amendment, applied: Amendment, now: Memory):
     (field) => changes[field] !== undefined && now[field] !== seen[field],
   )
   return { kind: 'amend', base: isForeign ? base : now, changes }
+}
+
+/** Returns the fields in which the form differs from the memory that its writer saw. */
+export function changesBetween(base: Memory, body: MemoryBody): MemoryChanges {
+  const added = body.photoIds.filter((id) => !base.photoIds.includes(id))
+  const removed = base.photoIds.filter((id) => !body.photoIds.includes(id))
+  return {
+    ...(body.text !== base.text && { text: body.text }),
+    ...(body.day !== base.day && { day: body.day }),
+    ...(body.mood !== base.mood && { mood: body.mood }),
+    ...(body.isFavourite !== base.isFavourite && { isFavourite: body.isFavourite }),
+    ...(added.length > 0 && { addPhotoIds: added }),
+    ...(removed.length > 0 && { removePhotoIds: removed }),
+  }
 }
 
 /** The memory of the diary that the write concerns; undefined for a new one. */

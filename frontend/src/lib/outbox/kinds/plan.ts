@@ -5,6 +5,8 @@ import type { Kind } from './kind.ts'
 export const planKind: Kind<PlanEntry> = {
   lane: 'filiz-outbox',
   changes: () => [],
+  refetch: 'active',
+  isShownAtOnce: false,
   subjectOf: ({ planId, activityId }) => `${planId} ${activityId}`,
   dependsOnRefused: true,
   merge: merged,
@@ -25,7 +27,7 @@ function merged(mine: readonly PlanEntry[], added: PlanEntry): readonly PlanEntr
     // A mutation of the same kind replaces the refused one and stays ahead of those that depend on it. One of another
     // kind goes before it and drops it, but nothing that has words.
     const { wish, place, refusal } = mine[stopped]!
-    if (wish.kind === added.wish.kind) return mine.with(stopped, { ...added, place })
+    if (wish.kind === added.wish.kind) return mine.with(stopped, { ...withNotesOf(mine[stopped]!, added), place })
     const withWords = mine.slice(stopped).filter((entry) => planKind.wordsOf(entry) !== '')
     return [
       ...merged(mine.slice(0, stopped), { ...added, place: place - 0.5 }),
@@ -37,6 +39,25 @@ function merged(mine: readonly PlanEntry[], added: PlanEntry): readonly PlanEntr
   if (!last || last.sent || last.wish.kind !== added.wish.kind) return [...mine, added]
   return added.wish.kind === 'feedback' ? [...mine.slice(0, -1), added] : mine
 }
+
+/** Keeps the words of a refused feedback when the new one has none. */
+function withNotesOf({ wish: before }: PlanEntry, added: PlanEntry): PlanEntry {
+  const { wish } = added
+  if (wish.kind !== 'feedback' || before.kind !== 'feedback' || wish.body.notes) return added
+  return { ...added, wish: { ...wish, body: { ...wish.body, notes: before.body.notes } } }
+}
+
+type FeedbackEntry = PlanEntry & { readonly wish: { readonly kind: 'feedback' } }
+
+/** Returns the refused feedback to an activity, whose form shows it again. */
+export const refusedFeedback = (entries: readonly PlanEntry[], planId: string, activityId: string) =>
+  entries.find(
+    (entry): entry is FeedbackEntry =>
+      entry.planId === planId &&
+      entry.activityId === activityId &&
+      entry.refusal !== undefined &&
+      entry.wish.kind === 'feedback',
+  )
 
 /**
  * Drops the entries from the last completion that was never sent. When there is none, the reopening itself must be

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import texts from '../../../i18n/memories/en/index.ts'
+import { loadTexts, startI18n } from '../../../i18n/index.ts'
+import { storeLanguage } from '../../../i18n/language.ts'
+import type { MemoryEntry } from '../../../lib/outbox/entry.ts'
+import { setUnsent } from '../../../lib/outbox/unsent.ts'
+import { aMemory } from '../../../lib/testing/a-memory.ts'
+import { childrenQuery } from '../../children/api/children.ts'
+import { aChild } from '../../children/testing/a-child.ts'
+import { PendingEntries } from './PendingEntries.tsx'
+
+const refused: MemoryEntry = {
+  kind: 'memory',
+  key: 'k',
+  accountId: 'user-1',
+  childId: 'ada',
+  madeAt: 1,
+  place: 1,
+  sent: false,
+  activity: null,
+  photos: [],
+  write: { kind: 'amend', base: aMemory, changes: { text: 'Castle', mood: 'proud', isFavourite: true } },
+  refusal: { code: 'FOREIGN', message: '', foreignStatus: 403 },
+}
+
+beforeAll(async () => {
+  storeLanguage('en')
+  await startI18n()
+  await Promise.all([loadTexts('offline'), loadTexts('memories'), import('./MemoryDialog.tsx')])
+})
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+})
+afterEach(cleanup)
+
+it('edits a refused memory as its writer left it, and keeps the form when another tab sends the entry', async () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  queryClient.setQueryData(childrenQuery().queryKey, [aChild()])
+  setUnsent({ entries: [refused], durable: true, isSending: false })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <PendingEntries childId="ada" />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  const text = await screen.findByLabelText<HTMLTextAreaElement>(texts.form.text)
+  expect(text.value).toBe('Castle')
+  expect(screen.getByLabelText<HTMLSelectElement>(texts.moods.label).value).toBe('proud')
+  expect(screen.getByLabelText<HTMLInputElement>(texts.form.favourite).checked).toBe(true)
+  fireEvent.change(text, { target: { value: 'A castle of sand' } })
+  act(() => setUnsent({ entries: [], durable: true, isSending: false }))
+  expect(screen.getByLabelText<HTMLTextAreaElement>(texts.form.text).value).toBe('A castle of sand')
+})
