@@ -11,6 +11,7 @@ const mostUnpacked = 64 * 1024 * 1024
 /** Maximum bytes between two tags, and depth of elements. */
 const mostBetweenTags = 1024 * 1024
 const deepest = 64
+const pieceLength = 64 * 1024
 
 /** Receives the elements of a part, by their names without a namespace prefix. */
 export interface PartHandlers {
@@ -69,15 +70,18 @@ export class WorkbookParts {
     }
     const stream = await this.#zip.openReadStreamPromise(entry)
     try {
-      for await (const piece of stream as AsyncIterable<Buffer>) {
-        ofPart += piece.length
-        sinceTag += piece.length
-        this.#unpacked += piece.length
-        if (ofPart > mostOfPart || this.#unpacked > mostUnpacked || sinceTag > mostBetweenTags)
-          throw new WorkbookTooLarge()
-        parser.write(decoder.decode(piece, { stream: true }))
-        yield
-      }
+      for await (const arrived of stream as AsyncIterable<Buffer>)
+        // A part that is stored without compression arrives as a whole.
+        for (let at = 0; at < arrived.length; at += pieceLength) {
+          const piece = arrived.subarray(at, at + pieceLength)
+          ofPart += piece.length
+          sinceTag += piece.length
+          this.#unpacked += piece.length
+          if (ofPart > mostOfPart || this.#unpacked > mostUnpacked || sinceTag > mostBetweenTags)
+            throw new WorkbookTooLarge()
+          parser.write(decoder.decode(piece, { stream: true }))
+          yield
+        }
       parser.close()
     } finally {
       stream.destroy()

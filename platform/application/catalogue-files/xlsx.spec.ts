@@ -26,14 +26,19 @@ interface Archive {
   readonly strings?: readonly string[]
   /** The unpacked size that the archive claims for the sheet. */
   readonly claimed?: number
+  /** False: the parts are stored as they are. */
+  readonly compress?: boolean
 }
 const sheetPart = 'xl/worksheets/sheet1.xml'
 
-async function archive(sheet: string | Buffer, { strings = [], claimed }: Archive = {}): Promise<Uint8Array> {
+async function archive(
+  sheet: string | Buffer,
+  { strings = [], claimed, compress = true }: Archive = {},
+): Promise<Uint8Array> {
   const zip = new yazl.ZipFile()
   const sst = `<sst>${strings.map((one) => `<si>${one}</si>`).join('')}</sst>`
   const parts = { ...fixedParts, 'xl/sharedStrings.xml': sst, [sheetPart]: sheet }
-  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name)
+  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name, { compress })
   zip.end()
   const bytes = await buffer(zip.outputStream)
   // The directory at the end has the size 22 bytes before the name.
@@ -80,6 +85,14 @@ describe('readWorkbook', () => {
       line: 7,
       faults: { 'tr.easier': { cell: 'D7', ...fault } },
     })
+  })
+
+  it('reads a workbook of 4 MB whose parts are not compressed', async () => {
+    const rows = Array.from(
+      { length: 4_000 },
+      (_, at) => `<row r="${at + 2}">${text(`A${at + 2}`, 'x'.repeat(1_000))}</row>`,
+    )
+    expect(await linesOf(await workbook(rows.join(''), { compress: false }))).toHaveLength(4_000)
   })
 
   it('reads a formula whose result is an empty text as an empty cell', async () => {
