@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts'
 import type { legal as original } from '../tr/legal.ts'
 
 export const legal: Texts<typeof original> = {
-  updated: 'Last updated: 27 November 2026',
+  updated: 'Last updated: 28 November 2026',
   named: 'This installation of Filiz is run by:',
   unnamed:
     'Whoever runs this installation of Filiz has not added a name and an address yet. Ask the person who gave you access.',

@@ -1,6 +1,6 @@
 /** Texts of the public pages about privacy, terms and contact. */
 export const legal = {
-  updated: 'Son güncelleme: 27 Kasım 2026',
+  updated: 'Son güncelleme: 28 Kasım 2026',
   named: 'Bu Filiz kurulumunu işleten:',
   unnamed:
     'Bu Filiz kurulumunu işleten kişi ya da kurum adını ve adresini henüz eklemedi. Kurulumu size kim açtıysa ona sorabilirsiniz.',
