@@ -153,7 +153,7 @@ describe('as-of', () => {
   })
 
   it("shows neither the activities that match the child's interests nor scores that may include them", async () => {
-    const [child] = await generateFamilies(place, { children: 1, months: 2, policy: 'simple-1' })
+    const [child] = await generateFamilies(place, { children: 1, months: 2, policy: 'simple-2' })
     const recorded = JSON.stringify(await Array.fromAsync(place.log.readStream(`plan-${child!.plans[0]!}`)))
     expect(recorded).toContain('{"code":"interest"')
     for (const words of [

@@ -299,7 +299,7 @@ describe('explain-plan', () => {
   })
 
   it('shows scores computed without interests for a policy that records no score parts', async () => {
-    const [child] = await generateFamilies(place, { children: 1, months: 1, policy: 'simple-1' })
+    const [child] = await generateFamilies(place, { children: 1, months: 1, policy: 'simple-2' })
     const making = (await Array.fromAsync(place.log.readStream(planStream(child!.plans[0]!)))).find(isPlanCreation)!
     const liked = making.data.items.filter(({ reasons }) => reasons.some(({ code }) => code === 'interest'))
     expect(liked).not.toEqual([])
@@ -359,7 +359,7 @@ describe('explain-plan', () => {
     expect(hash.said).toEqual([`analyst: plan ${plan.slice(0, 36)}_2025-02 is not what it is made from`])
     const unknown = await forged('2025-03', () => ({ policyVersion: 'tomorrow-9' }))
     expect(unknown).toMatchObject({ code: 1, explanation: { again: null } })
-    expect(unknown.said[0]).toMatch(/this program has no policy tomorrow-9 \(it has .*simple-1/)
+    expect(unknown.said[0]).toMatch(/this program has no policy tomorrow-9 \(it has .*simple-2/)
     const newer = await forged('2025-04', () => ({ policyVersion: 'learned-99' }))
     expect(newer).toMatchObject({ code: 1, explanation: { again: null } })
   })
