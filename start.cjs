@@ -36,6 +36,13 @@ require('node:module').enableCompileCache()
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {})
 // Files written from here on are accessible to their owner only.
 process.umask(0o077)
+// npm forwards a signal to its shell alone, whose end must end this process, too.
+if (process.env.npm_lifecycle_event !== undefined) {
+  const shell = process.ppid
+  setInterval(() => {
+    if (process.ppid !== shell) process.kill(process.pid, 'SIGTERM')
+  }, 500).unref()
+}
 process.argv.splice(1, 2, require.resolve(entries[service]))
 import(entries[service]).catch((error) => {
   console.error(sentenceFor(error) ?? error)

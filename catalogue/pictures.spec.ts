@@ -68,6 +68,16 @@ describe('the pictures of the shipped activities', () => {
     expect(shown.filter(({ en, tr }) => !english.test(en) || !turkish.test(tr)).map(({ slug }) => slug)).toEqual([])
   })
 
+  it.each([
+    ['kuyruk-sozlugu', 'tails'],
+    ['sayi-bilmeceleri', 'legs'],
+    ['ailenin-yas-merdiveni', 'heights'],
+    ['sayfa-cevir-oynasin', 'flipbook'],
+    ['kaybolursam-ne-yaparim', 'phone'],
+  ] as const)('show in %s first what its title is about: %s', (slug, thing) => {
+    expect(all.find((entry) => entry.slug === slug)?.picture.things[0]).toBe(thing)
+  })
+
   it('show a place of the activity, a kitchen only where it cooks or is in the kitchen first', () => {
     expect(contradictions(({ content, picture }) => content.places?.includes(picture.place) !== true)).toEqual([])
     expect(

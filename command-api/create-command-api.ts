@@ -33,7 +33,17 @@ import { commandRoutes } from './routes.ts'
 export interface CommandApiOptions {
   readonly engines: Pick<
     Engines,
-    'log' | 'readStore' | 'vault' | 'blobs' | 'keys' | 'sealer' | 'push' | 'queue' | 'clock' | 'tokenSecret'
+    | 'log'
+    | 'readStore'
+    | 'vault'
+    | 'blobs'
+    | 'keys'
+    | 'sealer'
+    | 'push'
+    | 'queue'
+    | 'clock'
+    | 'tokenSecret'
+    | 'tokenSecretBefore'
   >
   readonly commands: CommandHandler
   readonly planMaker: PlanMaker
@@ -72,7 +82,7 @@ export function createCommandApi({
   photoQuota,
   supportEmail,
 }: CommandApiOptions): readonly Route[] {
-  const { log, readStore, vault, keys, sealer, push, queue, clock, tokenSecret } = engines
+  const { log, readStore, vault, keys, sealer, push, queue, clock, tokenSecret, tokenSecretBefore } = engines
   return commandRoutes({
     ...gate,
     commands,
@@ -105,16 +115,16 @@ export function createCommandApi({
     queue,
     pushDevices: createPushDevices(vault, keys),
     calendars: createCalendars(vault),
-    calendarSecrets: createCalendarSecrets({ tokenSecret }),
+    calendarSecrets: createCalendarSecrets({ tokenSecret, tokenSecretBefore }),
     passwords,
-    mailLinks: createMailLinks({ tokenSecret, clock }),
-    invitationLinks: createInvitationLinks({ tokenSecret, publicUrl }),
+    mailLinks: createMailLinks({ tokenSecret, tokenSecretBefore, clock }),
+    invitationLinks: createInvitationLinks({ tokenSecret, tokenSecretBefore, publicUrl }),
     editingMarks: createEditingMarks(vault),
     adminDesks: createAdminDesks(vault),
     analystTokens: createAnalystTokens(vault, clock),
     tokenSecret,
     roles: createRoles({ commands, readStore, log, clock }),
-    refreshTokens: createRefreshTokens({ tokenSecret }),
+    refreshTokens: createRefreshTokens({ tokenSecret, tokenSecretBefore }),
     deviceMarks: createDeviceMarks({ tokenSecret, clock }),
   })
 }

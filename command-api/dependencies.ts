@@ -42,7 +42,7 @@ export interface CommandApiDependencies {
   readonly log: Pick<EventLog, 'readStream' | 'head'>
   readonly planMaker: PlanMaker
   readonly photos: Photos
-  readonly dataSetFiles: Pick<DataSetFiles, 'read'>
+  readonly dataSetFiles: Pick<DataSetFiles, 'has' | 'read'>
   /** Bytes that the photos of one owner's children may take up. */
   readonly photoQuota: number
   readonly catalogue: Catalogue

@@ -24,6 +24,7 @@ import * as unsubscribe from './auth/unsubscribe.ts'
 import * as verifyEmail from './auth/verify-email.ts'
 import * as calendar from './calendar/calendar.ts'
 import * as acceptInvitation from './caregivers/accept-invitation.ts'
+import * as admitApplicant from './caregivers/admit-applicant.ts'
 import * as caregivers from './caregivers/caregivers.ts'
 import * as changeOwner from './caregivers/change-owner.ts'
 import * as invite from './caregivers/invite.ts'
@@ -68,6 +69,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   removeChild,
   invite,
   acceptInvitation,
+  admitApplicant,
   caregivers,
   changeOwner,
   changeFavourite,

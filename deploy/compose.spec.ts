@@ -130,7 +130,7 @@ describe('docker-compose.yml', () => {
   it.each(ours)('%s runs on a read-only file system, and has a grace period to stop', (_name, service) => {
     expect(service).toMatchObject({ read_only: true, init: true })
     expect(service.user).toBeUndefined()
-    expect(Number.parseInt(service.stop_grace_period!, 10), 'longer than a service gives itself').toBeGreaterThan(25)
+    expect(Number.parseInt(service.stop_grace_period!, 10), 'longer than a service gives itself').toBeGreaterThan(5)
     expect(service.volumes).toBeUndefined()
   })
 

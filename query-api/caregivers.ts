@@ -1,5 +1,8 @@
 import { accountNames } from '@filiz/application/account-names.ts'
 import { invitationRefused } from '@filiz/domain/child/decide-caregivers.ts'
+import type { AccountDocument } from '@filiz/domain/read-models/accounts.ts'
+import { shortened } from '@filiz/domain/shared/shortened-address.ts'
+import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
 import { listCaregivers, listInvitations } from '@filiz/http/contract/caregivers.ts'
 import { route, type Route } from '@filiz/http/route.ts'
 import { childFor, childrenOf, openChildFor } from './child-access.ts'
@@ -14,19 +17,22 @@ export const caregiverRoutes = (
 ): Route[] => [
   route(listCaregivers, async (call) => {
     await waitForPosition(call, dependencies.readStore, read)
-    const { child } = await childFor(call.caller, call.params.id, 'see', dependencies)
+    const { child, role: own } = await childFor(call.caller, call.params.id, 'see', dependencies)
     const all = [
       { accountId: child.accountId, role: 'owner' as const, since: child.ownedSince },
       ...child.caregivers.map(({ accountId, role, since }) => ({ accountId, role, since })),
     ]
-    const names = await accountNames(
+    const people = await peopleOf(
       all.map(({ accountId }) => accountId),
       dependencies,
     )
+    const isShown = ({ accountId }: { readonly accountId: string }) =>
+      own === 'owner' && accountId !== call.caller.accountId
     return {
       data: all.map((one) => ({
         ...one,
-        name: names.get(one.accountId) ?? null,
+        name: people.get(one.accountId)?.name ?? null,
+        address: (isShown(one) && people.get(one.accountId)?.address) || null,
         isOffered: one.accountId === child.offeredTo,
       })),
       revision: child.revision,
@@ -40,17 +46,23 @@ export const caregiverRoutes = (
     const open = child.invitations
       .toReversed()
       .filter((one) => !invitationRefused({ ...one, status: 'open' }, child, now))
-    const [names, all] = await Promise.all([
+    const { accountId } = call.caller
+    const asking = open.flatMap(({ by, applicants }) => (by === accountId ? applicants : []))
+    const [names, all, applicants] = await Promise.all([
       accountNames(
         open.map(({ by }) => by),
         dependencies,
       ),
       childrenOf(call.caller, dependencies),
+      peopleOf(
+        asking.map((one) => one.accountId),
+        dependencies,
+      ),
     ])
     // An invitation may be for further children of the owner, which this parent does not follow.
     const followed = new Set(all.map((one) => one.child._id))
     return {
-      data: open.map(({ at, invitationId, role, by, childIds, expiresAt, email }) => ({
+      data: open.map(({ at, invitationId, role, by, childIds, expiresAt, email, applicants: asked }) => ({
         invitationId,
         role,
         email,
@@ -58,8 +70,43 @@ export const caregiverRoutes = (
         childIds: childIds.filter((id) => followed.has(id)),
         invitedAt: at,
         expiresAt,
+        applicants:
+          by !== accountId
+            ? []
+            : asked.flatMap((one) => {
+                const person = applicants.get(one.accountId)
+                return person
+                  ? [
+                      {
+                        accountId: one.accountId,
+                        name: person.name,
+                        address: shortened(person.address),
+                        askedAt: one.at,
+                      },
+                    ]
+                  : []
+              }),
       })),
       revision: child.revision,
     }
   }),
 ]
+
+/** Returns name and address of the accounts that still exist, by id. */
+async function peopleOf(
+  accountIds: readonly string[],
+  { readStore, sealer }: Pick<QueryApiDependencies, 'readStore' | 'sealer'>,
+): Promise<ReadonlyMap<string, { readonly name: string | null; readonly address: string }>> {
+  const documents = await readStore.getMany<AccountDocument>(collections.accounts, accountIds)
+  const [names, addresses] = await Promise.all([
+    sealer.openTexts(documents.map(({ name }) => name)),
+    sealer.openTexts(documents.map(({ email }) => email)),
+  ])
+  const known = (text: string) => (text === FORGOTTEN ? null : text)
+  return new Map(
+    documents.flatMap(({ _id }, index) => {
+      const address = known(addresses[index]!)
+      return address === null ? [] : [[_id, { name: known(names[index]!), address }]]
+    }),
+  )
+}

@@ -1,9 +1,9 @@
 import { accountNames } from '@filiz/application/account-names.ts'
 import { looksOf, type Look } from '@filiz/domain/child/look.ts'
-import type { ChildDocument } from '@filiz/domain/read-models/children.ts'
+import { applicantsFor, newCaregivers, type ChildDocument } from '@filiz/domain/read-models/children.ts'
 import { getChild, listChildren } from '@filiz/http/contract/child-queries.ts'
 import type { Child } from '@filiz/http/contract/shapes.ts'
-import { toChild } from '@filiz/http/presenters/to-child.ts'
+import { presentNew, toChild } from '@filiz/http/presenters/to-child.ts'
 import { route, type Route } from '@filiz/http/route.ts'
 import { childrenOfOwners, openChildFor, openChildrenOf, type ChildAccess } from './child-access.ts'
 import { collections } from './collections.ts'
@@ -39,9 +39,13 @@ async function presentChildren(
   dependencies: Dependencies,
 ): Promise<Child[]> {
   const owners = [...new Set(all.map(({ child }) => child.accountId))]
-  const [names, looks] = await Promise.all([accountNames(owners, dependencies), looksIn(owners, family, dependencies)])
-  return all.map(({ child, role, timeZone }) =>
-    toChild(
+  const now = dependencies.clock.now()
+  const newOf = ({ child, role }: ChildAccess) => (role === 'owner' ? newCaregivers(child, now) : [])
+  const people = [...owners, ...all.flatMap(newOf).map(({ accountId }) => accountId)]
+  const [names, looks] = await Promise.all([accountNames(people, dependencies), looksIn(owners, family, dependencies)])
+  return all.map((access) => {
+    const { child, role, timeZone } = access
+    return toChild(
       child,
       todayOf({ timeZone }, dependencies.clock),
       looks.get(child._id) ?? looksOf([withId(child)]).get(child._id)!,
@@ -50,9 +54,11 @@ async function presentChildren(
         owner: { accountId: child.accountId, name: names.get(child.accountId) ?? null },
         timeZone,
         offered: child.offeredTo === viewer,
+        joined: presentNew(newOf(access), names),
+        applicants: applicantsFor(viewer, child, now),
       },
-    ),
-  )
+    )
+  })
 }
 
 /** Returns the looks of these owners' children: everybody sees a child as its owner does. */

@@ -47,7 +47,10 @@ import { todayRoute } from './today-route.ts'
 import { listTokensRoute } from './tokens.ts'
 
 export interface QueryApiOptions {
-  readonly engines: Pick<Engines, 'log' | 'readStore' | 'vault' | 'blobs' | 'keys' | 'sealer' | 'clock' | 'tokenSecret'>
+  readonly engines: Pick<
+    Engines,
+    'log' | 'readStore' | 'vault' | 'blobs' | 'keys' | 'sealer' | 'clock' | 'tokenSecret' | 'tokenSecretBefore'
+  >
   /** The catalogue cache; a process that also runs the plan maker shares one. */
   readonly catalogue: Catalogue
   /** Public base URL, without a trailing slash. */
@@ -60,7 +63,7 @@ export interface QueryApiOptions {
  * log has. `createApi` serves them, alone or together with other services' routes.
  */
 export function createQueryApi({
-  engines: { log, readStore, vault, blobs, keys, sealer, clock, tokenSecret },
+  engines: { log, readStore, vault, blobs, keys, sealer, clock, tokenSecret, tokenSecretBefore },
   catalogue,
   publicUrl,
   gate: { limits, authenticator },
@@ -81,7 +84,7 @@ export function createQueryApi({
     analystTokens: createAnalystTokens(vault, clock),
     pseudonyms: createPseudonyms(keys),
     calendars: createCalendars(vault),
-    calendarSecrets: createCalendarSecrets({ tokenSecret }),
+    calendarSecrets: createCalendarSecrets({ tokenSecret, tokenSecretBefore }),
     limits,
     useFigures: createUseFigures({ readStore, clock }),
   }

@@ -55,7 +55,7 @@ export async function startBackground({
   publicUrl,
   onProgress,
 }: BackgroundOptions): Promise<Background> {
-  const { log, queue, vault, clock, tokenSecret } = engines
+  const { log, queue, vault, clock, tokenSecret, tokenSecretBefore } = engines
   const reader = createLogReader({ log })
   const projector = createProjector({
     ...engines,
@@ -85,8 +85,8 @@ export async function startBackground({
     tracing,
     publicUrl,
     plans: planMaker,
-    links: createMailLinks({ tokenSecret, clock }),
-    invitationLinks: createInvitationLinks({ tokenSecret, publicUrl }),
+    links: createMailLinks({ tokenSecret, tokenSecretBefore, clock }),
+    invitationLinks: createInvitationLinks({ tokenSecret, tokenSecretBefore, publicUrl }),
     concurrency: config.workerConcurrency,
   })
   const stop = async () => {

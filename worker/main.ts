@@ -48,7 +48,7 @@ async function serve(config: Config): Promise<void> {
   const tracing = await openTracing(config, 'filiz-worker', onError)
   const log = observedEventLog(engines.log, { metrics, tracing })
   const queue = observedJobQueue(engines.queue, { metrics, tracing })
-  const { readStore, vault, mailer, sealer, clock, tokenSecret } = engines
+  const { readStore, vault, mailer, sealer, clock, tokenSecret, tokenSecretBefore } = engines
   const commands = createCommandHandler({ log, sealer })
   const reactors = createReactors({
     log,
@@ -67,8 +67,8 @@ async function serve(config: Config): Promise<void> {
     metrics,
     tracing,
     plans: createPlanMaker({ commands, readStore, clock }),
-    links: createMailLinks({ tokenSecret, clock }),
-    invitationLinks: createInvitationLinks({ tokenSecret, publicUrl }),
+    links: createMailLinks({ tokenSecret, tokenSecretBefore, clock }),
+    invitationLinks: createInvitationLinks({ tokenSecret, tokenSecretBefore, publicUrl }),
     publicUrl,
     concurrency: config.workerConcurrency,
   })

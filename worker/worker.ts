@@ -172,6 +172,7 @@ export function createWorker(options: WorkerOptions): Worker {
       ? { ...mailer, send: (mail) => traced(tracing, 'send mail', { kind: 'client' }, () => mailer.send(mail)) }
       : mailer,
     links,
+    invitationLinks,
     clock,
     publicUrl,
     logger,

@@ -292,9 +292,11 @@ describe('the questions of docs/analysts-questions.md', { tags: ['long'] }, () =
   })
 
   it('have the same answers in every format', async () => {
-    for (const format of formats.filter((one) => one !== 'parquet')) {
+    const others = formats.filter((one) => one !== 'parquet')
+    for (const [index, format] of others.entries()) {
       await exported(format)
-      for (const { number, query } of questions)
+      // Each question in one of them: what could differ is how the files are read.
+      for (const { number, query } of questions.filter(({ number: at }) => at % others.length === index))
         expect(await answer(format, query), `${format} ${number}`).toEqual(answers[number])
     }
   })

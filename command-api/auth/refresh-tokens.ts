@@ -1,6 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { createTokenSigner, type TokenSecrets } from '@filiz/application/token-signer.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
-import { isSameSecret } from '@filiz/engines/same-secret.ts'
 import type { Session, ShownToken } from '@filiz/engines/vault/sessions.ts'
 
 /** Lifetime of a refresh token in days after the last rotation, by the business clock. */
@@ -30,17 +30,18 @@ export interface RefreshTokens {
 /**
  * Creates tokens of the form `<session>.<generation>.<nonce>.<HMAC>`; stored data alone is not sufficient to make one.
  */
-export function createRefreshTokens({ tokenSecret }: { readonly tokenSecret: string }): RefreshTokens {
-  const sign = (payload: string) => createHmac('sha256', tokenSecret).update(`refresh-token:${payload}`).digest()
+export function createRefreshTokens(secrets: TokenSecrets): RefreshTokens {
+  const signer = createTokenSigner(secrets)
+  const purpose = 'refresh-token:'
   return {
     issue({ id, generation }) {
       const payload = `${id}.${generation}.${randomBytes(9).toString('base64url')}`
-      return `${payload}.${sign(payload).toString('base64url')}`
+      return `${payload}.${signer.sign(purpose, payload).toString('base64url')}`
     },
     read(token) {
       const end = token.lastIndexOf('.')
       const payload = token.slice(0, end)
-      if (end < 0 || !isSameSecret(Buffer.from(token.slice(end + 1), 'base64url'), sign(payload))) return null
+      if (end < 0 || !signer.isSigned(Buffer.from(token.slice(end + 1), 'base64url'), purpose, payload)) return null
       const [sessionId, generation, nonce] = payload.split('.')
       return { sessionId: sessionId!, generation: Number(generation), nonce: nonce! }
     },

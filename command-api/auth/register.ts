@@ -27,6 +27,7 @@ type Dependencies = Pick<
   | 'limits'
   | 'vault'
   | 'clock'
+  | 'invitationLinks'
 >
 
 /**
@@ -67,8 +68,18 @@ async function registerAddress(
   proof: RegistrationProof,
   dependencies: Dependencies,
 ): Promise<void> {
-  const { commands, addresses, credentials, pendingPasswords, registrationSalt, passwords, limits, vault, clock } =
-    dependencies
+  const {
+    commands,
+    addresses,
+    credentials,
+    pendingPasswords,
+    registrationSalt,
+    passwords,
+    limits,
+    vault,
+    clock,
+    invitationLinks,
+  } = dependencies
   const { name, email, password, language = call.language, timeZone = defaultTimeZone } = call.body
   const { requestId } = proof
   const holder = await findAccountByEmail(email, { addresses, commands })
@@ -90,9 +101,11 @@ async function registerAddress(
     },
     proof.secret,
   )
+  // A wrong token does not prevent the registration.
+  const invitation = call.body.invitation === undefined ? null : invitationLinks.verify(call.body.invitation)
   const command = {
     type: 'Register' as const,
-    data: { at: clock.now(), accountId, requestId, name, email, language, timeZone },
+    data: { at: clock.now(), accountId, requestId, name, email, language, timeZone, ...(invitation && { invitation }) },
   }
   const result = requireSuccess(
     await commands.handle(accountDecider, accountStream(accountId), command, anonymousContext(call)),

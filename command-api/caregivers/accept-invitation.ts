@@ -10,10 +10,11 @@ import { ApiError } from '@filiz/http/api-error.ts'
 import { acceptInvitation, getInvitation } from '@filiz/http/contract/caregivers.ts'
 import { route, type Call } from '@filiz/http/route.ts'
 import type { InvitationLink } from '@filiz/application/invitation-links.ts'
-import { consequenceOf } from '../command-context.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { nameOf } from '../names.ts'
 import { executeCommand } from '../with-idempotency.ts'
+import { invitationIn } from './invite.ts'
+import { joinOthers, membershipIn } from './join-others.ts'
 
 type Reading = Pick<CommandApiDependencies, 'commands' | 'clock' | 'limits' | 'invitationLinks'>
 
@@ -28,8 +29,8 @@ export const getInvitationRoute = (dependencies: Reading) =>
   })
 
 /**
- * Lets the caller follow the children of an invitation, the first one first: its stream admits one account. Another
- * child is left out when its invitation is void. The same account may repeat it, which adds what a crash left out.
+ * Lets the caller follow the children of an invitation, the first one first: its stream admits one account, or asks
+ * whoever invited (202). The same account may repeat it, which adds what a crash left out.
  */
 export const acceptInvitationRoute = (dependencies: Reading & Pick<CommandApiDependencies, 'idempotencyRecords'>) =>
   route(acceptInvitation, async (call) => {
@@ -44,36 +45,32 @@ export const acceptInvitationRoute = (dependencies: Reading & Pick<CommandApiDep
       if (state.status === 'present' && roleOf(state, accountId) && !isMember(state))
         throw new ApiError('CONFLICT', { reason: 'ALREADY_CAREGIVER' })
     }
-    const join = { type: 'Join' as const, data: { at: clock.now(), accountId, invitationId } }
+    const { state: account } = await commands.load(accountDecider, accountStream(accountId))
+    if (account.status !== 'active') throw new ApiError('UNAUTHENTICATED')
     const { state, position } = await executeCommand(
       { ...call, ifMatch: undefined },
       'path',
       childDecider,
       childStream(childId),
-      join,
+      { type: 'Join', data: { at: clock.now(), accountId, invitationId, address: account.email } },
       dependencies,
     )
+    if (!isMember(state) && invitationIn(state, invitationId)?.applicants.includes(accountId))
+      return {
+        status: 202,
+        data: { role: invitation.role, childIds: [] },
+        message: successMessage('inviterAsked', call.language),
+        position,
+      }
     // The answer to a repeated request does not admit anybody who has left meanwhile.
     if (!isMember(state)) throw new ApiError('CONFLICT', { reason: 'INVITATION_USED' })
-    const joined = [childId]
-    let last = position
-    for (const other of others) {
-      const result = await commands.handle(childDecider, childStream(other), join, consequenceOf(call))
-      if (!('state' in result) || !isMember(result.state)) continue
-      joined.push(other)
-      if ('events' in result && result.events.length > 0) last = result.position
-    }
+    const { joined, last } = await joinOthers(call, { accountId, invitation, position }, dependencies)
     return {
       data: { role: invitation.role, childIds: joined },
       message: successMessage('invitationAccepted', call.language),
       position: last,
     }
   })
-
-const membershipIn = (state: ChildState, accountId: string): string | undefined =>
-  state.status === 'present'
-    ? state.caregivers.find((caregiver) => caregiver.accountId === accountId)?.invitationId
-    : undefined
 
 /** Reads the token; a wrong one counts against the client. */
 async function linkOf(

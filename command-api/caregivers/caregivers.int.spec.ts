@@ -113,6 +113,7 @@ describe('a caregiver', () => {
       timeZone: 'Pacific/Kiritimati',
       owner: { accountId: owner.accountId, name: 'Ayşe' },
       offered: false,
+      applicants: 0,
     })
   })
 

@@ -77,6 +77,34 @@ describe('an invitation', () => {
     expect([(await look(token)).status, code(await look(token))]).toEqual([409, 'INVITATION_USED'])
   })
 
+  it('asks whoever invited when it was mailed to another address, who alone lets them join, for all its children', async () => {
+    const second = await addChild(owner)
+    const co = await service.parent()
+    await join(owner, child, co, 'parent')
+    const { token, invitationId } = (
+      await invite(owner, { role: 'helper', email: 'teyze@example.org', childIds: [second] })
+    ).body.data
+    const asked = await accept(father, token)
+    expect([asked.status, asked.body.data]).toEqual([202, { role: 'helper', childIds: [] }])
+    expect((await accept(father, token)).status).toBe(202)
+    expect(await membersOf(child)).not.toContain(father.accountId)
+    const admit = (who: Parent, applicant = father.accountId) =>
+      who.send('POST', `/api/children/${child}/invitations/${invitationId}/applicants/${applicant}`, { body: {} })
+    expect([
+      (await admit(father)).status,
+      (await admit(stranger)).status,
+      (await admit(co)).status,
+      (await admit(owner, stranger.accountId)).status,
+    ]).toEqual([404, 404, 404, 404])
+    expect((await admit(owner)).status).toBe(200)
+    expect([await membersOf(child), await membersOf(second)]).toEqual([
+      [co.accountId, father.accountId],
+      [father.accountId],
+    ])
+    expect((await accept(father, token)).body.data).toEqual({ role: 'helper', childIds: [child, second] })
+    expect(code(await accept(stranger, token))).toBe('INVITATION_USED')
+  })
+
   it('answers alike whether the address has an account, and seals the address', async () => {
     const replies = [
       await invite(owner, { role: 'helper', email: father.email }),

@@ -51,7 +51,10 @@ export const inviteRoute = (dependencies: Dependencies) =>
       }
       if (isNew) {
         await limits.take('invitationsOfAccountInADay', accountId)
-        if (email !== null) await limits.take('invitationsToAddressInADay', email)
+        if (email !== null) {
+          await limits.take('invitationsToAddressInADay', email)
+          await limits.take('invitationsToAddressInAMonth', email)
+        }
       }
       for (const childId of childIds.slice(1))
         requireSuccess(await commands.handle(childDecider, childStream(childId), command, consequenceOf(call)))
@@ -76,7 +79,7 @@ export const inviteRoute = (dependencies: Dependencies) =>
     }
   })
 
-const invitationIn = (state: ChildState, id: string) =>
+export const invitationIn = (state: ChildState, id: string) =>
   state.status === 'present' ? state.invitations.find(({ invitationId }) => invitationId === id) : undefined
 
 /** Returns the event of a repeated request whose invitation is not remembered any more. */

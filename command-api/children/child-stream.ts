@@ -4,14 +4,14 @@ import { childDecider } from '@filiz/domain/child/decider.ts'
 import { looksOf, type Look } from '@filiz/domain/child/look.ts'
 import type { ChildState } from '@filiz/domain/child/evolve.ts'
 import { may, roleOf, type Actor, type Right } from '@filiz/domain/child/rights.ts'
-import { children, type ChildDocument } from '@filiz/domain/read-models/children.ts'
+import { applicantsFor, children, newCaregivers, type ChildDocument } from '@filiz/domain/read-models/children.ts'
 import { localDay } from '@filiz/domain/shared/calendar.ts'
 import { accountStream, childStream, personalSubject } from '@filiz/domain/shared/streams.ts'
 import { isForgotten } from '@filiz/engines/vault/forgotten-subjects.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import type { Caller } from '@filiz/http/authenticator.ts'
 import type { Child } from '@filiz/http/contract/shapes.ts'
-import { toChild } from '@filiz/http/presenters/to-child.ts'
+import { presentNew, toChild } from '@filiz/http/presenters/to-child.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { namesOf } from '../names.ts'
 
@@ -112,11 +112,14 @@ export async function presentFollowed(
   { by: { accountId, role }, ownerId, timeZone }: FollowedChild,
   dependencies: Pick<CommandApiDependencies, 'commands' | 'clock'>,
 ): Promise<Child> {
-  const names = await namesOf([ownerId], dependencies)
+  const joined = role === 'owner' ? newCaregivers(document, dependencies.clock.now()) : []
+  const names = await namesOf([ownerId, ...joined.map((one) => one.accountId)], dependencies)
   return toChild(document, localDay(dependencies.clock.now(), timeZone), await lookOf(document, dependencies), {
     role,
     owner: { accountId: ownerId, name: names.get(ownerId) ?? null },
     timeZone,
     offered: document.offeredTo === accountId,
+    joined: presentNew(joined, names),
+    applicants: applicantsFor(accountId, document, dependencies.clock.now()),
   })
 }

@@ -51,6 +51,8 @@ describe('adding a child', () => {
       owner: { accountId: parent.accountId, name: 'Ayşe' },
       timeZone: 'Europe/Istanbul',
       offered: false,
+      joined: [],
+      applicants: 0,
     })
     expect(reply.body.message).toBe('Çocuğunuz eklendi.')
     expect(reply.headers).toMatchObject({

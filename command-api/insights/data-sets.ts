@@ -64,6 +64,7 @@ export const takeDataSetRoute = ({
       params: { id },
     } = call
     await limits.take('archivesOfAccountInAnHour', accountId)
+    if (!(await dataSetFiles.has(id))) throw new ApiError('NOT_FOUND')
     const at = clock.now()
     const { state, position } = requireSuccess(
       await commands.handle(

@@ -1,5 +1,5 @@
 import type { Instant } from '../shared/event.ts'
-import type { GrantedRole, Notifications, Theme } from './events.ts'
+import type { GrantedRole, InvitationIds, Notifications, Theme } from './events.ts'
 import type { Language } from '../shared/language.ts'
 
 interface Command<Type extends string, Data = unknown> {
@@ -14,6 +14,7 @@ interface Registration {
   readonly email: string
   readonly language: Language
   readonly timeZone: string
+  readonly invitation?: InvitationIds
 }
 
 export type Register = Command<'Register', Registration>

@@ -1,6 +1,7 @@
 import type { Instant } from '../shared/event.ts'
 import { refuse, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
+import { looksLikeFiliz } from './sender-name.ts'
 import type {
   AccountCommand,
   ChangePassword,
@@ -93,14 +94,17 @@ export function isMailAllowed({ mailsAskedAt }: Account, mail: AskedMail, at: In
 }
 
 function register({ data }: Register, state: AccountState): Decision {
-  const { at, accountId, requestId, name, email, language, timeZone } = data
+  const { at, accountId, requestId, name, email, language, timeZone, invitation } = data
+  const from = invitation ? { invitation } : {}
   switch (state.status) {
     case 'none':
-      return [{ type: 'AccountRegistered', data: { at, accountId, requestId, name, email, language, timeZone } }]
+      return [
+        { type: 'AccountRegistered', data: { at, accountId, requestId, name, email, language, timeZone, ...from } },
+      ]
     case 'unverified':
       return [
         ...state.roles.map((role) => revoked(role, at)),
-        { type: 'RegistrationRenewed', data: { at, requestId, name, language, timeZone, voidsOlder: false } },
+        { type: 'RegistrationRenewed', data: { at, requestId, name, language, timeZone, voidsOlder: false, ...from } },
       ]
     case 'active':
       return attemptedToday(state, at) ? nothing : [{ type: 'RegistrationAttempted', data: { at } }]
@@ -215,6 +219,9 @@ const changeProfile = ({ data }: ChangeProfile, state: AccountState): Decision =
     }
     if (notifications.reminders && notifications.reminderDays.length === 0)
       return refuse('VALIDATION_FAILED', { fields: { 'notifications.reminderDays': 'no-day' } })
+    // A name of before this rule stays.
+    if (name !== undefined && name !== account.name && looksLikeFiliz(name))
+      return refuse('VALIDATION_FAILED', { fields: { name: 'sender-name' } })
     const changed: Omit<ProfileChanged['data'], 'at'> = {
       ...(name !== undefined && name !== account.name && { name }),
       ...(language !== undefined && language !== account.language && { language }),

@@ -24,6 +24,13 @@ export interface Notifications {
   readonly reminderTime: string
 }
 
+/** `childId`: the invitation's first child. */
+export interface InvitationIds {
+  readonly childId: string
+  readonly invitationId: string
+  readonly expiresAt: Instant
+}
+
 /**
  * `requestId` identifies the request for a mailed link. The link's HMAC covers request, purpose and expiry, so neither
  * events nor jobs contain a secret.
@@ -38,6 +45,8 @@ export type AccountRegistered = DomainEvent<
     email: string
     language: Language
     timeZone: string
+    /** The invitation from which the account was registered; the mailed link leads back to it. */
+    invitation?: InvitationIds
   }
 >
 /**
@@ -46,7 +55,15 @@ export type AccountRegistered = DomainEvent<
  */
 export type RegistrationRenewed = DomainEvent<
   'RegistrationRenewed',
-  { at: Instant; requestId: string; name: string; language: Language; timeZone: string; voidsOlder: boolean }
+  {
+    at: Instant
+    requestId: string
+    name: string
+    language: Language
+    timeZone: string
+    voidsOlder: boolean
+    invitation?: InvitationIds
+  }
 >
 /** Somebody registered an address that already has a verified account; the owner is informed by mail. */
 export type RegistrationAttempted = DomainEvent<'RegistrationAttempted', { at: Instant }>

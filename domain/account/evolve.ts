@@ -1,5 +1,13 @@
 import type { Instant } from '../shared/event.ts'
-import type { AccountEvent, AccountRegistered, GrantedRole, Notifications, Role, Theme } from './events.ts'
+import type {
+  AccountEvent,
+  AccountRegistered,
+  GrantedRole,
+  InvitationIds,
+  Notifications,
+  Role,
+  Theme,
+} from './events.ts'
 import type { Language } from '../shared/language.ts'
 
 /**
@@ -22,6 +30,7 @@ export interface Registration {
   readonly name: string
   readonly language: Language
   readonly timeZone: string
+  readonly invitation?: InvitationIds
 }
 
 export interface Account {
@@ -99,6 +108,13 @@ export const addressToVerify = (state: AccountState, requestId: string): string 
     ? state.openVerifications.find((open) => open.requestId === requestId)?.email
     : undefined
 
+/** Returns the invitation from which the registration that an open link verifies was made. */
+export function invitationOfLink(state: AccountState, requestId: string): InvitationIds | undefined {
+  if (state.status !== 'unverified' && state.status !== 'active') return undefined
+  const link = state.openVerifications.find((open) => open.requestId === requestId)
+  return state.registrations.find((one) => one.requestId === link?.registration)?.invitation
+}
+
 export const initial: AccountState = { status: 'none' }
 
 export function evolve(state: AccountState, event: AccountEvent): AccountState {
@@ -106,10 +122,10 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
   if (state.status === 'none' || state.status === 'deleted') return state
   switch (event.type) {
     case 'RegistrationRenewed': {
-      const { at, name, language, timeZone, requestId, voidsOlder } = event.data
+      const { at, name, language, timeZone, requestId, voidsOlder, invitation } = event.data
       const registrations = newest([
         ...(voidsOlder ? [] : state.registrations),
-        { requestId, at, name, language, timeZone },
+        { requestId, at, name, language, timeZone, ...(invitation && { invitation }) },
       ])
       const openVerifications = newest([
         ...(voidsOlder ? [] : state.openVerifications),
@@ -204,7 +220,14 @@ const registered = ({ data }: AccountRegistered): AccountState => ({
   registrationAttemptedAt: null,
   mailsAskedAt: { verification: [], emailChange: [], passwordReset: [] },
   registrations: [
-    { requestId: data.requestId, at: data.at, name: data.name, language: data.language, timeZone: data.timeZone },
+    {
+      requestId: data.requestId,
+      at: data.at,
+      name: data.name,
+      language: data.language,
+      timeZone: data.timeZone,
+      ...(data.invitation && { invitation: data.invitation }),
+    },
   ],
   verifiedRegistration: null,
   openVerifications: [{ requestId: data.requestId, email: data.email, registration: data.requestId }],

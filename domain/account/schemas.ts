@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { code } from '../shared/field-codes.ts'
+import { looksLikeFiliz } from './sender-name.ts'
 import {
   choice,
   distinctChoices,
@@ -24,11 +25,13 @@ const name = line(maxName)
 const token = opaque(4_096)
 
 export const registerBody = z.strictObject({
-  name,
+  name: name.refine((text) => !looksLikeFiliz(text), code('sender-name')),
   email,
   password: newPassword(minPasswordAtRegistration),
   language: language.optional(),
   timeZone: timeZone.optional(),
+  /** Token of the invitation that led to the registration. */
+  invitation: opaque(300).optional(),
 })
 export type RegisterBody = z.infer<typeof registerBody>
 

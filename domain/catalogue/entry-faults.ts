@@ -6,6 +6,7 @@ import type { ActivityContent, ActivityText, FurtherFields, WordConfirmation } f
 import { presetInterests } from '../child/schemas.ts'
 import { firstDayOfMonth, lastDayOfMonth, monthNamed } from '../shared/calendar.ts'
 import { findingText, type Finding } from '../texts/findings.ts'
+import { agreementFindings } from './agreement/agreement-findings.ts'
 import { finding } from './finding.ts'
 import { bannedWords } from './words.ts'
 
@@ -63,6 +64,7 @@ export function entryFindings(content: ActivityContent, { whole, confirmed = [] 
     ...(whole ? languages.flatMap((language) => missingTexts(content.translations[language], language)) : []),
     ...languages.flatMap((language) => voiceFindings(content.translations[language], language)),
     ...pairFindings(content),
+    ...agreementFindings(content),
   ]
 }
 

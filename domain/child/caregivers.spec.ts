@@ -34,6 +34,15 @@ const invited = (role: InvitedRole, invitationId = 'i1', by: string = mother): C
   type: 'CaregiverInvited',
   data: { at, invitationId, role, by, childIds: ['k1'], expiresAt, email: null },
 })
+const mailed = (email: string, by: string = mother): ChildEvent => ({
+  type: 'CaregiverInvited',
+  data: { at, invitationId: 'i1', role: 'helper', by, childIds: ['k1'], expiresAt, email },
+})
+const askedBy = (accountId: string): ChildEvent => ({
+  type: 'JoinRequested',
+  data: { at, accountId, invitationId: 'i1', by: mother },
+})
+const asked = askedBy(grandmother)
 const withdrawn: ChildEvent = { type: 'InvitationWithdrawn', data: { at, invitationId: 'i1' } }
 const joined = (accountId: string, role: InvitedRole, invitationId: string): ChildEvent => ({
   type: 'CaregiverJoined',
@@ -69,7 +78,11 @@ const withdraw = (by: string): ChildCommand => ({
 })
 const join = (by: string, now = at): ChildCommand => ({
   type: 'Join',
-  data: { at: now, accountId: by, invitationId: 'i1' },
+  data: { at: now, accountId: by, invitationId: 'i1', address: 'Dayi@example.org' },
+})
+const admit = (applicant: string, by: string = mother): ChildCommand => ({
+  type: 'Admit',
+  data: { at, accountId: by, invitationId: 'i1', applicant },
 })
 const changeRole = (caregiver: string, role: InvitedRole, by: string = mother): ChildCommand => ({
   type: 'ChangeRole',
@@ -148,6 +161,45 @@ describe('an invitation', () => {
       'helper',
     )
   })
+  it('admits only the account with the address to which it was mailed, in any case', () => {
+    given(added, mailed('dayi@example.org'))
+      .when(join(grandmother))
+      .thenEvents(joined(grandmother, 'helper', 'i1'))
+    given(added, mailed('teyze@example.org')).when(join(grandmother)).thenEvents(asked)
+    given(added, mailed('teyze@example.org'), asked).when(join(grandmother)).thenNothing()
+  })
+  it('lets whoever invited, and nobody else, admit whoever asked with another address', () => {
+    const question = [...family.slice(0, 3), mailed('teyze@example.org'), asked]
+    given(...question)
+      .when(admit(grandmother))
+      .thenEvents(joined(grandmother, 'helper', 'i1'))
+    given(...question)
+      .when(admit(grandmother, father))
+      .thenRefused('NOT_FOUND')
+    given(...question)
+      .when(admit(stranger))
+      .thenRefused('NOT_FOUND')
+  })
+  it('ends its question when it is withdrawn or used, or its inviter lost the right', () => {
+    const question = [added, mailed('teyze@example.org'), asked]
+    given(...question, withdrawn)
+      .when(admit(grandmother))
+      .thenRefused('CONFLICT', { reason: 'INVITATION_WITHDRAWN' })
+    given(...question, joined(stranger, 'helper', 'i1'))
+      .when(admit(grandmother))
+      .thenRefused('CONFLICT', { reason: 'INVITATION_USED' })
+    const byFather = [...family.slice(0, 3), mailed('teyze@example.org', father), asked]
+    given(...byFather, {
+      type: 'CaregiverRoleChanged',
+      data: { at, accountId: father, role: 'helper', invitationId: 'i-father' },
+    })
+      .when(admit(grandmother, father))
+      .thenRefused('FORBIDDEN')
+  })
+  it('takes the questions of at most five accounts', () =>
+    given(added, mailed('teyze@example.org'), ...['b1', 'b2', 'b3', 'b4', 'b5'].map(askedBy))
+      .when(join(grandmother))
+      .thenRefused('CONFLICT', { reason: 'INVITATION_USED' }))
   it('can be accepted again by the same account, and by no other', () => {
     const used = [added, invited('helper'), joined(grandmother, 'helper', 'i1')]
     given(...used)
@@ -415,7 +467,8 @@ it('keeps one owner, distinct caregivers and valid offers after any commands of 
       .record({ accountId: who, invitationId })
       .chain((data) =>
         fc.constantFrom<ChildCommand[]>(
-          { type: 'Join', data: { at, ...data } },
+          { type: 'Join', data: { at, address: null, ...data } },
+          { type: 'Admit', data: { at, applicant: stranger, ...data } },
           { type: 'WithdrawInvitation', data: { at, ...data } },
         ),
       ),

@@ -39,8 +39,13 @@ export type Invite = Command<
   }
 >
 export type WithdrawInvitation = Command<'WithdrawInvitation', { readonly invitationId: string }>
-/** Somebody accepts an invitation; the caller has checked its token. */
-export type Join = Command<'Join', { readonly invitationId: string }>
+/**
+ * Somebody accepts an invitation; the caller has checked its token. `address`: that of their account; null once the
+ * invitation's first child has admitted them.
+ */
+export type Join = Command<'Join', { readonly invitationId: string; readonly address: string | null }>
+/** Whoever invited lets `applicant` join, who has another address than the invited one. */
+export type Admit = Command<'Admit', { readonly invitationId: string; readonly applicant: string }>
 export type ChangeRole = Command<'ChangeRole', { readonly caregiver: string; readonly role: InvitedRole }>
 /** Ends the membership of `caregiver`: oneself, or another one whom the owner removes. */
 export type EndMembership = Command<'EndMembership', { readonly caregiver: string }>
@@ -63,6 +68,7 @@ export type ChildCommand =
   | Invite
   | WithdrawInvitation
   | Join
+  | Admit
   | ChangeRole
   | EndMembership
   | ForgetCaregiver

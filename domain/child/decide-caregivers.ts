@@ -1,7 +1,8 @@
 import { ageInMonths } from '../shared/age.ts'
-import { refuse, type Refusal } from '../shared/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '../shared/refusal.ts'
 import type {
   AcceptOwnership,
+  Admit,
   ChangeRole,
   ChildCommand,
   EndMembership,
@@ -14,7 +15,7 @@ import type {
 } from './commands.ts'
 import type { ChildEvent } from './events.ts'
 import type { Child, ChildState, Invitation } from './evolve.ts'
-import { invitationDays, maxGrownUps, mayInvite, rightToInvite, roleOf } from './rights.ts'
+import { invitationDays, maxApplicants, maxGrownUps, mayInvite, rightToInvite, roleOf } from './rights.ts'
 import { withRight } from './with-right.ts'
 
 /* Commands about the caregivers of a child: invitations, roles, leaving, and handing the child over. */
@@ -33,6 +34,8 @@ export function decide(command: CaregiverCommand, state: ChildState): Decision {
       return withdrawInvitation(command, state)
     case 'Join':
       return join(command, state)
+    case 'Admit':
+      return admit(command, state)
     case 'ChangeRole':
       return changeRole(command, state)
     case 'EndMembership':
@@ -77,16 +80,38 @@ const withdrawInvitation = (
     return [{ type: 'InvitationWithdrawn', data: { at, invitationId } }]
   })
 
-/** Repeating it after a crash does nothing, because the membership names the invitation. */
-function join({ data: { at, accountId, invitationId } }: Join, state: ChildState): Decision {
+/** An invitation that was mailed admits only the account with that address; others ask whoever invited. */
+function join({ data: { at, accountId, invitationId, address } }: Join, state: ChildState): Decision {
   if (state.status !== 'present') return refuse('CONFLICT', { reason: 'INVITATION_WITHDRAWN' })
-  const member = state.caregivers.find((one) => one.accountId === accountId)
-  if (member?.invitationId === invitationId) return nothing
-  if (roleOf(state, accountId)) return refuse('CONFLICT', { reason: 'ALREADY_CAREGIVER' })
   const invitation = state.invitations.find((one) => one.invitationId === invitationId)
-  const refused = invitationRefused(invitation, state, at)
+  const joined = joining(accountId, invitationId, state, at)
+  if (isRefusal(joined) || joined.length === 0 || !invitation) return joined
+  const { email, by, applicants } = invitation
+  if (email === null || address === null || email.toLowerCase() === address.toLowerCase()) return joined
+  if (applicants.includes(accountId)) return nothing
+  if (applicants.length >= maxApplicants) return refuse('CONFLICT', { reason: 'INVITATION_USED' })
+  return [{ type: 'JoinRequested', data: { at, accountId, invitationId, by } }]
+}
+
+const admit = ({ data: { at, accountId, invitationId, applicant } }: Admit, state: ChildState): Decision =>
+  withRight('see-invitations', accountId, state, (child) => {
+    const invitation = child.invitations.find((one) => one.invitationId === invitationId)
+    return invitation?.by === accountId && invitation.applicants.includes(applicant)
+      ? joining(applicant, invitationId, child, at)
+      : refuse('NOT_FOUND')
+  })
+
+/**
+ * Lets the account join by the invitation. Repeating it after a crash does nothing, because the membership names the
+ * invitation.
+ */
+function joining(accountId: string, invitationId: string, child: Child, at: string): Decision {
+  if (memberOf(child, accountId)?.invitationId === invitationId) return nothing
+  if (roleOf(child, accountId)) return refuse('CONFLICT', { reason: 'ALREADY_CAREGIVER' })
+  const invitation = child.invitations.find((one) => one.invitationId === invitationId)
+  const refused = invitationRefused(invitation, child, at)
   if (!invitation || refused) return refused ?? refuse('NOT_FOUND')
-  if (isFull(state)) return refuse('CONFLICT', { reason: 'TOO_MANY_CAREGIVERS' })
+  if (isFull(child)) return refuse('CONFLICT', { reason: 'TOO_MANY_CAREGIVERS' })
   return [{ type: 'CaregiverJoined', data: { at, accountId, role: invitation.role, invitationId } }]
 }
 

@@ -70,6 +70,11 @@ export type CaregiverInvited = DomainEvent<
   }
 >
 export type InvitationWithdrawn = DomainEvent<'InvitationWithdrawn', { at: Instant; invitationId: string }>
+/** `accountId` is not whom the invitation was mailed to, so that `by`, who invited, is asked. */
+export type JoinRequested = DomainEvent<
+  'JoinRequested',
+  { at: Instant; accountId: string; invitationId: string; by: string }
+>
 /** `accountId`: who joined. `invitationId` identifies the membership in later events. */
 export type CaregiverJoined = DomainEvent<
   'CaregiverJoined',
@@ -111,6 +116,7 @@ export type ChildEvent =
   | FavouriteRemoved
   | CaregiverInvited
   | InvitationWithdrawn
+  | JoinRequested
   | CaregiverJoined
   | CaregiverRoleChanged
   | CaregiverLeft
@@ -129,6 +135,7 @@ export const personalFields: PersonalFields<ChildEvent> = {
   FavouriteRemoved: [],
   CaregiverInvited: ['email'],
   InvitationWithdrawn: [],
+  JoinRequested: [],
   CaregiverJoined: [],
   CaregiverRoleChanged: [],
   CaregiverLeft: [],

@@ -20,6 +20,8 @@ export interface Invitation {
   readonly expiresAt: Instant
   readonly email: string | null
   readonly status: 'open' | 'used' | 'withdrawn'
+  /** Accounts with other addresses that asked to join by it. */
+  readonly applicants: readonly string[]
 }
 
 export interface Child extends ChosenLook {
@@ -92,11 +94,19 @@ export function evolve(state: ChildState, event: ChildEvent): ChildState {
       return { ...state, favourites: state.favourites.filter((id) => id !== event.data.activityId) }
     case 'CaregiverInvited': {
       const { at: _, ...invitation } = event.data
-      const invitations = [...state.invitations, { ...invitation, status: 'open' as const }]
+      const invitations = [...state.invitations, { ...invitation, status: 'open' as const, applicants: [] }]
       return { ...state, invitations: invitations.slice(-rememberedInvitations) }
     }
     case 'InvitationWithdrawn':
       return { ...state, invitations: marked(state.invitations, event.data.invitationId, 'withdrawn') }
+    case 'JoinRequested': {
+      const { accountId, invitationId } = event.data
+      const asked = (one: Invitation) => ({ ...one, applicants: [...one.applicants, accountId] })
+      return {
+        ...state,
+        invitations: state.invitations.map((one) => (one.invitationId === invitationId ? asked(one) : one)),
+      }
+    }
     case 'CaregiverJoined': {
       const { accountId, role, invitationId } = event.data
       return {

@@ -85,6 +85,8 @@ export const invitationDays = 7
 
 /** Number of a child's newest invitations that are remembered, so that an old link can be told why it fails. */
 export const rememberedInvitations = 100
+/** Accounts that may ask to join by one invitation. */
+export const maxApplicants = 5
 
 /** A grown-up who follows the child of another owner. */
 export interface Caregiver {

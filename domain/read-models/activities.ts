@@ -66,7 +66,7 @@ export type ActivityDocument = CatalogueDocument & Pick<ActivityContent, keyof A
 /** The catalogue, which can be searched and sorted in each language. */
 export const activities = projection<CatalogueDocument, ActivityEvent>({
   name: 'activities',
-  version: 9,
+  version: 10,
   indexes: [
     ['status', 'sortTr'],
     ['status', 'sortEn'],

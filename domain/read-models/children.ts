@@ -35,12 +35,14 @@ export type ChildDocument = Folded &
     readonly offeredTo: string | null
   }
 
-/** `email`: encrypted. */
-export type OpenInvitation = CaregiverInvited['data']
+/** `email`: encrypted. `applicants`: who asked to join by it with another address. */
+export type OpenInvitation = CaregiverInvited['data'] & {
+  readonly applicants: readonly { readonly accountId: string; readonly at: Instant }[]
+}
 
 export const children = projection<ChildDocument, ChildEvent>({
   name: 'children',
-  version: 6,
+  version: 7,
   indexes: [['accountId', 'createdAt']],
   owners: (_, id) => ({ _id: id }),
   when: {
@@ -76,10 +78,18 @@ export const children = projection<ChildDocument, ChildEvent>({
     CaregiverInvited: {
       changes: (child, { data }) => ({
         ...child,
-        invitations: [...child.invitations, data].slice(-rememberedInvitations),
+        invitations: [...child.invitations, { ...data, applicants: [] }].slice(-rememberedInvitations),
       }),
     },
     InvitationWithdrawn: { changes: (child, { data }) => withoutInvitation(child, data.invitationId) },
+    JoinRequested: {
+      changes: (child, { data: { at, accountId, invitationId } }) => ({
+        ...child,
+        invitations: child.invitations.map((one) =>
+          one.invitationId === invitationId ? { ...one, applicants: [...one.applicants, { accountId, at }] } : one,
+        ),
+      }),
+    },
     CaregiverJoined: {
       changes: (child, { data: { at, accountId, role, invitationId } }) => ({
         ...withoutInvitation(child, invitationId),
@@ -111,6 +121,21 @@ export const children = projection<ChildDocument, ChildEvent>({
     ChildRemoved: { removes: ({ data }) => ({ field: '_id', value: data.childId }) },
   },
 })
+
+/** Milliseconds for which the owner is told who joined. */
+const newMs = 7 * 86_400_000
+
+/** Returns who joined lately, for the owner: not a former owner who stayed as a parent. */
+export const newCaregivers = (
+  { caregivers, ownedSince }: Pick<ChildDocument, 'caregivers' | 'ownedSince'>,
+  now: Instant,
+) => caregivers.filter(({ since }) => since > ownedSince && Date.parse(now) - Date.parse(since) < newMs)
+
+/** Returns the number of people that wait for the account, which invited them, to let them join. */
+export const applicantsFor = (accountId: string, { invitations }: Pick<ChildDocument, 'invitations'>, now: Instant) =>
+  invitations
+    .filter(({ by, expiresAt }) => by === accountId && now < expiresAt)
+    .reduce((count, { applicants }) => count + applicants.length, 0)
 
 const withoutInvitation = (child: ChildDocument, id: string): ChildDocument => ({
   ...child,

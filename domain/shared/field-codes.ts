@@ -25,6 +25,7 @@ export type FieldCode =
   | 'not-an-option'
   | 'bad-characters'
   | 'blank'
+  | 'sender-name'
   | 'in-the-future'
   | 'in-the-past'
   | 'too-far-ahead'

@@ -53,6 +53,10 @@ const sentences = {
     tr: 'Bu çalışma kitabı açılınca çok büyük oluyor. Gereksiz sayfaları ve biçimleri silip yeniden kaydedin',
     en: 'This workbook becomes too large when it is unpacked. Remove sheets and formats that are not needed and save it again',
   },
+  'sender-name': {
+    tr: 'Bu ad Filiz’in kendisi sanılabilir; kendi adınızı yazın',
+    en: 'This name could be taken for Filiz itself; please enter your own',
+  },
   'bad-characters': { tr: 'Kullanılamayan karakterler içeriyor', en: 'Contains characters that cannot be used' },
   blank: {
     tr: 'Yalnızca boşluk ya da görünmeyen karakterlerden oluşamaz',

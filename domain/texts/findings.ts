@@ -64,6 +64,38 @@ const sentences = {
   },
   'lonely-kin': { tr: '“{kin}” grubunda başka hiçbir etkinlik yok', en: 'nothing else is in the group {kin}' },
   unpaired: { tr: 'Türkçede {tr}, İngilizcede {en} satır var', en: '“{list}”: {tr} in Turkish, {en} in English' },
+  'package-allergen': {
+    tr: '“{written}” yıkanamaz, içinde kalıntı kalır: {hazard}. Tehlikeler arasında yok',
+    en: '‘{written}’ cannot be washed and keeps remains: {hazard}. It is not among the hazards',
+  },
+  'season-named': {
+    tr: '“{written}” bir mevsim ya da ay; etkinlik ise bütün yıla açık. Mevsimini belirtin ya da metni değiştirin',
+    en: '‘{written}’ names a season or month, but the activity is for the whole year. Set its season, or change the text',
+  },
+  'days-disagree': {
+    tr: '“{written}” daha sonrasını söylüyor, gün sayısı ise 1. Gün sayısını ya da adımı değiştirin',
+    en: '‘{written}’ speaks of later, but the activity takes 1 day. Change the number of days, or the step',
+  },
+  'first-words-late': {
+    tr: '“Konuşma” konusu ilk sözcüklerini söyleyenler içindir; en küçük yaşı {from} ve üstü olan etkinliğe uymaz',
+    en: 'the topic “Talking” is for children with their first words; it does not suit a youngest age of {from} or more',
+  },
+  'parts-without-materials': {
+    tr: 'Küçük parça tehlikesi seçili, ama hiçbir malzeme yok',
+    en: 'small parts are among the hazards, but there are no materials',
+  },
+  'hazard-unexplained': {
+    tr: 'Metinde bunu açıklayan bir şey yok: {hazard}. Güvenlik notuna yazın ya da tehlikelerden çıkarın',
+    en: 'nothing in the text explains this hazard: {hazard}. Name it in the safety note, or take it away',
+  },
+  'hazard-likely': {
+    tr: '“{written}” bir tehlike olabilir: {hazard}. Tehlikeler arasında yok',
+    en: '‘{written}’ may be a hazard: {hazard}. It is not among the hazards',
+  },
+  'thing-not-listed': {
+    tr: 'Adımlarda kullanılıyor, malzemelerde yok: {thing}',
+    en: 'the steps use it, but the materials do not list it: {thing}',
+  },
 } satisfies Record<string, Bilingual>
 
 export type FindingCode = keyof typeof sentences

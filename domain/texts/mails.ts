@@ -2,6 +2,7 @@ import type { InvitedRole } from '../child/rights.ts'
 import { isolate } from '../shared/bidi.ts'
 import type { Language } from '../shared/language.ts'
 import type { Bilingual } from './bilingual.ts'
+import { possessive } from './possessive.ts'
 
 /** The texts of a mail; the sender renders them. */
 export interface MailContent {
@@ -27,6 +28,7 @@ export type MailPage =
   | `/app/plans/${string}/letter`
   | '/app/dashboard'
   | '/app/children'
+  | '/app/settings/family'
   | `/app/children/${string}/milestones`
   | `/invitations/${string}`
   | '/app/settings/notifications'
@@ -277,22 +279,22 @@ export function mailContent(kind: MailKind, name: string | null, language: Langu
   }
 }
 
-const invitations: Bilingual<(inviter: string, role: string) => Omit<Text, 'because'>> = {
-  tr: (inviter, role) => ({
-    subject: 'Filiz’de bir çocuğu birlikte izlemeye davet edildiniz',
+const invitations: Bilingual<(inviter: string, role: string, child: string) => Omit<Text, 'because'>> = {
+  tr: (inviter, role, child) => ({
+    subject: 'Filiz’e davet edildiniz',
     preheader: 'Davet yedi gün geçerlidir.',
     paragraphs: [
-      `${inviter} sizi Filiz’e ${role} davet ediyor: çocuğun aylık etkinlik planını birlikte izleyeceksiniz.`,
-      'Hesabınız varsa giriş yapıp kabul etmeniz yeter; yoksa bu bağlantıdan kaydolabilirsiniz. Bağlantı yedi gün geçerlidir ve bir kez kullanılabilir.',
+      `${inviter} sizi ${child} oyunlarına ${role} davet ediyor: aylık etkinlik planını birlikte göreceksiniz.`,
+      'Hesabınız varsa giriş yapıp kabul etmeniz yeter; yoksa bu adresle kaydolabilirsiniz. Bağlantı yedi gün geçerlidir ve bir kez kullanılabilir.',
     ],
     label: 'Daveti gör',
   }),
-  en: (inviter, role) => ({
-    subject: 'You are invited to follow a child together on Filiz',
+  en: (inviter, role, child) => ({
+    subject: 'You are invited to Filiz',
     preheader: 'The invitation is valid for seven days.',
     paragraphs: [
-      `${inviter} invites you to Filiz as ${role}, to follow a child’s monthly plan of activities together.`,
-      'If you have an account, sign in and accept; if you have none, sign up from this link. It can be used once, within seven days.',
+      `${inviter} invites you as ${role} to share ${child} activities: you will see the monthly plan together.`,
+      'If you have an account, sign in and accept; if you have none, sign up with this address. The link can be used once, within seven days.',
     ],
     label: 'See the invitation',
   }),
@@ -303,6 +305,52 @@ const invitedAs: Bilingual<Readonly<Record<InvitedRole, string>>> = {
   en: { parent: 'a parent', helper: 'a helper' },
 }
 
+const joinRequests: Bilingual<(who: string) => Text> = {
+  tr: (who) => ({
+    subject: 'Biri Filiz davetinizle katılmak istiyor',
+    preheader: 'Siz kabul etmeden hiçbir şey görmez.',
+    paragraphs: [
+      `${who} davetinizle katılmak istiyor. Daveti başka bir adrese göndermiştiniz; bu yüzden önce size soruyoruz.`,
+      'Tanıyorsanız “Aile” sayfasından kabul edin. Tanımıyorsanız daveti oradan geri çekebilirsiniz. Soru davetle birlikte kendiliğinden geçersiz olur.',
+    ],
+    label: 'Aile sayfasını aç',
+    because: 'Bu mesajı, daveti siz gönderdiğiniz için alıyorsunuz.',
+  }),
+  en: (who) => ({
+    subject: 'Somebody would like to join by your Filiz invitation',
+    preheader: 'They see nothing until you agree.',
+    paragraphs: [
+      `${who} would like to join by your invitation. You had sent it to another address, so we ask you first.`,
+      'If you know them, let them join on the “Family” page. If not, you can withdraw the invitation there. The question lapses with the invitation.',
+    ],
+    label: 'Open the family page',
+    because: 'You receive this message because you sent the invitation.',
+  }),
+}
+
+const joinings: Bilingual<(who: string, role: string) => Text> = {
+  tr: (who, role) => ({
+    subject: 'Filiz’de ailenize biri katıldı',
+    preheader: 'Artık planı birlikte göreceksiniz.',
+    paragraphs: [
+      `${who} ${role} katıldı; çocuğun aylık planını artık o da görüyor.`,
+      'Kimlerin katıldığını ve neler yapabildiklerini “Aile” sayfasında görebilir, değiştirebilirsiniz.',
+    ],
+    label: 'Aile sayfasını aç',
+    because: 'Çocuğunuza biri katıldığında size her zaman haber veririz.',
+  }),
+  en: (who, role) => ({
+    subject: 'Somebody has joined your family on Filiz',
+    preheader: 'You see the plan together now.',
+    paragraphs: [
+      `${who} has joined as ${role} and sees the child’s monthly plan, too, from now on.`,
+      'On the “Family” page you can see who has joined and what they may do, and change it.',
+    ],
+    label: 'Open the family page',
+    because: 'We always tell you when somebody joins your child.',
+  }),
+}
+
 const unexpected: Bilingual = {
   tr: 'Bu daveti beklemiyorsanız bu mesajı silebilirsiniz; hiçbir şey değişmez.',
   en: 'If you did not expect this invitation, you can delete this message; nothing will change.',
@@ -310,20 +358,75 @@ const unexpected: Bilingual = {
 
 const somebody: Bilingual = { tr: 'Filiz kullanan biri', en: 'Somebody who uses Filiz' }
 
-/** Returns the texts of the mail to somebody who is invited; it names no child. `inviter`: null when unknown. */
-export function invitationMail(
-  { inviter, role, token }: { readonly inviter: string | null; readonly role: InvitedRole; readonly token: string },
-  language: Language,
-): MailContent {
-  const name = inviter === null || couldBeALink(inviter) ? somebody[language] : isolate(inviter)
-  const { label, ...text } = invitations[language](name, invitedAs[language][role])
+const anyChild: Bilingual = { tr: 'bir çocuğun', en: 'a child’s' }
+const severalChildren: Bilingual = { tr: 'çocukların', en: 'the children’s' }
+
+/** Returns whose activities an invitation is about. A name that could be a link is left out. */
+function possessiveOf({ childName, children }: MailedInvitation, language: Language): string {
+  if (children > 1) return severalChildren[language]
+  const isShown = childName !== null && !couldBeALink(childName)
+  return isShown ? isolate(possessive(childName, language)) : anyChild[language]
+}
+
+interface MailedInvitation {
+  /** Null when unknown. */
+  readonly inviter: string | null
+  readonly role: InvitedRole
+  readonly token: string
+  /** The number of children, and the name of the first one; null when unknown. */
+  readonly children: number
+  readonly childName: string | null
+  readonly email: string
+}
+
+/**
+ * Returns the texts of the mail to somebody who is invited. The link carries their address behind `#`, which fills it
+ * in and reaches no server.
+ */
+export function invitationMail(invitation: MailedInvitation, language: Language): MailContent {
+  const { inviter, role, token, email } = invitation
+  const { label, ...text } = invitations[language](
+    shownName(inviter, language),
+    invitedAs[language][role],
+    possessiveOf(invitation, language),
+  )
   return {
     ...text,
     greeting: greeting(null, language),
-    action: { label, page: `/invitations/${token}` },
+    action: { label, page: `/invitations/${token}#email=${encodeURIComponent(email)}` },
     footer: unexpected[language],
   }
 }
+
+const shownName = (name: string | null, language: Language) =>
+  name === null || couldBeALink(name) ? somebody[language] : isolate(name)
+
+const aboutFamily = ({ label, because, ...text }: Text, reader: string | null, language: Language): MailContent => ({
+  ...text,
+  greeting: greeting(reader, language),
+  action: { label, page: '/app/settings/family' },
+  footer: because,
+})
+
+interface Reported {
+  /** Names of the reader and of whom the mail is about; null when unknown. */
+  readonly reader: string | null
+  readonly name: string | null
+}
+
+/** Returns the texts of the mail that asks whoever invited. `address`: shortened. */
+export const joinRequestedMail = (
+  { reader, name, address }: Reported & { readonly address: string },
+  language: Language,
+): MailContent =>
+  aboutFamily(joinRequests[language](`${shownName(name, language)} (${isolate(address)})`), reader, language)
+
+/** Returns the texts of the mail that tells the owner that somebody joined. */
+export const caregiverJoinedMail = (
+  { reader, name, role }: Reported & { readonly role: InvitedRole },
+  language: Language,
+): MailContent =>
+  aboutFamily(joinings[language](shownName(name, language), invitedAs[language][role]), reader, language)
 
 const removals: Bilingual<Text> = {
   tr: {

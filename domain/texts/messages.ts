@@ -87,6 +87,11 @@ const sentences = {
     tr: 'Hoş geldiniz! Artık planı siz de görüyorsunuz.',
     en: 'Welcome! You can now see the plan, too.',
   },
+  inviterAsked: {
+    tr: 'Davet başka bir adrese gönderilmişti; bu yüzden sizi davet edene sorduk. Kabul edilince çocuk burada görünür.',
+    en: 'The invitation was sent to another address, so we asked whoever invited you. The child appears here once they agree.',
+  },
+  applicantAdmitted: { tr: 'Katıldı. Artık planı o da görüyor.', en: 'They have joined and can see the plan now.' },
   roleChanged: { tr: 'Yetkileri değiştirildi.', en: 'What they may do has been changed.' },
   caregiverLeft: { tr: 'Bu çocuğu artık izlemiyorsunuz.', en: 'You no longer follow this child.' },
   caregiverRemoved: { tr: 'Artık çocuğunuzun planını göremeyecek.', en: 'They can no longer see your child’s plan.' },

@@ -1,13 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { uuidOf } from '@filiz/engines/uuid.ts'
+import { createTokenSigner, type TokenSecrets } from './token-signer.ts'
 
-/**
- * The content of a calendar URL: the account and the hash of the secret. The URL is valid only if the hash is the
- * latest one of the account.
- */
+/** The content of a calendar URL. It is valid only if the account's latest hash is that of its secret. */
 export interface CalendarSecret {
   readonly accountId: string
-  readonly secretHash: string
+  isOf(secretHash: string): boolean
 }
 
 export interface CalendarSecrets {
@@ -17,28 +15,33 @@ export interface CalendarSecrets {
    * secret cannot be guessed without `TOKEN_SECRET`.
    */
   make(accountId: string, idempotencyKey: string | undefined): { readonly secret: string; readonly secretHash: string }
-  /** Returns null for a malformed secret. The caller compares the result with the stored hash by `isSameSecret`. */
+  /** Returns null for a malformed secret. */
   read(secret: string): CalendarSecret | null
 }
 
 const idBytes = 16
 const secretBytes = 32
 
-export function createCalendarSecrets({ tokenSecret }: { readonly tokenSecret: string }): CalendarSecrets {
-  const keyed = (purpose: string, what: string | Buffer) =>
-    createHmac('sha256', tokenSecret).update(`calendar-${purpose}:`).update(what).digest()
-  const hashOf = (bytes: Buffer) => keyed('hash', bytes).toString('base64url')
+export function createCalendarSecrets(secrets: TokenSecrets): CalendarSecrets {
+  const signer = createTokenSigner(secrets)
   return {
     make(accountId, key) {
-      const random = key === undefined ? randomBytes(secretBytes) : keyed('secret', `${accountId}:${key}`)
+      const random =
+        key === undefined ? randomBytes(secretBytes) : signer.sign('calendar-secret:', `${accountId}:${key}`)
       const bytes = Buffer.concat([Buffer.from(accountId.replaceAll('-', ''), 'hex'), random])
-      return { secret: bytes.toString('base64url'), secretHash: hashOf(bytes) }
+      return {
+        secret: bytes.toString('base64url'),
+        secretHash: signer.sign('calendar-hash:', bytes).toString('base64url'),
+      }
     },
     read(secret) {
       const bytes = Buffer.from(secret, 'base64url')
       // Reject non-canonical base64url: the server never issues such a spelling.
       if (bytes.length !== idBytes + secretBytes || bytes.toString('base64url') !== secret) return null
-      return { accountId: uuidOf(bytes.subarray(0, idBytes).toString('hex')), secretHash: hashOf(bytes) }
+      return {
+        accountId: uuidOf(bytes.subarray(0, idBytes).toString('hex')),
+        isOf: (secretHash) => signer.isSigned(Buffer.from(secretHash, 'base64url'), 'calendar-hash:', bytes),
+      }
     },
   }
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Position } from '@filiz/domain/shared/event.ts'
-import type { BlobStore } from '@filiz/engines/blob-store/port.ts'
+import { dataSetFolder, type BlobStore } from '@filiz/engines/blob-store/port.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { SubjectKeys } from '@filiz/engines/personal-data/port.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
@@ -37,6 +37,8 @@ export interface DataSetFiles {
   read(dataSetId: string, attempt: string, bytes: number): Readable
   /** Removes the parts of one attempt. */
   removeAttempt(dataSetId: string, attempt: string): Promise<void>
+  /** False after a restore, because backups leave data sets out. */
+  has(dataSetId: string): Promise<boolean>
   /** Removes the parts of all other attempts. */
   removeOthers(dataSetId: string, attempt: string): Promise<void>
   /** Returns the ids of all data sets that may have a file. */
@@ -58,7 +60,7 @@ export function createDataSetFiles({
   readonly vault: Pick<Vault, 'get' | 'put' | 'page' | 'remove'>
   readonly clock: Pick<Clock, 'now'>
 }): DataSetFiles {
-  const folderOf = (dataSetId: string) => `dataset-${dataSetId}`
+  const folderOf = (dataSetId: string) => `${dataSetFolder}${dataSetId}`
   const keyOf = (dataSetId: string, attempt: string, part: number) =>
     `${folderOf(dataSetId)}/${attempt}x${String(part).padStart(6, '0')}`
 
@@ -108,6 +110,7 @@ export function createDataSetFiles({
       return bytes
     },
     read: (dataSetId, attempt, bytes) => Readable.from(partsOf(dataSetId, attempt, bytes), { objectMode: false }),
+    has: async (dataSetId) => !(await blobs.list(folderOf(dataSetId))[Symbol.asyncIterator]().next()).done,
     throughOf: async (dataSetId, attempt) => (await vault.get<FileRecord>(kind, dataSetId))?.value.through?.[attempt],
     removeAttempt: (dataSetId, attempt) => removeParts(dataSetId, (isOf) => isOf(attempt)),
     removeOthers: (dataSetId, attempt) => removeParts(dataSetId, (isOf) => !isOf(attempt)),

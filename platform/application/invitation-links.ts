@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto'
 import type { Instant } from '@filiz/domain/shared/event.ts'
-import { isSameSecret } from '@filiz/engines/same-secret.ts'
+import { createTokenSigner, type TokenSecrets } from './token-signer.ts'
 
 /** An invitation. `childId`: its first child, whose stream decides whether it was used. */
 export interface InvitationLink {
@@ -12,7 +11,7 @@ export interface InvitationLinks {
   /** Returns the same token for the same invitation, so that neither events nor jobs need to store a secret. */
   token(link: InvitationLink & { readonly expiresAt: Instant }): string
   /** Returns null for a forged token. The child's stream records whether the invitation has expired or was used. */
-  verify(token: string): InvitationLink | null
+  verify(token: string): (InvitationLink & { readonly expiresAt: Instant }) | null
   /** Returns the address of the page on which the invitation is accepted. */
   url(token: string): string
 }
@@ -25,22 +24,21 @@ const payloadBytes = 2 * uuidBytes + 6
  * bytes instead of text, so that the address fits a small QR code.
  */
 export function createInvitationLinks({
-  tokenSecret,
   publicUrl,
-}: {
-  readonly tokenSecret: string
+  ...secrets
+}: TokenSecrets & {
   /** Public base URL without a trailing slash. */
   readonly publicUrl: string
 }): InvitationLinks {
-  const sign = (payload: Buffer) =>
-    createHmac('sha256', tokenSecret).update('invitation-link:').update(payload).digest()
+  const signer = createTokenSigner(secrets)
+  const purpose = 'invitation-link:'
 
   return {
     token({ childId, invitationId, expiresAt }) {
       const expires = Buffer.alloc(6)
       expires.writeUIntBE(Date.parse(expiresAt), 0, 6)
       const payload = Buffer.concat([bytesOf(childId), bytesOf(invitationId), expires])
-      return Buffer.concat([payload, sign(payload)]).toString('base64url')
+      return Buffer.concat([payload, signer.sign(purpose, payload)]).toString('base64url')
     },
 
     verify(token) {
@@ -48,10 +46,11 @@ export function createInvitationLinks({
       // A decoder ignores bits behind the last byte, and a token has one spelling.
       if (bytes.toString('base64url') !== token) return null
       const payload = bytes.subarray(0, payloadBytes)
-      if (!isSameSecret(bytes.subarray(payloadBytes), sign(payload))) return null
+      if (!signer.isSigned(bytes.subarray(payloadBytes), purpose, payload)) return null
       return {
         childId: uuidOf(payload.subarray(0, uuidBytes)),
         invitationId: uuidOf(payload.subarray(uuidBytes, 2 * uuidBytes)),
+        expiresAt: new Date(payload.readUIntBE(2 * uuidBytes, 6)).toISOString(),
       }
     },
 

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
-import { isSameSecret } from '@filiz/engines/same-secret.ts'
+import { createTokenSigner, type TokenSecrets } from './token-signer.ts'
 
 export type MailPurpose = 'verify-email' | 'reset-password' | 'unsubscribe'
 
@@ -35,28 +34,22 @@ export interface MailLinks {
  * Makes and verifies tokens of mailed links: base64url of request and expiry, with an HMAC over purpose, request and
  * expiry.
  */
-export function createMailLinks({
-  tokenSecret,
-  clock,
-}: {
-  readonly tokenSecret: string
-  readonly clock: Clock
-}): MailLinks {
-  const sign = (purpose: MailPurpose, payload: string) =>
-    createHmac('sha256', tokenSecret).update(`mail-link:${purpose}:${payload}`).digest()
+export function createMailLinks({ clock, ...secrets }: TokenSecrets & { readonly clock: Clock }): MailLinks {
+  const signer = createTokenSigner(secrets)
+  const signed = (purpose: MailPurpose, payload: string) => `mail-link:${purpose}:${payload}`
 
   return {
     token(purpose, { accountId, requestId, requestedAt }) {
       const expires = Date.parse(requestedAt) + hoursOf[purpose] * 3_600_000
       const payload = `${accountId}.${requestId}.${expires}`
-      return `${Buffer.from(payload).toString('base64url')}.${sign(purpose, payload).toString('base64url')}`
+      return `${Buffer.from(payload).toString('base64url')}.${signer.sign(signed(purpose, payload)).toString('base64url')}`
     },
 
     verify(purpose, token) {
       const [encoded, signature, ...more] = token.split('.')
       if (!encoded || !signature || more.length > 0) return null
       const payload = Buffer.from(encoded, 'base64url').toString()
-      if (!isSameSecret(Buffer.from(signature, 'base64url'), sign(purpose, payload))) return null
+      if (!signer.isSigned(Buffer.from(signature, 'base64url'), signed(purpose, payload))) return null
       const [accountId, requestId, expires] = payload.split('.')
       return clock.millis() < Number(expires) ? { accountId: accountId!, requestId: requestId! } : null
     },

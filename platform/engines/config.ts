@@ -58,8 +58,12 @@ export interface Config {
   readonly masterKeys: MasterKeys | null
   /** Null only if all engines are embedded, or if the process issues and reads no tokens. */
   readonly tokenSecret: string | null
+  /** The secret before the last change, whose tokens stay valid. */
+  readonly tokenSecretBefore: string | null
   /** 32 bytes from which analysts' pseudonyms are computed; opens no personal data. */
   readonly analystKey: Buffer | null
+  /** Whether an embedded server backs its data up before a new version writes to them. */
+  readonly isBackedUpBeforeUpgrade: boolean
   readonly clockStart: Instant | null
   /** Null: `/metrics` is served on the main port, for loopback only. */
   readonly metricsPort: number | null
@@ -154,6 +158,7 @@ const variables = {
     .refine((keys) => keys !== null)
     .optional(),
   TOKEN_SECRET: z.string().min(32).optional(),
+  TOKEN_SECRET_BEFORE: z.string().min(32).optional(),
   ANALYST_KEY: z
     .string()
     .transform(parseKey)
@@ -172,6 +177,7 @@ const variables = {
     .transform(Number)
     .default(1),
   WORKER_CONCURRENCY: wholeNumber(1, 100).default(4),
+  BACKUP_BEFORE_UPGRADE: z.enum(['on', 'off']).default('on'),
 }
 type Variable = keyof typeof variables
 
@@ -207,6 +213,7 @@ const expected: Record<Variable, string> = {
   BLOB_STORE_URL: 'file:, file:<folder>, mongodb://… or mongodb+srv://…',
   PHOTO_QUOTA_MB: 'a whole number of megabytes from 1 to 1000000',
   MASTER_KEY: '32 random bytes in base64 (openssl rand -base64 32); older keys may follow, parted by commas',
+  TOKEN_SECRET_BEFORE: 'the former TOKEN_SECRET',
   TOKEN_SECRET: 'at least 32 random characters (openssl rand -base64 32)',
   ANALYST_KEY: '32 random bytes in base64, as `vault lend-pseudonym-key` prints them',
   CLOCK_START: 'an instant, e.g. 2026-11-21T08:30:00Z',
@@ -215,6 +222,7 @@ const expected: Record<Variable, string> = {
   OTEL_EXPORTER_OTLP_ENDPOINT: 'the address of an OpenTelemetry collector, http://… or https://…, without /v1/traces',
   OTEL_TRACES_SAMPLER_ARG: 'the share of traces to send, from 0 to 1',
   WORKER_CONCURRENCY: 'a whole number from 1 to 100',
+  BACKUP_BEFORE_UPGRADE: 'on or off',
 }
 
 /** Values that may contain passwords; no message repeats them. */
@@ -229,6 +237,7 @@ const secret = new Set<Variable>([
   'BLOB_STORE_URL',
   'MASTER_KEY',
   'TOKEN_SECRET',
+  'TOKEN_SECRET_BEFORE',
   'ANALYST_KEY',
 ])
 
@@ -291,7 +300,9 @@ export function readConfig(
     photoQuota: value.PHOTO_QUOTA_MB * 1024 * 1024,
     masterKeys: value.MASTER_KEY ?? null,
     tokenSecret: value.TOKEN_SECRET ?? null,
+    tokenSecretBefore: value.TOKEN_SECRET_BEFORE ?? null,
     analystKey: value.ANALYST_KEY ?? null,
+    isBackedUpBeforeUpgrade: value.BACKUP_BEFORE_UPGRADE === 'on',
     clockStart: value.CLOCK_START ?? null,
     metricsPort: value.METRICS_PORT ?? null,
     logLevel: value.LOG_LEVEL,

@@ -41,6 +41,8 @@ export interface Engines {
   readonly push: Push
   readonly clock: Clock
   readonly tokenSecret: string
+  /** The secret that `tokenSecret` replaced, while tokens of both are valid. */
+  readonly tokenSecretBefore: string | null
   /** Closes the queue's consumers first and releases the folder's lock last. */
   close(): Promise<void>
 }
@@ -141,6 +143,7 @@ export async function openEnginesWithoutTokens(
       mailbox,
       clock: openClock(config),
       tokenSecret,
+      tokenSecretBefore: config.tokenSecretBefore,
       close,
     }
   } catch (error) {

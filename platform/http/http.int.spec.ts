@@ -842,6 +842,18 @@ describe('the API documentation', () => {
   })
 })
 
+it('close() answers 503 to a request whose body has not arrived', async () => {
+  const arrived = Promise.withResolvers<void>()
+  const other = await listen({ callback: () => () => arrived.resolve() }, { host: '127.0.0.1', port: 0 })
+  const socket = connect(other.port, '127.0.0.1')
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (part: string) => (answer += part))
+  socket.write('POST / HTTP/1.1\r\nHost: filiz\r\nContent-Length: 10\r\n\r\nhalf')
+  await arrived.promise
+  await other.close(500)
+  expect(answer).toMatch(/^HTTP\/1\.1 503 [^]*Connection: close/)
+})
+
 it('close() completes accepted requests before it resolves', async () => {
   const [arrived, closing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const app = {

@@ -10,8 +10,9 @@ export interface Listening {
   readonly url: string
   readonly port: number
   /**
-   * Stops accepting connections, completes accepted requests (for at most `timeoutMs`, default 10 s), then closes the
-   * remaining connections. Further calls return the same promise.
+   * Stops accepting connections, completes accepted requests for at most `timeoutMs` (default 2.5 s), then closes the
+   * remaining connections. Bodies that have not arrived after half of it get 503. Further calls return the same
+   * promise.
    */
   close(timeoutMs?: number): Promise<void>
 }
@@ -141,10 +142,18 @@ export function listen(
     if (closing) response.setHeader('Connection', 'close')
   })
 
-  const close = (timeoutMs = 10_000) =>
+  /** Refuses requests whose body has not arrived, so that their clients repeat them. */
+  const refuseUnfinished = () => {
+    for (const response of open)
+      if (!response.req.complete && !response.headersSent)
+        response.req.socket.end('HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\n\r\n')
+  }
+  const close = (timeoutMs = 2_500) =>
     (closing ??= new Promise((resolve) => {
+      const unfinished = setTimeout(refuseUnfinished, timeoutMs / 2)
       const late = setTimeout(() => server.closeAllConnections(), timeoutMs)
       server.close(() => {
+        clearTimeout(unfinished)
         clearTimeout(late)
         resolve()
       })

@@ -33,6 +33,8 @@ const numbers = {
   invitationsOfAccountInADay: { points: 20, duration: 86_400 },
   // Of all accounts together: a stranger's address gets no more, whoever invites it.
   invitationsToAddressInADay: { points: 3, duration: 86_400 },
+  // Timers of a process last for 24.8 days at most.
+  invitationsToAddressInAMonth: { points: 10, duration: 24 * 86_400 },
   unknownInvitationsForClient: { points: 60, duration: 15 * 60 },
   // Each photo costs the server a second of one core. Two holidays' photos arrive in one hour.
   photosOfAccountInAnHour: { points: 200, duration: 3600 },

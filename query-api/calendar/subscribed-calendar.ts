@@ -1,6 +1,5 @@
 import { addMonths, monthOf } from '@filiz/domain/shared/calendar.ts'
 import { subscribedCalendarName } from '@filiz/domain/texts/calendar.ts'
-import { isSameSecret } from '@filiz/engines/same-secret.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { getCalendar, getSubscribedCalendar } from '@filiz/http/contract/calendar.ts'
 import { toCalendarShape } from '@filiz/http/presenters/to-calendar.ts'
@@ -78,7 +77,7 @@ async function subscriptionOf(
 ) {
   const shown = calendarSecrets.read(secret)
   const calendar = shown && (await calendars.get(shown.accountId))
-  if (!shown || !calendar || !isSameSecret(calendar.secretHash, shown.secretHash)) {
+  if (!shown || !calendar || !shown.isOf(calendar.secretHash)) {
     // A provider's calendar programs fetch many families' feeds from one address, so only requests for unknown
     // calendars count against the client.
     await limits.take('unknownCalendarsForClient', ip)

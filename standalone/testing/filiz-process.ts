@@ -55,7 +55,7 @@ export function launch(
   const child = startChild(
     path.join(from, 'start.cjs'),
     [service],
-    { ...clean, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env },
+    { ...clean, PORT: '0', LOG_LEVEL: 'warn', BACKUP_BEFORE_UPGRADE: 'off', DATA_DIR: dataDir, ...env },
     { collect: true },
   )
   onTestFinished(() => child.kill())

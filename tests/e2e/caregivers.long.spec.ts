@@ -82,7 +82,7 @@ describe('a child that several people follow', () => {
     await parentsPhone.getByLabel(tr.auth.email, { exact: true }).fill(father.email)
     await parentsPhone.getByLabel(tr.auth.password, { exact: true }).fill(father.password)
     await press(parentsPhone, tr.auth.login.submit)
-    // Joining was chosen before the sign-in.
+    await press(parentsPhone, family.page.accept)
     await parentsPhone.getByText(fill(family.page.welcomeText, { names: 'Deniz', role: family.roles.parent })).waitFor()
     await parentsPhone.getByRole('link', { name: family.page.begin }).click()
     await parentsPhone.locator('#today').waitFor()
@@ -99,7 +99,8 @@ describe('a child that several people follow', () => {
     await helpersPhone.goto(/https?:\/\/\S+\/invitations\/\S+/.exec(text)![0])
     await helpersPhone.getByRole('link', { name: family.page.register }).click()
     await helpersPhone.getByLabel(tr.auth.name, { exact: true }).fill('Babaanne')
-    await helpersPhone.getByLabel(tr.auth.email, { exact: true }).fill(email)
+    await helpersPhone.getByText(fill(tr.auth.register.invited, { name: 'Ayşe Kaya' })).waitFor()
+    expect(await helpersPhone.getByLabel(tr.auth.email, { exact: true }).inputValue()).toBe(email)
     await helpersPhone.getByLabel(tr.auth.password, { exact: true }).fill('a good password')
     await helpersPhone.getByLabel(tr.auth.passwordConfirmation, { exact: true }).fill('a good password')
     await press(helpersPhone, tr.auth.register.submit)
@@ -107,6 +108,7 @@ describe('a child that several people follow', () => {
     const { text: verification } = await filiz.mail(email, '/auth/verify-email?token=')
     const tab = await helpersPhone.context().newPage()
     await tab.goto(/https?:\/\/\S+\/auth\/verify-email\?token=\S+/.exec(verification)![0])
+    await press(tab, family.page.accept)
     await tab.getByText(fill(family.page.welcomeText, { names: 'Deniz', role: family.roles.helper })).waitFor()
     await helpersPhone.close()
     helpersPhone = tab

@@ -1,3 +1,4 @@
+import offline from '@filiz/frontend/src/i18n/offline/tr/index.ts'
 import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -68,6 +69,23 @@ it('the activity’s page shows the same heart, and a change without a network i
   expect(await stored()).toEqual([saved[0]])
   await context.setOffline(false)
   await expect.poll(stored, { timeout: 20_000 }).toEqual([])
+})
+
+it('a heart that was set without a network is sent by the next page after the app was closed', async () => {
+  await context.setOffline(true)
+  await heart(saved[0]!).click()
+  await heart(saved[0]!).getByText(t.saved).waitFor()
+  await page.getByText(offline.unsent_one.replace('{{count}}', '1')).waitFor()
+  const { href } = new URL(page.url())
+  await page.close()
+  await context.setOffline(false)
+  expect(await stored()).toEqual([])
+  page = await context.newPage()
+  await page.goto(href)
+  await expect.poll(stored).toEqual([saved[0]])
+  await heart(saved[0]!).getByText(t.saved).waitFor()
+  await heart(saved[0]!).click()
+  await expect.poll(stored).toEqual([])
 })
 
 it('the heart goes back, with a reason, when the server refuses', async () => {

@@ -57,4 +57,27 @@ it('a second tab of the same browser opens no stream of its own, and shows the c
   await tab.waitForResponse('**/api/changes?*', { timeout: 20_000 })
   await completeOnThePhone(2)
   await expect.poll(() => done(tab), { timeout: 3_000 }).toBe(3)
+  await tab.close()
 })
+
+it.each(['the same device', 'a new device'])(
+  'what is completed between the first reads of a page on %s and its stream appears too',
+  async (device) => {
+    const isSame = device === 'the same device'
+    const context = isSame ? page.context() : (await visit(browser, filiz.url, { locale: 'tr-TR' })).context
+    const next = await context.newPage()
+    if (!isSame) await parent.signIn(next)
+    let open = () => {}
+    const held = new Promise<void>((resolve) => (open = resolve))
+    await next.route('**/api/changes?*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await next.goto(`${filiz.url}/app/plans/${parent.plan.id}`)
+    await next.locator('article[data-done]').first().waitFor()
+    const before = await done(next)
+    await completeOnThePhone(isSame ? 3 : 4)
+    open()
+    await expect.poll(() => done(next)).toBe(before + 1)
+  },
+)

@@ -215,9 +215,9 @@ it('what one account could not send is gone from the device with its sign-out, a
   const records = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const opening = indexedDB.open('filiz-diary')
+        const opening = indexedDB.open('filiz-unsent')
         opening.onsuccess = () => {
-          const count = opening.result.transaction('pending').objectStore('pending').count()
+          const count = opening.result.transaction('entries').objectStore('entries').count()
           count.onsuccess = () => resolve(count.result)
         }
       }),

@@ -205,11 +205,12 @@ const stored = <Value>(page: Page, database: string, store: string) =>
     { database, store },
   )
 
-/** Returns the pending mutations of all accounts in IndexedDB. */
-const unsent = (page: Page) =>
-  stored<{ key: string; wish: { kind: string }; refusal?: object }[]>(page, 'filiz-outbox', 'accounts')
-const kindsUnsent = async (page: Page) =>
-  (await unsent(page)).flatMap(({ value }) => value.map(({ wish }) => wish.kind))
+/** Returns the pending mutations of all accounts in IndexedDB, in their order. */
+const unsent = async (page: Page) =>
+  (await stored<{ place: number; wish: { kind: string }; refusal?: object }>(page, 'filiz-unsent', 'entries'))
+    .map(({ value }) => value)
+    .toSorted((a, b) => a.place - b.place)
+const kindsUnsent = async (page: Page) => (await unsent(page)).map(({ wish }) => wish.kind)
 
 describe('an offline completion', () => {
   let doneAt = 0
@@ -398,9 +399,7 @@ describe('an offline completion', () => {
     await expect.poll(() => kindsUnsent(page)).toEqual(['complete'])
     await page.route(`**${url}?*`, (route) => route.fulfill({ status: 403, body: '<html>' }), { times: 1 })
     await visitor.context.setOffline(false)
-    await expect
-      .poll(async () => (await unsent(page)).flatMap(({ value }) => value.map(({ refusal }) => refusal !== undefined)))
-      .toEqual([true])
+    await expect.poll(async () => (await unsent(page)).map(({ refusal }) => refusal !== undefined)).toEqual([true])
     await page.goto('/app/dashboard')
     await page
       .getByText(fill(offline.refused.complete, { title: title(4) }))
@@ -468,6 +467,36 @@ describe('an offline completion', () => {
       .poll(() => onServer(0))
       .toMatchObject({ status: 'completed', feedback: { notes: 'Bir kez daha güldük.' } })
     await row(0).getByText('Bir kez daha güldük.').waitFor()
+  })
+
+  it('of the last version is taken over and sent once', { tags: ['long'] }, async () => {
+    await openPlan()
+    const writes = writesOf(page)
+    const { activityId } = family.plan.items[8]!
+    const madeAt = Date.now()
+    const key = crypto.randomUUID()
+    const wish = { kind: 'complete', body: {} }
+    await page.evaluate(
+      (entry) =>
+        new Promise<void>((resolve) => {
+          const { sub } = JSON.parse(atob(localStorage.getItem('accessToken')!.split('.')[1]!)) as { sub: string }
+          const opening = indexedDB.open('filiz-outbox')
+          opening.onupgradeneeded = () => opening.result.createObjectStore('accounts')
+          opening.onsuccess = () => {
+            const writing = opening.result.transaction('accounts', 'readwrite')
+            writing.objectStore('accounts').put([entry], sub)
+            writing.oncomplete = () => {
+              opening.result.close()
+              resolve()
+            }
+          }
+        }),
+      { key, planId: family.plan.id, activityId, title: title(8), wish, madeAt, sent: false },
+    )
+    await page.reload()
+    await expect.poll(() => done(8)).toBe(true)
+    expect(await stored(page, 'filiz-outbox', 'accounts')).toEqual([])
+    expect(writes).toMatchObject([{ kind: 'complete', key }])
   })
 
   it(

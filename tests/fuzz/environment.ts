@@ -36,6 +36,7 @@ const databases = [
   `IDBFactory.prototype.open = () => { throw new DOMException('gone', 'InvalidStateError') }`,
   `IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError') }`,
   `IDBObjectStore.prototype.get = () => ({})`,
+  `IDBObjectStore.prototype.getAll = () => ({})`,
 ]
 const apis = [
   `delete window.BroadcastChannel`,

@@ -44,6 +44,7 @@ export async function startFiliz(
     child = startChild(entry, [service], {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      BACKUP_BEFORE_UPGRADE: 'off',
       PORT: '0',
       CLOCK_START: new Date(Date.now() + distance).toISOString(),
       ...env,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import startRun from '../../tests/testing/run-folder.ts'
@@ -21,11 +21,8 @@ const bin = (name: string) => path.join(root, 'node_modules', '.bin', name)
 const vitest = path.join(root, 'node_modules', 'vitest', 'vitest.mjs')
 
 startRun()
-/**
- * Folder for Vitest's JSON report, from which failures are summed up.
- */
-const folder = mkdtempSync(path.join(tmpdir(), 'filiz-test-'))
-const report = path.join(folder, 'specs.json')
+/** Folder for Vitest's JSON reports, from which failures are summed up. */
+const reports = mkdtempSync(path.join(tmpdir(), 'filiz-test-'))
 
 interface Report {
   readonly testResults: readonly {
@@ -78,8 +75,8 @@ function named(testResults: Report['testResults']): string[] {
     })
 }
 
-/** Reads Vitest's report; empty if Vitest ended before it was written. */
-function readReport(): Report {
+/** Reads a report of Vitest; empty if Vitest ended before it was written. */
+function readReport(report: string): Report {
   try {
     return JSON.parse(readFileSync(report, 'utf8')) as Report
   } catch {
@@ -91,7 +88,8 @@ function readReport(): Report {
 interface Check {
   readonly name: string
   readonly command: readonly string[]
-  readonly reports?: true
+  /** Path of Vitest's report. */
+  readonly report?: string
 }
 
 const chromium = existsSync(wholeChromium())
@@ -104,21 +102,12 @@ const script = (name: string, ...args: readonly string[]): Check => ({
   command: [node, path.join(root, name), ...args],
 })
 
-const specs = (name: string, projects: readonly string[], ...args: readonly string[]): Check => ({
-  name,
-  command: [
-    node,
-    vitest,
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...projects.flatMap((project) => ['--project', project]),
-    ...args,
-    ...vitestOptions,
-  ],
-  reports: true,
-})
+function specs(name: string, projects: readonly string[], ...args: readonly string[]): Check {
+  const report = path.join(reports, `${name}.json`)
+  const selected = [...projects.flatMap((project) => ['--project', project]), ...args, ...vitestOptions]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return { name, command: [node, vitest, 'run', ...reporters, ...selected], report }
+}
 
 const types = 'types'
 /** The checks of an inner list run at the same time, because they mostly wait. */
@@ -133,14 +122,16 @@ const forAChange: Phases = [
 ]
 
 const rest: Phases = [
-  ...(chromium ? [[specs('browser specs', ['e2e'])]] : []),
+  [
+    ...(chromium ? [specs('browser specs', ['e2e'], '--maxWorkers=3')] : []),
+    specs('long tests of other specs', ['unit', 'int'], '--tags-filter=long', '--maxWorkers=2'),
+  ],
   [specs('long specs', ['long'])],
-  [specs('long tests of other specs', ['unit', 'int'], '--tags-filter=long')],
   [
     // Requests with errors, generated from the OpenAPI document; a failure prints the seed.
-    script('tests/fuzz/run.ts'),
-    // A sixth of the crash matrix, selected by the seed.
-    script('tests/faults/run.ts', '--every', '6'),
+    script('tests/fuzz/run.ts', '--requests', '2000', '--rounds', '4'),
+    // A twelfth of the crash matrix, selected by the seed.
+    script('tests/faults/run.ts', '--every', '12'),
   ],
   [
     // Licences from the lockfile, and vulnerabilities if the registry answers.
@@ -175,6 +166,8 @@ const compiled = options.includes('--coverage')
 
 /** Files that took longer than this are named at the end of a run, in milliseconds. */
 const slowFile = 20_000
+/** Number of files that are named at most. */
+const mostSlow = 30
 /** Aim: CPU seconds of `npm test`, as a multiple of those of the type check in the same run. */
 const mostCpu = 20
 
@@ -202,7 +195,6 @@ async function run(check: Check, isAlone: boolean): Promise<Result> {
   const title = `\n── ${check.name} ──`
   if (isAlone) console.log(title)
   const [began, cpu] = [performance.now(), isAlone ? childrensCpu() : null]
-  if (check.reports) rmSync(report, { force: true })
   const [command, ...args] = check.command
   const child = spawn(command!, args, {
     cwd: root,
@@ -218,7 +210,7 @@ async function run(check: Check, isAlone: boolean): Promise<Result> {
     state: code === 0 ? 'passed' : 'failed',
     seconds: (performance.now() - began) / 1000,
     cpu: cpu === null ? null : childrensCpu()! - cpu,
-    testResults: check.reports ? readReport().testResults : null,
+    testResults: check.report === undefined ? null : readReport(check.report).testResults,
   }
 }
 
@@ -245,17 +237,17 @@ console.log(
 )
 process.exitCode = failed > 0 ? 1 : 0
 
-/** Returns lines about what costs more than `npm test` should. They never fail a run, because machines differ. */
+/** Returns lines about what costs most. They never fail a run, because machines differ. */
 function overBudget(): readonly string[] {
-  if (scope !== 'change') return []
   const slow = results
     .flatMap(({ testResults }) => testResults ?? [])
     .map(({ name, startTime, endTime }) => ({ name, took: endTime - startTime }))
     .filter(({ took }) => took > slowFile)
     .toSorted((a, b) => b.took - a.took)
+    .slice(0, mostSlow)
     .map(({ name, took }) => `slow     ${path.relative(root, name)} (${(took / 1000).toFixed(0)} s)`)
   const ofTypes = results.find(({ check }) => check.name === types)?.cpu
-  if (!ofTypes) return slow
+  if (!ofTypes || scope !== 'change') return slow
   const all = results.reduce((sum, { cpu }) => sum + (cpu ?? 0), 0)
   const times = all / ofTypes
   return [

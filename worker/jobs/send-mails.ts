@@ -1,12 +1,13 @@
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { AccountEvent } from '@filiz/domain/account/events.ts'
-import { addressToVerify, type Account, type AccountState } from '@filiz/domain/account/evolve.ts'
+import { addressToVerify, invitationOfLink, type Account, type AccountState } from '@filiz/domain/account/evolve.ts'
 import { parseNoticeId, type Notice } from '@filiz/domain/account/notices.ts'
 import type { Instant, Recorded } from '@filiz/domain/shared/event.ts'
 import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
 import { accountStream, parseStream } from '@filiz/domain/shared/streams.ts'
 import { mailContent, type MailKind } from '@filiz/domain/texts/mails.ts'
 import { noticeContent, unsubscribeLabel, type NoticeFigures } from '@filiz/domain/texts/notices.ts'
+import type { InvitationLinks } from '@filiz/application/invitation-links.ts'
 import type { MailLinks, MailPurpose } from '@filiz/application/mail-links.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
@@ -31,6 +32,7 @@ export interface MailSendingDependencies {
   readonly sentMails: SentMails
   readonly mailer: Mailer
   readonly links: MailLinks
+  readonly invitationLinks: Pick<InvitationLinks, 'token'>
   readonly clock: Clock
   /** Public base URL without a trailing slash. */
   readonly publicUrl: string
@@ -148,8 +150,11 @@ export function createMailJob(dependencies: MailSendingDependencies) {
     // name.
     const isTheirs = reader.status === 'active' && link?.purpose !== 'verify-email'
     const content = mailContent(kind, isTheirs && reader.name !== FORGOTTEN ? reader.name : null, reader.language)
-    const url = `${publicUrl}${content.action.page}${token === null ? '' : `?token=${encodeURIComponent(token)}`}`
-    const parts = { content, language: reader.language, url }
+    const url = new URL(`${publicUrl}${content.action.page}`)
+    if (token !== null) url.searchParams.set('token', token)
+    const invitation = link && invitationOfLink(reader, link.requestId)
+    if (invitation) url.searchParams.set('invitation', dependencies.invitationLinks.token(invitation))
+    const parts = { content, language: reader.language, url: url.href }
     await mailer.send({
       messageId: `${mailId}@${new URL(publicUrl).hostname}`,
       accountId: reader.accountId,

@@ -20,6 +20,7 @@ import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoin
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { haveCaughtUpWithLog, reactorsOn, workerOn } from '../testing/worker-on.ts'
 
+const inviterEmail = 'deniz@example.org'
 let opened: Opened
 let clock: ManualClock
 let family: Family
@@ -29,14 +30,14 @@ const stops = stoppedAfterEach(() => opened)
 beforeEach(async () => {
   clock = manualClock('2026-03-10T09:00:00.000Z')
   opened = await openAnew(clock)
-  family = await register(opened, { name: 'Deniz', language: 'en' })
+  family = await register(opened, { name: 'Deniz', language: 'en', email: inviterEmail })
   child = await addChild(opened, family, { name: 'Ada' })
 })
 
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 10_000, interval: 20 })
 
 /** Runs the reactors and the worker until no mail is left to send, and returns all mails. */
-async function mails() {
+async function mails(isWanted = (to: string) => to === 'baba@example.org' || to.startsWith('member')) {
   const [reactors, worker] = [reactorsOn(opened), workerOn(opened)]
   reactors.start()
   await until(async () => expect(await haveCaughtUpWithLog(reactors, opened)).toBe(true))
@@ -50,7 +51,7 @@ async function mails() {
     expect(await opened.queue.counts('mail')).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 })
   })
   for (const stop of stops.splice(0).reverse()) await stop()
-  return (await opened.mailer.list()).filter(({ to }) => to === 'baba@example.org' || to.startsWith('member'))
+  return (await opened.mailer.list()).filter(({ to }) => isWanted(to))
 }
 
 async function say(childId: string, accountId: string, type: ChildCommand['type'], data: object) {
@@ -66,17 +67,17 @@ const invite = async (childIds: string[], email: string | null = 'baba@example.o
 }
 
 describe('the mail of an invitation', () => {
-  it('names who invites and as what in their language, and no child, and leads to the page of the invitation', async () => {
+  it('names who invites, the child and as what in their language, and leads to the page with the address filled in', async () => {
     const invitationId = await invite([child])
     const [mail, ...more] = await mails()
     expect(more).toEqual([])
-    expect(mail!.subject).toBe('You are invited to follow a child together on Filiz')
-    expect(mail!.text).toMatch(/Deniz\S? invites you to Filiz as a helper/)
-    const token = /https:\/\/filiz\.example\/invitations\/(\S+)/.exec(mail!.text)![1]!
+    expect(mail!.subject).toBe('You are invited to Filiz')
+    expect(mail!.text).toMatch(/Deniz\S? invites you as a helper to share \S?Ada’s\S? activities/)
+    const [token, hash] = /https:\/\/filiz\.example\/invitations\/(\S+)/.exec(mail!.text)![1]!.split('#')
     const links = createInvitationLinks({ tokenSecret, publicUrl })
-    expect(links.verify(token)).toEqual({ childId: child, invitationId })
-    expect(mail!.html).toContain(`href="https://filiz.example/invitations/${token}"`)
-    expect(`${mail!.text}${mail!.html}`).not.toMatch(/Ada|baba@/)
+    expect(links.verify(token!)).toMatchObject({ childId: child, invitationId })
+    expect(hash).toBe('email=baba%40example.org')
+    expect(mail!.html).toContain(`href="https://filiz.example/invitations/${token}#${hash}"`)
   })
 
   it('is sent once for several children, and not again when the reactors read the log anew', async () => {
@@ -94,7 +95,11 @@ describe('the mail of an invitation', () => {
       'that was withdrawn',
       async () => say(child, family.accountId, 'WithdrawInvitation', { invitationId: await invite([child]) }),
     ],
-    ['that was used', async () => say(child, randomUUID(), 'Join', { invitationId: await invite([child]) })],
+    [
+      'that was used',
+      async () =>
+        say(child, randomUUID(), 'Join', { invitationId: await invite([child]), address: 'baba@example.org' }),
+    ],
     [
       'that expired',
       async () => {
@@ -138,10 +143,44 @@ describe('the mail of an invitation', () => {
   })
 })
 
+describe('the question whether somebody may join', () => {
+  const ask = async () => {
+    const { accountId } = await register(opened, { email: 'dayi@example.org', language: 'tr', name: 'Dayı' })
+    const invitationId = await invite([child])
+    await say(child, accountId, 'Join', { invitationId, address: 'dayi@example.org' })
+    return { accountId, invitationId }
+  }
+  const toInviter = (to: string) => to === inviterEmail
+
+  it('is mailed to whoever invited, with the name and the shortened address', async () => {
+    await ask()
+    const mail = (await mails(toInviter)).find(({ subject }) => /would like to join/.test(subject))
+    expect(mail!.text).toMatch(/Dayı\S? \(\S?d…@e….org\S?\) would like to join/)
+    expect(mail!.text).not.toContain('dayi@example.org')
+  })
+
+  it('is void once the invitation is withdrawn', async () => {
+    const { invitationId } = await ask()
+    await say(child, family.accountId, 'WithdrawInvitation', { invitationId })
+    expect((await mails(toInviter)).filter(({ subject }) => /would like to join/.test(subject))).toEqual([])
+  })
+
+  it('is followed by a mail to the owner when they have joined, one for all children', async () => {
+    const { accountId } = await register(opened, { email: 'dayi@example.org', language: 'tr', name: 'Dayı' })
+    const children = [child, await addChild(opened, family)]
+    const invitationId = await invite(children, null)
+    for (const childId of children) await say(childId, accountId, 'Join', { invitationId, address: null })
+    const told = (await mails(toInviter)).filter(
+      ({ subject }) => subject === 'Somebody has joined your family on Filiz',
+    )
+    expect(told.map(({ text }) => /Dayı\S? has joined as a helper/.test(text))).toEqual([true])
+  })
+})
+
 describe('the removal of a child', () => {
   const member = async (email: string, language: 'tr' | 'en' = 'tr') => {
     const { accountId } = await register(opened, { email, language, name: 'Can' })
-    await say(child, accountId, 'Join', { invitationId: await invite([child], null) })
+    await say(child, accountId, 'Join', { invitationId: await invite([child], null), address: email })
     return accountId
   }
 

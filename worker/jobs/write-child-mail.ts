@@ -3,13 +3,20 @@ import type { AccountEvent } from '@filiz/domain/account/events.ts'
 import type { Account } from '@filiz/domain/account/evolve.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import { invitationRefused } from '@filiz/domain/child/decide-caregivers.ts'
-import type { CaregiverInvited, ChildEvent, ChildRemoved } from '@filiz/domain/child/events.ts'
+import type {
+  CaregiverInvited,
+  CaregiverJoined,
+  ChildEvent,
+  ChildRemoved,
+  JoinRequested,
+} from '@filiz/domain/child/events.ts'
 import { initial, type ChildState } from '@filiz/domain/child/evolve.ts'
 import type { Decider } from '@filiz/domain/shared/decider.ts'
 import type { DomainEvent, Recorded } from '@filiz/domain/shared/event.ts'
 import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
-import { accountStream } from '@filiz/domain/shared/streams.ts'
-import { childRemovedMail, invitationMail } from '@filiz/domain/texts/mails.ts'
+import { shortened } from '@filiz/domain/shared/shortened-address.ts'
+import { accountStream, childStream } from '@filiz/domain/shared/streams.ts'
+import { caregiverJoinedMail, childRemovedMail, invitationMail, joinRequestedMail } from '@filiz/domain/texts/mails.ts'
 import type { InvitationLinks } from '@filiz/application/invitation-links.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
@@ -21,8 +28,9 @@ import type { WrittenMail } from './written-mail.ts'
 export const removalMailId = (eventId: string, accountId: string): string => `${eventId}_${accountId}`
 
 /**
- * Writes the mails about a child: an invitation in the inviter's language, and the news of its removal to each former
- * caregiver in theirs. Resolves to null when the mail is void.
+ * Writes the mails about a child: an invitation in the inviter's language, a question whether somebody may join to
+ * whoever invited, the news that somebody joined to the owner, and that of its removal to each former caregiver.
+ * Resolves to null when the mail is void.
  */
 export function createChildMailWriter({
   log,
@@ -64,21 +72,58 @@ export function createChildMailWriter({
     if (!inviter || invitationRefused(now, child, clock.now())) return null
     const { language } = inviter
     const token = invitationLinks.token({ childId: childIds[0]!, invitationId, expiresAt })
-    const name = inviter.name === FORGOTTEN ? null : inviter.name
     return {
       kind: 'invitation',
       accountId: by,
       to: email,
       language,
-      content: invitationMail({ inviter: name, role, token }, language),
+      content: invitationMail(
+        { inviter: nameOf(inviter), role, token, childName: nameOf(child), children: childIds.length, email },
+        language,
+      ),
     }
+  }
+
+  async function joinRequest(
+    { accountId, invitationId, by }: JoinRequested['data'],
+    child: ChildState,
+  ): Promise<WrittenMail | null> {
+    if (child.status !== 'present') return null
+    const [inviter, applicant] = [await accountOf(by), await accountOf(accountId)]
+    const invitation = child.invitations.find((one) => one.invitationId === invitationId)
+    if (!inviter || !applicant || invitationRefused(invitation, child, clock.now())) return null
+    const { email: to, language } = inviter
+    const content = joinRequestedMail(
+      { reader: nameOf(inviter), name: nameOf(applicant), address: shortened(applicant.email) },
+      language,
+    )
+    return { kind: 'join-requested', accountId: by, to, language, content }
+  }
+
+  async function joined(
+    { at, accountId, invitationId }: CaregiverJoined['data'],
+    child: ChildState,
+    stream: string,
+  ): Promise<WrittenMail | null> {
+    if (child.status !== 'present' || clock.millis() >= Date.parse(at) + staleAfterMs) return null
+    // One mail for an invitation to several children; a former owner who stays has no invitation.
+    const invitation = child.invitations.find((one) => one.invitationId === invitationId)
+    if (!invitation || stream !== childStream(invitation.childIds[0]!)) return null
+    const [owner, member] = [await accountOf(child.accountId), await accountOf(accountId)]
+    if (!owner || !member) return null
+    const { email: to, language } = owner
+    const content = caregiverJoinedMail(
+      { reader: nameOf(owner), name: nameOf(member), role: invitation.role },
+      language,
+    )
+    return { kind: 'caregiver-joined', accountId: child.accountId, to, language, content }
   }
 
   async function removal({ at }: ChildRemoved['data'], accountId: string): Promise<WrittenMail | null> {
     const reader = await accountOf(accountId)
     if (!reader || reader.email === FORGOTTEN || clock.millis() >= Date.parse(at) + staleAfterMs) return null
-    const { email, language, name } = reader
-    const content = childRemovedMail(name === FORGOTTEN ? null : name, language)
+    const { email, language } = reader
+    const content = childRemovedMail(nameOf(reader), language)
     return { kind: 'child-removed', accountId, to: email, language, content }
   }
 
@@ -89,9 +134,13 @@ export function createChildMailWriter({
       if (event.id === eventId) asked = event
     })
     if (asked?.type === 'CaregiverInvited') return invitation(asked.data, child)
+    if (asked?.type === 'JoinRequested') return joinRequest(asked.data, child)
+    if (asked?.type === 'CaregiverJoined') return joined(asked.data, child, stream)
     return asked?.type === 'ChildRemoved' && accountId !== undefined ? removal(asked.data, accountId) : null
   }
 }
+
+const nameOf = ({ name }: Pick<Account, 'name'>): string | null => (name === FORGOTTEN ? null : name)
 
 /** Returns the accounts that followed the child besides its owner when it was removed. */
 export async function caregiversAtRemoval(

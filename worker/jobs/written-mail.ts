@@ -6,7 +6,7 @@ import type { MailContent } from '@filiz/domain/texts/mails.ts'
  * the mail.
  */
 export interface WrittenMail {
-  readonly kind: 'invitation' | 'child-removed' | 'data-set-made'
+  readonly kind: 'invitation' | 'join-requested' | 'caregiver-joined' | 'child-removed' | 'data-set-made'
   readonly accountId: string
   readonly to: string
   readonly language: Language

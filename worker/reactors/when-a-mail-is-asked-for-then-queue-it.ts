@@ -50,6 +50,8 @@ export function whenAMailIsAskedForThenQueueIt({
         const { email, by, childIds } = event.data
         if (email !== null && event.stream === childStream(childIds[0]!)) await ask(event, event.id, by)
       },
+      JoinRequested: (event) => ask(event, event.id, event.data.by),
+      CaregiverJoined: (event) => ask(event, event.id, event.data.accountId),
       DataSetMade: (event) => ask(event, event.id, event.data.accountId),
       ChildRemoved: async (event) => {
         for (const accountId of await caregiversAtRemoval(event, log))

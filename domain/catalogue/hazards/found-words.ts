@@ -1,7 +1,8 @@
-import type { ActivityText, DraftContent } from '../../activity/events.ts'
+import type { DraftContent } from '../../activity/events.ts'
 import type { Hazard } from '../../activity/vocabulary.ts'
 import type { Language } from '../../shared/language.ts'
 import { fold } from '../../shared/turkish.ts'
+import { hasTurkishLetters, textParts, wordPattern } from '../text-parts.ts'
 import { englishWords } from './english-words.ts'
 import { turkishWords } from './turkish-words.ts'
 import type { WordGroup } from './word-group.ts'
@@ -32,26 +33,25 @@ interface Patterns {
   readonly any: RegExp
 }
 
-/** The letters of both languages. In hundreds of patterns `\p{L}` would take seconds to compile. */
-const letter = '[a-z\\u00df-\\u024f]'
-const source = (pattern: string) => `(?<!${letter})(?:${pattern.replaceAll('$', `(?!${letter})`)})`
-
 function patternsOf(groups: readonly WordGroup[], spelled = (pattern: string) => pattern): Patterns {
   const each = groups.flatMap(({ words, unless, ...group }) =>
     Object.entries(words).map(([word, pattern]) => ({
       ...group,
       word,
-      unless: unless === undefined ? undefined : new RegExp(source(spelled(unless)), 'u'),
-      spelling: new RegExp(source(spelled(pattern)), 'uy'),
+      unless: unless === undefined ? undefined : new RegExp(wordPattern(spelled(unless)), 'u'),
+      spelling: new RegExp(wordPattern(spelled(pattern)), 'uy'),
     })),
   )
-  return { each, any: new RegExp(source(each.map(({ spelling }) => spelling.source).join('|')), 'gu') }
+  return { each, any: new RegExp(wordPattern(each.map(({ spelling }) => spelling.source).join('|')), 'gu') }
 }
 
 const english = patternsOf(englishWords)
 const turkish = patternsOf(turkishWords)
 /** For Turkish that is typed without the Turkish letters. */
 const turkishInAscii = patternsOf(turkishWords, fold)
+
+const patternsFor = (lower: string, language: Language): Patterns =>
+  language === 'en' ? english : hasTurkishLetters(lower) ? turkish : turkishInAscii
 
 /** A sentence of the safety notes that forbids things, unless it tells the adult to stay with them. */
 const forbidding: Readonly<Record<Language, { readonly is: RegExp; readonly unless: RegExp }>> = {
@@ -75,9 +75,9 @@ export function foundWords({
   return (['tr', 'en'] as const).flatMap((language) => {
     const text = translations[language]
     if (!text) return []
-    const parts = partsOf(text, language)
+    const parts = searchedParts(text, language)
     const whole = parts.map(({ lower }) => lower).join('\n')
-    const patterns = language === 'en' ? english : /[çğıöşü]/u.test(whole) ? turkish : turkishInAscii
+    const patterns = patternsFor(whole, language)
     const sought = patterns.each.filter(
       ({ below = Infinity, unless }) => (minAge ?? 0) < below && !(unless?.test(whole) ?? false),
     )
@@ -110,33 +110,29 @@ export function foundWords({
   })
 }
 
-interface Part {
-  readonly field: string
-  readonly words: string
-  /** Lower case, with each letter at its place in `words`. */
-  readonly lower: string
+/**
+ * Returns the hazards that any word of the texts names, also those that a safety note forbids. Ages and kinds of
+ * materials do not matter.
+ */
+export function mentionedHazards({ translations }: Pick<DraftContent, 'translations'>): ReadonlySet<Hazard> {
+  const mentioned = (['tr', 'en'] as const).flatMap((language) => {
+    const text = translations[language]
+    const parts = text ? searchedParts(text, language) : []
+    const patterns = patternsFor(parts.map(({ lower }) => lower).join('\n'), language)
+    return parts.flatMap(({ lower }) =>
+      positionsOf(patterns.any, lower).flatMap((at) =>
+        patterns.each.flatMap(({ hazards, spelling }) => {
+          spelling.lastIndex = at
+          return spelling.test(lower) ? hazards : []
+        }),
+      ),
+    )
+  })
+  return new Set(mentioned)
 }
 
-function partsOf(text: ActivityText, language: Language): readonly Part[] {
-  const part = (field: string, original: string): Part => {
-    const words = original
-      .normalize('NFC')
-      .replace(/\p{Cf}/gu, '')
-      .replace(/\s+/gu, ' ')
-    const lower =
-      language === 'tr' ? words.toLocaleLowerCase('tr').replaceAll('â', 'a') : words.replaceAll('İ', 'I').toLowerCase()
-    return { field, words, lower: lower.replaceAll("'", '’') }
-  }
-  return [
-    part('title', text.title),
-    part('description', text.description ?? ''),
-    ...text.materials.map((material, index) => part(`materials.${index}`, material)),
-    ...text.steps.map((step, index) => part(`steps.${index}`, step)),
-    part('easier', text.easier ?? ''),
-    part('harder', text.harder ?? ''),
-    part('safetyNotes', text.safetyNotes ?? ''),
-  ]
-}
+const searchedParts = (...text: Parameters<typeof textParts>) =>
+  textParts(...text).filter(({ field }) => field !== 'purpose')
 
 function positionsOf(pattern: RegExp, text: string): readonly number[] {
   const positions: number[] = []

@@ -30,6 +30,7 @@ const animals = {
   donkey: ['eşek, eşeğe', 'donkey'],
   sloth: ['tembel hayvan', 'sloth'],
   mouse: ['fare', 'mouse, mice'],
+  tails: ['kuyruk, kuyruğu', 'tail'],
   toys: ['oyuncak hayvan, oyuncak, hayvan', 'toy animal, toy, animal, zoo'],
   doll: ['bebek, oyuncak bebek', 'doll'],
 } as const satisfies Record<string, Words>
@@ -205,6 +206,8 @@ const games = {
   hourglass: ['kum saati, tuz saati', 'salt timer, timer'],
   magnifier: ['dedektif, müfettiş, av, avı, avcı', 'detective, inspector, hunt, hunter'],
   flagpost: ['bayrak yarışı', 'relay'],
+  legs: ['kaç ayağım, kaç bacağım', 'how many legs'],
+  heights: ['yaş merdiveni', 'ladder of ages'],
 } as const satisfies Record<string, Words>
 
 const making = {
@@ -225,6 +228,7 @@ const making = {
   paperball: ['gazete, kâğıt top', 'newspaper, paper ball'],
   tube: ['rulo, boru', 'tube, roll tube, kitchen roll tube'],
   racket: ['raket', 'racket'],
+  flipbook: ['çizgi film', 'film'],
   books: ['kitap, kütüphane, defter', 'book, library'],
 } as const satisfies Record<string, Words>
 

@@ -447,9 +447,13 @@ function play(steps: readonly Step[]): World {
           data: { at, accountId: ownerId, invitationId: open?.invitationId ?? 'none' },
         })
       }
-      case 'Share':
-        child({ type: 'Invite', data: { at, accountId: ownerId, ...invitation, email: null } })
-        return child({ type: 'Join', data: { at, accountId: other, invitationId: invitation.invitationId } })
+      case 'Share': {
+        const { invitationId } = invitation
+        const email = step.number % 3 === 0 ? 'a@example.org' : null
+        child({ type: 'Invite', data: { at, accountId: ownerId, ...invitation, email } })
+        child({ type: 'Join', data: { at, accountId: other, invitationId, address: 'b@example.org' } })
+        return email && child({ type: 'Admit', data: { at, accountId: ownerId, invitationId, applicant: other } })
+      }
       case 'ChangeRole':
         return child({ type: 'ChangeRole', data: { at, accountId: ownerId, caregiver: other, role: invitation.role } })
       case 'EndMembership':

@@ -64,7 +64,7 @@ export class ApiError extends Error {
 
   /** True when the same request would get the same response again. */
   get final() {
-    return this.status >= 400 && this.status < 500 && this.status !== 408 && this.status !== 429 && !this.stale
+    return this.status >= 400 && this.status < 500 && ![408, 425, 429].includes(this.status) && !this.stale
   }
 
   /** True when no repetition changes the response, be it of Filiz or of a proxy or firewall before it. */

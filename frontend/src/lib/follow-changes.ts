@@ -13,22 +13,27 @@ interface Options {
   /** Locks of the browser: one tab follows, and tells the others. Without them each tab follows. */
   readonly locks: Pick<LockManager, 'request'> | undefined
   readonly isSignedIn: () => boolean
+  /** Id of the last change that this browser knows of, kept for its next page. */
+  readonly lastChange: { readonly read: () => string | undefined; readonly keep: (id: string) => void }
 }
 
 /**
- * Follows the changes that other browsers and people make to the family's data, until `signal` aborts. A lost
- * connection is resumed; without the stream the app works as before, with data as of its last read.
+ * Follows the changes that other browsers and people make to the family's data, until `signal` aborts. The first
+ * connection also reports what changed since this browser's last one, so that nothing is missed between the page's
+ * reads and the stream. A lost connection is resumed; without the stream the app works as before, with data as of its
+ * last read.
  */
-export async function followChanges({ api, locks, isSignedIn }: Options, signal: AbortSignal): Promise<void> {
-  const work = () => follow({ api, isSignedIn }, signal)
+export async function followChanges({ locks, ...options }: Options, signal: AbortSignal): Promise<void> {
+  const work = () => follow(options, signal)
   if (!locks) return work()
   // The request is rejected when it is aborted, or by a browser that refuses locks.
   await locks.request('filiz-changes', { signal }, work).catch((): void => {})
 }
 
-async function follow({ api, isSignedIn }: Omit<Options, 'locks'>, signal: AbortSignal): Promise<void> {
-  let lastEventId: string | undefined
-  let isResumed = false
+async function follow({ api, isSignedIn, lastChange }: Omit<Options, 'locks'>, signal: AbortSignal): Promise<void> {
+  let lastEventId = lastChange.read()
+  // Without an id the server cannot tell what the page's reads have missed.
+  let isResumed = lastEventId === undefined
   let waitMs = firstWaitMs
   while (!signal.aborted && isSignedIn()) {
     const connection = new AbortController()
@@ -44,6 +49,7 @@ async function follow({ api, isSignedIn }: Omit<Options, 'locks'>, signal: Abort
         },
         onEvent({ id, name }) {
           lastEventId = id
+          lastChange.keep(id)
           // What was missed may include a child that nothing tells of any more.
           const isNews = name === 'change' || isResumed
           isResumed = false

@@ -96,6 +96,7 @@ describe.each([
   it.skipIf(missing)('is restored with log, keys and photos onto empty engines', async () => {
     const [before, after, folder] = [await make(), await make(), temporaryFolder()]
     const account = await register(before)
+    await using(before, ({ blobs }) => blobs.create('dataset-1/1x000000', Buffer.from('rows'), at))
     const { file, ...report } = await backUp(before, folder)
     expect(report).toMatchObject({ events: 1, keys: 1, photos: 1, removed: [] })
     expect(await restore(after, await backupAt(folder))).toMatchObject({ photos: 1, lostPhotos: 0, replaced: null })

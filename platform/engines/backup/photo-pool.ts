@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { BlobInfo, BlobStore } from '../blob-store/port.ts'
+import { dataSetFolder, type BlobInfo, type BlobStore } from '../blob-store/port.ts'
 import { createDurably } from '../durable-file.ts'
 import { openBox, sealBox } from '../personal-data/sealed-text.ts'
 
@@ -43,6 +43,7 @@ export function openPhotoPool(folder: string, backupKey: Buffer): PhotoPool {
     async add(blobs) {
       const photos: BlobInfo[] = []
       for await (const photo of blobs.list()) {
+        if (photo.key.startsWith(dataSetFolder)) continue
         if (!(await has(photo))) {
           const bytes = await blobs.get(photo.key)
           // Removed since it was listed.

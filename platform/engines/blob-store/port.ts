@@ -33,6 +33,9 @@ export interface BlobStore {
   close(): Promise<void>
 }
 
+/** How folders of data sets begin. They live for a day, and backups leave them out. */
+export const dataSetFolder = 'dataset-'
+
 const part = '[a-z0-9](?:[a-z0-9-]{0,98}[a-z0-9])?'
 const folderPattern = new RegExp(`^${part}$`)
 const keyPattern = new RegExp(`^${part}/${part}$`)

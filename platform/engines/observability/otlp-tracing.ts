@@ -29,7 +29,7 @@ export interface OtlpOptions {
 
 const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER, client: SpanKind.CLIENT }
 const sendEveryMs = 1_000
-const stopMs = 2_000
+const stopMs = 700
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i
 
 /**

@@ -14,6 +14,7 @@ export const caregiver = z
     ...person.shape,
     role: z.enum(caregiverRoles),
     since: instant.meta({ description: 'When they joined; of the owner, when the child was added or taken over' }),
+    address: z.string().nullable().meta({ description: 'Of everybody else for the owner alone; null otherwise' }),
     isOffered: z.boolean().meta({ description: 'The owner offers the child to this parent, who has not accepted yet' }),
   })
   .meta({ id: 'Caregiver' })
@@ -30,6 +31,16 @@ export const invitation = z
     childIds: z.array(z.guid()).readonly(),
     invitedAt: instant,
     expiresAt: instant,
+    applicants: z
+      .array(
+        z.strictObject({
+          ...person.shape,
+          address: z.string().meta({ description: 'Shortened: first letters and endings' }),
+          askedAt: instant,
+        }),
+      )
+      .readonly()
+      .meta({ description: 'Who asked to join by it with another address; only whoever invited sees them' }),
   })
   .meta({ id: 'Invitation' })
 export type Invitation = z.infer<typeof invitation>
@@ -90,6 +101,19 @@ export const withdrawInvitation = defineRoute({
   errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'],
 })
 
+export const admitApplicant = defineRoute({
+  method: 'POST',
+  path: '/children/{id}/invitations/{invitationId}/applicants/{accountId}',
+  tag,
+  access: 'parent',
+  right: 'see-invitations',
+  summary: 'Let somebody join who asked with another address than the invited one; only for whoever invited',
+  params: z.object({ id, invitationId: id, accountId: id }),
+  body: emptyBody,
+  hasMessage: true,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_MISMATCH'],
+})
+
 const tokenParams = z.object({ token: opaque(300) })
 
 export const getInvitation = defineRoute({
@@ -114,9 +138,11 @@ export const acceptInvitation = defineRoute({
   path: '/invitations/{token}/accept',
   tag,
   access: 'parent',
-  summary: 'Follow the children of an invitation; may be repeated',
+  summary:
+    'Follow the children of an invitation; may be repeated. 202 without children where the invitation was mailed to another address: whoever invited is asked',
   params: tokenParams,
   body: emptyBody,
+  statuses: [200, 202],
   data: z.strictObject({ role, childIds: z.array(z.guid()).readonly() }),
   hasMessage: true,
   secret: true,

@@ -82,6 +82,11 @@ export const child = z
     owner: person,
     timeZone: z.string().meta({ description: 'Of the child’s days: the owner’s' }),
     offered: z.boolean().meta({ description: 'The owner offers the child to the caller, who has not answered yet' }),
+    joined: z
+      .array(z.strictObject({ ...person.shape, role: z.enum(caregiverRoles), at: instant }))
+      .readonly()
+      .meta({ description: 'Who joined in the last seven days; only the owner sees it' }),
+    applicants: z.int().meta({ description: 'How many people wait for the caller to let them join' }),
   })
   .meta({ id: 'Child' })
 export type Child = z.infer<typeof child>

@@ -6,7 +6,7 @@ import type { Child } from '../contract/shapes.ts'
 import type { ChildDocument } from '@filiz/domain/read-models/children.ts'
 
 /** What the caller is to the child, and who owns it. */
-export type ChildRelation = Pick<Child, 'role' | 'owner' | 'timeZone' | 'offered'>
+export type ChildRelation = Pick<Child, 'role' | 'owner' | 'timeZone' | 'offered' | 'joined' | 'applicants'>
 
 /**
  * Presents a child. `document`: with decrypted personal fields; `today`: the current day in the owner's time zone;
@@ -16,7 +16,7 @@ export const toChild = (
   { _id, name, birthDate, interests, allergies, createdAt }: ChildDocument,
   today: Day,
   { picture, color }: Look,
-  { role, owner, timeZone, offered }: ChildRelation,
+  { role, owner, timeZone, offered, joined, applicants }: ChildRelation,
 ): Child => ({
   id: _id,
   name,
@@ -33,4 +33,13 @@ export const toChild = (
   owner,
   timeZone,
   offered,
+  joined,
+  applicants,
 })
+
+/** Presents who joined lately. */
+export const presentNew = (
+  joined: readonly ChildDocument['caregivers'][number][],
+  names: ReadonlyMap<string, string | null>,
+): Child['joined'] =>
+  joined.map(({ accountId, role, since }) => ({ accountId, name: names.get(accountId) ?? null, role, at: since }))

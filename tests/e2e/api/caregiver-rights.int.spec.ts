@@ -99,6 +99,8 @@ const attempts: Readonly<Record<string, Attempts>> = {
     { body: { role: 'helper' } },
     { right: 'invite-parent', body: { role: 'parent' } },
   ],
+  // Nobody asked to join.
+  'POST /children/{id}/invitations/{invitationId}/applicants/{accountId}': () => [{ allowed: [404] }],
   'POST /children/{id}/owner': ({ accountIds }, who) => [
     // Nothing was offered to those who accept here, and the owner owns the child already.
     { body: { accountId: accountIds[who] }, allowed: [200, 409] },

@@ -91,6 +91,8 @@ describe('children', () => {
       owner: { accountId: other.accountId, name: 'Deniz' },
       timeZone: 'Europe/Istanbul',
       offered: false,
+      joined: [],
+      applicants: 0,
     }
     expect(reply.body.data).toEqual([
       {

@@ -19,7 +19,7 @@ export function RequireSession() {
   // Loading the outbox module purges old entries. Load it while signed out, too, so that a device forgets an account
   // that was deleted elsewhere.
   useEffect(() => {
-    if (!signedIn) import('../../features/plans/outbox/browser-outbox.ts').catch(() => {})
+    if (!signedIn) import('../../lib/outbox/browser-outbox.ts').catch(() => {})
   }, [signedIn])
 
   if (signedIn) return <CheckedSession />

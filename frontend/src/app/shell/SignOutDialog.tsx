@@ -1,13 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { signOut } from '../../features/auth/api/sign-out.ts'
-import { usePendingMemories } from '../../features/memories/outbox/pending-memories.ts'
-import { useEntries } from '../../features/plans/outbox/pending-mutations.ts'
+import { kindOf } from '../../lib/outbox/queue.ts'
+import { useUnsent } from '../../lib/outbox/unsent.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 
 export default function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { t: o } = useTranslation('offline')
-  const unsent = useEntries().length + usePendingMemories().memories.length
+  const { entries } = useUnsent()
+  const unsent = entries.length
+  const words = entries
+    .map((entry) => kindOf(entry).wordsOf(entry))
+    .filter(Boolean)
+    .join('\n\n')
   return (
     <ConfirmDialog
       opened
@@ -17,7 +23,8 @@ export default function SignOutDialog({ onClose }: { onClose: () => void }) {
       onConfirm={signOut}
       onClose={onClose}
     >
-      {unsent > 0 ? o(($) => $.signOutUnsent, { count: unsent }) : t(($) => $.shell.signOutText)}
+      <p>{unsent > 0 ? o(($) => $.signOutUnsent, { count: unsent }) : t(($) => $.shell.signOutText)}</p>
+      {words !== '' && <CopyButton words={words} />}
     </ConfirmDialog>
   )
 }

@@ -3,52 +3,53 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { loadDiary } from '../../features/memories/outbox/load-diary.ts'
-import { usePendingMemories } from '../../features/memories/outbox/pending-memories.ts'
-import { waiting } from '../../features/plans/outbox/entries.ts'
-import { useDurable, useEntries } from '../../features/plans/outbox/pending-mutations.ts'
-import { loadOutbox } from '../../features/plans/outbox/perform.ts'
-import { RefusedNote } from '../../features/plans/outbox/RefusedNote.tsx'
-import { memoriesPath } from '../../lib/paths.ts'
+import { useChildren } from '../../features/children/api/children.ts'
+import '../../features/plans/outbox/show-answer.ts'
+import { loadOutbox } from '../../lib/outbox/load-outbox.ts'
+import { waiting } from '../../lib/outbox/queue.ts'
+import { useUnsent } from '../../lib/outbox/unsent.ts'
+import { memoriesPath, planPath } from '../../lib/paths.ts'
+import { RefusedNote } from '../../ui/RefusedNote.tsx'
 import styles from './ShellNotices.module.css'
 
 /**
- * Shows how many offline mutations are pending and which ones the server refused. When mounted, it starts to send
- * mutations that an earlier page could not send.
+ * Shows how many entries are unsent and which ones the server refused. When mounted, it starts to send those that an
+ * earlier page could not send.
  */
 export function Unsent() {
   const { t } = useTranslation('offline')
   const queryClient = useQueryClient()
-  const entries = useEntries()
-  const durable = useDurable()
+  const { entries, durable, isSending } = useUnsent()
+  const { data: children } = useChildren()
   const [sending, setSending] = useState(false)
   const { pathname } = useLocation()
-  const { memories, isSending } = usePendingMemories()
   // A memory in its first attempt is not yet shown as pending.
-  const unsentMemories = isSending ? [] : memories.filter(({ refusal }) => refusal === undefined)
-  const count = waiting(entries).length + unsentMemories.length
+  const count = waiting(entries).filter(({ kind }) => kind !== 'memory' || !isSending).length
 
   useEffect(() => {
     loadOutbox()
       .then(({ connectOutbox }) => connectOutbox(queryClient).flush())
       .catch(() => {})
-    loadDiary()
-      .then(({ connectDiary }) => connectDiary(queryClient).flush())
-      .catch(() => {})
   }, [queryClient])
 
   function send() {
     setSending(true)
-    Promise.allSettled([
-      loadOutbox().then(({ connectOutbox }) => connectOutbox(queryClient).flush(true)),
-      loadDiary().then(({ connectDiary }) => connectDiary(queryClient).online()),
-    ]).finally(() => setSending(false))
+    loadOutbox()
+      .then(({ connectOutbox }) => connectOutbox(queryClient).flush('asked'))
+      .catch(() => {})
+      .finally(() => setSending(false))
   }
-  // The plan page itself shows a refusal in the activity's row, unless the activity is no longer in the plan.
-  const refusedElsewhere = entries.filter(
-    ({ refusal, planId }) => refusal && (refusal.code === 'NOT_FOUND' || pathname !== `/app/plans/${planId}`),
+
+  const refused = entries.filter(({ refusal }) => refusal)
+  // The pages of plans and memories show their own refusals, unless the child or the activity is not there any more.
+  const refusedElsewhere = refused.filter(
+    (entry) =>
+      children?.every(({ id }) => id !== entry.childId) ||
+      entry.kind === 'favourite' ||
+      (entry.kind === 'plan' && (entry.refusal?.code === 'NOT_FOUND' || pathname !== planPath(entry.planId))),
   )
-  const refusedMemory = memories.find(({ refusal }) => refusal !== undefined)
+  const refusedMemory = refused.find((entry) => entry.kind === 'memory' && !refusedElsewhere.includes(entry))
+
   return (
     <>
       {count > 0 && (

@@ -1,28 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api, session } from '../../lib/api.ts'
+import { api, drafts, session } from '../../lib/api.ts'
 import { attempt } from '../../lib/attempt.ts'
 
-/** Milliseconds after which the stream is opened: the page's own files and reads come first. */
-const quietMs = 4_000
+/** Milliseconds without a read after which the stream is opened: the page's own files and reads come first. */
+const quietMs = 1_200
+/** Milliseconds between two checks for reads. */
+const checkMs = 200
 
 /** Shows what another device of the family does, while the signed-in area is open. */
 export function useLiveChanges(): void {
+  const queryClient = useQueryClient()
   useEffect(() => {
     const ending = new AbortController()
-    const timer = setTimeout(() => {
-      // Without this module the app shows the data as of its last read.
-      import('../../lib/follow-changes.ts')
-        .then(({ followChanges }) =>
-          followChanges(
-            { api, locks: attempt(() => navigator.locks), isSignedIn: () => session.accessToken() !== null },
-            ending.signal,
-          ),
-        )
-        .catch(() => {})
-    }, quietMs)
+    let readAt = performance.now()
+    const timer = setInterval(() => {
+      if (queryClient.isFetching() > 0) readAt = performance.now()
+      if (performance.now() - readAt < quietMs) return
+      clearInterval(timer)
+      void follow(ending.signal)
+    }, checkMs)
     return () => {
-      clearTimeout(timer)
+      clearInterval(timer)
       ending.abort()
     }
-  }, [])
+  }, [queryClient])
+}
+
+async function follow(signal: AbortSignal): Promise<void> {
+  try {
+    const { followChanges } = await import('../../lib/follow-changes.ts')
+    await followChanges(
+      {
+        api,
+        locks: attempt(() => navigator.locks),
+        isSignedIn: () => session.accessToken() !== null,
+        lastChange: drafts.of<string>('last change'),
+      },
+      signal,
+    )
+  } catch {
+    // Without this module the app shows the data as of its last read.
+  }
 }

@@ -49,12 +49,14 @@ describe('checkEntry', () => {
     ])
   })
   it("returns the validator's warnings for their fields", () => {
-    expect(check(fieldsOf({ hazards: ['small-parts'] })).warnings).toEqual([
-      { path: 'hazards', text: 'Not below the age of 3: <small-parts>. Set the youngest age to 3 or more' },
-    ])
-    expect(check(fieldsOf({ hazards: ['small-parts'] }), 'tr').warnings).toEqual([
-      { path: 'hazards', text: '3 yaşından önce olmaz: <small-parts>. En küçük yaşı en az 3 yapın' },
-    ])
+    expect(check(fieldsOf({ hazards: ['small-parts'] })).warnings).toContainEqual({
+      path: 'hazards',
+      text: 'Not below the age of 3: <small-parts>. Set the youngest age to 3 or more',
+    })
+    expect(check(fieldsOf({ hazards: ['small-parts'] }), 'tr').warnings).toContainEqual({
+      path: 'hazards',
+      text: '3 yaşından önce olmaz: <small-parts>. En küçük yaşı en az 3 yapın',
+    })
   })
   it('returns warnings even while required fields are empty', () => {
     const fields = fieldsOf({ hazards: ['batteries'] })
@@ -63,7 +65,7 @@ describe('checkEntry', () => {
       paragraphs: { ...fields.paragraphs, tr: { ...fields.paragraphs.tr, title: '', easier: 'Bu hikaye güzel.' } },
     })
     expect(Object.keys(errors)).toEqual(['translations.tr.title'])
-    expect(warnings.map(({ path }) => path)).toEqual(['hazards', 'translations.tr.easier'])
+    expect(new Set(warnings.map(({ path }) => path))).toEqual(new Set(['hazards', 'translations.tr.easier']))
   })
   it('asks for nothing but a title in a draft', () => {
     const empty = fieldsFrom(undefined)

@@ -10,6 +10,8 @@ import { childrenQuery } from '../children/api/children.ts'
 import { aChild } from '../children/testing/a-child.ts'
 import { planQuery } from '../plans/api/plan.ts'
 import { aPlan } from '../plans/testing/a-plan.ts'
+import { connectOutbox } from '../../lib/outbox/browser-outbox.ts'
+import { useUnsent } from '../../lib/outbox/unsent.ts'
 import { noteLeaving, useLostChildren, watchChildren } from './lost-children.ts'
 
 const own = aChild()
@@ -20,9 +22,16 @@ const token = `e30.${btoa(JSON.stringify({ sub: 'user-1' }))}.x`
 const Lost = () => (
   <output>
     {useLostChildren()
-      .map(({ name }) => name)
+      .map(({ name, unsent }) => `${name}${unsent > 0 ? ` ${unsent}` : ''}`)
       .join()}
   </output>
+)
+const Kept = () => (
+  <ul>
+    {useUnsent().entries.map(({ key, kind, refusal }) => (
+      <li key={key}>{`${kind} ${refusal?.code}`}</li>
+    ))}
+  </ul>
 )
 
 /** Shows the list of children as first read, and returns the function that reads it anew. */
@@ -35,9 +44,15 @@ function watched() {
   queryClient.setQueryData(planQuery(plan.id).queryKey, plan)
   const draft = drafts.of(`feedback ${plan.id}/a`)
   draft.keep({ notes: 'funny' })
-  render(<Lost />)
+  render(
+    <>
+      <Lost />
+      <Kept />
+    </>,
+  )
   return {
     network,
+    outbox: connectOutbox(queryClient),
     draft,
     plan: () => queryClient.getQueryData(planQuery(plan.id).queryKey),
     read: (children: Child[]) => act(async () => queryClient.setQueryData(childrenQuery().queryKey, children)),
@@ -87,5 +102,23 @@ it('says nothing about a child that was left on purpose', async () => {
   await network.answer('GET /children', [own])
   await waitFor(() => expect(known()).toBeUndefined())
   expect(screen.getByRole('status').textContent).toBe('')
+  stop()
+})
+
+it('keeps unsent words and photos of a child that is no longer shared on every page, to be copied', async () => {
+  const { network, outbox, read, stop } = watched()
+  const body = { day: '2026-11-20', text: 'Kule', mood: null, photoIds: [], planId: null, activityId: null }
+  const childId = shared.id
+  const write = { kind: 'add' as const, body: { ...body, isFavourite: false } }
+  await outbox.add({ kind: 'memory', childId, activity: null, photos: [], write })
+  void outbox.perform({ kind: 'favourite', childId, activityId: 'a', title: 'a', isFavourite: true }).catch(() => {})
+  await network.lose(/memories$/)
+  await network.lose('GET /auth/config')
+  await read([own])
+  await network.answer('GET /children', [own])
+  await screen.findByText('Deniz 1')
+  expect(await screen.findAllByRole('listitem')).toHaveLength(1)
+  expect(screen.getByText('memory NOT_SHARED')).toBeTruthy()
+  outbox.stop()
   stop()
 })

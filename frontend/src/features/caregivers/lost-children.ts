@@ -6,12 +6,11 @@ import { api, drafts, openInTab, session } from '../../lib/api.ts'
 import { attempt } from '../../lib/attempt.ts'
 import { forgetReads } from '../../lib/persisted-reads.ts'
 import { localStore } from '../../lib/storage.ts'
-import { loadDiary } from '../memories/outbox/load-diary.ts'
-import { loadOutbox } from '../plans/outbox/perform.ts'
+import { loadOutbox } from '../../lib/outbox/load-outbox.ts'
 import { childrenQuery } from '../children/api/children.ts'
 import { forgetSelected } from '../children/selected-child.ts'
 
-/** A child that the account could see, and no longer can. `unsent`: number of entries that could not be sent. */
+/** A child that the account could see, and no longer can. `unsent`: number of entries with words or photos. */
 export interface LostChild {
   readonly id: string
   readonly name: string
@@ -102,13 +101,13 @@ export function watchChildren(queryClient: QueryClient): () => void {
     if (stale || account() !== accountId) return
     const gone = missing.filter(({ id }) => !children.some((child) => child.id === id))
     const kept = seen().filter(({ id }) => !gone.some((one) => one.id === id))
-    const dropped = await forgetChildren(queryClient, accountId, new Set(gone.map(({ id }) => id)))
+    const unsent = await forgetChildren(queryClient, accountId, new Set(gone.map(({ id }) => id)))
     noteSeen(accountId, kept)
     tell([
       ...lost,
       ...gone
         .filter(({ id }) => !leaving.delete(id))
-        .map((child) => ({ ...child, unsent: dropped.filter((planId) => planId.startsWith(child.id)).length })),
+        .map((child) => ({ ...child, unsent: unsent.filter(({ childId }) => childId === child.id).length })),
     ])
   }
 
@@ -119,7 +118,7 @@ export function watchChildren(queryClient: QueryClient): () => void {
   return stop
 }
 
-/** Resolves to the plans of the entries that were waiting to be sent. */
+/** Resolves to the entries that could not be sent and can still be copied. */
 async function forgetChildren(queryClient: QueryClient, accountId: string, ids: ReadonlySet<string>) {
   forgetSelected(ids)
   for (const id of ids) {
@@ -139,7 +138,5 @@ async function forgetChildren(queryClient: QueryClient, accountId: string, ids: 
       : Array.isArray(value) && value.some(isAbout)
   await queryClient.resetQueries({ predicate: (query) => isAbout(query.queryKey) })
   void queryClient.invalidateQueries()
-  const [{ connectOutbox }, { connectDiary }] = await Promise.all([loadOutbox(), loadDiary()])
-  await connectDiary(queryClient).discardOf(ids)
-  return connectOutbox(queryClient).discardOf(ids)
+  return (await loadOutbox()).connectOutbox(queryClient).endSharing(ids)
 }

@@ -2,10 +2,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { session } from '../../lib/api.ts'
 import { destination, destinationBeside } from '../auth/paths.ts'
-import { cleanToken, hasChosen, noteRegistration, rememberInvitation } from './remembered-invitation.ts'
+import { cleanToken, rememberInvitation, tokenIn } from './remembered-invitation.ts'
 
 const invitation = { token: 'a.b', expiresAt: '2026-12-04T12:00:00.000Z' }
-const ada = { email: 'ada@example.org' }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-27T12:00:00Z') })
@@ -39,22 +38,14 @@ it('leads to the invitation after a sign-in in this tab, unless another page was
 it('leads nowhere once the invitation has expired', () => {
   rememberInvitation(invitation)
   vi.setSystemTime('2026-12-04T12:00:01Z')
-  expect([destination(''), hasChosen('a.b', ada)]).toEqual(['/app/dashboard', false])
+  expect(destination('')).toBe('/app/dashboard')
 })
 
-it('takes a sign-in within a quarter of an hour for that of the person who chose to join', () => {
-  rememberInvitation(invitation)
-  expect([hasChosen('a.b', ada), hasChosen('another', ada)]).toEqual([true, false])
-  vi.advanceTimersByTime(15 * 60_000)
-  expect(hasChosen('a.b', ada)).toBe(false)
-})
-
-it('takes a later sign-in only with the registered address for that of the person who chose to join', () => {
-  rememberInvitation(invitation)
-  noteRegistration('Ada@example.org')
-  vi.advanceTimersByTime(86_400_000)
-  expect([hasChosen('a.b', ada), hasChosen('a.b', { email: 'eve@example.org' })]).toEqual([true, false])
-})
+it.each([
+  ['/invitations/Ab-_9', 'Ab-_9'],
+  ['/app/dashboard', undefined],
+  [undefined, undefined],
+])('finds the token in the path %j', (path, token) => expect(tokenIn(path)).toBe(token))
 
 it('is forgotten at a sign-out', () => {
   rememberInvitation(invitation)

@@ -6,15 +6,9 @@ import { localStore } from '../../lib/storage.ts'
 interface Remembered {
   readonly token: string
   readonly expiresAt: string
-  /** Milliseconds since 1970 at which joining was chosen. */
-  readonly chosenAt: number
-  /** The address with which somebody registered to join. */
-  readonly email?: string
 }
 
 const name = 'invitation'
-/** Milliseconds for which a sign-in in this browser is taken for that of whoever chose to join. */
-const signInMs = 15 * 60_000
 
 session.subscribe((change) => {
   // The next person at this browser must not be brought to an invitation of somebody else.
@@ -35,28 +29,15 @@ export const cleanToken = (token: string): string =>
 
 export const invitationPath = (token: string) => `/invitations/${encodeURIComponent(token)}`
 
-export const rememberInvitation = (invitation: Omit<Remembered, 'chosenAt'>) =>
-  localStore.setItem(name, JSON.stringify({ ...invitation, chosenAt: Date.now() } satisfies Remembered))
+/** Returns the token in the path of an invitation; undefined for another path. */
+export const tokenIn = (path: string | undefined): string | undefined => path?.match(/^\/invitations\/([\w.-]+)/)?.[1]
+
+export const rememberInvitation = (invitation: Remembered) => localStore.setItem(name, JSON.stringify(invitation))
 
 export const forgetInvitation = () => localStore.removeItem(name)
-
-/** Notes the address of a registration, which may be verified much later and in another tab. */
-export function noteRegistration(email: string) {
-  const kept = remembered()
-  if (kept) rememberInvitation({ ...kept, email })
-}
 
 /** Returns the path of the invitation to continue with after a sign-in; undefined when there is none. */
 export function rememberedPath(): string | undefined {
   const kept = remembered()
   return kept && invitationPath(kept.token)
-}
-
-/** Returns whether this person chose to join before they signed in or registered. */
-export function hasChosen(token: string, { email }: { readonly email: string }): boolean {
-  const kept = remembered()
-  if (kept?.token !== token) return false
-  return kept.email === undefined
-    ? Date.now() - kept.chosenAt < signInMs
-    : kept.email.toLowerCase() === email.toLowerCase()
 }

@@ -1,5 +1,6 @@
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { drafts, openInTab } from '../../lib/api.ts'
+import { localStore } from '../../lib/storage.ts'
 
 /** Unsaved feedback for an activity. */
 export const feedbackDraft = (planId: string, activityId: string) =>
@@ -25,4 +26,12 @@ export function interrupted(plan: Plan): PlanItem | undefined {
       item.status === 'completed' &&
       feedbackDraft(plan.id, item.activityId).read() !== undefined,
   )
+}
+
+const noteStays = 'notesNotToDiary'
+/** Whether a new note also goes into the diary, as the user last chose on this device; true at first. */
+export const isNoteToDiary = () => localStore.getItem(noteStays) === null
+export function rememberNoteToDiary(toDiary: boolean) {
+  if (toDiary) localStore.removeItem(noteStays)
+  else localStore.setItem(noteStays, 'true')
 }

@@ -32,6 +32,8 @@ export const auth: Texts<typeof original> = {
     title: 'Let’s plant a seed',
     text: 'Open your account, and your child’s first plan is made right away.',
     submit: 'Sign up',
+    invited: '{{name}} invites you. Once you have signed up, you are back at the invitation.',
+    somebody: 'Somebody who uses Filiz',
     haveAccount: 'Already have an account?',
     login: 'Sign in',
     failed: 'Registration failed',

@@ -61,7 +61,7 @@ export const legal: Texts<typeof original> = {
         items: [
           'Delete your account in Settings → Account, and a child on its page. At that moment the key that opens the encryption is destroyed; the data cannot be read any more, not even in backups.',
           'When you delete or change a memory, a note or a milestone answer, nobody sees the old one any more, and downloads do not contain it. It stays encrypted in the history and in backups until you delete the child or your account.',
-          'The photos of a deleted memory leave the server at once, photos taken out of a memory about three days later. Backups keep them, encrypted, for as long as each backup is kept.',
+          'The photos of a deleted memory leave the server at once, photos taken out of a memory about three days later. Backups keep them, encrypted, for as long as each backup is kept. One that is made before a new version is kept for 30 days at most.',
           'You can hand a child that others follow over to another parent first; otherwise it is deleted for everybody together with your account. What you did with somebody else’s child stays with the child, without your name.',
           'What remains: totals of at least five families that lead back to nobody.',
         ],

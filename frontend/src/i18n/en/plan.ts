@@ -212,6 +212,7 @@ export const plan: Texts<typeof original> = {
     quick: 'Quick choice',
     notes: 'Note',
     notesPlaceholder: 'What made them laugh, where did they struggle?',
+    toDiary: 'Add it to the memories, too',
     save: 'Save',
     skip: 'Skip',
     failed: 'The feedback could not be saved',

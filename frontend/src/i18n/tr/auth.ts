@@ -28,6 +28,8 @@ export const auth = {
     title: 'Bir filiz dikelim',
     text: 'Hesabınızı açın, çocuğunuzun ilk planı hemen hazırlansın.',
     submit: 'Kayıt Ol',
+    invited: '{{name}} sizi davet ediyor. Kayıt olunca davete geri döneceksiniz.',
+    somebody: 'Filiz kullanan biri',
     haveAccount: 'Zaten hesabınız var mı?',
     login: 'Giriş yapın',
     failed: 'Kayıt başarısız',

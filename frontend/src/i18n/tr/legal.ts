@@ -59,7 +59,7 @@ export const legal = {
         items: [
           'Ayarlar → Hesap sayfasından hesabınızı, çocuğun sayfasından çocuğu silersiniz. O anda şifrelemeyi çözen anahtar yok edilir; veriler yedeklerde bile bir daha okunamaz.',
           'Bir anıyı, notu ya da basamak yanıtını sildiğinizde ya da değiştirdiğinizde eski hâlini artık kimse görmez; indirilen dosyalarda da yer almaz. Şifreli geçmişte ve yedeklerde, çocuğu ya da hesabınızı silene kadar durur.',
-          'Silinen bir anının fotoğrafları sunucudan hemen, anıdan çıkarılan fotoğraflar yaklaşık üç gün sonra silinir. Yedeklerde, o yedek saklandığı sürece şifreli olarak kalırlar.',
+          'Silinen bir anının fotoğrafları sunucudan hemen, anıdan çıkarılan fotoğraflar yaklaşık üç gün sonra silinir. Yedeklerde, o yedek saklandığı sürece şifreli olarak kalırlar. Yeni bir sürüme geçerken alınan yedek en çok 30 gün saklanır.',
           'Başkalarıyla izlediğiniz çocuğunuzu önce öteki ebeveyne devredebilirsiniz; devretmezseniz hesabınızla birlikte herkes için silinir. Başkasının çocuğunda yaptıklarınız onda kalır, adınız silinir.',
           'Kalanlar: kimseye bağlanamayan, en az beş aileden oluşan toplu sayılar.',
         ],

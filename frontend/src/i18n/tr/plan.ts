@@ -205,6 +205,7 @@ export const plan = {
     quick: 'Hızlı seçim',
     notes: 'Not',
     notesPlaceholder: 'Neye güldü, nerede zorlandı?',
+    toDiary: 'Anılara da yaz',
     save: 'Kaydet',
     skip: 'Geç',
     failed: 'Anlattıklarınız kaydedilemedi',

@@ -276,14 +276,14 @@ async function walkCaregivers(
 ): Promise<void> {
   const [as, asOther] = [walking(owner), walking(other)]
   const path = `/api/children/${childId}`
-  const { invitationId } = (
-    await as('POST', `${path}/invitations`, { role: 'helper', email: `${randomUUID()}@example.org` })
-  ).body.data
-  await as('GET', `${path}/invitations`)
-  await as('DELETE', `${path}/invitations/${invitationId}`)
-  const { token } = (await as('POST', `${path}/invitations`, { role: 'helper' })).body.data
+  const mailed = { role: 'helper', email: `${randomUUID()}@example.org` }
+  const { invitationId, token } = (await as('POST', `${path}/invitations`, mailed)).body.data
   await asOther('GET', `/api/invitations/${token}`)
   await asOther('POST', `/api/invitations/${token}/accept`, {})
+  await as('GET', `${path}/invitations`)
+  await as('POST', `${path}/invitations/${invitationId}/applicants/${other.accountId}`, {})
+  const { invitationId: unused } = (await as('POST', `${path}/invitations`, { role: 'helper' })).body.data
+  await as('DELETE', `${path}/invitations/${unused}`)
   await as('PUT', `${path}/caregivers/${other.accountId}`, { role: 'parent' })
   await asOther('GET', `${path}/caregivers`)
   await as('POST', `${path}/owner`, { accountId: other.accountId })

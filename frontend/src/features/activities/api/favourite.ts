@@ -1,39 +1,44 @@
-import type { Suggestion } from '@filiz/http/contract/query-shapes.ts'
-import type { Activity } from '@filiz/http/contract/query-shapes.ts'
-import type { ActivitySummary, Favourite } from '@filiz/http/contract/shapes.ts'
+import type { Activity, Suggestion } from '@filiz/http/contract/query-shapes.ts'
+import type { ActivitySummary } from '@filiz/http/contract/shapes.ts'
 import { useMutation, useQueryClient, type InfiniteData, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { isApiError } from '../../../lib/api-error.ts'
-import { api } from '../../../lib/api.ts'
-import { listKey, savedKey, type ListPage } from './activities.ts'
+import { onAnswer } from '../../../lib/outbox/answers.ts'
+import { loadOutbox } from '../../../lib/outbox/load-outbox.ts'
+import { useUnsent } from '../../../lib/outbox/unsent.ts'
+import { listKey, type ListPage } from './activities.ts'
 import { activityQuery } from './activity.ts'
 import { suggestedQuery } from './suggested.ts'
 
-/** Number of attempts without an answer after which the heart goes back. While offline, no attempt is made. */
-const mostAttempts = 5
+type Subject = Pick<ActivitySummary, 'id' | 'title' | 'language' | 'favourite'>
 
 /**
  * Saves the activity for the child, or takes it off again. All lists show the result at once, and again the former
- * state if the server refuses. Without a network the change waits until the browser is online.
+ * state if the server refuses. Without a network the change is stored on this device and sent later.
  */
-export function useFavourite(activityId: string, childId: string) {
+export function useFavourite({ id: activityId, title, language }: Subject, childId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    // Changes of one heart are sent one after the other.
-    scope: { id: `favourite ${childId} ${activityId}` },
-    networkMode: 'offlineFirst',
-    retry: (failures, error) => isApiError(error) && error.status === 0 && failures < mostAttempts,
-    retryDelay: (failures) => 1000 * 2 ** failures,
-    mutationFn: async (favourite: boolean) => {
-      const change = favourite ? api.put : api.delete
-      const path = `/activities/${encodeURIComponent(activityId)}/favourite`
-      return (await change<Favourite>(path, undefined, { query: { childId } })).data
+    async mutationFn(isFavourite: boolean) {
+      const { connectOutbox } = await loadOutbox()
+      await connectOutbox(queryClient).perform({ kind: 'favourite', childId, activityId, title, language, isFavourite })
     },
-    onMutate: (favourite) => show(queryClient, activityId, childId, favourite),
-    onError: (_, favourite) => show(queryClient, activityId, childId, !favourite),
-    // The list of saved activities keeps what it shows, so that a mistake can be corrected, and is read anew next time.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: savedKey(childId), refetchType: 'none' }),
+    onMutate: (isFavourite) => show(queryClient, activityId, childId, isFavourite),
+    onError: (_, isFavourite) => show(queryClient, activityId, childId, !isFavourite),
   })
 }
+
+/** Returns whether the activity is saved, as the person last wished it on this device. */
+export function useIsFavourite({ id, favourite = false }: Subject, childId: string): boolean {
+  const pending = useUnsent().favourites.findLast(
+    (entry) => entry.activityId === id && entry.childId === childId && !entry.refusal,
+  )
+  return pending?.isFavourite ?? favourite
+}
+
+onAnswer((answer, queryClient) => {
+  const { entry } = answer
+  if (entry.kind !== 'favourite' || (answer.kind === 'applied' && !answer.isLate)) return
+  show(queryClient, entry.activityId, entry.childId, entry.isFavourite === (answer.kind === 'applied'))
+})
 
 function show(queryClient: QueryClient, activityId: string, childId: string, favourite: boolean) {
   const marked = <One extends ActivitySummary>(one: One): One => (one.id === activityId ? { ...one, favourite } : one)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../ui/error-text.ts'
 import { ButtonLabelWithTitle } from '../../../ui/TitleInSentence.tsx'
 import { useMay } from '../../children/rights.ts'
-import { useFavourite } from '../api/favourite.ts'
+import { useFavourite, useIsFavourite } from '../api/favourite.ts'
 import styles from './FavouriteButton.module.css'
 
 interface Props {
@@ -17,9 +17,9 @@ interface Props {
 /** A heart that saves the activity for the child, or takes it off again. */
 export function FavouriteButton({ activity, childId, named = false }: Props) {
   const { t } = useTranslation()
-  const { mutate } = useFavourite(activity.id, childId)
+  const { mutate } = useFavourite(activity, childId)
   const may = useMay(childId)
-  const isSaved = activity.favourite === true
+  const isSaved = useIsFavourite(activity, childId)
   const Heart = isSaved ? IconHeartFilled : IconHeart
   const toggle = () => mutate(!isSaved, { onError: (error) => void report(error) })
   // Loaded on demand, because the dashboard does without notifications.

@@ -2,9 +2,8 @@ import type { Tokens } from '@filiz/http/contract/auth.ts'
 import { accountOf } from '../../../lib/account-of.ts'
 import { drafts, session } from '../../../lib/api.ts'
 import { sessionIdOf } from '../../../lib/session-id.ts'
-import { loadDiary } from '../../memories/outbox/load-diary.ts'
-import { diaryItem, requestDeletion } from '../../plans/outbox/account-deletions.ts'
-import { loadOutbox } from '../../plans/outbox/perform.ts'
+import { requestDeletion } from '../../../lib/outbox/account-deletions.ts'
+import { loadOutbox } from '../../../lib/outbox/load-outbox.ts'
 import { localStore } from '../../../lib/storage.ts'
 
 /**
@@ -17,22 +16,16 @@ export function signOut(): void {
   if (accessToken !== null && refreshToken !== null) endOnServer(accessToken, refreshToken).catch(() => {})
 }
 
-/** Ends the session in this browser and deletes the account's drafts and pending mutations. */
+/** Ends the session in this browser and deletes the account's drafts and unsent entries. */
 export function clearLocalAccountData(): void {
   const accountId = accountOf(session.accessToken())
   // Record the deletion first: if the outbox cannot be loaded now, it deletes the entries when it is loaded next.
-  if (accountId !== undefined) {
-    requestDeletion(localStore, accountId, Date.now())
-    requestDeletion(localStore, accountId, Date.now(), diaryItem)
-  }
+  if (accountId !== undefined) requestDeletion(localStore, accountId, Date.now())
   session.clear()
   if (accountId === undefined) return
   drafts.forget(accountId)
   loadOutbox()
     .then(({ forget }) => forget(accountId))
-    .catch(() => {})
-  loadDiary()
-    .then(({ forgetDiary }) => forgetDiary())
     .catch(() => {})
 }
 

@@ -1,5 +1,5 @@
 import { PasswordInput, Stack, TextInput } from '@mantine/core'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isApiError } from '../../../lib/api-error.ts'
@@ -30,11 +30,13 @@ export default function LoginPage() {
   const { t } = useTranslation()
   const { data: config } = useAuthConfig()
   const navigate = useNavigate()
-  const { search } = useLocation()
+  const { search, hash } = useLocation()
+  // The mailed link of an invitation has the invited address behind `#`.
+  const [email] = useState(() => new URLSearchParams(hash.slice(1)).get('email') ?? '')
   const { mutateAsync: login } = useLogin()
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('@filiz/domain/account/schemas.ts')).loginBody,
-    initialValues: { email: '', password: '' },
+    initialValues: { email, password: '' },
     failed: t(($) => $.auth.login.error),
     unexplained: t(($) => $.auth.login.failed),
   })
@@ -87,7 +89,7 @@ export default function LoginPage() {
       </form>
       <p>
         {t(($) => $.auth.login.noAccount)}{' '}
-        <TextLink to={`/auth/register${search}`}>{t(($) => $.auth.login.register)}</TextLink>
+        <TextLink to={`/auth/register${search}${hash}`}>{t(($) => $.auth.login.register)}</TextLink>
       </p>
     </>
   )

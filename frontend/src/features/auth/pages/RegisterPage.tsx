@@ -8,12 +8,15 @@ import { deviceTimeZone } from '../../../lib/device-time-zone.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PublicLink } from '../../../ui/PublicLink.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { passwordToggle } from '../../../ui/password-toggle.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
-import { noteRegistration } from '../../caregivers/remembered-invitation.ts'
+import { useInvitation } from '../../caregivers/api/invitation.ts'
+import { tokenIn } from '../../caregivers/remembered-invitation.ts'
 import { useRegister } from '../api/register.ts'
 import { TextLink } from '../components/TextLink.tsx'
+import { destination } from '../paths.ts'
 
 /** Loaded on demand, because most devices know their time zone. Without it, the default zone is sent. */
 const TimeZoneField = lazy<ComponentType<NativeSelectProps>>(() =>
@@ -23,25 +26,29 @@ const TimeZoneField = lazy<ComponentType<NativeSelectProps>>(() =>
 export default function RegisterPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { search } = useLocation()
+  const { search, hash } = useLocation()
+  // The mailed link of an invitation has the invited address behind `#`.
+  const [email] = useState(() => new URLSearchParams(hash.slice(1)).get('email') ?? '')
+  const token = tokenIn(destination(search))
+  const { data: invitation } = useInvitation(token ?? '', token !== undefined)
   const { mutateAsync: register } = useRegister()
   const [device] = useState(deviceTimeZone)
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('../schemas.ts')).registerForm,
-    initialValues: { name: '', email: '', password: '', confirmation: '', timeZone: device ?? defaultTimeZone },
+    initialValues: { name: '', email, password: '', confirmation: '', timeZone: device ?? defaultTimeZone },
     failed: t(($) => $.auth.register.failed),
   })
 
-  const signUp = submit(async ({ name, email, password, timeZone }) => {
+  const signUp = submit(async ({ name, email: address, password, timeZone }) => {
     const { message } = await register({
       name,
-      email,
+      email: address,
       password,
       language: language(),
       ...(timeZone !== undefined && { timeZone }),
+      ...(token !== undefined && { invitation: token }),
     })
-    noteRegistration(email)
-    await navigate('/auth/email-verification-sent', { state: { email, message } })
+    await navigate('/auth/email-verification-sent', { state: { email: address, message } })
   })
 
   return (
@@ -52,6 +59,11 @@ export default function RegisterPage() {
       <form ref={formRef} onSubmit={signUp} noValidate>
         <Stack>
           <FormFailure>{failure}</FormFailure>
+          {invitation && (
+            <Notice about="info">
+              {t(($) => $.auth.register.invited, { name: invitation.invitedBy ?? t(($) => $.auth.register.somebody) })}
+            </Notice>
+          )}
           <TextInput
             autoComplete="name"
             label={t(($) => $.auth.name)}
@@ -96,7 +108,7 @@ export default function RegisterPage() {
       </form>
       <p>
         {t(($) => $.auth.register.haveAccount)}{' '}
-        <TextLink to={`/auth/login${search}`}>{t(($) => $.auth.register.login)}</TextLink>
+        <TextLink to={`/auth/login${search}${hash}`}>{t(($) => $.auth.register.login)}</TextLink>
       </p>
     </>
   )

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate } from 'react-router-dom'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { isApiError } from '../../../lib/api-error.ts'
 import { session } from '../../../lib/api.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -10,13 +10,14 @@ import { useFocusOnHeading } from '../../../ui/focus-heading.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { rememberedPath } from '../../caregivers/remembered-invitation.ts'
+import { cleanToken, invitationPath, rememberedPath } from '../../caregivers/remembered-invitation.ts'
 import { currentUserQuery } from '../api/current-user.ts'
 import { registrationOfLinkQuery } from '../api/registration-of-link.ts'
 import { verifyEmailQuery } from '../api/verify-email.ts'
 import { LinkDecision } from '../components/LinkDecision.tsx'
 import { TextLink } from '../components/TextLink.tsx'
 import { UnusableLink } from '../components/UnusableLink.tsx'
+import { loginPath } from '../paths.ts'
 import { useLinkToken } from '../use-link-token.ts'
 import { useSignedIn } from '../use-signed-in.ts'
 
@@ -39,6 +40,9 @@ function Verification({ token }: { token: string }) {
   const { t: s } = useTranslation('settings')
   const signedIn = useSignedIn()
   const queryClient = useQueryClient()
+  // Of a person who registered from an invitation, perhaps in another browser.
+  const invitationToken = useSearchParams()[0].get('invitation')
+  const invitation = invitationToken === null ? rememberedPath() : invitationPath(cleanToken(invitationToken))
   const link = useQuery(registrationOfLinkQuery(token))
   const registration = link.data
   const byItself = link.isSuccess && (!registration || (registration.isThisBrowser && registration.hasPassword))
@@ -65,9 +69,7 @@ function Verification({ token }: { token: string }) {
   const pressed = decided !== undefined || spent
   useFocusOnHeading(pressed)
 
-  // A person who registered from an invitation continues on the page of that invitation.
-  const invitation = verified?.signedIn ? rememberedPath() : undefined
-  if (invitation !== undefined) return <Navigate to={invitation} replace />
+  if (verified?.signedIn && invitation !== undefined) return <Navigate to={invitation} replace />
   if (verified) {
     return (
       <Stack>
@@ -81,7 +83,7 @@ function Verification({ token }: { token: string }) {
           (signedIn ? (
             <TextLink to="/app/settings">{s(($) => $.verify.continue)}</TextLink>
           ) : (
-            <TextLink to="/auth/login">{s(($) => $.verify.login)}</TextLink>
+            <TextLink to={loginPath(invitation)}>{s(($) => $.verify.login)}</TextLink>
           ))}
       </Stack>
     )

@@ -27,6 +27,19 @@ export function useInvite(childId: string) {
   })
 }
 
+/** Lets somebody join who asked with another address than the invited one. */
+export function useAdmitApplicant(childId: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ invitationId, accountId }: { readonly invitationId: string; readonly accountId: string }) =>
+      api.post(
+        `${pathOf(childId)}/${encodeURIComponent(invitationId)}/applicants/${encodeURIComponent(accountId)}`,
+        {},
+      ),
+    onSuccess: () => refreshFamily(queryClient),
+  })
+}
+
 export function useWithdrawInvitation(childId: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -128,6 +128,12 @@ export function GrownUps({ child, family, user }: Props) {
                   <div className={styles.facts}>
                     {f(($) => $.roles[one.role])} ·{' '}
                     {f(($) => $.grownUps.since, { date: format.instantDay(one.since, user.timeZone) })}
+                    {one.address !== null && (
+                      <>
+                        {' '}
+                        · <bdi>{one.address}</bdi>
+                      </>
+                    )}
                   </div>
                 </div>
                 {actionsOf(one)}

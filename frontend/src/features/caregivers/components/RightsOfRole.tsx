@@ -5,8 +5,11 @@ import styles from './Rights.module.css'
 
 const all = Object.keys(rights) as readonly Right[]
 
-/** Lists the rights that a role has, and those that it lacks. `only`: lists only those that it has. */
-export function RightsOfRole({ role, only = false }: { role: InvitedRole; only?: boolean }) {
+/**
+ * Lists the rights that a role has, and those that it lacks. `only`: lists only those that it has, or the `first` of
+ * them.
+ */
+export function RightsOfRole({ role, only = false, first }: { role: InvitedRole; only?: boolean; first?: number }) {
   const { t: f } = useTranslation('family')
   const list = (label: string, which: readonly Right[], Icon: typeof IconCheck) => (
     <ul aria-label={label} className={styles.list}>
@@ -22,7 +25,7 @@ export function RightsOfRole({ role, only = false }: { role: InvitedRole; only?:
     <>
       {list(
         f(($) => $.rights.may),
-        all.filter((right) => may(role, right)),
+        all.filter((right) => may(role, right)).slice(0, first),
         IconCheck,
       )}
       {!only &&

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
 })
 
-function opened(isSignedIn: boolean) {
+function opened(isSignedIn: boolean, hash = '') {
   if (isSignedIn) session.store({ accessToken: 'a', refreshToken: 'r' })
   const network = slowNetwork()
   const { router } = renderPage(
@@ -28,19 +28,21 @@ function opened(isSignedIn: boolean) {
       { path: '/invitations/:token', Component: InvitationPage },
       { path: '*', element: <h1>Elsewhere</h1> },
     ],
-    { at: '/invitations/a.b' },
+    { at: `/invitations/a.b${hash}` },
   )
   return { network, router }
 }
 
 it('says who invites and as what, and remembers the invitation of whoever signs up', async () => {
-  const { network, router } = opened(false)
+  const { network, router } = opened(false, '#email=teyze%40example.org')
   await network.answer('GET /invitations/a.b', invitation)
-  await screen.findByText('Father invites you to follow 2 children together.')
+  await screen.findByText('Father invites you to share the activities of 2 children.')
   fireEvent.click(screen.getByRole('link', { name: 'Sign up' }))
-  expect([router.state.location.pathname, router.state.location.search]).toEqual([
+  const { pathname, search, hash } = router.state.location
+  expect([pathname, search, hash]).toEqual([
     '/auth/register',
     '?next=%2Finvitations%2Fa.b',
+    '#email=teyze%40example.org',
   ])
   expect(JSON.parse(localStorage.getItem('invitation')!)).toMatchObject({ token: 'a.b' })
 })
@@ -58,14 +60,22 @@ it('joins with one press, selects the child and says welcome', async () => {
   expect(localStorage.getItem('selectedChild')).toBe('ada')
 })
 
-it('joins by itself when that was chosen before the sign-in, and only once', async () => {
+it('waits for a press after a sign-in, and forgets the invitation for whoever signs in next', async () => {
   rememberInvitation({ token: 'a.b', expiresAt: invitation.expiresAt })
   const { network } = opened(true)
   await network.answer('GET /invitations/a.b', invitation)
   await network.answer('GET /auth/me', { user: aUser() })
-  await network.answer('POST /invitations/a.b/accept', accepted)
-  await screen.findByRole('heading', { name: 'Welcome!' })
-  expect([network.times('POST /invitations/a.b/accept'), localStorage.getItem('invitation')]).toEqual([1, null])
+  await screen.findByRole('button', { name: 'Join' })
+  expect([network.times('POST /invitations/a.b/accept'), localStorage.getItem('invitation')]).toEqual([0, null])
+})
+
+it('says that whoever invited is asked when the invitation was mailed to another address', async () => {
+  const { network } = opened(true)
+  await network.answer('GET /invitations/a.b', invitation)
+  await network.answer('GET /auth/me', { user: aUser() })
+  fireEvent.click(await screen.findByRole('button', { name: 'Join' }))
+  await network.answer('POST /invitations/a.b/accept', { role: 'helper', childIds: [] })
+  await screen.findByRole('heading', { name: 'We have asked whoever invited you' })
 })
 
 it('shows the server’s reason when the account follows the child already', async () => {

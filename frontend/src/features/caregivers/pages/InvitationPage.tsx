@@ -2,7 +2,7 @@ import type { User } from '@filiz/http/contract/shapes.ts'
 import { Button as LinkButton, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -20,13 +20,7 @@ import { useChildren } from '../../children/api/children.ts'
 import { remember } from '../../children/selected-child.ts'
 import { useAcceptInvitation, useInvitation } from '../api/invitation.ts'
 import { RightsOfRole } from '../components/RightsOfRole.tsx'
-import {
-  cleanToken,
-  forgetInvitation,
-  hasChosen,
-  invitationPath,
-  rememberInvitation,
-} from '../remembered-invitation.ts'
+import { cleanToken, forgetInvitation, invitationPath, rememberInvitation } from '../remembered-invitation.ts'
 
 type Invitation = NonNullable<ReturnType<typeof useInvitation>['data']>
 type Accepted = NonNullable<ReturnType<typeof useAcceptInvitation>['data']>
@@ -48,7 +42,7 @@ function Opened({ token }: { token: string }) {
     if (isFinal) forgetInvitation()
   }, [isFinal])
 
-  if (accepted) return <Welcome accepted={accepted} />
+  if (accepted) return accepted.childIds.length > 0 ? <Welcome accepted={accepted} /> : <Asked />
   if (invitation) return <Open token={token} invitation={invitation} onAccepted={setAccepted} />
   if (signedIn && isFinal && error.reason === 'INVITATION_USED') return <Used token={token} onAccepted={setAccepted} />
   return (
@@ -108,6 +102,9 @@ function Unusable({ why }: { why: string }) {
   )
 }
 
+/** Number of rights that are listed above the button, so that it is on the first screen of a phone. */
+const shownRights = 3
+
 interface OpenProps {
   readonly token: string
   readonly invitation: Invitation
@@ -126,13 +123,17 @@ function Open({ token, invitation, onAccepted }: OpenProps) {
       <Stack>
         <div>
           <Text mb="xs">{f(($) => $.page.as[role])}</Text>
-          <RightsOfRole role={role} only />
+          <RightsOfRole role={role} only first={shownRights} />
         </div>
         {signedIn ? (
           <Joining token={token} onAccepted={onAccepted} />
         ) : (
           <SignedOut token={token} expiresAt={expiresAt} />
         )}
+        <details>
+          <summary>{f(($) => $.page.all)}</summary>
+          <RightsOfRole role={role} only />
+        </details>
         <Text size="sm" c="var(--ink-soft)">
           {f(($) => $.page.until, { date: format.instantDay(expiresAt) })}
         </Text>
@@ -143,7 +144,9 @@ function Open({ token, invitation, onAccepted }: OpenProps) {
 
 function SignedOut({ token, expiresAt }: { token: string; expiresAt: string }) {
   const { t: f } = useTranslation('family')
-  const next = `?next=${encodeURIComponent(invitationPath(token))}`
+  // A mailed link has the invited address behind `#`, which no server sees.
+  const { hash } = useLocation()
+  const next = `?next=${encodeURIComponent(invitationPath(token))}${hash}`
   const choose = () => rememberInvitation({ token, expiresAt })
   return (
     <>
@@ -168,16 +171,8 @@ function Join({ token, user, onAccepted }: Omit<OpenProps, 'invitation'> & { rea
   const { t: f } = useTranslation('family')
   const navigate = useNavigate()
   const { accept, isPending, error } = useAccept(token, onAccepted)
-  const [chosen] = useState(() => hasChosen(token, user))
-  const began = useRef(false)
-
-  // The person chose to join before signing in, so join now. Forget the choice: another person may sign in here later.
-  useEffect(() => {
-    forgetInvitation()
-    if (!chosen || began.current) return
-    began.current = true
-    accept()
-  })
+  // Another person may sign in here later.
+  useEffect(forgetInvitation, [])
 
   async function changeAccount() {
     signOut()
@@ -204,6 +199,18 @@ function Join({ token, user, onAccepted }: Omit<OpenProps, 'invitation'> & { rea
       </Text>
       {isApiError(error) && error.final && <TextLink to="/app/dashboard">{f(($) => $.page.goOn)}</TextLink>}
     </>
+  )
+}
+
+/** The invitation was mailed to another address, so that whoever invited is asked. */
+function Asked() {
+  const { t: f } = useTranslation('family')
+  return (
+    <Stack>
+      <PageTitle>{f(($) => $.page.asked)}</PageTitle>
+      <Notice about="info">{f(($) => $.page.askedText)}</Notice>
+      <TextLink to="/app/dashboard">{f(($) => $.page.goOn)}</TextLink>
+    </Stack>
   )
 }
 

@@ -17,5 +17,7 @@ export const aChild = (more: Partial<Child> = {}): Child => ({
   owner: { accountId: 'user-1', name: 'Zeynep' },
   timeZone: 'Europe/Istanbul',
   offered: false,
+  joined: [],
+  applicants: 0,
   ...more,
 })

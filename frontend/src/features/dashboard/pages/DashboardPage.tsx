@@ -9,6 +9,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useCurrentUser } from '../../auth/api/current-user.ts'
 import { useToday } from '../../auth/use-today.ts'
+import { unseenJoins } from '../../caregivers/seen-joins.ts'
 import { ChildSelector } from '../../children/components/ChildSelector.tsx'
 import { useSelectedChild } from '../../children/selected-child.ts'
 import { hasNewChecklist } from '../../milestones/new-checklist.ts'
@@ -23,6 +24,18 @@ import { greetingAt } from '../greeting.ts'
 /** Loaded only when a child is offered. */
 const OfferNotice = lazyPart(
   async () => (await Promise.all([import('../../caregivers/components/OfferNotice.tsx'), loadTexts('family')]))[0],
+  null,
+)
+
+/** Loaded only when somebody asks to join. */
+const ApplicantsNotice = lazyPart(
+  async () => (await Promise.all([import('../../caregivers/components/ApplicantsNotice.tsx'), loadTexts('family')]))[0],
+  null,
+)
+
+/** Loaded only when somebody has joined. */
+const JoinedNotice = lazyPart(
+  async () => (await Promise.all([import('../../caregivers/components/JoinedNotice.tsx'), loadTexts('family')]))[0],
   null,
 )
 
@@ -74,6 +87,16 @@ export default function DashboardPage() {
             .filter(({ offered }) => offered)
             .map((one) => (
               <OfferNotice key={one.id} child={one} />
+            ))}
+          {children
+            .filter(({ applicants }) => applicants > 0)
+            .map((one) => (
+              <ApplicantsNotice key={one.id} child={one} />
+            ))}
+          {children
+            .filter((one) => unseenJoins(one).length > 0)
+            .map((one) => (
+              <JoinedNotice key={one.id} child={one} />
             ))}
           <ChildSelector family={children} value={child.id} onChange={choose} />
           <ForChild key={child.id} child={child} family={children} />

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { loadDiary } from '../outbox/load-diary.ts'
-import type { PendingMemory } from '../outbox/pending-memory.ts'
+import type { MemoryEntry } from '../../../lib/outbox/entry.ts'
+import { loadOutbox } from '../../../lib/outbox/load-outbox.ts'
 
-type WrittenMemory = Pick<PendingMemory, 'childId' | 'write' | 'photos' | 'activity'> & {
+type WrittenMemory = Pick<MemoryEntry, 'childId' | 'write' | 'photos' | 'activity'> & {
   /** A refused write that this one replaces. */
-  readonly insteadOf?: PendingMemory
+  readonly insteadOf?: MemoryEntry
 }
 
 /** Stores a write with its photos on this device and sends it in the background. */
@@ -12,8 +12,9 @@ export function useWriteMemory() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ insteadOf, ...memory }: WrittenMemory) => {
-      const outbox = (await loadDiary()).connectDiary(queryClient)
-      await (insteadOf ? outbox.replace(insteadOf, memory) : outbox.add(memory))
+      const outbox = (await loadOutbox()).connectOutbox(queryClient)
+      const write = { kind: 'memory' as const, ...memory }
+      await (insteadOf ? outbox.replace(insteadOf, write) : outbox.add(write))
     },
   })
 }

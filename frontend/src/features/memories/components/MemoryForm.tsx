@@ -5,6 +5,7 @@ import type { DiaryActivity, Memory } from '@filiz/http/contract/memories.ts'
 import { Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { MemoryEntry, MemoryWrite } from '../../../lib/outbox/entry.ts'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
@@ -13,10 +14,10 @@ import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { useChildren } from '../../children/api/children.ts'
 import { useChildsDays } from '../../children/use-childs-days.ts'
+import { changesBetween } from '../amendments.ts'
 import { useWriteMemory } from '../api/write-memory.ts'
 import { maxText } from '../limits.ts'
 import { memoryDraft } from '../memory-draft.ts'
-import { changesBetween, type MemoryWrite, type PendingMemory } from '../outbox/pending-memory.ts'
 import styles from './MemoryForm.module.css'
 import { PhotoPicker, type ChosenPhoto } from './PhotoPicker.tsx'
 
@@ -25,7 +26,7 @@ interface Props {
   /** The memory to change; undefined adds one. */
   readonly memory?: Memory | undefined
   /** A refused write to edit; it is replaced. `memory` is then the one that its writer saw. */
-  readonly pending?: PendingMemory | undefined
+  readonly pending?: MemoryEntry | undefined
   /** The activity of a new memory, with its plan. */
   readonly activity?: DiaryActivity | undefined
   readonly planId?: string | undefined

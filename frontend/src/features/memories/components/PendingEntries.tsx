@@ -5,14 +5,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import type { MemoryEntry } from '../../../lib/outbox/entry.ts'
+import { wordsOf } from '../../../lib/outbox/kinds/memory.ts'
+import { loadOutbox } from '../../../lib/outbox/load-outbox.ts'
+import type { Outbox } from '../../../lib/outbox/outbox.ts'
+import { useUnsent } from '../../../lib/outbox/unsent.ts'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
+import { RefusedNote } from '../../../ui/RefusedNote.tsx'
+import { resolved, type ConflictChoice } from '../amendments.ts'
 import { photoAlt } from '../photo-alt.ts'
-import { loadDiary } from '../outbox/load-diary.ts'
-import { usePendingMemories } from '../outbox/pending-memories.ts'
-import type { DiaryOutbox } from '../outbox/diary-outbox.ts'
-import { wordsOf, type PendingMemory } from '../outbox/pending-memory.ts'
 import styles from './PendingEntries.module.css'
 import { Preview } from './PhotoPicker.tsx'
 
@@ -22,7 +24,7 @@ const MemoryDialog = lazyDialog(() => import('./MemoryDialog.tsx'))
 export function PendingEntries({ childId }: { childId: string }) {
   const { t } = useTranslation('memories')
   const heading = useId()
-  const pending = usePendingMemories().memories.filter((one) => one.childId === childId)
+  const pending = useUnsent().memories.filter((one) => one.childId === childId)
   if (pending.length === 0) return null
   return (
     <section aria-labelledby={heading} className={styles.pending}>
@@ -38,11 +40,12 @@ export function PendingEntries({ childId }: { childId: string }) {
   )
 }
 
-function PendingEntry({ memory }: { memory: PendingMemory }) {
+function PendingEntry({ memory }: { memory: MemoryEntry }) {
   const { t } = useTranslation('memories')
   const format = useFormat()
-  const { isSending, durable } = usePendingMemories()
-  const { write, photos, refusal, conflict } = memory
+  const { isSending, durable } = useUnsent()
+  const { write, photos, refusal } = memory
+  const conflict = refusal?.conflict
   const { text, day } = wordsOf(write)
   const waits = durable ? t(($) => $.pending.waiting) : t(($) => $.pending.waitingHere)
   return (
@@ -71,7 +74,7 @@ function PendingEntry({ memory }: { memory: PendingMemory }) {
       ) : conflict ? (
         <Conflict memory={memory} theirs={conflict} />
       ) : (
-        <Refused memory={memory} refusal={refusal} />
+        <Refused memory={memory} />
       )}
     </article>
   )
@@ -80,19 +83,23 @@ function PendingEntry({ memory }: { memory: PendingMemory }) {
 /** Runs an operation of the diary's outbox; its result is shown by the list. */
 function useOutbox() {
   const queryClient = useQueryClient()
-  return (work: (outbox: DiaryOutbox) => Promise<unknown>) => {
-    loadDiary()
-      .then(({ connectDiary }) => work(connectDiary(queryClient)))
+  return (work: (outbox: Outbox) => Promise<unknown>) => {
+    loadOutbox()
+      .then(({ connectOutbox }) => work(connectOutbox(queryClient)))
       .catch(() => {})
   }
 }
 
 /** Shows both texts of two people who changed one memory; its later writer keeps either or both. */
-function Conflict({ memory, theirs }: { memory: PendingMemory; theirs: Memory }) {
+function Conflict({ memory, theirs }: { memory: MemoryEntry; theirs: Memory }) {
   const { t } = useTranslation('memories')
   const format = useFormat()
   const run = useOutbox()
   const mine = wordsOf(memory.write)
+  const keep = (outbox: Outbox, choice: ConflictChoice) => {
+    const write = memory.write.kind === 'amend' ? resolved(memory.write, theirs, choice) : undefined
+    return write ? outbox.replace(memory, { ...memory, write }) : outbox.discard(memory.key)
+  }
   const name = (theirs.changedBy ?? theirs.by).name ?? t(($) => $.pending.somebody)
   const words = (text: string | null, day: string | null) => (
     <p lang="" className={styles.text}>
@@ -114,63 +121,33 @@ function Conflict({ memory, theirs }: { memory: PendingMemory; theirs: Memory })
               key={choice}
               size="compact-sm"
               variant={choice === 'both' ? 'light' : 'default'}
-              onClick={() => run((outbox) => outbox.resolve(memory, choice))}
+              onClick={() => run((outbox) => keep(outbox, choice))}
             >
               {t(($) => $.pending.keep[choice])}
             </Button>
           ))}
+        {mine.text && <CopyButton words={mine.text} />}
       </Group>
     </Alert>
   )
 }
 
-/** Says why a write was refused, and offers all ways out: to edit, to send again, to copy and to discard it. */
-function Refused({ memory, refusal }: { memory: PendingMemory; refusal: string }) {
-  const { t } = useTranslation('memories')
-  const { t: o } = useTranslation('offline')
-  const run = useOutbox()
-  const [open, setOpen] = useState<'edit' | 'discard'>()
-  const { childId, write, foreignStatus } = memory
-  const { text } = wordsOf(write)
-  const close = () => setOpen(undefined)
-  const copy = text && <CopyButton words={text} />
+/** Says why a write was refused, with all ways out. */
+function Refused({ memory }: { memory: MemoryEntry }) {
+  const [isEditing, setEditing] = useState(false)
+  const { childId, write } = memory
+  const isEditable = write.kind === 'add' || write.kind === 'amend'
   return (
-    <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
-      {t(($) => $.pending.refused[write.kind])}{' '}
-      {foreignStatus === undefined ? refusal : o(($) => $.foreign, { status: foreignStatus })}
-      <Group gap="xs" mt="xs">
-        {(write.kind === 'add' || write.kind === 'amend') && (
-          <Button size="compact-sm" variant="default" onClick={() => setOpen('edit')}>
-            {t(($) => $.pending.edit)}
-          </Button>
-        )}
-        <Button size="compact-sm" variant="default" onClick={() => run((outbox) => outbox.retry(memory))}>
-          {t(($) => $.pending.again)}
-        </Button>
-        {copy}
-        <Button size="compact-sm" variant="subtle" color="red" onClick={() => setOpen('discard')}>
-          {t(($) => $.pending.discard)}
-        </Button>
-      </Group>
-      {open === 'edit' && (
+    <>
+      <RefusedNote entry={memory} onEdit={isEditable ? () => setEditing(true) : undefined} />
+      {isEditing && (
         <MemoryDialog
           childId={childId}
           pending={memory}
           memory={write.kind === 'amend' ? write.base : undefined}
-          onClose={close}
+          onClose={() => setEditing(false)}
         />
       )}
-      <ConfirmDialog
-        opened={open === 'discard'}
-        danger
-        title={t(($) => $.pending.discardTitle)}
-        confirm={t(($) => $.pending.discardConfirm)}
-        onClose={close}
-        onConfirm={() => run((outbox) => outbox.discard(memory))}
-      >
-        <p>{t(($) => $.pending.discardText)}</p>
-        {copy}
-      </ConfirmDialog>
-    </Alert>
+    </>
   )
 }

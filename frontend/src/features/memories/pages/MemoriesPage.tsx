@@ -8,6 +8,8 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { language } from '../../../i18n/language.ts'
+import { memoryIdOf } from '../../../lib/outbox/kinds/memory.ts'
+import { useUnsent } from '../../../lib/outbox/unsent.ts'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { EmptySwing } from '../../../ui/art/EmptySwing.tsx'
@@ -26,8 +28,6 @@ import { useDiary, type DiaryFilters } from '../api/diary.ts'
 import { DiaryEntryCard, useMonthName } from '../components/DiaryEntryCard.tsx'
 import { DiaryFilterFields } from '../components/DiaryFilterFields.tsx'
 import { PendingEntries } from '../components/PendingEntries.tsx'
-import { usePendingMemories } from '../outbox/pending-memories.ts'
-import { memoryIdOf } from '../outbox/pending-memory.ts'
 import styles from './MemoriesPage.module.css'
 
 const MemoryDialog = lazyDialog(() => import('../components/MemoryDialog.tsx'))
@@ -196,7 +196,7 @@ function MonthOfDiary({ month, childId, entries }: { month: string; childId: str
 
 /** Leaves out the memories of which a change or a removal waits to be sent; they are above the time line. */
 function useShown(childId: string, entries: readonly DiaryEntry[]): readonly DiaryEntry[] {
-  const { memories } = usePendingMemories()
+  const { memories } = useUnsent()
   const waiting = new Set(
     memories.flatMap(({ childId: id, write, refusal }) =>
       id === childId && refusal === undefined ? (memoryIdOf(write) ?? []) : [],

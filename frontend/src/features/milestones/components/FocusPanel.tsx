@@ -9,6 +9,7 @@ import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import type { Focus, useFocus } from '../api/milestones.ts'
+import { offeredFocuses } from '../offered-focuses.ts'
 
 interface Props {
   readonly focuses: readonly Focus[]
@@ -20,7 +21,6 @@ interface Props {
 export function FocusPanel({ focuses, checklists, change: { mutate, isPending, error, variables } }: Props) {
   const { t: f } = useTranslation('family')
   const format = useFormat()
-  const milestones = checklists.flatMap(({ domains }) => domains.flatMap((domain) => domain.milestones))
   const isShown = ({ hasPlan, category, milestoneId }: Focus, index: number) =>
     index > 0 || !hasPlan || category !== null || milestoneId !== null
 
@@ -48,7 +48,10 @@ export function FocusPanel({ focuses, checklists, change: { mutate, isPending, e
                   },
                   {
                     group: f(($) => $.milestones.focus.milestones),
-                    items: milestones.map(({ id, text }) => ({ value: id, label: text })),
+                    items: offeredFocuses(checklists, focus.milestoneId).map(({ id, text }) => ({
+                      value: id,
+                      label: text,
+                    })),
                   },
                 ]}
               />

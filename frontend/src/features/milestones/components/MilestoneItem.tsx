@@ -108,7 +108,7 @@ export function MilestoneItem({ milestone, child, focus }: Props) {
         <p>
           <strong>{f(($) => $.milestones.example)}</strong> {example}
         </p>
-        {focus && <FocusButton focus={focus} milestoneId={id} describedBy={legend} />}
+        {focus?.offered.has(id) && <FocusButton focus={focus} milestoneId={id} describedBy={legend} />}
         <p className={styles.heading}>{f(($) => $.milestones.activities)}</p>
         {activities.length === 0 ? (
           <p>{f(($) => $.milestones.noActivities)}</p>

@@ -19,6 +19,7 @@ import { Concern } from '../components/Concern.tsx'
 import type { FocusChoice } from '../components/focus-choice.ts'
 import { FocusPanel } from '../components/FocusPanel.tsx'
 import { MilestoneItem } from '../components/MilestoneItem.tsx'
+import { offeredFocuses } from '../offered-focuses.ts'
 import styles from './MilestonesPage.module.css'
 
 /** `/app/children/{id}/milestones`: the checklists of a child, the focus of a month, and what to do about concerns. */
@@ -79,6 +80,7 @@ function OfChild({ child, ages, next, focuses }: Checklists & { readonly child: 
     canPlan && nextFocus
       ? {
           focus: nextFocus,
+          offered: new Set(offeredFocuses(ages, nextFocus.milestoneId).map(({ id }) => id)),
           choose: (milestoneId) =>
             change.mutate({ year: nextFocus.year, month: nextFocus.month, category: null, milestoneId }),
           isPending: change.isPending,

@@ -1,6 +1,6 @@
 import type { Child } from '@filiz/http/contract/shapes.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { pendingMutations } from '../outbox/pending-mutations.ts'
+import { unsent } from '../../../lib/outbox/unsent.ts'
 import { perform } from '../outbox/perform.ts'
 import { applyPendingToPlan } from '../outbox/apply-pending.ts'
 import { chooseActivity } from './choose-activity.ts'
@@ -42,7 +42,7 @@ export function useCompleteForSiblings() {
       })
       if (current.kind === 'none') return { child, kind: 'no-plan' }
       const { plan } = current
-      const item = applyPendingToPlan(plan, pendingMutations()).items.find((one) => one.activityId === activityId)
+      const item = applyPendingToPlan(plan, unsent().plans).items.find((one) => one.activityId === activityId)
       if (!item) putPlan(queryClient, await chooseActivity({ planId: plan.id, activityId }))
       await perform(queryClient, { planId: plan.id, activityId, wish: { kind: 'complete', body: {} } })
       return { child, kind: 'done', planId: plan.id, before: item?.status === 'completed' }

@@ -20,7 +20,7 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { useChildren } from '../../children/api/children.ts'
 import { useGiveFeedback } from '../api/give-feedback.ts'
-import { feedbackDraft } from '../feedback-drafts.ts'
+import { feedbackDraft, isNoteToDiary, rememberNoteToDiary } from '../feedback-drafts.ts'
 import { mostFocusMinutes } from '../limits.ts'
 import styles from './FeedbackForm.module.css'
 import { MinutesField } from './MinutesField.tsx'
@@ -51,6 +51,7 @@ export function FeedbackForm({ plan, item, onSaved, onSkip }: Props) {
     ...draft.read(),
   }))
   const [more, setMore] = useState(said.focusMinutes !== undefined || !!said.notes)
+  const [toDiary, setToDiary] = useState(() => (item.feedback?.notes ? said.toDiary !== false : isNoteToDiary()))
   const { mutateAsync: giveFeedback } = useGiveFeedback()
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('@filiz/domain/plan/schemas.ts')).feedbackBody,
@@ -59,7 +60,8 @@ export function FeedbackForm({ plan, item, onSaved, onSkip }: Props) {
   })
   const save = submit(async (body) => {
     const [sent, kept] = [form.getValues(), JSON.stringify(draft.read())]
-    await giveFeedback({ planId: plan.id, activityId: item.activityId, body })
+    await giveFeedback({ planId: plan.id, activityId: item.activityId, body: { ...body, toDiary } })
+    rememberNoteToDiary(toDiary)
     // Keep the form and the draft if the user has typed more while it was being saved, here or in a reopened form.
     if (form.getValues() !== sent) return
     if (JSON.stringify(draft.read()) === kept) draft.clear()
@@ -126,6 +128,14 @@ export function FeedbackForm({ plan, item, onSaved, onSkip }: Props) {
               placeholder={t(($) => $.plan.feedback.notesPlaceholder)}
               {...field('notes')}
             />
+            <Group component="label" gap="sm" py="xs">
+              <input
+                type="checkbox"
+                checked={toDiary}
+                onChange={({ currentTarget }) => setToDiary(currentTarget.checked)}
+              />
+              {t(($) => $.plan.feedback.toDiary)}
+            </Group>
           </Stack>
         </details>
         <FormFailure>{failure && `${failure} ${t(($) => $.plan.feedback.kept)}`}</FormFailure>

@@ -3,7 +3,7 @@ import type { Plan } from '@filiz/http/contract/shapes.ts'
 import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
@@ -89,7 +89,7 @@ beforeAll(async () => {
   await startI18n()
   await Promise.all([
     import('./PlanDialogs.tsx'),
-    import('../outbox/browser-outbox.ts'),
+    import('../../../lib/outbox/browser-outbox.ts'),
     import('@filiz/domain/plan/schemas.ts'),
   ])
 })
@@ -176,6 +176,25 @@ it('keeps text that was typed during the save of the feedback', async () => {
   fireEvent.submit(notes.form!)
   await network.answer(/feedback$/, done(ada, 0))
   await title('Thank you!')
+})
+
+it('keeps a note out of the diary if the user says so, and remembers it for the next note', async () => {
+  const network = slowNetwork()
+  show({ ...ada, items: [done(ada, 0), done(ada, 1), ...ada.items.slice(2)] })
+  const toDiary = () => screen.findByLabelText<HTMLInputElement>('Add it to the memories, too')
+  press('tell 1')
+  expect((await toDiary()).checked).toBe(true)
+  fireEvent.click(await toDiary())
+  for (const rating of ['Loved it', 'Just right for them'])
+    fireEvent.click(screen.getByRole('radio', { name: rating, hidden: true }))
+  fireEvent.submit((await toDiary()).form!)
+  await network.answer(/feedback$/, done(ada, 0))
+  await title('Thank you!')
+  expect(network.sent.find(({ what }) => what.endsWith('/feedback'))!.body).toMatchObject({ toDiary: false })
+  cleanup()
+  show({ ...ada, items: [done(ada, 0), done(ada, 1), ...ada.items.slice(2)] })
+  press('tell 2')
+  expect((await toDiary()).checked).toBe(false)
 })
 
 describe('completing an activity for several children', () => {

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { loadTexts } from '../../../i18n/index.ts'
-import { entriesOf } from './entries.ts'
-import { useEntries } from './pending-mutations.ts'
+import { useUnsent } from '../../../lib/outbox/unsent.ts'
 
 export const loadWaitingNote = () =>
   Promise.all([import('./PendingMutationsNote.tsx'), loadTexts('offline')]).then(([note]) => note)
@@ -15,7 +14,7 @@ interface Props {
 
 /** Shows the pending or refused mutations of an activity, with the possible actions; null when there are none. */
 export function PendingMutations({ planId, activityId }: Props) {
-  const entries = entriesOf(useEntries(), { planId, activityId })
+  const entries = useUnsent().plans.filter((entry) => entry.planId === planId && entry.activityId === activityId)
   return entries.length === 0 ? null : (
     <Suspense>
       <WaitingNote entries={entries} />

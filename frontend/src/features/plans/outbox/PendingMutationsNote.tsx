@@ -1,14 +1,14 @@
 import { IconCloudPause } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Entries } from './entries.ts'
-import { useDurable } from './pending-mutations.ts'
-import { RefusedNote } from './RefusedNote.tsx'
+import type { PlanEntry } from '../../../lib/outbox/entry.ts'
+import { useUnsent } from '../../../lib/outbox/unsent.ts'
+import { RefusedNote } from '../../../ui/RefusedNote.tsx'
 import styles from './PendingMutationsNote.module.css'
 
-export default function PendingMutationsNote({ entries }: { entries: Entries }): ReactNode {
+export default function PendingMutationsNote({ entries }: { entries: readonly PlanEntry[] }): ReactNode {
   const { t } = useTranslation('offline')
-  const durable = useDurable()
+  const { durable } = useUnsent()
   const refused = entries.find(({ refusal }) => refusal)
   if (refused) return <RefusedNote entry={refused} hanging={entries.at(-1) !== refused} />
   return (

@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest'
 import { aPlan } from '../testing/a-plan.ts'
-import type { Entry, PendingMutation } from './entries.ts'
-import { requestFor } from './request.ts'
+import type { PendingMutation, PlanEntry } from '../../../lib/outbox/entry.ts'
+import { requestFor } from '../../../lib/outbox/kinds/plan.ts'
 import { applyPendingToPlan } from './apply-pending.ts'
 
 const plan = aPlan(3)
 const madeAt = Date.parse('2026-11-05T10:00:00.000Z')
-const entry = (position: number, wish: PendingMutation, more: Partial<Entry> = {}): Entry => ({
+const entry = (position: number, wish: PendingMutation, more: Partial<PlanEntry> = {}): PlanEntry => ({
+  kind: 'plan',
+  accountId: 'ayşe',
+  childId: plan.childId,
+  place: position,
   key: `${position} ${wish.kind}`,
   planId: plan.id,
   activityId: plan.items[position - 1]!.activityId,

@@ -1,12 +1,10 @@
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { withItem } from '../with-item.ts'
-import { entriesOf, waiting, type Entries, type PendingMutation } from './entries.ts'
+import type { PendingMutation, PlanEntry } from '../../../lib/outbox/entry.ts'
 
 /** Returns the activity with its pending mutations applied. */
-export const applyPendingToItem = (
-  item: PlanItem,
-  wishes: readonly { readonly wish: PendingMutation; readonly madeAt: number }[],
-): PlanItem => wishes.reduce((before, { wish, madeAt }) => after(before, wish, madeAt), item)
+const applyPendingToItem = (item: PlanItem, wishes: readonly PlanEntry[]): PlanItem =>
+  wishes.reduce((before, { wish, madeAt }) => after(before, wish, madeAt), item)
 
 function after(item: PlanItem, wish: PendingMutation, madeAt: number): PlanItem {
   switch (wish.kind) {
@@ -38,12 +36,15 @@ function after(item: PlanItem, wish: PendingMutation, madeAt: number): PlanItem 
 }
 
 /**
- * Returns the plan with its pending mutations applied and its figures recomputed. Refused mutations are not applied.
+ * Returns the plan with its pending mutations applied and its figures recomputed. A refused mutation is not applied,
+ * and neither are those that depend on it.
  */
-export function applyPendingToPlan(plan: Plan, entries: Entries): Plan {
-  const mine = waiting(entries).filter(({ planId }) => planId === plan.id)
+export function applyPendingToPlan(plan: Plan, entries: readonly PlanEntry[]): Plan {
+  const mine = entries.filter(({ planId }) => planId === plan.id)
   return plan.items.reduce((whole, item) => {
-    const wishes = entriesOf(mine, { planId: plan.id, activityId: item.activityId })
-    return wishes.length === 0 ? whole : withItem(whole, applyPendingToItem(item, wishes))
+    const all = mine.filter(({ activityId }) => activityId === item.activityId)
+    const refused = all.findIndex(({ refusal }) => refusal)
+    const wishes = refused < 0 ? all : all.slice(0, refused)
+    return wishes.length > 0 ? withItem(whole, applyPendingToItem(item, wishes)) : whole
   }, plan)
 }

@@ -2,11 +2,11 @@ import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../lib/api-error.ts'
 import { knownPlan } from '../api/plan-cache.ts'
-import type { PendingMutation } from './entries.ts'
-import { pendingMutations } from './pending-mutations.ts'
+import type { PendingMutation } from '../../../lib/outbox/entry.ts'
+import { loadOutbox } from '../../../lib/outbox/load-outbox.ts'
+import { unsent } from '../../../lib/outbox/unsent.ts'
 import { applyPendingToPlan } from './apply-pending.ts'
-
-export const loadOutbox = () => import('./browser-outbox.ts')
+import './show-answer.ts'
 
 interface Wanted {
   readonly planId: string
@@ -38,17 +38,19 @@ export async function perform(queryClient: QueryClient, wanted: Wanted): Promise
   const { planId, activityId } = wanted
   const find = () => {
     const plan = knownPlan(queryClient, planId)
-    return plan && applyPendingToPlan(plan, pendingMutations()).items.find((item) => item.activityId === activityId)
+    return plan && applyPendingToPlan(plan, unsent().plans).items.find((item) => item.activityId === activityId)
   }
   const { connectOutbox } = await loadOutbox()
   const activity = find()?.activity
   const outcome = await connectOutbox(queryClient).perform({
+    kind: 'plan',
+    childId: planId.slice(0, planId.lastIndexOf('_')),
     ...wanted,
     wish: asSeen(wanted.wish, knownPlan(queryClient, planId), activityId),
     title: activity?.title ?? '',
     ...(activity && { language: activity.language }),
   })
-  const item = outcome.kind === 'done' ? outcome.item : find()
+  const item = outcome.kind === 'applied' ? (outcome.data as PlanItem) : find()
   if (!item) throw new ApiError({ status: 0, code: 'NETWORK' })
   return item
 }

@@ -1,6 +1,6 @@
 import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { useCallback } from 'react'
-import { useEntries } from './pending-mutations.ts'
+import { useUnsent } from '../../../lib/outbox/unsent.ts'
 import { applyPendingToPlan } from './apply-pending.ts'
 
 /**
@@ -8,6 +8,6 @@ import { applyPendingToPlan } from './apply-pending.ts'
  * entries do not change.
  */
 export function useWithPending(): (plan: Plan) => Plan {
-  const entries = useEntries()
-  return useCallback((plan: Plan) => applyPendingToPlan(plan, entries), [entries])
+  const { plans } = useUnsent()
+  return useCallback((plan: Plan) => applyPendingToPlan(plan, plans), [plans])
 }

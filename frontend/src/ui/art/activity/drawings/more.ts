@@ -30,6 +30,9 @@ export const moreDrawings = {
     'wood:R-15 -44 30 5 2R-15 -5 30 5 2|water:M-11-39h22q0 10-8 17 8 7 8 17h-22q0-10 8-17-8-7-8-17z|sun:M-8-32h16q-2 6-7 10v8q6 3 8 9h-18q2-6 8-9v-8q-5-4-7-10z',
   magnifier: 'water:O-4 -28 13|navy/4:O-4 -28 13|wood/6:M6-17 18-4|white/2.400:M-11-31q2-6 7-6',
   flagpost: 'brown/3:M-8 0v-46|red:M-7-45h24l-6 7 6 7h-24z|grey:E-8 -1 9 3',
+  legs: 'brown/3:M-24-19l-2 19M-6-19l2 19M-19-19l-1 15M-11-19l1 15|wood:R-29 -24 28 6 2|dark/1.800:M11-13l-6-8-4 6M11-11l-8-2-2 10M13-9l-5 4-2 6M20-13l6-8 4 6M20-11l8-2 2 10M18-9l5 4 2 6M12-15l-3-9-4 1M19-15l3-9 4 1|dark:E15.500 -12 7 6|white:O13 -13 1.600O18 -13 1.600|ink:O13 -13 .7O18 -13 .7',
+  heights:
+    'cat:R-28 -14 11 14 1|sun:R-14 -20 11 20 1|red:R0 -30 11 30 1|green:R14 -40 11 40 1|white/1.200:M-28-4h5M-28-8h5M-14-5h5M-14-10h5M0-5h5M0-10h5M0-15h5M0-20h5M14-5h5M14-10h5M14-15h5M14-20h5M14-25h5M14-30h5|tan:O-22.500 -17 6O-8.500 -24 6O5.500 -34 6O19.500 -44 6|ink:O-24.500 -18 .9O-20.500 -18 .9O-10.500 -25 .9O-6.500 -25 .9O3.500 -35 .9O7.500 -35 .9O17.500 -45 .9O21.500 -45 .9|ink/1:M-24.500-15q2 2 4 0M-10.500-22q2 2 4 0M3.500-32q2 2 4 0M17.500-42q2 2 4 0|grey:M13.500-45q0-7 6-7t6 7q-3-4-6-4t-6 4z',
   scissors: 'grey/4:M-8-44 5-14M8-44-5-14|red/4:O-8 -7 6.500O8 -7 6.500|dark:O0 -25 1.800',
   glue: 'sun:R-9 -28 18 28 3|white:R-7 -36 14 9 1|red:M-9-20h18v9h-18z|white:M-5-44h10v8h-10z|water:M12 0q0-6 6-5t6 5z',
   palette:
@@ -55,6 +58,8 @@ export const moreDrawings = {
   tube: 'wood:M-22-20h40v16h-40z|brown:E18 -12 5 8E-22 -12 5 8|tan:E18 -12 3 5.500|brown/1:M-10-20l8 16M4-20l8 16|cat/2:M26-17q2 5 0 10',
   racket:
     'wood/4:M-16 0l8-16|white:O-2 -28 14|blue/1.800:O-2 -28 14O-2 -28 9|white:O20 -10 5|grey/1:M17-11l5 3M18-7l4-6',
+  flipbook:
+    'cream:M-22-8l-4-28 30-4 4 28z|grey/1:M-22-8l-4-28 30-4 4 28z|white:M-19-7v-30h30v30z|grey/1:M-19-7v-30h30v30z|white:M-17-6l8-32 30 6-8 32z|grey/1:M-17-6l8-32 30 6-8 32z|red:O4 -26 4.500|pink:O-2 -18 3O-8 -12 2|sun/1.600:M-8-14q4-8 9-9',
   books:
     'red:R-22 -9 42 9 2|blue:R-18 -18 40 9 2|sun:R-22 -27 38 9 2|white:M14-8h5v7h-5zM-18-17h5v7h-5zM10-26h5v7h-5z|white:M-2-30q-8-6-18-3v-12q10-3 18 3 8-6 18-3v12q-10-3-18 3z|grey/1:M-2-42v12',
   box: 'wood:M-20-24h40v24h-40z|tan:M-20-24l-7-9h18l9 9zM20-24l7-9h-18l-9 9z|brown/2:M0-24v24|cream:M-4-24h8v9h-8z',

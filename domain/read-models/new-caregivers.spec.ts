@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { applicantsFor, newCaregivers } from './children.ts'
+
+const now = '2026-11-28T09:00:00.000Z'
+const member = (accountId: string, since: string) => ({ accountId, role: 'helper' as const, invitationId: 'i', since })
+
+it('tells the owner of those who joined in the last seven days, and not of the former owner', () => {
+  const caregivers = [
+    member('long ago', '2026-11-21T09:00:00.000Z'),
+    member('former owner', '2026-11-22T09:00:00.000Z'),
+    member('new', '2026-11-22T09:00:00.001Z'),
+  ]
+  expect(newCaregivers({ caregivers, ownedSince: '2026-11-22T09:00:00.000Z' }, now)).toEqual([caregivers[2]])
+})
+
+it('counts those who wait for whoever invited, as long as the invitation is valid', () => {
+  const invitation = (by: string, expiresAt: string) => ({
+    at: now,
+    invitationId: 'i',
+    role: 'helper' as const,
+    by,
+    childIds: ['k'],
+    email: null,
+    expiresAt,
+    applicants: [{ accountId: 'uncle', at: now }],
+  })
+  const invitations = [
+    invitation('mother', '2026-11-30T09:00:00.000Z'),
+    invitation('mother', '2026-11-28T09:00:00.000Z'),
+    invitation('father', '2026-11-30T09:00:00.000Z'),
+  ]
+  expect([applicantsFor('mother', { invitations }, now), applicantsFor('uncle', { invitations }, now)]).toEqual([1, 0])
+})

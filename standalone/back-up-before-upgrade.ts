@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import models from '@filiz/domain/read-models/fingerprints.json' with { type: 'json' }
+import events from '@filiz/domain/registry/personal-fields.json' with { type: 'json' }
+import { makeBackup } from '@filiz/engines/backup/make-backup.ts'
+import { type Config, isEmbedded } from '@filiz/engines/config.ts'
+import { createDurably } from '@filiz/engines/durable-file.ts'
+import { parseKey } from '@filiz/engines/key-text.ts'
+import { readMasterKeys } from '@filiz/engines/open-readers.ts'
+
+/** Days for which the backup is kept. */
+const keptDays = 30
+
+/** Changes with every event type and read model: an older version may not read what this one writes. */
+export const dataVersion = createHash('sha256')
+  .update(JSON.stringify([events, models]))
+  .digest('hex')
+  .slice(0, 16)
+
+interface Options {
+  readonly config: Config
+  /** Prints a sentence for the operator. */
+  readonly say: (sentence: string) => void
+  readonly now?: Date
+  readonly makeBackup?: typeof makeBackup
+}
+
+/**
+ * Backs the data of an older version up before this version writes to them, because a version refuses to start on
+ * events that are too new for it. Keeps one backup beside `DATA_DIR`, for 30 days; its key is in `DATA_DIR`. A backup
+ * that fails is reported and stops nothing.
+ */
+export async function backUpBeforeUpgrade({
+  config,
+  say,
+  now = new Date(),
+  makeBackup: make = makeBackup,
+}: Options): Promise<void> {
+  if (!isEmbedded(config) || config.eventLog.engine !== 'sqlite' || !config.isBackedUpBeforeUpgrade) return
+  const folder = `${path.resolve(config.dataDir)}-before-upgrade`
+  await removeExpired(folder, now)
+  const marker = path.join(config.dataDir, 'data-version')
+  if (!existsSync(config.eventLog.file) || (await readFile(marker, 'utf8').catch(() => '')) === dataVersion) return
+  say('filiz: these data are of another version: backing them up first')
+  const keyFile = path.join(config.dataDir, 'before-upgrade.key')
+  try {
+    if (!existsSync(keyFile)) await createDurably(keyFile, `${randomBytes(32).toString('base64')}\n`)
+    const key = parseKey((await readFile(keyFile, 'utf8')).trim())
+    if (key === null) throw new Error(`${keyFile} has no key`)
+    const masters = await readMasterKeys(config)
+    const retention = { daily: 1, weekly: 0 }
+    const { file } = await make({ config, masters, key, folder, scratch: tmpdir(), retention, eventStore: none(), now })
+    for (const name of await readdir(folder))
+      if (name.endsWith('.backup') && name !== path.basename(file)) await rm(path.join(folder, name))
+    say(`filiz: ${file} is the way back (key: ${keyFile}): the former version cannot read what this one writes`)
+  } catch (error) {
+    say(`filiz: there is no backup of the former version: ${(error as Error).message}`)
+  }
+}
+
+/** Notes that this version wrote to the data. */
+export async function noteDataVersion({ dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
+  await writeFile(path.join(dataDir, 'data-version'), dataVersion, { mode: 0o600 })
+}
+
+async function removeExpired(folder: string, now: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  const times = await Promise.all(
+    names.filter((name) => name.endsWith('.backup')).map(async (name) => (await stat(path.join(folder, name))).mtimeMs),
+  )
+  if (times.length > 0 && times.every((at) => at < now.getTime() - keptDays * 86_400_000))
+    await rm(folder, { recursive: true, force: true })
+}
+
+async function* none(): AsyncGenerator<Uint8Array> {}
