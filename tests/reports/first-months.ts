@@ -50,11 +50,11 @@ for (let index = 0, period = begins; index < months; index++, period = addMonths
   const today = index === 0 ? days.at(-1)! : addDays(firstDayOfMonth(period), 1)
   if (`${today}T09:30:00.000Z` > filiz.clock.now()) {
     // A session ends after thirty days without a visit.
-    if (index > 1) {
-      filiz.clock.advanceTo(`${addDays(today, -10)}T09:30:00.000Z`)
+    for (const day of [addDays(today, -20), addDays(today, -10), today]) {
+      const time = `${day}T09:30:00.000Z`
+      if (time > filiz.clock.now()) filiz.clock.advanceTo(time)
       for (const { parent } of families) await parent.get('/api/auth/me')
     }
-    filiz.clock.advanceTo(`${today}T09:30:00.000Z`)
   }
   for (const { name, kind, parent, childId } of families) {
     const plan = await planOf(parent, childId)
@@ -77,12 +77,14 @@ for (let index = 0, period = begins; index < months; index++, period = addMonths
 }
 await filiz.stop()
 
-/** Waits until the worker has made the plan of the current month. */
+/** Waits until the worker has made the plan of the current month; throws after a minute, and when the session ended. */
 async function planOf(parent: Parent, childId: string): Promise<Plan> {
-  for (;;) {
+  for (let attempt = 0; attempt < 300; attempt++) {
     const { status, body } = await parent.get(`/api/plans/current?childId=${childId}`)
     const month = monthOf(filiz.clock.now().slice(0, 10))
     if (status === 200 && `${body.data.year}-${String(body.data.month).padStart(2, '0')}` === month) return body.data
+    if (status !== 200 && status !== 404) throw new Error(`no plan of ${month}: ${status} ${JSON.stringify(body)}`)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
+  throw new Error(`no plan of the current month after a minute, on ${filiz.clock.now()}`)
 }

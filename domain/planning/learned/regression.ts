@@ -17,8 +17,8 @@ export interface Row extends Terms {
 }
 
 /**
- * Bayesian linear regression (Bishop, Pattern Recognition and Machine Learning, 3.49–3.51) with independent normal priors
- * and normal noise: returns the posterior means and standard deviations of the weights.
+ * Bayesian linear regression (Bishop, Pattern Recognition and Machine Learning, 3.49–3.51) with independent normal
+ * priors and normal noise: returns the posterior means and standard deviations of the weights.
  */
 export function regress(
   priors: readonly Prior[],

@@ -19,7 +19,7 @@ export interface Taste {
 const habit = { done: 0.65, rating: 3.7, count: 6, ofMonth: 15 }
 /** Smallest variances, so that equal answers do not count as exact ones. */
 const leastVariance = { done: 0.1, rating: 0.5 }
-/** How many posterior deviations a weight must move from its prior to count, after one month; it falls with the months. */
+/** Posterior deviations that count as no evidence after one month; they fall with the months. */
 const cautionOfMonth = 1.2
 /** A swap for lack of interest counts like an activity that is left undone and rated this far below the usual. */
 const refusal = { done: -0.5, rating: -1.2 }

@@ -4,8 +4,8 @@ import { byChance, fresh, isGiven, withoutRivals, type Chosen, type Scored } fro
 const mostFurther = 2
 
 /**
- * Exchanges up to two activities for further ones of the month's focus. Saved and shared activities and the try-out stay, every
- * category keeps an activity, and none gets more than a third of the plan.
+ * Exchanges up to two activities for further ones of the month's focus. Saved and shared activities and the try-out
+ * stay, every category keeps an activity, and none gets more than a third of the plan.
  */
 export function withFocus(chosen: readonly Chosen[], scored: readonly Scored[]): readonly Chosen[] {
   if (!scored.some(({ isOfFocus }) => isOfFocus)) return chosen
