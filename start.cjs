@@ -39,9 +39,13 @@ process.umask(0o077)
 // npm forwards a signal to its shell alone, whose end must end this process, too.
 if (process.env.npm_lifecycle_event !== undefined) {
   const shell = process.ppid
-  setInterval(() => {
-    if (process.ppid !== shell) process.kill(process.pid, 'SIGTERM')
-  }, 500).unref()
+  const watch = setInterval(() => {
+    // Without a listener the process is stopping already, and a second signal would kill it.
+    if (process.ppid === shell || process.listenerCount('SIGTERM') === 0) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  watch.unref()
 }
 process.argv.splice(1, 2, require.resolve(entries[service]))
 import(entries[service]).catch((error) => {

@@ -3,6 +3,7 @@ import { invitationRefused } from '@filiz/domain/child/decide-caregivers.ts'
 import type { AccountDocument } from '@filiz/domain/read-models/accounts.ts'
 import { shortened } from '@filiz/domain/shared/shortened-address.ts'
 import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
+import { waitingApplicants, type OpenInvitation } from '@filiz/domain/read-models/children.ts'
 import { listCaregivers, listInvitations } from '@filiz/http/contract/caregivers.ts'
 import { route, type Route } from '@filiz/http/route.ts'
 import { childFor, childrenOf, openChildFor } from './child-access.ts'
@@ -47,7 +48,7 @@ export const caregiverRoutes = (
       .toReversed()
       .filter((one) => !invitationRefused({ ...one, status: 'open' }, child, now))
     const { accountId } = call.caller
-    const asking = open.flatMap(({ by, applicants }) => (by === accountId ? applicants : []))
+    const askingOf = (one: OpenInvitation) => (one.by === accountId ? waitingApplicants(one, child) : [])
     const [names, all, applicants] = await Promise.all([
       accountNames(
         open.map(({ by }) => by),
@@ -55,37 +56,26 @@ export const caregiverRoutes = (
       ),
       childrenOf(call.caller, dependencies),
       peopleOf(
-        asking.map((one) => one.accountId),
+        open.flatMap(askingOf).map((one) => one.accountId),
         dependencies,
       ),
     ])
+    const presentApplicant = ({ accountId: id, at: askedAt }: OpenInvitation['applicants'][number]) => {
+      const person = applicants.get(id)
+      return person ? [{ accountId: id, name: person.name, address: shortened(person.address), askedAt }] : []
+    }
     // An invitation may be for further children of the owner, which this parent does not follow.
     const followed = new Set(all.map((one) => one.child._id))
     return {
-      data: open.map(({ at, invitationId, role, by, childIds, expiresAt, email, applicants: asked }) => ({
-        invitationId,
-        role,
-        email,
-        invitedBy: { accountId: by, name: names.get(by) ?? null },
-        childIds: childIds.filter((id) => followed.has(id)),
-        invitedAt: at,
-        expiresAt,
-        applicants:
-          by !== accountId
-            ? []
-            : asked.flatMap((one) => {
-                const person = applicants.get(one.accountId)
-                return person
-                  ? [
-                      {
-                        accountId: one.accountId,
-                        name: person.name,
-                        address: shortened(person.address),
-                        askedAt: one.at,
-                      },
-                    ]
-                  : []
-              }),
+      data: open.map((one) => ({
+        invitationId: one.invitationId,
+        role: one.role,
+        email: one.email,
+        invitedBy: { accountId: one.by, name: names.get(one.by) ?? null },
+        childIds: one.childIds.filter((id) => followed.has(id)),
+        invitedAt: one.at,
+        expiresAt: one.expiresAt,
+        applicants: askingOf(one).flatMap(presentApplicant),
       })),
       revision: child.revision,
     }

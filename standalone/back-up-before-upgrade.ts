@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import models from '@filiz/domain/read-models/fingerprints.json' with { type: 'json' }
 import events from '@filiz/domain/registry/personal-fields.json' with { type: 'json' }
+import { dataVersionFile } from '@filiz/engines/backup/data-version.ts'
 import { makeBackup } from '@filiz/engines/backup/make-backup.ts'
 import { type Config, isEmbedded } from '@filiz/engines/config.ts'
 import { createDurably } from '@filiz/engines/durable-file.ts'
@@ -39,11 +40,11 @@ export async function backUpBeforeUpgrade({
   now = new Date(),
   makeBackup: make = makeBackup,
 }: Options): Promise<void> {
-  if (!isEmbedded(config) || config.eventLog.engine !== 'sqlite' || !config.isBackedUpBeforeUpgrade) return
-  const folder = `${path.resolve(config.dataDir)}-before-upgrade`
-  await removeExpired(folder, now)
-  const marker = path.join(config.dataDir, 'data-version')
-  if (!existsSync(config.eventLog.file) || (await readFile(marker, 'utf8').catch(() => '')) === dataVersion) return
+  if (!isEmbedded(config) || config.eventLog.engine !== 'sqlite') return
+  await removeExpiredBackup({ config, say, now })
+  if (!config.isBackedUpBeforeUpgrade || !existsSync(config.eventLog.file)) return
+  if ((await readFile(dataVersionFile(config.dataDir), 'utf8').catch(() => '')) === dataVersion) return
+  const folder = folderOf(config)
   say('filiz: these data are of another version: backing them up first')
   const keyFile = path.join(config.dataDir, 'before-upgrade.key')
   try {
@@ -59,20 +60,30 @@ export async function backUpBeforeUpgrade({
   } catch (error) {
     say(`filiz: there is no backup of the former version: ${(error as Error).message}`)
   }
+  // Noted now: a start that writes and then fails must not replace the backup with one of this version.
+  await noteDataVersion(config)
 }
 
-/** Notes that this version wrote to the data. */
+const folderOf = ({ dataDir }: Pick<Config, 'dataDir'>) => `${path.resolve(dataDir)}-before-upgrade`
+
+/** Notes that this version writes to the data; without the note the next start makes another backup. */
 export async function noteDataVersion({ dataDir }: Pick<Config, 'dataDir'>): Promise<void> {
-  await writeFile(path.join(dataDir, 'data-version'), dataVersion, { mode: 0o600 })
+  await writeFile(dataVersionFile(dataDir), dataVersion, { mode: 0o600 }).catch(() => {})
 }
 
-async function removeExpired(folder: string, now: Date): Promise<void> {
-  const names = await readdir(folder).catch(() => [])
-  const times = await Promise.all(
-    names.filter((name) => name.endsWith('.backup')).map(async (name) => (await stat(path.join(folder, name))).mtimeMs),
-  )
-  if (times.length > 0 && times.every((at) => at < now.getTime() - keptDays * 86_400_000))
-    await rm(folder, { recursive: true, force: true })
+/** Removes a backup that is older than 30 days. */
+export async function removeExpiredBackup({ config, say, now = new Date() }: Omit<Options, 'makeBackup'>) {
+  const folder = folderOf(config)
+  try {
+    if (!existsSync(folder)) return
+    const names = await readdir(folder)
+    const backups = names.filter((name) => name.endsWith('.backup'))
+    const times = await Promise.all(backups.map(async (name) => (await stat(path.join(folder, name))).mtimeMs))
+    if (times.length === 0 || times.some((at) => at >= now.getTime() - keptDays * 86_400_000)) return
+    for (const name of names) await rm(path.join(folder, name), { recursive: true, force: true })
+  } catch (error) {
+    say(`filiz: the backup in ${folder} cannot be removed: ${(error as Error).message}`)
+  }
 }
 
 async function* none(): AsyncGenerator<Uint8Array> {}

@@ -1,3 +1,4 @@
+import { looksLikeFiliz } from '@filiz/domain/account/sender-name.ts'
 import { email as emailSchema, line } from '@filiz/domain/shared/fields.ts'
 import { maxName } from '@filiz/domain/account/schemas.ts'
 import type { Instant } from '@filiz/domain/shared/event.ts'
@@ -73,7 +74,10 @@ function accountOf({ email, email_verified: isVerified, name, iat }: JWTPayload)
   const fitting = line(maxName).safeParse(given)
   return {
     email: address,
-    name: fitting.data ?? address.split('@')[0]!.slice(0, maxName),
+    name:
+      [fitting.data, address.split('@')[0]!.slice(0, maxName)].find(
+        (one) => one !== undefined && !looksLikeFiliz(one),
+      ) ?? address[0]!,
     issuedAt: new Date(iat * 1000).toISOString(),
   }
 }

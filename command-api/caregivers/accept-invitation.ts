@@ -90,7 +90,7 @@ async function invitationOf(
 ): Promise<{ readonly child: Child; readonly invitation: Invitation; readonly inviter: AccountState }> {
   const { state: child } = await commands.load(childDecider, childStream(childId), { sealed: true })
   if (child.status !== 'present') throw new ApiError('CONFLICT', { reason: 'INVITATION_WITHDRAWN' })
-  const invitation = child.invitations.find((one) => one.invitationId === invitationId)
+  const invitation = invitationIn(child, invitationId)
   if (!invitation) throw new ApiError('CONFLICT', { reason: 'INVITATION_EXPIRED' })
   const { state: inviter } = await commands.load(accountDecider, accountStream(invitation.by))
   // The membership of a deleted account ends a little later than the account.

@@ -13,7 +13,7 @@ import { joinOthers } from './join-others.ts'
 
 type Dependencies = Pick<CommandApiDependencies, 'commands' | 'vault' | 'idempotencyRecords' | 'clock'>
 
-/** Whoever invited lets somebody join who asked with another address. The first child of the invitation decides. */
+/** The inviter admits an applicant whose address is not the invited one. The first child's stream decides. */
 export const admitApplicantRoute = (dependencies: Dependencies) =>
   route(admitApplicant, async (call) => {
     const { commands, clock } = dependencies

@@ -3,7 +3,7 @@ import { uuid5 } from '@filiz/application/uuid5.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import type { Invite } from '@filiz/domain/child/commands.ts'
 import type { ChildEvent } from '@filiz/domain/child/events.ts'
-import type { ChildState } from '@filiz/domain/child/evolve.ts'
+import { invitationOf, type ChildState } from '@filiz/domain/child/evolve.ts'
 import { rightToInvite } from '@filiz/domain/child/rights.ts'
 import { isRefusal } from '@filiz/domain/shared/refusal.ts'
 import { childStream } from '@filiz/domain/shared/streams.ts'
@@ -80,7 +80,7 @@ export const inviteRoute = (dependencies: Dependencies) =>
   })
 
 export const invitationIn = (state: ChildState, id: string) =>
-  state.status === 'present' ? state.invitations.find(({ invitationId }) => invitationId === id) : undefined
+  state.status === 'present' ? invitationOf(state, id) : undefined
 
 /** Returns the event of a repeated request whose invitation is not remembered any more. */
 function invitedBy(events: readonly ChildEvent[]) {

@@ -4,55 +4,9 @@ import { unknownFurtherFields } from '../activity/upcast.ts'
 import { presetInterests } from '../child/schemas.ts'
 import { findingText } from '../texts/findings.ts'
 import { entryFaults, entryFindings } from './entry-faults.ts'
+import { puppet } from './testing/puppet.ts'
 
-const tr: ActivityText = {
-  title: 'Kukla Konuşuyor',
-  purpose: 'Önce siz, sonra kukla; sonunda soruyu kendisi sorar.',
-  description: 'Bir çorap kukla olur.',
-  materials: ['1 çorap'],
-  steps: ['Çorabı elinize giyin.', '“Merhaba” deyin.', 'Sırayla konuşun.', 'Kuklayı uyutun.'],
-  easier: 'Yalnız dinlesin.',
-  harder: 'Kuklaya o ses versin.',
-  safetyNotes: 'Çorap yerde kayar.',
-}
-const en: ActivityText = {
-  title: 'The Puppet Talks',
-  purpose: 'You first, then the puppet; in the end your child asks.',
-  description: 'A sock becomes a puppet.',
-  materials: ['1 sock'],
-  steps: ['Put the sock on.', 'Say, ‘Hello’.', 'Take turns.', 'Put the puppet to bed.'],
-  easier: 'They only listen.',
-  harder: 'They do the voice.',
-  safetyNotes: 'Socks slide on the floor.',
-}
-const good: ActivityContent = {
-  category: 'DIL_HIKAYE',
-  monthTheme: 10,
-  minAge: 2,
-  maxAge: 4,
-  durationMinutes: 10,
-  videoUrl: null,
-  pdfUrl: null,
-  interests: ['books'],
-  topics: [],
-  stepSymbols: [],
-  prepMinutes: 0,
-  waitMinutes: 0,
-  days: 1,
-  difficulty: 2,
-  energy: 'calm',
-  mess: 'none',
-  places: ['floor'],
-  adult: 'with',
-  siblings: true,
-  materialKinds: ['textiles'],
-  skills: ['storytelling'],
-  hazards: [],
-  season: [],
-  occasion: null,
-  kin: null,
-  translations: { tr, en },
-}
+const { content: good, tr, en } = puppet
 /** Without the findings about hazards that no text explains: the texts of this spec explain none. */
 const faults = (content: Partial<ActivityContent>) =>
   entryFindings({ ...good, ...content }, { whole: true })

@@ -44,7 +44,7 @@ export type WithdrawInvitation = Command<'WithdrawInvitation', { readonly invita
  * invitation's first child has admitted them.
  */
 export type Join = Command<'Join', { readonly invitationId: string; readonly address: string | null }>
-/** Whoever invited lets `applicant` join, who has another address than the invited one. */
+/** The inviter admits an applicant: an account whose address is not the invited one. */
 export type Admit = Command<'Admit', { readonly invitationId: string; readonly applicant: string }>
 export type ChangeRole = Command<'ChangeRole', { readonly caregiver: string; readonly role: InvitedRole }>
 /** Ends the membership of `caregiver`: oneself, or another one whom the owner removes. */

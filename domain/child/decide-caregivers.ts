@@ -14,7 +14,7 @@ import type {
   WithdrawInvitation,
 } from './commands.ts'
 import type { ChildEvent } from './events.ts'
-import type { Child, ChildState, Invitation } from './evolve.ts'
+import { invitationOf, type Child, type ChildState, type Invitation } from './evolve.ts'
 import { invitationDays, maxApplicants, maxGrownUps, mayInvite, rightToInvite, roleOf } from './rights.ts'
 import { withRight } from './with-right.ts'
 
@@ -60,7 +60,7 @@ const invite = (
   state: ChildState,
 ): Decision =>
   withRight(rightToInvite[role], accountId, state, (child) => {
-    if (child.invitations.some((one) => one.invitationId === invitationId)) return nothing
+    if (invitationOf(child, invitationId)) return nothing
     if (isFull(child)) return refuse('CONFLICT', { reason: 'TOO_MANY_CAREGIVERS' })
     const expiresAt = new Date(Date.parse(at) + invitationDays * 86_400_000).toISOString()
     return [{ type: 'CaregiverInvited', data: { at, invitationId, role, by: accountId, childIds, expiresAt, email } }]
@@ -72,7 +72,7 @@ const withdrawInvitation = (
   state: ChildState,
 ): Decision =>
   withRight('see-invitations', accountId, state, (child, role) => {
-    const invitation = child.invitations.find((one) => one.invitationId === invitationId)
+    const invitation = invitationOf(child, invitationId)
     if (!invitation) return refuse('NOT_FOUND')
     if (role !== 'owner' && invitation.by !== accountId) return refuse('FORBIDDEN')
     if (invitation.status === 'withdrawn') return nothing
@@ -83,7 +83,7 @@ const withdrawInvitation = (
 /** An invitation that was mailed admits only the account with that address; others ask whoever invited. */
 function join({ data: { at, accountId, invitationId, address } }: Join, state: ChildState): Decision {
   if (state.status !== 'present') return refuse('CONFLICT', { reason: 'INVITATION_WITHDRAWN' })
-  const invitation = state.invitations.find((one) => one.invitationId === invitationId)
+  const invitation = invitationOf(state, invitationId)
   const joined = joining(accountId, invitationId, state, at)
   if (isRefusal(joined) || joined.length === 0 || !invitation) return joined
   const { email, by, applicants } = invitation
@@ -95,7 +95,7 @@ function join({ data: { at, accountId, invitationId, address } }: Join, state: C
 
 const admit = ({ data: { at, accountId, invitationId, applicant } }: Admit, state: ChildState): Decision =>
   withRight('see-invitations', accountId, state, (child) => {
-    const invitation = child.invitations.find((one) => one.invitationId === invitationId)
+    const invitation = invitationOf(child, invitationId)
     return invitation?.by === accountId && invitation.applicants.includes(applicant)
       ? joining(applicant, invitationId, child, at)
       : refuse('NOT_FOUND')
@@ -108,7 +108,7 @@ const admit = ({ data: { at, accountId, invitationId, applicant } }: Admit, stat
 function joining(accountId: string, invitationId: string, child: Child, at: string): Decision {
   if (memberOf(child, accountId)?.invitationId === invitationId) return nothing
   if (roleOf(child, accountId)) return refuse('CONFLICT', { reason: 'ALREADY_CAREGIVER' })
-  const invitation = child.invitations.find((one) => one.invitationId === invitationId)
+  const invitation = invitationOf(child, invitationId)
   const refused = invitationRefused(invitation, child, at)
   if (!invitation || refused) return refused ?? refuse('NOT_FOUND')
   if (isFull(child)) return refuse('CONFLICT', { reason: 'TOO_MANY_CAREGIVERS' })

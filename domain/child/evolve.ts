@@ -44,6 +44,10 @@ export interface Child extends ChosenLook {
   readonly offeredTo: string | null
 }
 
+/** Returns the invitation with this id; undefined for one that is no longer remembered. */
+export const invitationOf = ({ invitations }: Pick<Child, 'invitations'>, id: string): Invitation | undefined =>
+  invitations.find(({ invitationId }) => invitationId === id)
+
 export type ChildState =
   | { readonly status: 'none' }
   | ({ readonly status: 'present' } & Child)

@@ -132,10 +132,18 @@ export const newCaregivers = (
 ) => caregivers.filter(({ since }) => since > ownedSince && Date.parse(now) - Date.parse(since) < newMs)
 
 /** Returns the number of people that wait for the account, which invited them, to let them join. */
-export const applicantsFor = (accountId: string, { invitations }: Pick<ChildDocument, 'invitations'>, now: Instant) =>
-  invitations
+export const applicantsFor = (
+  accountId: string,
+  child: Pick<ChildDocument, 'invitations' | 'caregivers'>,
+  now: Instant,
+): number =>
+  child.invitations
     .filter(({ by, expiresAt }) => by === accountId && now < expiresAt)
-    .reduce((count, { applicants }) => count + applicants.length, 0)
+    .reduce((count, invitation) => count + waitingApplicants(invitation, child).length, 0)
+
+/** Returns who still waits to join by the invitation: not those who joined by another one. */
+export const waitingApplicants = ({ applicants }: OpenInvitation, { caregivers }: Pick<ChildDocument, 'caregivers'>) =>
+  applicants.filter((one) => !caregivers.some(({ accountId }) => accountId === one.accountId))
 
 const withoutInvitation = (child: ChildDocument, id: string): ChildDocument => ({
   ...child,

@@ -29,5 +29,7 @@ it('counts those who wait for whoever invited, as long as the invitation is vali
     invitation('mother', '2026-11-28T09:00:00.000Z'),
     invitation('father', '2026-11-30T09:00:00.000Z'),
   ]
-  expect([applicantsFor('mother', { invitations }, now), applicantsFor('uncle', { invitations }, now)]).toEqual([1, 0])
+  const count = (accountId: string, caregivers = [member('aunt', now)]) =>
+    applicantsFor(accountId, { invitations, caregivers }, now)
+  expect([count('mother'), count('uncle'), count('mother', [member('uncle', now)])]).toEqual([1, 0, 0])
 })

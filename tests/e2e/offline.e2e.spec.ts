@@ -469,7 +469,7 @@ describe('an offline completion', () => {
     await row(0).getByText('Bir kez daha güldük.').waitFor()
   })
 
-  it('of the last version is taken over and sent once', { tags: ['long'] }, async () => {
+  it('stored by the last version is taken over and sent once', { tags: ['long'] }, async () => {
     await openPlan()
     const writes = writesOf(page)
     const { activityId } = family.plan.items[8]!

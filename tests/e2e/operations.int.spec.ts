@@ -59,6 +59,7 @@ describe('an invalid environment', () => {
     PHOTO_QUOTA_MB: 'much',
     MASTER_KEY: 'geheim',
     TOKEN_SECRET: 'geheim',
+    TOKEN_SECRET_BEFORE: 'geheim',
     ANALYST_KEY: 'geheim',
     CLOCK_START: 'soon',
     METRICS_PORT: '-1',
@@ -66,6 +67,7 @@ describe('an invalid environment', () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: 'collector',
     OTEL_TRACES_SAMPLER_ARG: '2',
     WORKER_CONCURRENCY: '0',
+    BACKUP_BEFORE_UPGRADE: 'maybe',
   }
 
   it.each([

@@ -194,6 +194,15 @@ function plansOnce(events: readonly Recorded[]): string[] {
 }
 
 const verifying = new Set(['AccountRegistered', 'RegistrationRenewed', 'VerificationRequested'])
+/** Events whose mail is written unless later events made it void. */
+const mailed = new Set([
+  ...verifying,
+  'PasswordResetRequested',
+  'RegistrationAttempted',
+  'CaregiverInvited',
+  'JoinRequested',
+  'CaregiverJoined',
+])
 
 /** Is true for events whose notification mail must be sent even if later events change the account. */
 const isNews = ({ type, data }: Recorded) =>
@@ -219,9 +228,7 @@ function mailsNeeded(events: readonly Recorded[]): Recorded[] {
 function mailsOf(event: Recorded): readonly string[] {
   const { id, type } = event
   if (type === 'EmailChangeRequested') return [id, `notice-${id}`]
-  return verifying.has(type) || type === 'PasswordResetRequested' || type === 'RegistrationAttempted' || isNews(event)
-    ? [id]
-    : []
+  return mailed.has(type) || isNews(event) ? [id] : []
 }
 
 /** Returns the ids of mails that tell the caregivers of removed children. */

@@ -10,7 +10,7 @@ import type {
   ChildRemoved,
   JoinRequested,
 } from '@filiz/domain/child/events.ts'
-import { initial, type ChildState } from '@filiz/domain/child/evolve.ts'
+import { initial, invitationOf, type ChildState } from '@filiz/domain/child/evolve.ts'
 import type { Decider } from '@filiz/domain/shared/decider.ts'
 import type { DomainEvent, Recorded } from '@filiz/domain/shared/event.ts'
 import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
@@ -67,7 +67,7 @@ export function createChildMailWriter({
     child: ChildState,
   ): Promise<WrittenMail | null> {
     if (child.status !== 'present' || email === null || email === FORGOTTEN) return null
-    const now = child.invitations.find((one) => one.invitationId === invitationId)
+    const now = invitationOf(child, invitationId)
     const inviter = await accountOf(by)
     if (!inviter || invitationRefused(now, child, clock.now())) return null
     const { language } = inviter
@@ -90,7 +90,7 @@ export function createChildMailWriter({
   ): Promise<WrittenMail | null> {
     if (child.status !== 'present') return null
     const [inviter, applicant] = [await accountOf(by), await accountOf(accountId)]
-    const invitation = child.invitations.find((one) => one.invitationId === invitationId)
+    const invitation = invitationOf(child, invitationId)
     if (!inviter || !applicant || invitationRefused(invitation, child, clock.now())) return null
     const { email: to, language } = inviter
     const content = joinRequestedMail(
@@ -103,12 +103,16 @@ export function createChildMailWriter({
   async function joined(
     { at, accountId, invitationId }: CaregiverJoined['data'],
     child: ChildState,
-    stream: string,
   ): Promise<WrittenMail | null> {
     if (child.status !== 'present' || clock.millis() >= Date.parse(at) + staleAfterMs) return null
-    // One mail for an invitation to several children; a former owner who stays has no invitation.
-    const invitation = child.invitations.find((one) => one.invitationId === invitationId)
-    if (!invitation || stream !== childStream(invitation.childIds[0]!)) return null
+    // A former owner who stays has no invitation.
+    const invitation = invitationOf(child, invitationId)
+    if (!invitation) return null
+    // One mail for an owner's children.
+    for (const earlier of invitation.childIds.slice(0, invitation.childIds.indexOf(child.childId))) {
+      const other = await fold<ChildState, ChildEvent>(childDecider, childStream(earlier))
+      if (other.status === 'present' && other.accountId === child.accountId) return null
+    }
     const [owner, member] = [await accountOf(child.accountId), await accountOf(accountId)]
     if (!owner || !member) return null
     const { email: to, language } = owner
@@ -135,7 +139,7 @@ export function createChildMailWriter({
     })
     if (asked?.type === 'CaregiverInvited') return invitation(asked.data, child)
     if (asked?.type === 'JoinRequested') return joinRequest(asked.data, child)
-    if (asked?.type === 'CaregiverJoined') return joined(asked.data, child, stream)
+    if (asked?.type === 'CaregiverJoined') return joined(asked.data, child)
     return asked?.type === 'ChildRemoved' && accountId !== undefined ? removal(asked.data, accountId) : null
   }
 }

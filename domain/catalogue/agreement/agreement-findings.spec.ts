@@ -2,56 +2,22 @@ import { describe, expect, it } from 'vitest'
 import type { ActivityContent, ActivityText } from '../../activity/events.ts'
 import { findingText } from '../../texts/findings.ts'
 import { isUnsafe } from '../entry-faults.ts'
+import { puppet } from '../testing/puppet.ts'
 import { agreementFindings } from './agreement-findings.ts'
 
 const tr: ActivityText = {
-  title: 'Kukla Konuşuyor',
+  ...puppet.tr,
   purpose: 'Önce siz, sonra kukla.',
-  description: 'Bir çorap kukla olur.',
-  materials: ['1 çorap'],
   steps: ['Çorabı elinize giyin.', '“Yarın yine gel” deyin.', 'Sırayla konuşun.', 'Kuklayı uyutun.'],
-  easier: 'Yalnız dinlesin.',
-  harder: 'Kuklaya o ses versin.',
   safetyNotes: 'Çorap kaydırır.',
 }
 const en: ActivityText = {
-  title: 'The Puppet Talks',
+  ...puppet.en,
   purpose: 'You first, then the puppet.',
-  description: 'A sock becomes a puppet.',
-  materials: ['1 sock'],
   steps: ['Put the sock on.', 'Say, ‘Come back tomorrow, it’s fun.’', 'Take turns.', 'Put the puppet to bed.'],
-  easier: 'They only listen.',
-  harder: 'They do the voice.',
   safetyNotes: 'Socks slide.',
 }
-const good: ActivityContent = {
-  category: 'DIL_HIKAYE',
-  monthTheme: 10,
-  minAge: 4,
-  maxAge: 6,
-  durationMinutes: 10,
-  videoUrl: null,
-  pdfUrl: null,
-  interests: [],
-  topics: [],
-  stepSymbols: [],
-  prepMinutes: 0,
-  waitMinutes: 0,
-  days: 1,
-  difficulty: 2,
-  energy: 'calm',
-  mess: 'none',
-  places: ['floor'],
-  adult: 'with',
-  siblings: true,
-  materialKinds: ['textiles'],
-  skills: ['storytelling'],
-  hazards: [],
-  season: [],
-  occasion: null,
-  kin: null,
-  translations: { tr, en },
-}
+const good: ActivityContent = { ...puppet.content, minAge: 4, maxAge: 6, interests: [], translations: { tr, en } }
 type Change = Partial<ActivityContent> & {
   readonly inTr?: Partial<ActivityText>
   readonly inEn?: Partial<ActivityText>

@@ -7,6 +7,8 @@ const silentMs = 40_000
 const [firstWaitMs, longestWaitMs] = [1_000, 30_000]
 /** Milliseconds in which this browser's own write is answered, so that it is not taken for a foreign one. */
 const ownAnswerMs = 400
+/** Milliseconds until a device that knows no earlier change reads again: its first reads come first. */
+const firstNewsMs = 3_000
 
 interface Options {
   readonly api: Pick<ApiClient, 'stream' | 'noteForeignWrite'>
@@ -34,6 +36,7 @@ async function follow({ api, isSignedIn, lastChange }: Omit<Options, 'locks'>, s
   let lastEventId = lastChange.read()
   // Without an id the server cannot tell what the page's reads have missed.
   let isResumed = lastEventId === undefined
+  let newsMs = isResumed ? firstNewsMs : ownAnswerMs
   let waitMs = firstWaitMs
   while (!signal.aborted && isSignedIn()) {
     const connection = new AbortController()
@@ -53,7 +56,9 @@ async function follow({ api, isSignedIn, lastChange }: Omit<Options, 'locks'>, s
           // What was missed may include a child that nothing tells of any more.
           const isNews = name === 'change' || isResumed
           isResumed = false
-          if (isNews) setTimeout(() => signal.aborted || api.noteForeignWrite(id), ownAnswerMs)
+          if (!isNews) return
+          setTimeout(() => signal.aborted || api.noteForeignWrite(id), newsMs)
+          newsMs = ownAnswerMs
         },
       }
       const headers = { Accept: 'text/event-stream', ...(lastEventId && { 'Last-Event-ID': lastEventId }) }

@@ -13,6 +13,7 @@ import { openSqliteVault } from '../vault/sqlite.ts'
 import { openVaultFile } from '../vault/sqlite-writer.ts'
 import { readArchive } from './archive.ts'
 import { isNewer } from './event-store-version.ts'
+import { forgetDataVersion } from './data-version.ts'
 import { BackupFault } from './fault.ts'
 import { poolOf } from './make-backup.ts'
 import { backupsAmong } from './retention.ts'
@@ -183,6 +184,7 @@ async function move(from: string, to: string): Promise<void> {
  * Photos stay, since they are added by their names.
  */
 async function moveAside(config: Config): Promise<string | null> {
+  await forgetDataVersion(config.dataDir)
   const files = filesOf(config)
   if (files.length === 0) return null
   const folder = join(config.dataDir, `${replacedPrefix}${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)

@@ -153,7 +153,7 @@ describe('the check', () => {
     expect(some.page.total).toBe(first.data.kinds.find(({ kind }: { kind: string }) => kind === 'similar')?.count ?? 0)
 
     const { id } = first.data.faults[0]
-    await call('PUT', `/${id}`, entry('Tehlikesi bilinmeyen', { hazards: ['heat'] }))
+    await call('PUT', `/${id}`, entry('Tehlikesi bilinmeyen', { hazards: [] }))
     const after = await check()
     expect(
       after.data.faults.filter((fault: { id: string; path: string }) => fault.id === id && fault.path === 'hazards'),

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api, drafts, session } from '../../lib/api.ts'
+import { api, session } from '../../lib/api.ts'
 import { attempt } from '../../lib/attempt.ts'
+import { lastChange } from './last-change.ts'
 
 /** Milliseconds without a read after which the stream is opened: the page's own files and reads come first. */
 const quietMs = 1_200
+/** Milliseconds after which it is opened although a read hangs. */
+const longestMs = 4_000
 /** Milliseconds between two checks for reads. */
 const checkMs = 200
 
@@ -13,10 +16,11 @@ export function useLiveChanges(): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const ending = new AbortController()
-    let readAt = performance.now()
+    const openedAt = performance.now()
+    let readAt = openedAt
     const timer = setInterval(() => {
       if (queryClient.isFetching() > 0) readAt = performance.now()
-      if (performance.now() - readAt < quietMs) return
+      if (performance.now() - readAt < quietMs && performance.now() - openedAt < longestMs) return
       clearInterval(timer)
       void follow(ending.signal)
     }, checkMs)
@@ -31,12 +35,7 @@ async function follow(signal: AbortSignal): Promise<void> {
   try {
     const { followChanges } = await import('../../lib/follow-changes.ts')
     await followChanges(
-      {
-        api,
-        locks: attempt(() => navigator.locks),
-        isSignedIn: () => session.accessToken() !== null,
-        lastChange: drafts.of<string>('last change'),
-      },
+      { api, locks: attempt(() => navigator.locks), isSignedIn: () => session.accessToken() !== null, lastChange },
       signal,
     )
   } catch {

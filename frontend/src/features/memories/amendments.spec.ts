@@ -1,23 +1,8 @@
-import type { Memory } from '@filiz/http/contract/memories.ts'
 import { describe, expect, it } from 'vitest'
+import { aMemory as base } from '../../lib/testing/a-memory.ts'
 import type { Amendment } from '../../lib/outbox/entry.ts'
 import { changesBetween, resolved } from './amendments.ts'
 
-const base: Memory = {
-  kind: 'memory',
-  id: '2026-11_m',
-  revision: '1',
-  day: '2026-11-20',
-  text: 'Kule',
-  mood: null,
-  photoIds: ['a'],
-  photos: [],
-  planId: null,
-  activityId: null,
-  activity: null,
-  by: { accountId: 'ayşe', name: 'Ayşe' },
-  isFavourite: false,
-}
 const body = { ...base, photoIds: ['a'] }
 
 describe('a change of a memory', () => {

@@ -16,7 +16,7 @@ export function changesBetween(base: Memory, body: MemoryBody): MemoryChanges {
   }
 }
 
-/** What the later of two writers keeps of a text or a day that both changed. */
+/** The choice of the later writer between two versions of a text or day that both writers changed. */
 export type ConflictChoice = 'mine' | 'theirs' | 'both'
 
 /**

@@ -45,7 +45,7 @@ export interface LaneDependencies {
   readonly onAnswer: (answer: Answer) => void
 }
 
-/** What a lane asks of its outbox. */
+/** The functions of the outbox that a lane calls. */
 interface Outbox {
   readonly load: () => Promise<Entries>
   /** Shows the account's entries in all tabs, with the answer to one. */

@@ -1,3 +1,4 @@
+import { deferred } from '../deferred.ts'
 import { ApiError } from '../api-error.ts'
 import { randomId } from '../random-id.ts'
 import { report } from '../report-error.ts'
@@ -135,7 +136,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
 
     /** Performs a write. Rejects when the server refuses it while the caller waits. */
     async perform(write: NewEntry): Promise<Outcome> {
-      const outcome = Promise.withResolvers<Outcome>()
+      const outcome = deferred<Outcome>()
       const { entry, before, kept } = await enqueue(write, ({ key }) =>
         awaited.set(key, (settled) =>
           settled.kind === 'refused' ? outcome.reject(settled.error as Error) : outcome.resolve(settled),

@@ -172,7 +172,7 @@ it('nextToSend skips mutations that depend on a skipped one', () => {
   expect(nextToSend(entries, [complete, other])).toBeUndefined()
 })
 
-it('of several hearts of an activity only the last is sent, after one that was sent before', () => {
+it('sends only the newest unsent heart of an activity, behind a heart that was already sent', () => {
   const heart = (isFavourite: boolean, more: Partial<FavouriteEntry> = {}): FavouriteEntry => ({
     kind: 'favourite',
     key: `heart-${++made}`,

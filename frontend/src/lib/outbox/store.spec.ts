@@ -93,6 +93,26 @@ describe('indexedDbStore', () => {
     expect(keys(await indexedDbStore().read('ayşe'))).toEqual(['two'])
   })
 
+  it('reads what it holds, and what it read last, while the database fails', async () => {
+    const disk = indexedDbStore()
+    await disk.change('ayşe', add(entry('one')))
+    await disk.read('ayşe')
+    failing(6)
+    expect(keys(await disk.change('ayşe', add(entry('two', { place: 2 }))))).toEqual(['one', 'two'])
+    expect(keys(await disk.read('ayşe'))).toEqual(['one', 'two'])
+  })
+
+  it('deletes later what was removed while the database failed', async () => {
+    const disk = indexedDbStore()
+    await disk.change('ayşe', add(entry('one')))
+    await disk.read('ayşe')
+    failing(2)
+    await disk.change('ayşe', () => [])
+    await disk.change('ayşe', add(entry('two')))
+    expect(await records()).toEqual(['ayşe two'])
+    expect(disk.durable()).toBe(true)
+  })
+
   it('uses memory when the database cannot be opened, and is then not durable', async () => {
     vi.stubGlobal('indexedDB', undefined)
     const disk = indexedDbStore()

@@ -1,5 +1,6 @@
 import { createStore } from 'idb-keyval'
 import { attempt } from '../attempt.ts'
+import { deferred } from '../deferred.ts'
 import type { Entries, Entry } from './entry.ts'
 
 /** Storage of the entries of all accounts. Each has a record of its own, because its photos are large. */
@@ -44,25 +45,28 @@ export const indexedDbStore = (limitMs = 3_000): OutboxStore => storeOn(indexedD
 function storeOn(disk: Disk | undefined): OutboxStore {
   /** Entries that differ from the disk, by record; undefined: the entry was removed. */
   const held = new Map<string, Entry | undefined>()
+  /** The last entries read of each account, used while the database fails. */
+  const lastRead = new Map<string, Entries>()
 
   function merged(accountId: string, stored: Entries): Entries {
     const all = new Map<string, Entry | undefined>(stored.map((entry) => [nameOf(entry), entry]))
     for (const [name, entry] of held) if (name.startsWith(`${accountId} `)) all.set(name, entry)
     return [...all.values()].filter((entry) => entry !== undefined).sort((a, b) => a.place - b.place)
   }
+  /** Records that were removed while the database failed, and are still on disk. */
+  const removedBefore = (accountId: string): readonly string[] =>
+    [...held].flatMap(([name, entry]) => (entry === undefined && name.startsWith(`${accountId} `) ? [name] : []))
+
   async function read(accountId: string): Promise<Entries> {
     if (!disk?.usable()) return merged(accountId, [])
     const stored = disk.transact<Entries>('readonly', (records, result) => {
       const reading = records.getAll(ofAccount(accountId)) as IDBRequest<Entry[]>
       reading.onsuccess = () => result(reading.result)
     })
-    return merged(
-      accountId,
-      await stored.catch((error: unknown) => {
-        if (disk.usable()) throw error
-        return []
-      }),
-    )
+    // Entries in memory are sent even while the database fails.
+    const known = await stored.catch(() => (disk.usable() ? (lastRead.get(accountId) ?? []) : []))
+    lastRead.set(accountId, known)
+    return merged(accountId, known)
   }
 
   return {
@@ -80,7 +84,8 @@ function storeOn(disk: Disk | undefined): OutboxStore {
             const changed = changedIn(before, after)
             if (changed.some((entry) => entry.kind === 'memory' && entry.photos.length > 0)) extend()
             try {
-              for (const entry of removedIn(before, after)) records.delete(nameOf(entry))
+              for (const name of [...removedIn(before, after).map(nameOf), ...removedBefore(accountId)])
+                records.delete(name)
               for (const entry of changed) records.put(entry, nameOf(entry))
             } catch {
               records.transaction.abort()
@@ -88,6 +93,7 @@ function storeOn(disk: Disk | undefined): OutboxStore {
           }
         })
         for (const entry of [...removedIn(before, after), ...changedIn(before, after)]) held.delete(nameOf(entry))
+        for (const name of removedBefore(accountId)) held.delete(name)
       } catch {
         before = await read(accountId).catch(() => merged(accountId, []))
         after = to(before)
@@ -133,7 +139,7 @@ function indexedDbDisk(limitMs: number): Disk {
     let isLate = false
     let transaction: IDBTransaction | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    const tooLate = Promise.withResolvers<never>()
+    const tooLate = deferred<never>()
     const limit = (ms: number) => {
       clearTimeout(timer)
       timer = setTimeout(() => {

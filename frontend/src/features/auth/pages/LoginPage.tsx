@@ -1,5 +1,5 @@
 import { PasswordInput, Stack, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isApiError } from '../../../lib/api-error.ts'
@@ -14,6 +14,7 @@ import { useAuthConfig } from '../api/config.ts'
 import { useLogin } from '../api/login.ts'
 import { TextLink } from '../components/TextLink.tsx'
 import { destination } from '../paths.ts'
+import { useInvitedAddress } from '../use-invited-address.ts'
 
 /**
  * Loaded on demand, because most servers have no Google client id. If the button cannot be loaded, the password login
@@ -31,8 +32,7 @@ export default function LoginPage() {
   const { data: config } = useAuthConfig()
   const navigate = useNavigate()
   const { search, hash } = useLocation()
-  // The mailed link of an invitation has the invited address behind `#`.
-  const [email] = useState(() => new URLSearchParams(hash.slice(1)).get('email') ?? '')
+  const email = useInvitedAddress()
   const { mutateAsync: login } = useLogin()
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('@filiz/domain/account/schemas.ts')).loginBody,

@@ -17,6 +17,7 @@ import { tokenIn } from '../../caregivers/remembered-invitation.ts'
 import { useRegister } from '../api/register.ts'
 import { TextLink } from '../components/TextLink.tsx'
 import { destination } from '../paths.ts'
+import { useInvitedAddress } from '../use-invited-address.ts'
 
 /** Loaded on demand, because most devices know their time zone. Without it, the default zone is sent. */
 const TimeZoneField = lazy<ComponentType<NativeSelectProps>>(() =>
@@ -27,8 +28,7 @@ export default function RegisterPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { search, hash } = useLocation()
-  // The mailed link of an invitation has the invited address behind `#`.
-  const [email] = useState(() => new URLSearchParams(hash.slice(1)).get('email') ?? '')
+  const email = useInvitedAddress()
   const token = tokenIn(destination(search))
   const { data: invitation } = useInvitation(token ?? '', token !== undefined)
   const { mutateAsync: register } = useRegister()

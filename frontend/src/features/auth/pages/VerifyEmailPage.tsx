@@ -40,7 +40,7 @@ function Verification({ token }: { token: string }) {
   const { t: s } = useTranslation('settings')
   const signedIn = useSignedIn()
   const queryClient = useQueryClient()
-  // Of a person who registered from an invitation, perhaps in another browser.
+  // The mailed link names the invitation, because the registration may have happened in another browser.
   const invitationToken = useSearchParams()[0].get('invitation')
   const invitation = invitationToken === null ? rememberedPath() : invitationPath(cleanToken(invitationToken))
   const link = useQuery(registrationOfLinkQuery(token))

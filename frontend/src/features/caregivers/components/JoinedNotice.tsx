@@ -11,7 +11,7 @@ export default function JoinedNotice({ child }: { child: Child }) {
   const [joined, setJoined] = useState(() => unseenJoins(child))
   if (joined.length === 0) return null
   const close = () => {
-    noteSeen(child)
+    noteSeen({ id: child.id, joined })
     setJoined([])
   }
   return (

@@ -1,4 +1,5 @@
 import type { Child } from '@filiz/http/contract/shapes.ts'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { loadTexts } from '../../../i18n/index.ts'
@@ -21,29 +22,21 @@ import { RecentlyCompleted } from '../components/RecentlyCompleted.tsx'
 import { ThisMonth } from '../components/ThisMonth.tsx'
 import { greetingAt } from '../greeting.ts'
 
+/** A notice about the family, which is loaded with its texts. */
+const familyPart = (load: () => Promise<{ readonly default: ComponentType<{ child: Child }> }>) =>
+  lazyPart(async () => (await Promise.all([load(), loadTexts('family')]))[0], null)
+
 /** Loaded only when a child is offered. */
-const OfferNotice = lazyPart(
-  async () => (await Promise.all([import('../../caregivers/components/OfferNotice.tsx'), loadTexts('family')]))[0],
-  null,
-)
+const OfferNotice = familyPart(() => import('../../caregivers/components/OfferNotice.tsx'))
 
 /** Loaded only when somebody asks to join. */
-const ApplicantsNotice = lazyPart(
-  async () => (await Promise.all([import('../../caregivers/components/ApplicantsNotice.tsx'), loadTexts('family')]))[0],
-  null,
-)
+const ApplicantsNotice = familyPart(() => import('../../caregivers/components/ApplicantsNotice.tsx'))
 
 /** Loaded only when somebody has joined. */
-const JoinedNotice = lazyPart(
-  async () => (await Promise.all([import('../../caregivers/components/JoinedNotice.tsx'), loadTexts('family')]))[0],
-  null,
-)
+const JoinedNotice = familyPart(() => import('../../caregivers/components/JoinedNotice.tsx'))
 
 /** Loaded only when a child has reached the age of a checklist. */
-const NewChecklistNote = lazyPart(
-  async () => (await Promise.all([import('../../milestones/components/NewChecklistNote.tsx'), loadTexts('family')]))[0],
-  null,
-)
+const NewChecklistNote = familyPart(() => import('../../milestones/components/NewChecklistNote.tsx'))
 
 /** Loaded only for an account without children. */
 const NoChildren = lazyPart(() => import('../components/NoChildren.tsx'))

@@ -8,7 +8,7 @@ export type OutboxApi = Pick<ApiClient, 'post' | 'put' | 'patch' | 'delete'>
 export const lanes = ['filiz-outbox', 'filiz-diary'] as const
 export type LaneName = (typeof lanes)[number]
 
-/** What the outbox must know of one kind of write. All functions are pure, except `send`. */
+/** The rules of one kind of write. All functions are pure, except `send`. */
 export interface Kind<E extends Entry> {
   /** Photos take minutes on a slow network, so memories are sent beside the other writes. */
   readonly lane: LaneName

@@ -1,23 +1,7 @@
-import type { Memory } from '@filiz/http/contract/memories.ts'
 import { describe, expect, it } from 'vitest'
+import { aMemory as base } from '../../testing/a-memory.ts'
 import type { Amendment, MemoryEntry } from '../entry.ts'
 import { changesToSend, memoryKind } from './memory.ts'
-
-const base: Memory = {
-  kind: 'memory',
-  id: '2026-11_m',
-  revision: '1',
-  day: '2026-11-20',
-  text: 'Kule',
-  mood: null,
-  photoIds: ['a'],
-  photos: [],
-  planId: null,
-  activityId: null,
-  activity: null,
-  by: { accountId: 'ayşe', name: 'Ayşe' },
-  isFavourite: false,
-}
 
 describe('a change of a memory', () => {
   it('is sent with the revision that its writer saw, and the ids of the uploaded photos', () => {

@@ -104,7 +104,7 @@ export function memoryIdOf(write: MemoryWrite): string | undefined {
   return write.kind === 'amend' ? write.base.id : write.memoryId
 }
 
-/** What the person has written, for showing and copying: null where the write does not name it. */
+/** Returns the text and day that the person entered, for display and copying; null if the write changes neither. */
 export function wordsOf(write: MemoryWrite): { readonly text: string | null; readonly day: string | null } {
   switch (write.kind) {
     case 'remove':
