@@ -50,7 +50,8 @@ export function planSize({ year, month, from, history }: PlanRequest): {
 function shareOf({ items, from, period }: MonthDocument): Share | undefined {
   const counted = items.filter(isCounted).length
   if (counted === 0) return undefined
+  const asked = items.filter(({ optional }) => optional !== true).length
   const done = items.filter(({ completedAt }) => completedAt !== null).length
   const isBegun = from !== undefined && from > firstDayOfMonth(period)
-  return { done: isBegun ? (done * items.length) / counted : done, isFull: done === counted }
+  return { done: isBegun ? (done * items.length) / counted : done, isFull: done >= asked }
 }

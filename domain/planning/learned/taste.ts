@@ -21,6 +21,8 @@ const habit = { done: 0.65, rating: 3.7, count: 6, ofMonth: 15 }
 const leastVariance = { done: 0.1, rating: 0.5 }
 /** Posterior deviations that count as no evidence after one month; they fall with the months. */
 const cautionOfMonth = 1.2
+/** Largest relative weight of a trait after one month; it grows with the square of the months. */
+const boundOfMonth = 0.05
 /** A swap for lack of interest counts like an activity that is left undone and rated this far below the usual. */
 const refusal = { done: -0.5, rating: -1.2 }
 
@@ -69,10 +71,17 @@ export function tasteOf(request: PlanRequest, months: readonly Past[]): Taste {
   const { priors, partOf } = features
   const ratingPriors = priors.map((its) => its.rated)
   const donePriors = priors.map((its) => its.done)
-  const caution = cautionOfMonth / Math.max(1, monthsLived(months))
+  const lived = Math.max(1, monthsLived(months))
+  const caution = cautionOfMonth / lived
+  const bound = boundOfMonth * lived ** 2
   const liking = evident(ratingPriors, rated, Math.max(leastVariance.rating, rating.variance), caution)
   const doing = evident(donePriors, completed, Math.max(leastVariance.done, done * (1 - done)), caution)
-  const weights = liking.map((weight, index) => weight / rating.mean + doing[index]! / done)
+  const weights = liking.map((weight, index) => {
+    const relative = weight / rating.mean + doing[index]! / done
+    return priors[index]!.done.mean === 0 && priors[index]!.rated.mean === 0
+      ? Math.max(-bound, Math.min(bound, relative))
+      : relative
+  })
   return {
     writeParts(activity, into) {
       into.fill(0, 0, parts.length)
