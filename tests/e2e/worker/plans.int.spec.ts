@@ -57,7 +57,7 @@ async function restart(lost: readonly string[] = []) {
   on = await running(folder, clock)
 }
 
-const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 15_000, interval: 20 })
+const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 60_000, interval: 20 })
 const planOf = (childId: string, period: string, from: Pick<Opened, 'readStore'> = on) =>
   from.readStore.get<StoredPlan>(collectionName(plans), `${childId}_${period}`)
 const planned = (childId: string, period: string) =>
