@@ -22,7 +22,6 @@ import { metricsOnMainPort, operations } from '@filiz/http/operations.ts'
 import { requireConsistentData } from '@filiz/http/require-consistent-data.ts'
 import { createServerApp } from '@filiz/http/server-app.ts'
 import { openSharedLimits } from '@filiz/http/shared-limits.ts'
-import { createGoogleIdentity } from './auth/google-identity.ts'
 import { createCommandApi } from './create-command-api.ts'
 
 /**
@@ -69,7 +68,10 @@ const routes = createCommandApi({
   google:
     config.googleClientId === null
       ? null
-      : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }),
+      : (await import('./auth/google-identity.ts')).createGoogleIdentity({
+          clientId: config.googleClientId,
+          keysUrl: config.googleKeysUrl,
+        }),
   googleClientId: config.googleClientId,
   demo: config.demo,
   photoQuota: config.photoQuota,

@@ -6,7 +6,7 @@ import path from 'node:path'
 import models from '@filiz/domain/read-models/fingerprints.json' with { type: 'json' }
 import events from '@filiz/domain/registry/personal-fields.json' with { type: 'json' }
 import { dataVersionFile } from '@filiz/engines/backup/data-version.ts'
-import { makeBackup } from '@filiz/engines/backup/make-backup.ts'
+import type { makeBackup } from '@filiz/engines/backup/make-backup.ts'
 import { type Config, isEmbedded } from '@filiz/engines/config.ts'
 import { createDurably } from '@filiz/engines/durable-file.ts'
 import { parseKey } from '@filiz/engines/key-text.ts'
@@ -38,7 +38,7 @@ export async function backUpBeforeUpgrade({
   config,
   say,
   now = new Date(),
-  makeBackup: make = makeBackup,
+  makeBackup: given,
 }: Options): Promise<void> {
   if (!isEmbedded(config) || config.eventLog.engine !== 'sqlite') return
   await removeExpiredBackup({ config, say, now })
@@ -52,6 +52,8 @@ export async function backUpBeforeUpgrade({
     const key = parseKey((await readFile(keyFile, 'utf8')).trim())
     if (key === null) throw new Error(`${keyFile} has no key`)
     const masters = await readMasterKeys(config)
+    // Loaded here, because it loads clients of all engines, and most starts are no upgrade.
+    const make = given ?? (await import('@filiz/engines/backup/make-backup.ts')).makeBackup
     const retention = { daily: 1, weekly: 0 }
     const { file } = await make({ config, masters, key, folder, scratch: tmpdir(), retention, eventStore: none(), now })
     for (const name of await readdir(folder))

@@ -5,7 +5,6 @@ import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { loadCatalogue, loadMilestones } from '@filiz/catalogue/load.ts'
 import { shippedMilestones } from '@filiz/catalogue/milestones.ts'
 import { shippedActivities } from '@filiz/catalogue/shipped.ts'
-import { createGoogleIdentity } from '@filiz/command-api/auth/google-identity.ts'
 import { createCommandApi } from '@filiz/command-api/create-command-api.ts'
 import { InconsistentData } from '@filiz/engines/consistency.ts'
 import type { Config } from '@filiz/engines/config.ts'
@@ -193,7 +192,10 @@ export async function startFiliz({
         google:
           config.googleClientId === null
             ? null
-            : createGoogleIdentity({ clientId: config.googleClientId, keysUrl: config.googleKeysUrl }),
+            : (await import('@filiz/command-api/auth/google-identity.ts')).createGoogleIdentity({
+                clientId: config.googleClientId,
+                keysUrl: config.googleKeysUrl,
+              }),
         googleClientId: config.googleClientId,
         demo: config.demo,
         photoQuota: config.photoQuota,

@@ -2,6 +2,8 @@
 import {
   closeSync,
   copyFileSync,
+  cpSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   renameSync,
@@ -10,11 +12,12 @@ import {
   truncateSync,
   writeSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { eventually } from '@filiz/engines/testing/eventually.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { launch, runAdmin, startFilizProcess, type FilizProcess } from './testing/filiz-process.ts'
 import { addChild, newParent, signIn, type Parent } from './testing/parent.ts'
 
@@ -131,14 +134,28 @@ describe('a log that is shorter than its read models', () => {
   )
 })
 
+const template = mkdtempSync(path.join(tmpdir(), 'filiz-filled-'))
+afterAll(() => rmSync(template, { recursive: true, force: true }))
+let family: Promise<{ readonly parent: Parent; readonly childId: string }> | undefined
+
+async function fillTemplate() {
+  const filiz = await startFilizProcess(template, clock)
+  const parent = await newParent(filiz)
+  const { id: childId } = await addChild(parent, { birthDate })
+  await eventually('the child is read', async () => (await childrenOf(filiz, parent)).length === 1)
+  await filiz.stop()
+  return { parent, childId }
+}
+
+/** Resolves to a folder with one family, as a process left it that was stopped. */
+async function filled() {
+  const { parent, childId } = await (family ??= fillTemplate())
+  const folder = temporaryFolder()
+  cpSync(template, folder, { recursive: true })
+  return { folder, parent, childId }
+}
+
 describe('a missing file', () => {
-  const filled = async () => {
-    const folder = temporaryFolder()
-    const filiz = await startFilizProcess(folder, clock)
-    const parent = await newParent(filiz)
-    await filiz.stop()
-    return { folder, parent }
-  }
   const refused = async (folder: string): Promise<string> => {
     const files = () => readdirSync(folder).filter((name) => !/-(?:wal|shm)$|^lock\.db$/.test(name))
     const before = files()
@@ -225,13 +242,6 @@ describe('a missing file', () => {
 })
 
 describe('a damaged file', () => {
-  const filled = async () => {
-    const folder = temporaryFolder()
-    const filiz = await startFilizProcess(folder, clock)
-    const parent = await newParent(filiz)
-    const child = await addChild(parent, { birthDate })
-    return { folder, filiz, parent, child }
-  }
   const overwrite = (file: string, from: number, bytes: number) => {
     const handle = openSync(file, 'r+')
     writeSync(handle, Buffer.alloc(bytes, 'x'), 0, bytes, from)
@@ -240,8 +250,7 @@ describe('a damaged file', () => {
   const sizeOf = (file: string) => statSync(file).size
 
   it.each(['vault.db', 'events.db'])('%s: the start is refused with one sentence', async (name) => {
-    const { folder, filiz } = await filled()
-    await filiz.stop()
+    const { folder } = await filled()
     overwrite(path.join(folder, name), 0, 10_000)
     const child = launch(folder, clock)
     expect(await child.ended).toBe(1)
@@ -249,13 +258,12 @@ describe('a damaged file', () => {
   })
 
   it.each(['read.db', 'jobs.db'])('%s: is set aside at the start and built anew', { tags: ['long'] }, async (name) => {
-    const { folder, filiz, parent, child } = await filled()
-    await filiz.stop()
+    const { folder, parent, childId } = await filled()
     overwrite(path.join(folder, name), 0, 10_000)
     const again = await startFilizProcess(folder, clock)
     expect(again.child.stderrLines[0]).toMatch(/^filiz: .* is not a database: it was set aside as .*, and /)
     expect(readdirSync(folder).filter((one) => one.startsWith(`${name}.`))).toHaveLength(1)
-    expect(await childrenOf(again, parent)).toEqual([child.id])
+    expect(await childrenOf(again, parent)).toEqual([childId])
     expect((await readiness(again)).status).toBe(200)
     await again.stop()
   })
@@ -264,22 +272,20 @@ describe('a damaged file', () => {
     'read.db with damaged pages: is found, set aside and built anew while Filiz runs',
     { tags: ['long'] },
     async () => {
-      const { folder, filiz, parent, child } = await filled()
-      await filiz.stop()
+      const { folder, parent, childId } = await filled()
       const file = path.join(folder, 'read.db')
       overwrite(file, 3 * 16_384, sizeOf(file) - 4 * 16_384)
       const again = await startFilizProcess(folder, clock)
       await eventually('it is set aside', () => readdirSync(folder).some((one) => one.startsWith('read.db.2')))
       await eventually('it is ready', async () => (await readiness(again).catch(() => null))?.status === 200)
-      expect(await childrenOf(again, parent)).toEqual([child.id])
+      expect(await childrenOf(again, parent)).toEqual([childId])
       expect(again.child.stderrLines.join('\n')).toMatch(/read\.db is damaged.*: starting again to rebuild it/)
       await again.stop()
     },
   )
 
   it('vault.db with damaged pages: the start is refused with one sentence', { tags: ['long'] }, async () => {
-    const { folder, filiz } = await filled()
-    await filiz.stop()
+    const { folder } = await filled()
     const file = path.join(folder, 'vault.db')
     // All pages behind the five roots: a start does not read every one of them.
     overwrite(file, 5 * 4_096, sizeOf(file) - 5 * 4_096)
@@ -290,10 +296,7 @@ describe('a damaged file', () => {
 })
 
 it('starts and serves with a damaged event of the catalogue', async () => {
-  const folder = temporaryFolder()
-  const filiz = await startFilizProcess(folder, clock)
-  const parent = await newParent(filiz)
-  await filiz.stop()
+  const { folder, parent } = await filled()
   removeFile(folder, 'read.db')
   const database = new DatabaseSync(logOf(folder))
   database.exec("UPDATE events SET data = substr(data, 2) WHERE type = 'ActivityAdded' AND position = 1")

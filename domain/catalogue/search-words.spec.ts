@@ -25,6 +25,9 @@ describe('searchWords', () => {
     ['uyku', 'uykuya'],
     ['okul', 'okulda'],
     ['su', 'suyla'],
+    ['kar', 'karda'],
+    ['kar', 'karlı'],
+    ['kart', 'karta'],
     ['harf', 'harfleri'],
     ['IŞIK', 'ışıkla'],
     ['sayılar', 'sayı'],
@@ -40,6 +43,10 @@ describe('searchWords', () => {
     ['su', 'süpürge'],
     ['top', 'toprak'],
     ['kar', 'karton'],
+    ['kar', 'karşı'],
+    ['kar', 'karşıdan'],
+    ['kar', 'karta'],
+    ['kar', 'karnını'],
     ['ev', 'evcil'],
   ])('gives %s and %s no common term', (one, other) => expect(share(one, other)).toBe(false))
   it('leaves out words that say nothing, unless the text is a single word', () => {

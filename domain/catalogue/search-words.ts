@@ -1,4 +1,5 @@
 import type { Language } from '../shared/language.ts'
+import { withShortMarks } from '../shared/clean-text.ts'
 import { fold } from '../shared/turkish.ts'
 
 /** Words that say nothing about an activity; folded. */
@@ -43,14 +44,30 @@ const hardened: Readonly<Record<string, string>> = { b: 'p', d: 't', g: 'k' }
 const shortNoun =
   /^(su|ev|el|ip)(?:l[ae]r)?(?:y?[iuae]|y?l[ae]|d[ae]n?|[iu]n|yun|[iu]n[iae]|[iu]nd[ae]n?|[iu]miz(?:[iae]|d[ae]n?)?)?$/
 
+/** Suffixes with a hard consonant, which follow only another one: `kart-a`, not `kar-ta`. */
+const hardSuffix = /^t/
+const hardEnd = /[fstkchp]$/
+/** Forms of `karın`, which look like those of `kar`. */
+const belly = /^kar(?:in|n[aiu])/
+
 /** Consonants between a vowel and a suffix: `anne-si-ni`, but `kardeş-i-ni`. */
 const buffer = /^[sny](?=[aeiu])/
 
-/** Returns the possible stems: a last vowel, or the buffer consonant before a suffix, may be part of the stem. */
-function turkishStems(word: string): readonly string[] {
+/** Letters that no suffix has, so that `karşı` does not become `kar`. */
+const inNoSuffix = /[şö]/g
+
+/**
+ * Returns the possible stems: a last vowel, or the buffer consonant before a suffix, may be part of the stem.
+ * `written`: the word before it was folded.
+ */
+function turkishStems(word: string, written: string): readonly string[] {
   const [, noun] = shortNoun.exec(word) ?? []
   if (noun !== undefined) return [noun]
-  return stemsAfter(word, 0).map((stem) => stem.replace(/[bdg]$/, (letter) => hardened[letter]!))
+  if (belly.test(word)) return ['karin']
+  const least = Math.max(0, ...[...written.matchAll(inNoSuffix)].map(({ index }) => index + 1))
+  return stemsAfter(word, 0)
+    .filter((stem) => stem.length >= least)
+    .map((stem) => stem.replace(/[bdg]$/, (letter) => hardened[letter]!))
 }
 
 function stemsAfter(word: string, removed: number): readonly string[] {
@@ -58,7 +75,12 @@ function stemsAfter(word: string, removed: number): readonly string[] {
   const suffix =
     least === undefined
       ? undefined
-      : turkishSuffixes.find((one) => word.endsWith(one) && word.length - one.length >= least)
+      : turkishSuffixes.find(
+          (one) =>
+            word.endsWith(one) &&
+            word.length - one.length >= least &&
+            (!hardSuffix.test(one) || hardEnd.test(word.slice(0, -one.length))),
+        )
   // Single vowels end many stems (`kapı`, `kule`), so remove them only from longer words.
   if (suffix === undefined || (suffix.length === 1 && word.length < 5)) return [word]
   const stem = word.slice(0, -suffix.length)
@@ -86,12 +108,14 @@ const englishStem = (word: string): string =>
  * wrong word differs.
  */
 export function searchWords(text: string, language: Language): readonly (readonly string[])[] {
-  const words = fold(text)
+  const words = withShortMarks(text)
+    .normalize('NFC')
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-  const telling = words.filter((word) => !stopWords.has(word) && !/^\p{N}+$/u.test(word))
+    .map((written) => ({ word: fold(written), written: written.toLocaleLowerCase('tr') }))
+    .filter(({ word }) => word !== '')
+  const telling = words.filter(({ word }) => !stopWords.has(word) && !/^\p{N}+$/u.test(word))
   const stemsOf = language === 'tr' ? turkishStems : englishStems
-  return (telling.length === 0 && words.length === 1 ? words : telling).map((word) => [
-    ...new Set([word, ...stemsOf(word)]),
+  return (telling.length === 0 && words.length === 1 ? words : telling).map(({ word, written }) => [
+    ...new Set([word, ...stemsOf(word, written)]),
   ])
 }

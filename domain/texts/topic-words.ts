@@ -12,7 +12,7 @@ export const topicWords: Readonly<Record<Topic, Bilingual<readonly string[]>>> =
     en: ['pregnant', 'new sibling', 'baby is coming'],
   },
   bedtime: {
-    tr: ['uyku', 'uyumak', 'yatmadan önce', 'gece', 'uykuya geçiş', 'yatış'],
+    tr: ['uyku', 'uyumak', 'uyumadan önce', 'yatmadan önce', 'gece', 'uykuya geçiş', 'yatış'],
     en: ['sleep', 'night', 'before bed', 'falling asleep', 'evening'],
   },
   anger: {

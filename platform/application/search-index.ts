@@ -21,7 +21,7 @@ const leastShare = 0.05
 const entriesAtATime = 25
 /** Letters of a word from which on a prefix is searched, and a typing error is forgiven. */
 const leastPrefix = 3
-const leastMistyped = 5
+const leastMistyped = 6
 /** How much a match of a short stem counts where the word may be a mistyped one. */
 const shortStemWeight = 0.08
 /** BM25 with little weight on a text's length: an entry of many topics is not less about each of them. */

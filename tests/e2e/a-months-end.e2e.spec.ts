@@ -98,18 +98,20 @@ describe.each([
       const named = await picture()
       expect(named.equals(unnamed)).toBe(false)
 
-      // The picture's background is light even if the page is dark.
-      const corner = await page.evaluate(
-        async (bytes) => {
-          const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/png' }))
-          const canvas = new OffscreenCanvas(1, 1)
-          const drawing = canvas.getContext('2d')!
-          drawing.drawImage(bitmap, -5, -1345)
-          return [...drawing.getImageData(0, 0, 1, 1).data]
-        },
-        [...unnamed],
-      )
-      expect(corner).toEqual([251, 246, 236, 255])
+      const pixels = (x: number, y: number, size: number) =>
+        page.evaluate(
+          async ({ png, from, side }) => {
+            const bitmap = await createImageBitmap(new Blob([new Uint8Array(png)], { type: 'image/png' }))
+            const drawing = new OffscreenCanvas(side, side).getContext('2d')!
+            drawing.drawImage(bitmap, -from.x, -from.y)
+            const { data } = drawing.getImageData(0, 0, side, side)
+            return Array.from({ length: side * side }, (_, at) => [...data.subarray(4 * at, 4 * at + 4)].join(' '))
+          },
+          { png: [...unnamed], from: { x, y }, side: size },
+        )
+      expect(await pixels(5, 1345, 1), 'the background is light even if the page is dark').toEqual(['251 246 236 255'])
+      // A drawn category has many colours; an empty place has that of the card, or two.
+      expect(new Set(await pixels(200, 380, 180)).size, 'the first category is drawn').toBeGreaterThan(40)
 
       await page.emulateMedia({ media: 'print', colorScheme })
       expect(

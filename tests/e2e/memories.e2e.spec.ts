@@ -142,6 +142,25 @@ describe('on a phone', () => {
     await dialog().waitFor({ state: 'detached' })
   })
 
+  it('the diary and the photo book are printed once all their photos are there', async () => {
+    await page.goto('/app/memories')
+    for (const text of ['Sahilde bir gün', 'Ormanda bir gün']) await write(text, 8)
+    for (const [path, print] of [
+      ['/app/memories', () => page.keyboard.press('Control+p')],
+      ['/app/memories/book', () => page.getByRole('button', { name: memories.book.print }).click()],
+    ] as const) {
+      await page.goto(path)
+      await page.locator('[data-photo]').nth(15).waitFor({ state: 'attached' })
+      await page.evaluate(() => {
+        window.print = () => {
+          const photos = [...document.querySelectorAll('[data-photo]')]
+          document.title = `${photos.filter((one) => one.querySelector('img')?.naturalWidth).length} of ${photos.length}`
+        }
+      })
+      await print()
+      await expect.poll(() => page.title(), { message: path }).toMatch(/^(\d+) of \1$/)
+    }
+  })
   it('the celebration adds a photo of the completed activity in one press', async () => {
     await page.goto(`/app/plans/${parent.plan.id}`)
     await page.getByRole('button', { name: tr.plan.item.complete }).first().click()

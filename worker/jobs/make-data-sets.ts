@@ -9,7 +9,6 @@ import type { DataSetFiles } from '@filiz/application/data-set-files.ts'
 import { withdrawDataSet } from '@filiz/application/withdraw-data-set.ts'
 import { isSomebodyInItForgotten } from '@filiz/data-set/people/forgotten-subjects.ts'
 import { filesIn } from '@filiz/data-set/files/month-files.ts'
-import { runExport } from '@filiz/data-set/files/run-export.ts'
 import type { DataSetCommand } from '@filiz/domain/data-sets/commands.ts'
 import { dataSetDecider, dataSetLifeMs } from '@filiz/domain/data-sets/decider.ts'
 import type { DataSetFailure } from '@filiz/domain/data-sets/events.ts'
@@ -86,6 +85,8 @@ export const dataSetMaking =
         const name = `filiz-${clock.now().slice(0, 10)}-${dataSetId.slice(0, 8)}`
         const out = path.join(folder, name)
         await rm(out, { recursive: true, force: true })
+        // Loaded here, because DuckDB takes 30 MB, and few processes ever make a data set.
+        const { runExport } = await import('@filiz/data-set/files/run-export.ts')
         const { events, range } = await runExport({
           log,
           out,

@@ -11,12 +11,14 @@ interface Props {
   readonly error: unknown
   /** Tells what failed, for example that the activities could not be loaded. */
   readonly title?: string
+  /** Replaces the error's own text. */
+  readonly text?: string
   readonly onRetry?: () => void
   readonly action?: ReactNode
 }
 
 /** Shown instead of content that could not be loaded: what failed, why, and a retry button. */
-export function ErrorState({ error, title, onRetry, action }: Props) {
+export function ErrorState({ error, title, text, onRetry, action }: Props) {
   const { t } = useTranslation()
   return (
     <div role="alert" className={styles.empty}>
@@ -24,7 +26,7 @@ export function ErrorState({ error, title, onRetry, action }: Props) {
         <WiltedArt />
       </div>
       <h2 className={styles.title}>{title ?? t(($) => $.common.errorTitle)}</h2>
-      <p className={styles.text}>{errorText(error)}</p>
+      <p className={styles.text}>{text ?? errorText(error)}</p>
       {onRetry && (
         <Button variant="light" leftSection={<IconRefresh size={18} aria-hidden />} onClick={onRetry}>
           {t(($) => $.common.retry)}

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
-import { retryLoad, loadWithStyles } from './retry-load.ts'
+import { retryLoad, loadWithStyles, whyNotLoaded, type LoadFailure } from './retry-load.ts'
 
 /**
  * Creates a hook for a component that has its own chunk. The hook returns the loading state, so that the caller decides
@@ -22,13 +22,16 @@ export function lazyComponentHook<Props>(load: () => Promise<{ readonly default:
 
   return function useFile() {
     const Loaded = useSyncExternalStore(subscribe, () => loaded)
-    const [failed, setFailed] = useState(false)
+    const [failed, setFailed] = useState<LoadFailure>()
 
     useEffect(() => {
       let gone = false
       if (!Loaded)
-        loadWithStyles(load).then(keep, () => {
-          if (!gone) setFailed(true)
+        loadWithStyles(load).then(keep, async () => {
+          const why = await whyNotLoaded()
+          // A short break of the connection is over by now.
+          if (why === 'outdated') await loadWithStyles(load).then(keep, () => !gone && setFailed(why))
+          else if (!gone) setFailed(why)
         })
       return () => {
         gone = true

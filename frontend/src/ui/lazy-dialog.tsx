@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { lazyComponentHook } from './lazy-component-hook.ts'
 import styles from './lazy-dialog.module.css'
+import type { LoadFailure } from './retry-load.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
 interface Closing {
@@ -22,12 +23,19 @@ export function lazyDialog<Props extends Closing>(
   return function LazyDialog(props: Props) {
     const { Loaded, failed, again } = useFile()
     if (Loaded) return <Loaded {...props} />
-    return failed ? <Unloaded onRetry={again} onClose={props.onClose} backLeaves={props.backLeaves ?? false} /> : null
+    return failed ? (
+      <Unloaded why={failed} onRetry={again} onClose={props.onClose} backLeaves={props.backLeaves ?? false} />
+    ) : null
   }
 }
 
 /** Uses the browser's `dialog` element, because the app's own dialog may be in the chunk that could not be loaded. */
-function Unloaded({ onRetry, onClose, backLeaves }: Required<Closing> & { readonly onRetry: () => Promise<void> }) {
+function Unloaded({
+  why,
+  onRetry,
+  onClose,
+  backLeaves,
+}: Required<Closing> & { readonly why: LoadFailure; readonly onRetry: () => Promise<void> }) {
   const { t } = useTranslation()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -59,14 +67,14 @@ function Unloaded({ onRetry, onClose, backLeaves }: Required<Closing> & { readon
         {t(($) => $.common.unopened)}
       </h2>
       <p id={`${id}-text`} className={styles.text}>
-        {t(($) => $.common.networkError)}
+        {t(($) => $.common[why === 'outdated' ? 'outdated' : 'networkError'])}
       </p>
       <div className={styles.buttons}>
         <Button variant="default" onClick={() => onClose()}>
           {t(($) => $.common.close)}
         </Button>
         <Button loading={trying} onClick={retry}>
-          {t(($) => $.common.retry)}
+          {t(($) => $.common[why === 'outdated' ? 'loadNewVersion' : 'retry'])}
         </Button>
       </div>
     </dialog>

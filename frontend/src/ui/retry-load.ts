@@ -42,6 +42,15 @@ export async function loadWithStyles<Loaded>(load: () => Promise<Loaded>): Promi
   }
 }
 
+/** Why a file is missing: there is no connection, or the file belongs to an earlier version than the server's. */
+export type LoadFailure = 'unreachable' | 'outdated'
+
+export const whyNotLoaded = (): Promise<LoadFailure> =>
+  fetch('/boot.js', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => (ok ? 'outdated' : 'unreachable'),
+    () => 'unreachable',
+  )
+
 /**
  * Retries a failed load. When the server can be reached but the file is still missing, the file belongs to an earlier
  * version, or the browser caches the failure; then the page is reloaded.
@@ -50,12 +59,7 @@ export async function retryLoad<Loaded>(load: () => Promise<Loaded>): Promise<Lo
   try {
     return await loadWithStyles(load)
   } catch (error) {
-    if (
-      await fetch('/boot.js', { method: 'HEAD', cache: 'no-store' }).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
+    if ((await whyNotLoaded()) === 'outdated')
       void import('../lib/service-worker.ts')
         .then(({ reloadNewest }) => reloadNewest())
         .catch(() => window.location.reload())

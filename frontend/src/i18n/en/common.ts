@@ -22,6 +22,9 @@ export const common: Texts<typeof original> = {
   networkError: 'The server could not be reached. Check your connection and try again.',
   foreignResponse: 'Filiz can’t be reached right now: another server answered in its place. Please try again later.',
   unopened: 'This window can’t be opened just now',
+  outdated:
+    'There is a new version of Filiz, and this page still belongs to the earlier one. Load the new one to open this.',
+  loadNewVersion: 'Load the new version',
   timeoutError: 'The server did not answer in time. Please try again.',
   pageError: 'Something went wrong while showing this page. What you saved is safe; try opening the page again.',
   requestId: 'Error code: {{id}}',

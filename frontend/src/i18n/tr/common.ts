@@ -20,6 +20,8 @@ export const common = {
   foreignResponse:
     'Filiz’e şu anda ulaşılamıyor: onun yerine başka bir sunucu yanıt verdi. Lütfen biraz sonra tekrar deneyin.',
   unopened: 'Bu pencere şu anda açılamıyor',
+  outdated: 'Filiz’in yeni bir sürümü var; bu sayfa hâlâ eskisine ait. Yeni sürümü yükleyince açılır.',
+  loadNewVersion: 'Yeni sürümü yükle',
   timeoutError: 'Sunucu zamanında yanıt vermedi. Lütfen tekrar deneyin.',
   pageError: 'Bu sayfayı gösterirken bir sorun oluştu. Kaydettikleriniz güvende; sayfayı yeniden açmayı deneyin.',
   requestId: 'Hata kodu: {{id}}',

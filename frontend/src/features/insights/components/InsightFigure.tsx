@@ -37,7 +37,7 @@ export function InsightFigure({ title, columns, rows, onDownload, downloading, .
     <div className={styles.figure} data-wide={chart.kind !== 'bars' || undefined}>
       <ChartFigure title={title} level={2} columns={columns} rows={rows}>
         {failed && !InsightChart ? (
-          <NotThere again={again} />
+          <NotThere why={failed} again={again} />
         ) : (
           <div
             ref={box}

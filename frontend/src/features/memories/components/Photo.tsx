@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Photo as PhotoOf } from '@filiz/http/contract/photos.ts'
 import { usePhoto, type PhotoSize } from '../api/photo.ts'
 import { BlobImage } from './BlobImage.tsx'
+import { photosWanted } from '../use-print-with-photos.ts'
 import styles from './Photo.module.css'
 
 interface Props {
@@ -12,14 +13,14 @@ interface Props {
   readonly size: PhotoSize
   /** True to load it although it is out of view. */
   readonly eager?: boolean
-  readonly onLoaded?: () => void
 }
 
 /** A photo of the server in a frame of its shape. It is loaded when it comes into view. */
-export function Photo({ childId, photo: { photoId, width, height }, alt, size, eager = false, onLoaded }: Props) {
+export function Photo({ childId, photo: { photoId, width, height }, alt, size, eager = false }: Props) {
   const { t } = useTranslation('memories')
   const frame = useRef<HTMLSpanElement>(null)
   const [isNear, setNear] = useState(eager)
+  const [isShown, setShown] = useState(false)
   const { data: blob, error } = usePhoto(childId, photoId, size, isNear)
   useEffect(() => {
     if (isNear) return undefined
@@ -27,11 +28,21 @@ export function Photo({ childId, photo: { photoId, width, height }, alt, size, e
       rootMargin: '400px',
     })
     observer.observe(frame.current!)
-    return () => observer.disconnect()
+    const load = () => setNear(true)
+    addEventListener(photosWanted, load)
+    return () => {
+      observer.disconnect()
+      removeEventListener(photosWanted, load)
+    }
   }, [isNear])
   return (
-    <span ref={frame} className={styles.frame} style={{ aspectRatio: `${width} / ${height}` }}>
-      {blob && <BlobImage blob={blob} alt={alt} onLoad={onLoaded} />}
+    <span
+      ref={frame}
+      data-photo={isShown || (error && !blob) ? 'ready' : 'waiting'}
+      className={styles.frame}
+      style={{ aspectRatio: `${width} / ${height}` }}
+    >
+      {blob && <BlobImage blob={blob} alt={alt} onLoad={() => setShown(true)} />}
       {error && !blob && (
         <span role="img" aria-label={`${alt}. ${t(($) => $.entry.photoFailed)}`} className={styles.failed}>
           {t(($) => $.entry.photoFailed)}

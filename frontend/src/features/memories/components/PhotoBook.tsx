@@ -3,7 +3,6 @@ import type { Memory } from '@filiz/http/contract/memories.ts'
 import type { Child } from '@filiz/http/contract/shapes.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { language } from '../../../i18n/language.ts'
@@ -18,6 +17,7 @@ import { useBook, useDiaryMonths } from '../api/book.ts'
 import { useMonthName } from './DiaryEntryCard.tsx'
 import { Photo } from './Photo.tsx'
 import { photoAlt } from '../photo-alt.ts'
+import { usePrintWithPhotos } from '../use-print-with-photos.ts'
 import styles from './PhotoBook.module.css'
 
 /** `/app/memories/book`: the memories of a year to print, with a page for each month. */
@@ -70,22 +70,21 @@ export default function PhotoBook() {
 function Book({ child, months }: { child: Child; months: readonly string[] }) {
   const { t } = useTranslation('memories')
   const nameOf = useMonthName()
-  const [loaded, setLoaded] = useState(0)
+  const { print, progress } = usePrintWithPhotos()
   const pages = useBook(child.id, months)
   const failed = pages.find(({ error, data }) => error && !data)
   if (failed)
     return <ErrorState error={failed.error} title={t(($) => $.loadError)} onRetry={() => void failed.refetch()} />
   if (pages.some(({ data }) => !data)) return <Loading />
   const memories = pages.map(({ data }) => data!)
-  const count = memories.flat().reduce((sum, { photos }) => sum + photos.length, 0)
   if (memories.flat().length === 0) return <p>{t(($) => $.book.none)}</p>
   return (
     <>
       <div className={styles.tools}>
-        <Button leftSection={<IconPrinter size={19} aria-hidden />} onClick={() => window.print()}>
+        <Button leftSection={<IconPrinter size={19} aria-hidden />} loading={progress !== undefined} onClick={print}>
           {t(($) => $.book.print)}
         </Button>
-        {loaded < count && <p role="status">{t(($) => $.book.loading, { loaded, count })}</p>}
+        <p role="status">{progress && t(($) => $.book.loading, { ...progress })}</p>
       </div>
       {months.map((month, index) =>
         memories[index]!.length === 0 ? null : (
@@ -93,12 +92,7 @@ function Book({ child, months }: { child: Child; months: readonly string[] }) {
             <h2 id={`page-${month}`}>{nameOf(month)}</h2>
             <div className={styles.memories}>
               {memories[index]!.map((memory) => (
-                <MemoryOfBook
-                  key={memory.id}
-                  childId={child.id}
-                  memory={memory}
-                  onLoaded={() => setLoaded((before) => before + 1)}
-                />
+                <MemoryOfBook key={memory.id} childId={child.id} memory={memory} />
               ))}
             </div>
           </section>
@@ -108,7 +102,7 @@ function Book({ child, months }: { child: Child; months: readonly string[] }) {
   )
 }
 
-function MemoryOfBook({ childId, memory, onLoaded }: { childId: string; memory: Memory; onLoaded: () => void }) {
+function MemoryOfBook({ childId, memory }: { childId: string; memory: Memory }) {
   const { t } = useTranslation('memories')
   const format = useFormat()
   const { day, text, photos } = memory
@@ -124,7 +118,6 @@ function MemoryOfBook({ childId, memory, onLoaded }: { childId: string; memory: 
               alt={photoAlt(memory, index, format.day(day), t)}
               size={1600}
               eager
-              onLoaded={onLoaded}
             />
           ))}
         </div>

@@ -28,6 +28,7 @@ import { useDiary, type DiaryFilters } from '../api/diary.ts'
 import { DiaryEntryCard, useMonthName } from '../components/DiaryEntryCard.tsx'
 import { DiaryFilterFields } from '../components/DiaryFilterFields.tsx'
 import { PendingEntries } from '../components/PendingEntries.tsx'
+import { usePrintWithPhotos } from '../use-print-with-photos.ts'
 import styles from './MemoriesPage.module.css'
 
 const MemoryDialog = lazyDialog(() => import('../components/MemoryDialog.tsx'))
@@ -121,6 +122,7 @@ function Diary({ child, onAdd }: { child: Child; onAdd: () => void }) {
   useEffect(() => {
     if (isFiltered && total !== undefined && !isPlaceholderData) announce(t(($) => $.filters.found, { count: total }))
   }, [isFiltered, total, isPlaceholderData, t])
+  const { progress } = usePrintWithPhotos()
   const clear = () => change({ month: undefined, search: undefined, category: undefined })
 
   return (
@@ -157,6 +159,9 @@ function Diary({ child, onAdd }: { child: Child; onAdd: () => void }) {
       {isFetchNextPageError && (
         <ActionFailure error={error} otherwise={t(($) => $.moreFailed)} onRetry={() => void fetchNextPage()} />
       )}
+      <p role="status" className={styles.printing}>
+        {progress && t(($) => $.book.loading, { ...progress })}
+      </p>
       <div className={styles.more}>
         {hasNextPage && (
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -3,7 +3,9 @@ import type { Category } from '@filiz/domain/activity/events.ts'
 import { useId, type CSSProperties, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { CategoryArt } from '../../../ui/art/activity/CategoryArt.tsx'
+import { viewBoxes } from '../../../ui/art/activity/ActivityArt.tsx'
+import { pictureOfCategory } from '../../../ui/art/activity/CategoryArt.tsx'
+import { Scene } from '../../../ui/art/activity/Scene.tsx'
 import { lightColours } from '../light-colours.ts'
 import { evenLines } from '../lines.ts'
 import { isolate } from '@filiz/domain/shared/bidi.ts'
@@ -66,8 +68,8 @@ export function LetterCard({ letter: { year, month, figures, pride }, name, ref 
       {pictures.map(({ category, completed, x, y }) => (
         <g key={category} transform={`translate(${x} ${y})`} style={colours(category)}>
           <g clipPath={`url(#${clip})`}>
-            <svg width={size.width} height={size.height}>
-              <CategoryArt category={category} />
+            <svg width={size.width} height={size.height} viewBox={viewBoxes.wide} fill="none">
+              <Scene activity={pictureOfCategory(category)} shape="wide" />
             </svg>
           </g>
           <text

@@ -10,7 +10,7 @@ const Scene = lazy(() =>
   ),
 )
 
-const viewBoxes: Readonly<Record<Shape, string>> = { wide: '-42 4 180 90', square: '2 2 92 92' }
+export const viewBoxes: Readonly<Record<Shape, string>> = { wide: '-42 4 180 90', square: '2 2 92 92' }
 /** The ratio of width to height from which a frame shows the wide picture. */
 const wideFrom = 1.35
 
