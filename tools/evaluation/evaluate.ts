@@ -99,7 +99,7 @@ export function meanGain(gains: readonly Gain[]): Gain {
   return { mean, low: mean - margin, high: mean + margin }
 }
 
-/** Bars in per cent: the mean gain, the mean gain over the ridge, and where the interval of a place must not end below. */
+/** In per cent. `place`: where the interval of no place must end below. */
 const bars = { gain: 1.5, overRidge: -0.5, place: -4 }
 
 /** Returns the bars that the policy `learned` misses; empty when it passes. */

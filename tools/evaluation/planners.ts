@@ -23,7 +23,7 @@ const size = 15
 const mostOfACategory = 5
 const mostRepeats = Math.floor(size / 4)
 
-/** Creates a planner that takes the best by `rank` under the rules: age, season, freshness, kin, balance and repeats. */
+/** Creates a planner that takes the best by `rank` under the rules of age, season, freshness, kin, balance, repeats. */
 function ranked(name: string, rank: (request: PlanRequest, truth: Truth) => (candidate: Candidate) => number): Planner {
   return {
     name,

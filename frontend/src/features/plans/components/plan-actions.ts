@@ -26,7 +26,7 @@ export interface PlanActions {
   readonly completeWith: (item: PlanItem) => void
   /** Completes the activity for siblings too, each in its own plan. */
   readonly together: (item: PlanItem) => void
-  /** Completes the activity for the child of the plan and these siblings without a dialog; reports what failed in one. */
+  /** Completes the activity for the plan's child and these siblings; a dialog celebrates, or names who failed. */
   readonly completeForAll: (item: PlanItem, siblings: readonly Child[]) => void
   /** Reopens a completed activity. Asks for confirmation first when feedback would be deleted. */
   readonly reopen: (item: PlanItem) => void
