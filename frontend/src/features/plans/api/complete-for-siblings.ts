@@ -14,10 +14,13 @@ export interface ChildCompletion {
   readonly planId: string
   readonly before: boolean
 }
-/** The result for one child. */
-export type Outcome =
-  | ChildCompletion
-  | { readonly kind: 'no-plan' | 'failed'; readonly child: Child; readonly error?: unknown }
+/** A child for whom nothing was recorded. */
+export interface NotDone {
+  readonly kind: 'no-plan' | 'failed'
+  readonly child: Child
+  readonly error?: unknown
+}
+export type Outcome = ChildCompletion | NotDone
 
 interface Together {
   readonly activityId: string

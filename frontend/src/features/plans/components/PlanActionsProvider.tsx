@@ -1,4 +1,4 @@
-import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
+import type { Child, Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { announce } from '../../../ui/announce.ts'
@@ -6,6 +6,7 @@ import { focusHeading } from '../../../ui/focus-heading.ts'
 import { isFocusUnchanged } from '../../../ui/is-focus-unchanged.ts'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { useCompleteActivity } from '../api/complete-activity.ts'
+import { useCompleteForSiblings } from '../api/complete-for-siblings.ts'
 import { useUndoSwap } from '../api/swap-activity.ts'
 import { useReopenActivity } from '../api/reopen-activity.ts'
 import { interrupted, noteOpen } from '../feedback-drafts.ts'
@@ -40,6 +41,7 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
   })
   const underWay = useRef(new Set<string>())
   const { mutateAsync: completeActivity } = useCompleteActivity()
+  const { mutateAsync: completeForSiblings } = useCompleteForSiblings()
   const { mutateAsync: reopenActivity } = useReopenActivity()
   const { mutateAsync: undoSwap } = useUndoSwap()
 
@@ -97,6 +99,20 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
         now,
       )
 
+    const completeForAll = ({ activityId }: PlanItem, children: readonly Child[]) =>
+      void run(
+        activityId,
+        t(($) => $.plan.item.completeFailed),
+        async () => {
+          const item = await completeActivity({ planId: plan.id, activityId })
+          const outcomes = await completeForSiblings({ activityId, children })
+          const siblings = outcomes.filter((outcome) => outcome.kind === 'done')
+          const failed = outcomes.filter((outcome) => outcome.kind !== 'done')
+          follow(undefined, { kind: failed.length > 0 ? 'together' : 'celebration', item, siblings, failed })
+        },
+        true,
+      )
+
     const bringBack = (item: PlanItem) =>
       void run(
         item.activityId,
@@ -124,6 +140,7 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
       // In a past month, ask for the date instead of using the current time.
       complete: (item, now = false) =>
         plan.label === 'past' ? open({ kind: 'details', item }) : completeNow(item, now),
+      completeForAll,
       together: (item) => open({ kind: 'together', item }),
       completeWith: (item) => open({ kind: 'details', item }),
       reopen: (item) => (hasFeedback(item) ? open({ kind: 'undo', item }) : takeBack(item)),
@@ -132,7 +149,7 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
       undoSwap: bringBack,
       stateOf: ({ activityId }) => states.get(activityId) ?? idle,
     }
-  }, [plan, states, t, completeActivity, reopenActivity, undoSwap, onSwapped, open, follow])
+  }, [plan, states, t, completeActivity, completeForSiblings, reopenActivity, undoSwap, onSwapped, open, follow])
 
   function closeAndGoOn(closed: OpenDialog, focused?: string) {
     if (!close(closed)) return

@@ -7,6 +7,7 @@ import { TimeZoneNote } from '../../children/components/TimeZoneNote.tsx'
 import separated from '../../../ui/separated.module.css'
 import { planShown } from '../../exposures/marks.ts'
 import styles from './PlanOverview.module.css'
+import { AskedNote } from './AskedNote.tsx'
 import { Wreath } from './Wreath.tsx'
 
 type MonthOfYear = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
@@ -53,6 +54,7 @@ export function PlanOverview({ plan, name, children }: { plan: Plan; name: strin
         <p className={styles.cheer}>
           <Cheer plan={plan} />
         </p>
+        <AskedNote plan={plan} className={styles.cheer} />
         <TimeZoneNote childId={plan.childId} />
         {completed > 0 && (
           <dl className={styles.figures}>
