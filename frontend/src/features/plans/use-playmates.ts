@@ -6,10 +6,10 @@ import { useWithPending } from './outbox/use-with-pending.ts'
 import { isToDo } from './recalled.ts'
 
 /** Returns the siblings whose current plan has the activity, too, and who have not done it yet. */
-export function usePlaymates({ activity, activityId }: PlanItem, childId: string, isNow: boolean): readonly Child[] {
+export function usePlaymates({ activity, activityId }: PlanItem, childId: string): readonly Child[] {
   const siblings = useSiblings(activity, childId, 'complete')
   const shown = useWithPending()
-  const plans = useQueries({ queries: isNow ? siblings.map(({ id }) => currentPlanQuery(id)) : [] })
+  const plans = useQueries({ queries: siblings.map(({ id }) => currentPlanQuery(id)) })
   return siblings.filter((_, index) => {
     const current = plans[index]?.data
     return (

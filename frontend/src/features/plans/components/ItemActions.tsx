@@ -19,7 +19,6 @@ import { useMay } from '../../children/rights.ts'
 import { useSiblings } from '../../children/siblings.ts'
 import styles from './ItemActions.module.css'
 import { usePlanActions } from './plan-actions.ts'
-import { usePlaymates } from '../use-playmates.ts'
 import { isRatedByOthers, useIsOwn } from '../use-is-own.ts'
 import { activityPath } from '../../../lib/paths.ts'
 
@@ -28,6 +27,9 @@ const AddMemoryButton = lazyPart(
   async () => (await Promise.all([import('../../memories/components/AddMemoryButton.tsx'), loadTexts('memories')]))[0],
   null,
 )
+
+/** Loaded only for families with several children. */
+const TogetherButton = lazyPart(() => import('./TogetherButton.tsx'), null)
 
 interface Props {
   readonly item: PlanItem
@@ -42,11 +44,10 @@ interface Props {
 /** The action buttons of an activity, in its row and on its page. */
 export function ItemActions({ item, describedBy, how = false, now = false }: Props) {
   const { t } = useTranslation()
-  const { plan, stateOf, complete, completeForAll, completeWith, together, reopen, giveFeedback, swap } =
-    usePlanActions()
+  const { plan, stateOf, complete, completeWith, together, reopen, giveFeedback, swap } = usePlanActions()
   const from = useFromHere()
   const siblings = useSiblings(item.activity, plan.childId)
-  const playmates = usePlaymates(item, plan.childId, now && plan.label === 'current')
+  const playmates = useSiblings(item.activity, plan.childId, 'complete')
   const may = useMay(plan.childId)
   const isOwn = useIsOwn()
   const { busy, reopened = false } = stateOf(item)
@@ -124,17 +125,7 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
           {t(($) => $.plan.item.complete)}
         </Button>
       )}
-      {playmates.length > 0 && (
-        <Button
-          variant="light"
-          leftSection={<IconUsers size={19} aria-hidden />}
-          loading={busy}
-          onClick={() => completeForAll(item, playmates)}
-          aria-describedby={describedBy}
-        >
-          {t(($) => $.plan.item.withSiblings, { count: playmates.length })}
-        </Button>
-      )}
+      {now && isThisMonth && playmates.length > 0 && <TogetherButton item={item} describedBy={describedBy} />}
       {/* A past month cannot be changed, and siblings' completions count only in their current plans. */}
       {plan.label !== 'past' && more.length > 0 && (
         <MoreButton

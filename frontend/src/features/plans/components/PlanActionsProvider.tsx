@@ -1,12 +1,12 @@
 import type { Child, Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { announce } from '../../../ui/announce.ts'
 import { focusHeading } from '../../../ui/focus-heading.ts'
 import { isFocusUnchanged } from '../../../ui/is-focus-unchanged.ts'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { useCompleteActivity } from '../api/complete-activity.ts'
-import { useCompleteForSiblings } from '../api/complete-for-siblings.ts'
 import { useUndoSwap } from '../api/swap-activity.ts'
 import { useReopenActivity } from '../api/reopen-activity.ts'
 import { interrupted, noteOpen } from '../feedback-drafts.ts'
@@ -18,6 +18,7 @@ import { useDialogQueue } from './use-dialog-queue.ts'
 
 const loadDialogs = () => import('./PlanDialogs.tsx')
 const PlanDialogs = lazyDialog(loadDialogs)
+const loadTogether = () => import('../api/complete-for-siblings.ts')
 
 const idle: ItemState = { busy: false }
 
@@ -41,7 +42,7 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
   })
   const underWay = useRef(new Set<string>())
   const { mutateAsync: completeActivity } = useCompleteActivity()
-  const { mutateAsync: completeForSiblings } = useCompleteForSiblings()
+  const queryClient = useQueryClient()
   const { mutateAsync: reopenActivity } = useReopenActivity()
   const { mutateAsync: undoSwap } = useUndoSwap()
 
@@ -105,7 +106,8 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
         t(($) => $.plan.item.completeFailed),
         async () => {
           const item = await completeActivity({ planId: plan.id, activityId })
-          const outcomes = await completeForSiblings({ activityId, children })
+          const { completeForSiblings } = await loadTogether()
+          const outcomes = await completeForSiblings(queryClient, { activityId, children })
           const siblings = outcomes.filter((outcome) => outcome.kind === 'done')
           const failed = outcomes.filter((outcome) => outcome.kind !== 'done')
           follow(undefined, { kind: failed.length > 0 ? 'together' : 'celebration', item, siblings, failed })
@@ -149,7 +151,7 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
       undoSwap: bringBack,
       stateOf: ({ activityId }) => states.get(activityId) ?? idle,
     }
-  }, [plan, states, t, completeActivity, completeForSiblings, reopenActivity, undoSwap, onSwapped, open, follow])
+  }, [plan, states, t, completeActivity, queryClient, reopenActivity, undoSwap, onSwapped, open, follow])
 
   function closeAndGoOn(closed: OpenDialog, focused?: string) {
     if (!close(closed)) return

@@ -1,5 +1,6 @@
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { Group, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -10,7 +11,7 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
 import { ChildAvatar } from '../../children/components/ChildAvatar.tsx'
 import { useSiblings } from '../../children/siblings.ts'
-import { useCompleteForSiblings, type ChildCompletion, type NotDone } from '../api/complete-for-siblings.ts'
+import { completeForSiblings, type ChildCompletion, type NotDone } from '../api/complete-for-siblings.ts'
 import styles from './SharedCompletionForm.module.css'
 import { isolate } from '@filiz/domain/shared/bidi.ts'
 
@@ -44,7 +45,7 @@ export function SharedCompletionForm({ plan, item, before, failedBefore, own, on
   // True from the submit until both requests have finished.
   const underWay = useRef(false)
   const [busy, setBusy] = useState(false)
-  const { mutateAsync: doneTogether } = useCompleteForSiblings()
+  const queryClient = useQueryClient()
   const offered = [...refused, ...siblings.filter(({ id }) => !refused.some((child) => child.id === id))]
   const open = offered.filter(({ id }) => !done.some(({ child }) => child.id === id))
   const chosen = open.filter(({ id }) => !left.has(id))
@@ -57,7 +58,7 @@ export function SharedCompletionForm({ plan, item, before, failedBefore, own, on
     setOwnError(undefined)
     try {
       const mine = await own()
-      const outcomes = await doneTogether({ activityId: item.activityId, children: chosen })
+      const outcomes = await completeForSiblings(queryClient, { activityId: item.activityId, children: chosen })
       const all = [...done, ...outcomes.filter((outcome) => outcome.kind === 'done')]
       const not = outcomes.filter((outcome) => outcome.kind !== 'done')
       setDone(all)

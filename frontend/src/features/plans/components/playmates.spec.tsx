@@ -28,7 +28,11 @@ const done = (plan: Plan) => ({
 
 beforeAll(async () => {
   await prepareForPages('family', 'offline')
-  await Promise.all([import('./PlanDialogs.tsx'), import('../../../lib/outbox/browser-outbox.ts')])
+  await Promise.all([
+    import('./PlanDialogs.tsx'),
+    import('./TogetherButton.tsx'),
+    import('../../../lib/outbox/browser-outbox.ts'),
+  ])
 })
 beforeEach(() => session.store({ accessToken: `e30.${btoa(JSON.stringify({ sub: 'parent' }))}.x`, refreshToken: 'r' }))
 
