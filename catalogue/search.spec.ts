@@ -81,7 +81,7 @@ describe('the search of the shipped catalogue', () => {
     expect(firstThree(words, language)).toContain(slug)
   })
 
-  it.each(['asdfgh', 'qwzxj', 'blorp', 'zzzz', 'zzzzzz', 'zırtapoz', 'nxzvk lkjhgf', 'böyle bir şey yok'])(
+  it.each(['asdfgh', 'emzik', 'qwzxj', 'blorp', 'zzzz', 'zzzzzz', 'zırtapoz', 'nxzvk lkjhgf', 'böyle bir şey yok'])(
     'finds nothing for "%s"',
     (words) => {
       for (const language of languages) expect(found(words, language)).toEqual([])
@@ -94,6 +94,11 @@ describe('the search of the shipped catalogue', () => {
       for (const language of languages) expect(found(words, language).length).toBeLessThanOrEqual(90)
     },
   )
+
+  it('finds for "kar" the activities with snow, and none with karşı, karta or karın', () => {
+    const snow = /(?<!\p{L})kar(?!\p{L})|(?<!\p{L})kar(?:[dl]|top|tane)/iu
+    for (const slug of found('kar', 'tr')) expect(JSON.stringify(catalogue.get(slug)!.translations.tr)).toMatch(snow)
+  })
 
   it('finds the same for Turkish words typed without Turkish letters', () => {
     for (const words of ['kıskançlık', 'yağmurlu gün', 'öfke', 'diş fırçalama'])

@@ -89,7 +89,7 @@ export function requestsOf(
       historyTaken = takeUpTo(history, historyTaken, past, reached.history)
       childTaken = takeUpTo(child, childTaken, events, making.position)
       const { year, month } = parsePlanId(making.stream.slice('plan-'.length))!
-      const { from, ageMonths, heard, focus } = making.data
+      const { from, ageMonths, heard, focus, siblings, accountId } = making.data
       const { interests = [], allergies = [], favourites = [] } = child.document(childId) ?? {}
       const planBefore = monthBefore(making, reached.planBefore ?? making.position)
       return {
@@ -102,6 +102,7 @@ export function requestsOf(
           ageMonths,
           interests: [],
           favourites,
+          ...(siblings && { siblings: { accountId, years: siblings } }),
           history: [...historyForAdvancePlan(planBefore, history.documents().map(figuresOf))],
           catalogue: catalogue.at(reached.catalogue),
           ...ratingsFor(receptions, heard),

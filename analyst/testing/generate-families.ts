@@ -33,6 +33,8 @@ export interface LivedOptions {
   readonly haveInterests?: boolean
   /** The policy that makes the plans. Policies in a list take turns month by month. */
   readonly policy?: string | readonly string[]
+  /** Version that the events name instead, as one that recorded no score parts. */
+  readonly recordedVersion?: string
 }
 
 const everyInterest = ['art', 'books', 'animals', 'space', 'music', 'nature', 'cars', 'sports']
@@ -44,7 +46,14 @@ const everyInterest = ['art', 'books', 'animals', 'space', 'music', 'nature', 'c
  */
 export async function generateFamilies(
   { log, sealer }: { readonly log: EventLog; readonly sealer: Sealer },
-  { children, months: count, begins = '2024-01', haveInterests = true, policy = currentPolicy }: LivedOptions,
+  {
+    children,
+    months: count,
+    begins = '2024-01',
+    haveInterests = true,
+    policy = currentPolicy,
+    recordedVersion,
+  }: LivedOptions,
 ): Promise<readonly LivedChild[]> {
   const revisions = new Map<string, string>()
   let reached: Position = ''
@@ -155,9 +164,10 @@ export async function generateFamilies(
         const id = planId(childId, request.year, request.month)
         const stream = planStream(id)
         plans.push(id)
-        const { items, interestScores } = withoutInterests(made.items)
+        const planned = recordedVersion === undefined ? made.items : made.items.map(({ parts: _, ...item }) => item)
+        const { items, interestScores } = withoutInterests(planned)
         const provenance = {
-          policyVersion: made.policyVersion,
+          policyVersion: recordedVersion ?? made.policyVersion,
           ageMonths: request.ageMonths,
           candidatesHash: candidatesHash(made.candidates),
           basedOn,

@@ -133,16 +133,16 @@ describe('what-if', () => {
   })
 
   it('can be limited to a period, or to a sample of children that is the same in each run', async () => {
-    expect((await asked('--policy', 'simple-1', '--since', '2025-03', '--until', '2025-05')).summary).toMatchObject({
+    expect((await asked('--policy', 'simple-2', '--since', '2025-03', '--until', '2025-05')).summary).toMatchObject({
       plans: 24,
       children: 12,
     })
-    const sample = await asked('--policy', 'simple-1', '--sample', '20')
+    const sample = await asked('--policy', 'simple-2', '--sample', '20')
     expect(sample.summary).toMatchObject({ plans: 24, children: 3 })
     const withoutSpeed = ({ summary }: typeof sample) => ({ ...summary, speed: null })
-    expect(withoutSpeed(await asked('--policy', 'simple-1', '--sample', '20'))).toEqual(withoutSpeed(sample))
-    expect(await asked('--policy', 'simple-1', '--since', '2031')).toMatchObject({ code: 2 })
-    expect(await asked('--policy', 'simple-1', '--since', '2031-01')).toMatchObject({
+    expect(withoutSpeed(await asked('--policy', 'simple-2', '--sample', '20'))).toEqual(withoutSpeed(sample))
+    expect(await asked('--policy', 'simple-2', '--since', '2031')).toMatchObject({ code: 2 })
+    expect(await asked('--policy', 'simple-2', '--since', '2031-01')).toMatchObject({
       code: 1,
       said: ['analyst: there is no plan of this period to make again'],
     })
@@ -153,13 +153,13 @@ describe('what-if', () => {
       const { summary } = await asked('--policy', policy, '--sample', '20')
       return { ...summary, speed: null }
     }
-    expect(await compared('simple')).toMatchObject({ policy: 'simple-1', plans: 24 })
-    expect(await compared('simple')).toEqual(await compared('simple-1'))
+    expect(await compared('simple')).toMatchObject({ policy: 'simple-2', plans: 24 })
+    expect(await compared('simple')).toEqual(await compared('simple-2'))
   })
 
   it('prints on a terminal what the comparison cannot show', async () => {
-    const { out, said } = await place.analyst(['what-if', '--policy', 'simple-1'])
-    expect(out[0]).toBe('96 plans of 12 children, made again by simple-1')
+    const { out, said } = await place.analyst(['what-if', '--policy', 'simple-2'])
+    expect(out[0]).toBe('96 plans of 12 children, made again by simple-2')
     expect(out.join('\n')).toMatch(/planned within the 3 months before .*%.*…/)
     expect(out.slice(out.indexOf('what this cannot show:') + 1).length).toBeGreaterThan(2)
     expect(said.at(-1)).toMatch(/^\d+ plans\/s, \d+ a second of one core$/)
@@ -175,7 +175,7 @@ describe('what-if', () => {
       },
     }
     let seen = 0
-    for await (const { childId } of compare(counting, plans, policyOf('simple-1'))) {
+    for await (const { childId } of compare(counting, plans, policyOf('simple-2'))) {
       seen++
       expect(reading).toBeLessThanOrEqual(plans.children.findIndex((child) => child.childId === childId) + 2)
     }
@@ -208,11 +208,11 @@ describe('what-if', () => {
       out: [],
       said: [
         expect.stringMatching(
-          /^analyst: --policy nope: neither a policy that runs \(.*simple or simple-1.*\) nor a file$/,
+          /^analyst: --policy nope: neither a policy that runs \(.*simple or simple-2.*\) nor a file$/,
         ),
       ],
     })
-    expect((await place.analyst(['what-if', '--policy', 'simple-1', '--watch'])).said[0]).toMatch(
+    expect((await place.analyst(['what-if', '--policy', 'simple-2', '--watch'])).said[0]).toMatch(
       /for a policy in a file/,
     )
   })

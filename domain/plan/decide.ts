@@ -85,6 +85,7 @@ const content = ({
   basedOn,
   heard,
   focus,
+  siblings,
 }: (Make | Remake)['data']) => ({
   at,
   from,
@@ -96,6 +97,7 @@ const content = ({
   basedOn,
   ...(heard === undefined ? {} : { heard }),
   ...(focus === undefined ? {} : { focus }),
+  ...(siblings === undefined ? {} : { siblings }),
 })
 
 /**

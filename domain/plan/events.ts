@@ -44,6 +44,8 @@ export interface Provenance {
   readonly heard?: Month
   /** The focus of the month (`planning/focus.ts`): personal, so it is encrypted. Absent without one. */
   readonly focus?: string
+  /** Ages in whole years of the owner's other children who had plans; absent without any. */
+  readonly siblings?: readonly number[]
 }
 
 interface PlanContent extends Provenance {

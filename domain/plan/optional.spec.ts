@@ -39,8 +39,7 @@ describe('the activities that a plan asks for', () => {
   it('come first; the others are optional and count only once they are done', () => {
     const items = withOptional(
       Array.from({ length: 15 }, (_, id) => ({ id })),
-      '2026-11',
-      '2026-11-28',
+      3,
     )
     expect(items.map(({ optional }) => optional ?? false)).toEqual(Array.from({ length: 15 }, (_, id) => id >= 3))
     expect([

@@ -13,15 +13,12 @@ export function askedFor(count: number, period: Month, from: Day): number {
   return Math.min(count, left, Math.max(share, Math.min(5, Math.ceil(0.7 * left))))
 }
 
-/** Marks the items after those that are asked for as optional. */
+/** Marks the items after the first `asked` as optional. */
 export const withOptional = <Item extends object>(
   items: readonly Item[],
-  period: Month,
-  from: Day,
-): readonly (Item & { readonly optional?: true })[] => {
-  const asked = askedFor(items.length, period, from)
-  return items.map((item, index) => (index < asked ? item : { ...item, optional: true }))
-}
+  asked: number,
+): readonly (Item & { readonly optional?: true })[] =>
+  items.map((item, index) => (index < asked ? item : { ...item, optional: true }))
 
 /** True for an item that counts in figures: it is asked for, or it was completed although it is optional. */
 export const isCounted = (item: {

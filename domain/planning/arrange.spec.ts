@@ -1,16 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { categories } from '../activity/events.ts'
-import { arrange } from './arrange.ts'
-import { fresh, type Scored } from './simple/score.ts'
+import { arrange, type Arrangeable } from './arrange.ts'
 import { candidate } from './testing/catalogue.ts'
 
-const scored = (category: number, score: number, index: number): Scored => ({
+const scored = (category: number, score: number, index: number): Arrangeable => ({
   candidate: candidate(index, { category: categories[category]! }),
   score,
   tie: index,
-  monthsAgo: fresh,
-  sharesInterest: false,
 })
 const order = (...chosen: [category: number, score: number][]) =>
   arrange(chosen.map(([category, score], index) => scored(category, score, index)))
@@ -37,7 +34,7 @@ describe('arrange', () => {
   })
   it('breaks ties by the random tie value and then by id', () => {
     const equal = [scored(1, 5, 2), scored(2, 5, 0), scored(3, 5, 1)]
-    const ids = (chosen: readonly Scored[]) =>
+    const ids = (chosen: readonly Arrangeable[]) =>
       arrange(chosen).map(({ candidate: { activityId } }) => Number(activityId.slice(9)))
     for (const chosen of [equal, equal.toReversed()]) expect(ids(chosen)).toEqual([0, 1, 2])
     const drawn = equal.map((one, index) => ({ ...one, tie: index }))

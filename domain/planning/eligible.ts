@@ -4,15 +4,22 @@ import type { Topic } from '../activity/topics.ts'
 import { firstDayOfMonth, monthNamed } from '../shared/calendar.ts'
 import type { Candidate, PlanRequest } from './request.ts'
 
-/** Few families are in these situations, so their activities are planned only if they are saved. */
-const rareSituations: ReadonlySet<Topic> = new Set(['new-baby', 'moving-house'])
+/**
+ * Situations of few families, with the last age in years at which their activities are planned unless they are saved;
+ * null for none. Only an activity's first topic counts.
+ */
+const situations: ReadonlyMap<Topic | undefined, number | null> = new Map([
+  ['new-baby', null],
+  ['moving-house', null],
+  ['toilet', 3],
+])
 
 /** Returns the age in whole years, the unit of the catalogue's age ranges. */
 export const wholeYears = (ageMonths: number): number => Math.floor(ageMonths / 12)
 
 /**
  * Returns the newest version of each activity that suits the child's age, is safe at that age, suits the rest of the
- * month, contains none of the child's allergens and needs no rare situation, sorted by id.
+ * month, contains none of the child's allergens and needs no special situation, sorted by id.
  */
 export function eligible({
   catalogue,
@@ -22,7 +29,10 @@ export function eligible({
   from,
   favourites = [],
   allergies = [],
-}: Omit<PlanRequest, 'childId' | 'interests' | 'history'>): readonly Candidate[] {
+}: Pick<
+  PlanRequest,
+  'catalogue' | 'ageMonths' | 'year' | 'month' | 'from' | 'favourites' | 'allergies'
+>): readonly Candidate[] {
   const period = monthNamed(year, month)
   const first = firstDayOfMonth(period)
   // A season covers whole months; an occasion may be over before the plan begins.
@@ -36,8 +46,13 @@ export function eligible({
       isSafeAt(years, candidate) &&
       isFreeOf(allergies, candidate) &&
       fits(candidate) &&
-      (!candidate.topics?.some((topic) => rareSituations.has(topic)) || favourites.includes(candidate.activityId)),
+      (years <= lastYear(candidate) || favourites.includes(candidate.activityId)),
   )
+}
+
+const lastYear = ({ topics }: Candidate): number => {
+  const last = situations.get(topics?.[0])
+  return last === undefined ? Infinity : (last ?? 0)
 }
 
 /** Returns the newest version of each activity, keyed by id. */

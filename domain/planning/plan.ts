@@ -1,8 +1,8 @@
 import type { PlannedActivity } from '../plan/events.ts'
 import { withOptional } from '../plan/optional.ts'
-import { firstDayOfMonth, monthNamed } from '../shared/calendar.ts'
 import { normaliseRequest, type UncheckedRequest } from './normalise-request.ts'
 import { eligible } from './eligible.ts'
+import { planSize } from './learned/plan-size.ts'
 import { currentPolicy, policyOf } from './policies.ts'
 import type { MadePlan, PlanRequest, ReplacementRequest } from './request.ts'
 
@@ -17,9 +17,9 @@ export const makePlan = (asked: UncheckedRequest<PlanRequest>, policyVersion: st
   const policy = policyOf(policyVersion)
   const request: PlanRequest = normaliseRequest(asked)
   const candidates = eligible(request)
-  const period = monthNamed(request.year, request.month)
+  const items = policy.plan(request, candidates)
   return {
-    items: withOptional(policy.plan(request, candidates), period, request.from ?? firstDayOfMonth(period)),
+    items: withOptional(items, planSize(request).asked(items.length)),
     policyVersion: policy.version,
     // Without the family's own wishes: what they exclude or add is personal, and the list's hash is not.
     candidates: eligible({ ...request, favourites: [], allergies: [] }).map(

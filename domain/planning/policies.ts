@@ -1,16 +1,13 @@
-import { learned } from './learned/learned.ts'
+import { learned, withoutModel } from './learned/learned.ts'
 import type { Policy } from './policy.ts'
-import { evidenceOf } from './simple/evidence.ts'
-import { ruleBased } from './simple/rule-based.ts'
 
 /**
  * The running policies. A change of a policy's choices needs a new version, because events record the version.
  * `simple` is the baseline: rules without a model.
  */
-const policies = {
-  learned: learned('learned-11'),
-  simple: ruleBased('simple-1', evidenceOf),
-} as const satisfies Readonly<Record<string, Policy>>
+const policies = { learned: learned('learned-12'), simple: withoutModel('simple-2') } as const satisfies Readonly<
+  Record<string, Policy>
+>
 
 /** Policies that were removed with all their versions. */
 const removed: ReadonlySet<string> = new Set(['no-feedback'])

@@ -45,7 +45,6 @@ describe('any replacement', () => {
           return
         }
         expect(left.map(({ activityId }) => activityId)).toContain(replacement!.activityId)
-        expect(replacement!.reasons.length).toBeGreaterThan(0)
         expect(replacement!.reasons.length).toBeLessThanOrEqual(3)
         expect(
           chooseReplacement({
@@ -133,11 +132,11 @@ describe('a replacement fits the swap reason', () => {
   it('is harder for too-easy and easier for too-hard, even in another category', () => {
     expect(chosen('too-easy', same, younger, older)).toMatchObject({
       activityId: older.activityId,
-      reasons: [{ code: 'harder' }, {}, {}],
+      reasons: [{ code: 'harder' }],
     })
     expect(chosen('too-hard', same, younger, older)).toMatchObject({
       activityId: younger.activityId,
-      reasons: [{ code: 'easier' }, {}, {}],
+      reasons: [{ code: 'easier' }],
     })
     expect(chosen('too-hard', older, { ...other, minAge: 2, maxAge: 4 })).toMatchObject({
       activityId: other.activityId,
@@ -150,7 +149,7 @@ describe('a replacement fits the swap reason', () => {
   it('needs few materials for no-materials', () => {
     expect(chosen('no-materials', same, other, bare)).toMatchObject({
       activityId: bare.activityId,
-      reasons: [{ code: 'fewer-materials' }, {}, {}],
+      reasons: [{ code: 'fewer-materials' }],
     })
     expect(chosen('no-materials', same)!.reasons.map(({ code }) => code)).not.toContain('fewer-materials')
     const lighter = { ...outgoing, translations: { tr: { materials: ['a', 'b'] } } }
@@ -163,7 +162,7 @@ describe('a replacement fits the swap reason', () => {
     const two = { ...younger, translations: { tr: { materials: ['a', 'b'] } } }
     expect(chosen('no-materials', bare, two)).toMatchObject({
       activityId: two.activityId,
-      reasons: [{ code: 'fewer-materials' }, {}, {}],
+      reasons: [{ code: 'fewer-materials' }],
     })
   })
   it('needs at most two materials for no-materials, whatever the outgoing activity needs', () => {
@@ -201,16 +200,12 @@ describe('a replacement fits the swap reason', () => {
     expect(swap(scissors, many)).toMatchObject({ activityId: many.activityId })
     expect(swap(scissors, many, books)).toMatchObject({
       activityId: books.activityId,
-      reasons: [{ code: 'fewer-materials' }, {}, {}],
+      reasons: [{ code: 'fewer-materials' }],
     })
     expect(swap(scissors, many, { ...books, monthTheme: 9 }, nothing)).toMatchObject({ activityId: nothing.activityId })
     // The only candidate is chosen, but without this reason.
     expect(swap(scissors)).toMatchObject({ activityId: scissors.activityId })
     expect(swap(scissors)!.reasons.map(({ code }) => code)).not.toContain('fewer-materials')
-    // The simple policy compares the number of materials and ignores their kinds.
-    expect(
-      chooseReplacement({ ...request('no-materials'), catalogue: [glue, inPlan, scissors, many] }, 'simple'),
-    ).toMatchObject({ activityId: scissors.activityId })
   })
   it('was not planned recently', () => {
     const history = [monthDocument('2026-08', [pendingItem(same.activityId)])]
@@ -247,7 +242,7 @@ describe('a replacement fits the swap reason', () => {
   it('has another category for not-interested', () => {
     expect(chosen('not-interested', same, other)).toMatchObject({
       activityId: other.activityId,
-      reasons: [{ code: 'something-else' }, { code: 'month-theme' }],
+      reasons: [{ code: 'something-else' }],
     })
     expect(chosen('not-interested', same)).toMatchObject({ activityId: same.activityId })
     expect(chosen('not-interested', same)!.reasons.map(({ code }) => code)).not.toContain('something-else')
@@ -287,7 +282,6 @@ describe('suggestions', () => {
         expect(new Set(suggestions.map(({ activityId }) => activityId)).size).toBe(suggestions.length)
         for (const { activityId, reasons } of suggestions) {
           expect(left.map(({ activityId }) => activityId)).toContain(activityId)
-          expect(reasons.length).toBeGreaterThan(0)
           for (const reason of reasons)
             expect(reasonMessage(reason, 'tr')).not.toBe(reasonMessage({ code: 'unheard-of' }, 'tr'))
         }

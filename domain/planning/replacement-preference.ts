@@ -19,15 +19,13 @@ export interface ReplacementPreference {
 const fewMaterials = 2
 
 /**
- * `hardness`: difficulty of an activity for this child, in any unit. `keepsLast`: the last activity of a category is
- * replaced only within its category for every swap reason; otherwise only for lack of interest. `byKind`: a swap for
- * lack of materials avoids the known kinds of the outgoing activity and prefers activities without materials; otherwise
- * only the number of materials counts.
+ * `hardness`: difficulty of an activity for this child, in any unit. The last activity of a category is replaced only
+ * within its category. A swap for lack of materials avoids the known kinds of the outgoing activity and prefers
+ * activities without materials.
  */
 export function replacementPreference(
   request: ReplacementRequest,
   hardness: (candidate: Candidate) => number,
-  { keepsLast, byKind }: { readonly keepsLast: boolean; readonly byKind: boolean },
 ): ReplacementPreference {
   const outgoing = request.catalogue.find(({ activityId }) => activityId === request.outgoing)
   const categoryOf = categoriesOf(request)
@@ -45,12 +43,11 @@ export function replacementPreference(
     prefers,
     category: request.reason === 'not-interested' && !isLast ? another : sameCategory,
   })
-  const first =
-    isLast && keepsLast
-      ? (answers: ReplacementPreference['answers']): ReplacementPreference['answers'] =>
-          (candidate) =>
-            answers(candidate) + 1_000 * sameCategory(candidate)
-      : (answers: ReplacementPreference['answers']) => answers
+  const first = isLast
+    ? (answers: ReplacementPreference['answers']): ReplacementPreference['answers'] =>
+        (candidate) =>
+          answers(candidate) + 1_000 * sameCategory(candidate)
+    : (answers: ReplacementPreference['answers']) => answers
   switch (request.reason) {
     case 'not-interested':
       return isLast ? wish(sameCategory) : wish(another, { code: 'something-else' })
@@ -70,13 +67,13 @@ export function replacementPreference(
         : wish(first(() => 0))
     case 'no-materials': {
       const few = Math.min(fewMaterials, outgoing ? materials(outgoing) - 1 : fewMaterials)
-      const lacking = byKind ? (outgoing?.materialKinds ?? []) : []
+      const lacking = outgoing?.materialKinds ?? []
       const needsLacking = ({ materialKinds }: Candidate) =>
         Number(materialKinds?.some((kind) => lacking.includes(kind)) ?? false)
       return wish(
         first((candidate) => 100 * needsLacking(candidate) + Math.max(0, materials(candidate) - few)),
         { code: 'fewer-materials' },
-        (candidate) => Number(byKind && materials(candidate) > 0),
+        (candidate) => Number(materials(candidate) > 0),
       )
     }
     case 'not-now':

@@ -25,6 +25,7 @@ export type FurtherTraits = Pick<
   | 'skills'
   | 'hazards'
   | 'topics'
+  | 'siblings'
 >
 
 /** The fields of a published activity that policies read. Of its texts, policies read only the number of materials. */
@@ -67,6 +68,15 @@ export interface PlanRequest {
   readonly focus?: PlanFocus
   /** Allergens that the child must avoid. */
   readonly allergies?: readonly Allergen[]
+  /** The owner's other children who have plans; absent when there are none. */
+  readonly siblings?: Siblings
+}
+
+export interface Siblings {
+  /** Id of their owner. Together with the month it decides which activities the children share. */
+  readonly accountId: string
+  /** Ages in whole years, in any order. */
+  readonly years: readonly number[]
 }
 
 export interface ReplacementRequest extends PlanRequest {

@@ -1,7 +1,7 @@
 import type { Category } from '../activity/events.ts'
 import { lastDayOfMonth, type Month } from '../shared/calendar.ts'
 import type { Day } from '../shared/event.ts'
-import { isCounted } from '../plan/optional.ts'
+import { countsOf } from './plan-figures.ts'
 import { average, sum } from './average.ts'
 import { categoryFigures } from './categories.ts'
 import { completionsOf, type Completion } from './completions.ts'
@@ -70,7 +70,7 @@ export function letterOf(months: readonly MonthDocument[], period: Month, today:
   const done = completionsOf([month])
   const earlier = inOrder(months.filter((one) => one.period < period))
   const figures = {
-    planned: month.items.filter(isCounted).length,
+    planned: countsOf(month.items).total,
     completed: done.length,
     minutes: sum(done.map(({ minutes }) => minutes)),
     days: new Set(done.map(({ day }) => day)).size,

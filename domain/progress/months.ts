@@ -1,7 +1,6 @@
 import { yearAndMonth } from '../shared/calendar.ts'
-import { isCounted } from '../plan/optional.ts'
 import { sum } from './average.ts'
-import { isCompleted } from './completions.ts'
+import { countsOf } from './plan-figures.ts'
 import type { MonthDocument } from '../read-models/months.ts'
 
 export interface MonthFigures {
@@ -14,12 +13,10 @@ export interface MonthFigures {
 
 /** Returns the figures of each plan, oldest first. */
 export const monthFigures = (months: readonly MonthDocument[]): readonly MonthFigures[] =>
-  inOrder(months).map(({ period, items }) => ({
-    ...yearAndMonth(period),
-    total: items.filter(isCounted).length,
-    completed: items.filter(isCompleted).length,
-    minutes: sum(items.map(({ minutes }) => minutes)),
-  }))
+  inOrder(months).map(({ period, items }) => {
+    const { total, completed } = countsOf(items)
+    return { ...yearAndMonth(period), total, completed, minutes: sum(items.map(({ minutes }) => minutes)) }
+  })
 
 export const inOrder = (months: readonly MonthDocument[]): readonly MonthDocument[] =>
   months.toSorted((a, b) => (a.period < b.period ? -1 : 1))

@@ -52,6 +52,25 @@ describe('a plan’s label and status', () => {
       ].map(planStatus),
     ).toEqual(['not-started', 'not-started', 'partial', 'completed'])
   })
+  it('have a total of what is asked, or of what was done if that is more', () => {
+    const more = { ...doneItem('d', '2026-11-02'), optional: true }
+    const [asked, open] = [pendingItem('a'), { ...pendingItem('e'), optional: true }]
+    expect(countsOf([asked, pendingItem('b'), more, open])).toEqual({
+      total: 2,
+      completed: 1,
+      remaining: 1,
+      optional: 2,
+      completionRate: 0.5,
+    })
+    expect(countsOf([asked, more, { ...more, activityId: 'f' }, open])).toEqual({
+      total: 2,
+      completed: 2,
+      remaining: 0,
+      optional: 3,
+      completionRate: 1,
+    })
+    expect(countsOf([doneItem('a', '2026-11-02'), more, open])).toMatchObject({ total: 2, completed: 2, remaining: 0 })
+  })
   it('have a null completion rate without items', () => {
     expect(countsOf([])).toEqual({ total: 0, completed: 0, remaining: 0, optional: 0, completionRate: null })
     expect(countsOf([pendingItem('a'), doneItem('b', '2026-11-02'), pendingItem('c'), pendingItem('d')])).toEqual({

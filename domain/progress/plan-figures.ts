@@ -8,10 +8,11 @@ import { isCompleted, type FigureItem } from './completions.ts'
 import type { PlanItemDocument } from '../read-models/plans.ts'
 
 export interface Counts {
+  /** Number of activities that the plan asks for, or that were completed if these are more. */
   readonly total: number
   readonly completed: number
   readonly remaining: number
-  /** Number of activities that the plan does not ask for; they are in neither `total` nor `remaining`. */
+  /** Number of activities that the plan does not ask for. */
   readonly optional: number
   /** Completed share, 0–1; null for a plan without items. */
   readonly completionRate: number | null
@@ -47,15 +48,15 @@ export type PlanStatus = 'not-started' | 'partial' | 'completed'
 export function countsOf(
   items: readonly { readonly completedAt: Instant | null; readonly optional?: boolean | undefined }[],
 ): Counts {
-  const asked = items.filter(({ optional }) => optional !== true)
-  const total = asked.length
+  const asked = items.filter(({ optional }) => optional !== true).length
   const completed = items.filter(isCompleted).length
+  const total = Math.max(asked, completed)
   return {
     total,
     completed,
-    remaining: total - asked.filter(isCompleted).length,
-    optional: items.length - total,
-    completionRate: total === 0 ? null : Math.min(1, completed / total),
+    remaining: total - completed,
+    optional: items.length - asked,
+    completionRate: total === 0 ? null : completed / total,
   }
 }
 

@@ -3,6 +3,7 @@ import { meanFeedback, type AnswersOf } from '../plan/mean-feedback.ts'
 import type { StoredPlan } from './plans.ts'
 import type { Folded } from './projection.ts'
 import type { Category } from '../activity/events.ts'
+import { firstDayOfMonth } from '../shared/calendar.ts'
 import type { Day, Instant } from '../shared/event.ts'
 
 /**
@@ -13,6 +14,8 @@ export type MonthDocument = Folded & {
   readonly childId: string
   readonly accountId: string
   readonly period: string
+  /** First day of the plan; absent for a whole month. */
+  readonly from?: Day
   readonly ageMonths: number
   readonly items: readonly MonthItem[]
   readonly swappedOut: readonly {
@@ -50,6 +53,7 @@ export const figuresOf = (plan: StoredPlan): MonthDocument => ({
   childId: plan.childId,
   accountId: plan.accountId,
   period: plan.period,
+  ...(plan.from > firstDayOfMonth(plan.period) && { from: plan.from }),
   ageMonths: plan.ageMonths,
   items: plan.items.map((item) => itemOf(item, plan.done[item.activityId])),
   swappedOut: plan.swappedOut,

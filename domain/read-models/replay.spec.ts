@@ -212,7 +212,8 @@ describe('read models contain the same as the deciders’ states', () => {
           ).toEqual(state.items)
           const { _id, position, revision, childId, accountId, period, ageMonths, swappedOut } = plan
           const { items: figures, ...month } = figuresOf(stored)
-          expect(month).toEqual({ _id, position, revision, childId, accountId, period, ageMonths, swappedOut })
+          const from = stored.from > `${period}-01` ? { from: stored.from } : {}
+          expect(month).toEqual({ _id, position, revision, childId, accountId, period, ...from, ageMonths, swappedOut })
           expect(useOf(stored).items).toEqual(
             figures.map(({ activityId, category, completedAt, engagement, difficulty }) => ({
               activityId,

@@ -14,16 +14,16 @@ const lovedAll = (rated: number) => [
   `anlattığınız ${rated} oyunu da çok sevdi.`,
   `loved all ${rated} games that you told us about.`,
 ]
-const ratedWell = (rated: number, average: number) => [
-  `anlattığınız ${rated} oyuna ortalama ${decimal(average, 'tr')} puan verdiniz.`,
-  `you rated ${rated} games ${decimal(average, 'en')} out of 5 on average.`,
+const ratedWell = (rated: number) => [
+  `anlattığınız ${rated} oyundan bu anlaşılıyor.`,
+  `the ${rated} games that you told us about show it.`,
 ]
 
 function messageOf(insight: Insight, name: string): Bilingual {
   switch (insight.code) {
     case 'favourite-category': {
       const { category, average, rated } = insight.figures
-      const [tr, en] = average >= allLoved ? lovedAll(rated) : ratedWell(rated, average)
+      const [tr, en] = average >= allLoved ? lovedAll(rated) : ratedWell(rated)
       return {
         tr: `${name} en çok ${categoryName(category, 'tr')} oyunlarından keyif alıyor: ${tr}`,
         en: `${name} enjoys ${categoryName(category, 'en')} most: ${en}`,

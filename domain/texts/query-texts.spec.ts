@@ -66,8 +66,8 @@ describe('insight texts', () => {
   it.each<[Insight, string, string]>([
     [
       { code: 'favourite-category', figures: { category: 'SANAT_YARATICILIK', average: 14 / 3, rated: 6 } },
-      'Defne en çok Sanat ve Yaratıcılık oyunlarından keyif alıyor: anlattığınız 6 oyuna ortalama 4,7 puan verdiniz.',
-      'Defne enjoys Art & Creativity most: you rated 6 games 4.7 out of 5 on average.',
+      'Defne en çok Sanat ve Yaratıcılık oyunlarından keyif alıyor: anlattığınız 6 oyundan bu anlaşılıyor.',
+      'Defne enjoys Art & Creativity most: the 6 games that you told us about show it.',
     ],
     [
       { code: 'favourite-category', figures: { category: 'SANAT_YARATICILIK', average: 5, rated: 27 } },

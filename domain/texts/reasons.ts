@@ -6,7 +6,7 @@ import type { Energy } from '../activity/vocabulary.ts'
 import type { Reason } from '../plan/events.ts'
 import type { Bilingual } from './bilingual.ts'
 import { categoryName, interestName } from './categories.ts'
-import { decimal, monthName } from './formats.ts'
+import { monthName } from './formats.ts'
 import { likedThing } from './liked-things.ts'
 import { occasionNames, skillNames } from './vocabulary.ts'
 
@@ -77,13 +77,13 @@ const sentences: Readonly<Record<string, Bilingual<Sentence>>> = {
   'engaged-category': {
     tr: ofCategory(
       'tr',
-      (name, { average, count }) =>
-        `${name} etkinliklerini çok seviyor${typeof average === 'number' ? ` (${count} etkinlikte ortalama ${decimal(average, 'tr')} puan)` : ''}`,
+      (name, { count }) =>
+        `${name} etkinliklerini çok seviyor${typeof count === 'number' ? ` (anlattığınız ${count} etkinliğe göre)` : ''}`,
     ),
     en: ofCategory(
       'en',
-      (name, { average, count }) =>
-        `Loves activities in ${name}${typeof average === 'number' ? ` (${decimal(average, 'en')} on average over ${count})` : ''}`,
+      (name, { count }) =>
+        `Loves activities in ${name}${typeof count === 'number' ? ` (by the ${count} that you told us about)` : ''}`,
     ),
   },
   balance: {
@@ -99,14 +99,12 @@ const sentences: Readonly<Record<string, Bilingual<Sentence>>> = {
     en: ofCategory('en', (name, { done, planned }) => `You find time for ${name}: ${done} of ${planned} done`),
   },
   'liked-thing': {
-    tr: ({ trait, average }) =>
-      thing(trait, 'tr', (name) => `${name} seviyor (ortalama ${decimal(Number(average), 'tr')} puan)`),
-    en: ({ trait, average }) =>
-      thing(trait, 'en', (name) => `Enjoys ${name} (rated ${decimal(Number(average), 'en')} on average)`),
+    tr: ({ trait }) => thing(trait, 'tr', (name) => `${name} seviyor`),
+    en: ({ trait }) => thing(trait, 'en', (name) => `Enjoys ${name}`),
   },
   'loved-before': {
-    tr: ofNumber('rating', (rating) => `Son yaptığınızda ${rating} puan vermiştiniz`),
-    en: ofNumber('rating', (rating) => `You gave it ${rating} the last time`),
+    tr: ofNumber('rating', (rating) => `Son yaptığınızda ${rating < 4.5 ? 'çok ilgilenmişti' : 'bayılmıştı'}`),
+    en: ofNumber('rating', (rating) => `${rating < 4.5 ? 'Was very interested' : 'Loved it'} the last time`),
   },
   'many-enjoyed': { tr: () => 'Birçok aile bunu çok sevdi', en: () => 'Many families enjoyed it' },
   'not-seen-lately': {
@@ -156,19 +154,26 @@ const sentences: Readonly<Record<string, Bilingual<Sentence>>> = {
     en: named(skillNames.en, 'skill', (name) => `A skill that the last three plans did not have: ${name}`),
   },
   'liked-skill': {
-    tr: named(
-      skillNames.tr,
-      'skill',
-      (name, { average, count }) =>
-        `Bu beceriyi içeren ${count} etkinliği sevdi: ${name} (ortalama ${decimal(Number(average), 'tr')} puan)`,
-    ),
-    en: named(
-      skillNames.en,
-      'skill',
-      (name, { average, count }) =>
-        `Enjoyed ${count} activities that practise ${name} (rated ${decimal(Number(average), 'en')} on average)`,
-    ),
+    tr: named(skillNames.tr, 'skill', (name, { count }) => `Bu beceriyi içeren ${count} etkinliği sevdi: ${name}`),
+    en: named(skillNames.en, 'skill', (name, { count }) => `Enjoyed ${count} activities that practise ${name}`),
   },
+  'next-step': {
+    tr: named(skillNames.tr, 'skill', (name) => `Sevdiği ve başardığı bir oyunun bir adım ilerisi: ${name}`),
+    en: named(skillNames.en, 'skill', (name) => `A step on from a game that was enjoyed and mastered: ${name}`),
+  },
+  'practised-skill': {
+    tr: named(skillNames.tr, 'skill', (name, { count }) => `Son üç ayda ${count} kez çalıştığınız bir beceri: ${name}`),
+    en: named(skillNames.en, 'skill', (name, { count }) => `A skill that you practised ${count} times lately: ${name}`),
+  },
+  'seldom-skill': {
+    tr: named(skillNames.tr, 'skill', (name) => `Son üç ayın planlarında yalnız bir kez geçen bir beceri: ${name}`),
+    en: named(skillNames.en, 'skill', (name) => `A skill that the last three plans had only once: ${name}`),
+  },
+  'seen-all': {
+    tr: () => 'Bu alanda bu süreye uyan oyunların hepsini gördünüz, bu yüzden bir kez daha',
+    en: () => 'You have seen all games of this area that take so little time, so here is one again',
+  },
+  together: { tr: () => 'Kardeşlerle birlikte oynanır', en: () => 'For siblings to play together' },
   'something-new': {
     tr: () => 'Çocuğunuzu daha iyi tanımak için yeni bir deneme',
     en: () => 'Something to try, so that we get to know your child better',

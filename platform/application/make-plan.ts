@@ -9,13 +9,14 @@ import { withoutInterests } from '@filiz/domain/plan/scores.ts'
 import type { PlanState } from '@filiz/domain/plan/evolve.ts'
 import { developmentDecider } from '@filiz/domain/development/decider.ts'
 import { milestonesDecider } from '@filiz/domain/milestones/decider.ts'
+import { wholeYears } from '@filiz/domain/planning/eligible.ts'
 import { focusText, type PlanFocus } from '@filiz/domain/planning/focus.ts'
 import { chooseReplacement, makePlan, type PlanRequest } from '@filiz/domain/planning/plan.ts'
 import { activities } from '@filiz/domain/read-models/activities.ts'
 import { figuresOf, type MonthDocument } from '@filiz/domain/read-models/months.ts'
 import { plans } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
-import { ageForPlan, eligibility, planDay } from '@filiz/domain/shared/age.ts'
+import { ageForPlan, ageInMonths, eligibility, planDay } from '@filiz/domain/shared/age.ts'
 import { localDay, monthNamed, monthOf, yearAndMonth, type Month } from '@filiz/domain/shared/calendar.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
 import { refuse, type Refusal } from '@filiz/domain/shared/refusal.ts'
@@ -101,7 +102,19 @@ export function createPlanMaker({
     if (child.status !== 'present') return refuse('NOT_FOUND')
     const { state: account } = await commands.load(accountDecider, accountStream(child.accountId))
     if (account.status !== 'active') return refuse('NOT_FOUND')
-    return { child, today: localDay(clock.now(), account.timeZone) }
+    return { child, account, today: localDay(clock.now(), account.timeZone) }
+  }
+
+  /** Returns the ages in whole years of the owner's other children who have plans on a day. */
+  async function yearsOfSiblings(children: readonly string[], childId: string, day: Day): Promise<readonly number[]> {
+    const others = await Promise.all(
+      children.filter((id) => id !== childId).map((id) => commands.load(childDecider, childStream(id))),
+    )
+    return others
+      .flatMap(({ state }) => (state.status === 'present' ? state.birthDate : []))
+      .filter((birthDate) => eligibility(birthDate, day) === 'eligible')
+      .map((birthDate) => wholeYears(ageInMonths(birthDate, day)))
+      .toSorted((a, b) => a - b)
   }
 
   /** Returns the focus that the family chose for a month. */
@@ -170,7 +183,7 @@ export function createPlanMaker({
   ) {
     const family = await familyOf(childId)
     if ('refused' in family) return family
-    const { child, today } = family
+    const { child, account, today } = family
     // Check the month first: for a distant month, the child's age would be a misleading reason.
     const refusal =
       (kind === 'Make' ? outOfRange(monthNamed(year, month), monthOf(today)) : undefined) ??
@@ -181,11 +194,17 @@ export function createPlanMaker({
     const ageMonths = ageForPlan(child.birthDate, year, month, today)
     // Read the leases before the documents: the documents may be newer, so the recorded position is a lower bound.
     const leases = await requireBuilt(readStore, [plansCollection, activitiesCollection])
-    const [{ asked, heard }, focus] = await Promise.all([
+    const [{ asked, heard }, focus, years] = await Promise.all([
       request(child, ageMonths, year, month, today),
       focusOf(childId, monthNamed(year, month)),
+      yearsOfSiblings(account.children, childId, planDay(year, month, today)),
     ])
-    const made = makePlan({ ...asked, ...(focus && { focus }), history: historyForAdvancePlan(before, asked.history) })
+    const made = makePlan({
+      ...asked,
+      ...(focus && { focus }),
+      ...(years.length > 0 && { siblings: { accountId: child.accountId, years } }),
+      history: historyForAdvancePlan(before, asked.history),
+    })
     const provenance: Provenance = {
       policyVersion: made.policyVersion,
       ageMonths,
@@ -193,6 +212,7 @@ export function createPlanMaker({
       basedOn: leases.map((lease) => lease.checkpoint ?? '').sort()[0] ?? '',
       ...(heard === undefined ? {} : { heard }),
       ...(focus && { focus: focusText(focus) }),
+      ...(years.length > 0 && { siblings: years }),
     }
     return { child, today, from: planDay(year, month, today), ...withoutInterests(made.items), provenance }
   }

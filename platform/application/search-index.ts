@@ -22,6 +22,8 @@ const entriesAtATime = 25
 /** Letters of a word from which on a prefix is searched, and a typing error is forgiven. */
 const leastPrefix = 3
 const leastMistyped = 6
+/** A letter typed twice, which is also forgiven in short words. */
+const doubled = /(.)\1/g
 /** How much a match of a short stem counts where the word may be a mistyped one. */
 const shortStemWeight = 0.08
 /** BM25 with little weight on a text's length: an entry of many topics is not less about each of them. */
@@ -76,11 +78,12 @@ export function createSearchIndex(language: Language, { everything = false } = {
     const longer = scoresOf({ queries: near.filter(({ length }) => length >= leastPrefix), prefix: true })
     if (longer.size > 0) return sumOf(longer, byStem)
     const mistyped = scoresOf({
-      queries: near.flatMap((term) =>
-        term.length >= leastMistyped && new Set(term).size > 2
+      queries: near.flatMap((term) => [
+        ...(term.length >= leastMistyped && new Set(term).size > 2
           ? [{ queries: [term], fuzzy: 1 }, ...withLettersSwapped(term)]
-          : [],
-      ),
+          : []),
+        term.replaceAll(doubled, '$1'),
+      ]),
     })
     return sumOf(mistyped, byStem, mistyped.size > 0 ? shortStemWeight : 1)
   }

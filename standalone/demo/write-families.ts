@@ -149,7 +149,7 @@ export async function writeFamilies(
     const { childId, birthDate, interests } = child
     const { year, month: number } = yearAndMonth(month)
     const ageMonths = ageForPlan(birthDate, year, number, from)
-    const version = family.joins + index < changeOfPolicy ? 'simple-1' : currentPolicy
+    const version = family.joins + index < changeOfPolicy ? 'simple-2' : currentPolicy
     const request = {
       childId,
       year,

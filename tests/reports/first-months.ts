@@ -2,7 +2,9 @@ import { shippedActivities } from '@filiz/catalogue/shipped.ts'
 import { fnv1a, scatter } from '@filiz/domain/planning/hash.ts'
 import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth, monthOf } from '@filiz/domain/shared/calendar.ts'
 import type { Plan } from '@filiz/http/contract/shapes.ts'
-import { started, type Parent } from '../e2e/api/testing/started-filiz.ts'
+import { password, started, type Parent, type StartedFiliz } from '../e2e/api/testing/started-filiz.ts'
+
+type Client = StartedFiliz['send']
 
 /**
  * `node tests/reports/first-months.ts [months]`: lets twelve families of two- to six-year-olds, added on the 1st, 15th,
@@ -48,16 +50,10 @@ for (const [index, day] of days.entries()) {
 const drawn = (...of: readonly string[]) => scatter(fnv1a(of.join(' '))) / 2 ** 32
 for (let index = 0, period = begins; index < months; index++, period = addMonths(period, 1)) {
   const today = index === 0 ? days.at(-1)! : addDays(firstDayOfMonth(period), 1)
-  if (`${today}T09:30:00.000Z` > filiz.clock.now()) {
-    // A session ends after thirty days without a visit.
-    if (index > 1) {
-      filiz.clock.advanceTo(`${addDays(today, -10)}T09:30:00.000Z`)
-      for (const { parent } of families) await parent.get('/api/auth/me')
-    }
-    filiz.clock.advanceTo(`${today}T09:30:00.000Z`)
-  }
+  if (`${today}T09:30:00.000Z` > filiz.clock.now()) filiz.clock.advanceTo(`${today}T09:30:00.000Z`)
   for (const { name, kind, parent, childId } of families) {
-    const plan = await planOf(parent, childId)
+    const send = await signIn(parent)
+    const plan = await planOf(send, childId)
     console.log(`\n## ${name}: ${period} (${plan.counts.total} istenen, ${plan.counts.optional} isteğe bağlı)`)
     for (const { position, activity, reasons, optional, window } of plan.items) {
       const { title, category, minAge, maxAge, durationMinutes } = activity
@@ -68,21 +64,30 @@ for (let index = 0, period = begins; index < months; index++, period = addMonths
     for (const { activityId, optional } of plan.items) {
       if (optional || drawn(childId, period, activityId) > 0.75) continue
       const path = `/api/plans/${plan.id}/activities/${activityId}`
-      await parent.send('POST', `${path}/complete`, { body: {} })
+      await send('POST', `${path}/complete`, { body: {} })
       const engagement = kind === kinds[2] ? (energetic.has(activityId) ? 5 : 2) : 5
       const difficulty = kind === kinds[1] ? 5 : 3
-      await parent.send('POST', `${path}/feedback`, { body: { engagement, difficulty, focusMinutes: null } })
+      await send('POST', `${path}/feedback`, { body: { engagement, difficulty, focusMinutes: null } })
     }
   }
 }
 await filiz.stop()
 
-/** Waits until the worker has made the plan of the current month. */
-async function planOf(parent: Parent, childId: string): Promise<Plan> {
-  for (;;) {
-    const { status, body } = await parent.get(`/api/plans/current?childId=${childId}`)
+/** Signs in anew every month, because a session ends after thirty days without a visit. */
+async function signIn({ email }: Parent): Promise<Client> {
+  const { body } = await filiz.send('POST', '/api/auth/login', { body: { email, password } })
+  const headers = { Authorization: `Bearer ${body.data.accessToken}` }
+  return (method, path, rest) => filiz.send(method, path, { ...rest, headers })
+}
+
+/** Waits until the worker has made the plan of the current month; throws after a minute, and when the session ended. */
+async function planOf(send: Client, childId: string): Promise<Plan> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const { status, body } = await send('GET', `/api/plans/current?childId=${childId}`)
     const month = monthOf(filiz.clock.now().slice(0, 10))
     if (status === 200 && `${body.data.year}-${String(body.data.month).padStart(2, '0')}` === month) return body.data
+    if (status !== 200 && status !== 404) throw new Error(`no plan of ${month}: ${status} ${JSON.stringify(body)}`)
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
+  throw new Error(`no plan of the current month after a minute, on ${filiz.clock.now()}`)
 }

@@ -21,8 +21,9 @@ export interface Planner {
 
 const size = 15
 const mostOfACategory = 5
+const mostRepeats = Math.floor(size / 4)
 
-/** Creates a planner that takes the best by `rank` under the rules: age, season, freshness, kin and balance. */
+/** Creates a planner that takes the best by `rank` under the rules of age, season, freshness, kin, balance, repeats. */
 function ranked(name: string, rank: (request: PlanRequest, truth: Truth) => (candidate: Candidate) => number): Planner {
   return {
     name,
@@ -34,32 +35,43 @@ function ranked(name: string, rank: (request: PlanRequest, truth: Truth) => (can
       const chosen: typeof best = []
       const kin = new Set<string>()
       const had = new Map<Category, number>()
-      const take = (one: (typeof best)[number] | undefined) => {
+      const repeated = plannedWithin(request, 6)
+      let repeats = 0
+      const take = (one: (typeof best)[number] | undefined, most: number) => {
         const { category, kin: its } = one?.candidate ?? {}
         if (!one || chosen.includes(one) || (its && kin.has(its)) || (had.get(category!) ?? 0) >= mostOfACategory)
           return
+        const isRepeat = repeated.has(one.candidate.activityId)
+        if (isRepeat && repeats >= most) return
         chosen.push(one)
         had.set(category!, (had.get(category!) ?? 0) + 1)
+        repeats += Number(isRepeat)
         if (its) kin.add(its)
       }
       for (const category of categories)
         take(
           best.find(({ candidate }) => candidate.category === category && !(candidate.kin && kin.has(candidate.kin))),
+          size,
         )
-      for (const one of best) if (chosen.length < size) take(one)
+      for (const most of [mostRepeats, size]) for (const one of best) if (chosen.length < size) take(one, most)
       return chosen.sort((a, b) => b.value - a.value).map(({ candidate }) => candidate.activityId)
     },
   }
 }
 
 function fresh(request: PlanRequest): readonly Candidate[] {
-  const period = monthNamed(request.year, request.month)
-  const recent = new Set(
-    request.history
-      .filter((past) => monthsBetween(past.period, period) <= 3)
+  const recent = plannedWithin(request, 3)
+  return eligible(request).filter(({ activityId }) => !recent.has(activityId))
+}
+
+/** Returns the ids of the activities of earlier plans that are at most so many months old. */
+function plannedWithin({ year, month, history }: PlanRequest, months: number): ReadonlySet<string> {
+  const period = monthNamed(year, month)
+  return new Set(
+    history
+      .filter((past) => monthsBetween(past.period, period) <= months)
       .flatMap(({ items }) => items.map(({ activityId }) => activityId)),
   )
-  return eligible(request).filter(({ activityId }) => !recent.has(activityId))
 }
 
 const drawn = ({ childId, year, month }: PlanRequest, activityId: string) =>

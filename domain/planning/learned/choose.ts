@@ -18,6 +18,10 @@ export interface Scored {
   readonly tie: number
   /** True when the family saved the activity. */
   readonly isSaved: boolean
+  /** True when the family's own answers speak against the activity. */
+  readonly isDisliked: boolean
+  /** True when the activity is shared with siblings (`siblings.ts`). */
+  readonly isShared: boolean
   /** True when the activity belongs to the month's focus. */
   readonly isOfFocus: boolean
   /** Months to the nearest other plan with the activity, at most `fresh`; 0 when the family refused it. */
@@ -37,14 +41,21 @@ export const mostOfAnOccasion = 3
 /** Cost of each further activity of a category, in score. Without a preference all categories get the same number. */
 const costOfRepetition = 0.04
 
+/** True for an activity that is in the plan whatever its score. */
+export const isGiven = ({ isSaved, isShared }: Scored): boolean => isSaved || isShared
+
 const byTie = (a: Scored, b: Scored): number =>
   a.tie - b.tie || (a.candidate.activityId < b.candidate.activityId ? -1 : 1)
-/** Sorts fresh activities first, then those that the family saved, whatever their scores. */
-const byRule = (a: Scored, b: Scored): number => b.freshness - a.freshness || Number(b.isSaved) - Number(a.isSaved)
+/** Sorts fresh activities first, then those that the family saved, then those of siblings, whatever their scores. */
+const byRule = (a: Scored, b: Scored): number =>
+  b.freshness - a.freshness || Number(b.isSaved) - Number(a.isSaved) || Number(b.isShared) - Number(a.isShared)
 export const byScore = (a: Scored, b: Scored): number => byRule(a, b) || b.score - a.score || byTie(a, b)
 export const byChance = (a: Scored, b: Scored): number =>
   byRule(a, b) || b.taste + b.difficulty + b.chance - (a.taste + a.difficulty + a.chance) || byTie(a, b)
 const byTaste = (a: Scored, b: Scored): number => byRule(a, b) || b.taste - a.taste || byTie(a, b)
+/** Sorts by taste and chance. Difficulty answers must not decide which of two relatives competes. */
+export const byLuck = (a: Scored, b: Scored): number =>
+  byRule(a, b) || b.taste + b.chance - (a.taste + a.chance) || byTie(a, b)
 
 /**
  * Chooses `count` activities, or all when there are fewer: first how many of each category, then which. Only the second
@@ -74,8 +85,8 @@ export function choose(request: PlanRequest, scored: readonly Scored[], count: n
 const certain = (item: Scored): Chosen => ({ ...item, probability: 1 })
 
 /**
- * Sorts by taste, and keeps one activity of each kin and, if others are left, `mostOfAnOccasion` of each. `spare`:
- * activities of full occasions, for a catalogue that has nothing else.
+ * Sorts by taste, and keeps of each kin the activity with the best taste and luck and, if others are left,
+ * `mostOfAnOccasion` of each. `spare`: activities of full occasions, for a catalogue that has nothing else.
  */
 export function withoutRivals(scored: readonly Scored[]): {
   readonly kept: readonly Scored[]
@@ -88,7 +99,7 @@ export function withoutRivals(scored: readonly Scored[]): {
   const kept: Scored[] = []
   const spare: Scored[] = []
   const isOnly = ({ candidate }: Scored) => size.get(candidate.category) === 1
-  const sorted = scored.toSorted(byTaste)
+  const sorted = scored.toSorted(byLuck)
   for (const item of [...sorted.filter(isOnly), ...sorted.filter((one) => !isOnly(one))]) {
     const { kin: its, occasion, category } = item.candidate
     const isRelated = its != null && kin.has(its)
@@ -102,7 +113,7 @@ export function withoutRivals(scored: readonly Scored[]): {
     if (occasion != null) about.set(occasion, (about.get(occasion) ?? 0) + 1)
     kept.push(item)
   }
-  return { kept, spare }
+  return { kept: kept.sort(byTaste), spare }
 }
 
 /** Returns how many activities of each category the plan has: at least one, at most a third, by taste. */
@@ -162,8 +173,8 @@ function tryOut(
       quota: quotas.get(category)!,
       all: pool.filter(({ freshness }) => freshness === fresh),
     }))
-    .filter(({ quota, all }) => quota > Math.max(1, all.filter(({ isSaved }) => isSaved).length))
-    .map(({ all }) => notHarder(all.filter(({ isSaved }) => !isSaved)))
+    .filter(({ quota, all }) => quota > Math.max(1, all.filter(isGiven).length))
+    .map(({ all }) => notHarder(all.filter((item) => !isGiven(item))))
     .filter((pool) => pool.length > 1)
     .sort(([a], [b]) => (a!.candidate.category < b!.candidate.category ? -1 : 1))
   if (open.length === 0) return undefined
@@ -174,7 +185,7 @@ function tryOut(
 }
 
 function notHarder(pool: readonly Scored[]): readonly Scored[] {
-  const better = pool.slice(0, Math.ceil(pool.length / 2))
+  const better = pool.slice(0, Math.ceil(pool.length / 2)).filter(({ isDisliked }) => !isDisliked)
   const levels = better.map(({ candidate }) => levelOf(candidate)).sort((a, b) => a - b)
   const median = levels[Math.floor((levels.length - 1) / 2)] ?? 0
   return better.filter(({ candidate }) => levelOf(candidate) <= median)

@@ -7,43 +7,68 @@ import type { Past } from './past-months.ts'
 const pointsOfAYear = 0.7
 /** A swap as too hard or too easy counts like this difficulty answer. */
 const swapped = { 'too-hard': 4.5, 'too-easy': 1.5 } as const
-/** How many answers "just right" at the child's age are assumed, for the child and for each area. */
+/** How many answers "just right" at the usual level of the catalogue are assumed, for the child and for each area. */
 const assumed = { child: 3, area: 5 }
-/** Relative worth that an activity is assumed to lose at a distance of one year from the right level, squared. */
-const leastLoss = 0.03
+/** Relative worth that an activity loses at a distance of one year from the right level, squared. */
+const lossOfAYear = 0.03
 
 /** Returns the part of an activity's score that the family's difficulty answers decide. */
 export type DifficultyPart = (activity: Candidate) => number
 
+interface Sums {
+  weight: number
+  /** Sum of the levels of answered activities, in years above the usual level. */
+  level: number
+  /** Sum of the years by which they were too hard. */
+  tooHard: number
+}
+
 /**
- * Estimates for each area how many years the right level lies above the age, from difficulty answers alone. An answer
- * says that the right level lies (answer − 3) / `pointsOfAYear` years below the activity's level. The estimate is a
- * weighted mean, so a harder answer can only lower it. A lower estimate can only lower the gain from a year of level.
- * `loss`: what a year of distance, squared, costs by the ratings; difficulty answers must not change it.
+ * Returns for an activity the loss by its distance from the right level of its area. The right level is the mean level
+ * of the answered activities, lowered by how many years too hard they were: "just right" keeps the level. Only
+ * `tooHard` depends on the answers, and it changes only the linear term of the loss, so that a harder answer can only
+ * lower the sum of chosen levels.
  */
-export function difficultyOf(months: readonly Past[], ageMonths: number, loss: number): DifficultyPart {
-  const sums = new Map(categories.map((category) => [category, { weight: 0, ahead: 0 }]))
-  const all = { weight: 0, ahead: 0 }
-  for (const { weight, ageMonths, given, swappedOut } of months) {
+export function difficultyOf(
+  months: readonly Past[],
+  ageMonths: number,
+  candidates: readonly Candidate[],
+): DifficultyPart {
+  const now = ageMonths / 12
+  const usual = new Map(
+    [...Map.groupBy(candidates, ({ category }) => category)].map(([category, all]) => [
+      category,
+      all.reduce((sum, one) => sum + levelOf(one) - now, 0) / all.length,
+    ]),
+  )
+  const usualOf = (category: Category) => usual.get(category) ?? 0
+  const none = (): Sums => ({ weight: 0, level: 0, tooHard: 0 })
+  const sums = new Map(categories.map((category) => [category, none()]))
+  const all = none()
+  for (const { weight, ageMonths: then, given, swappedOut } of months) {
     const add = (activity: Candidate, answer: number) => {
-      const ahead = levelOf(activity) - ageMonths / 12 - (answer - 3) / pointsOfAYear
       for (const sum of [sums.get(activity.category)!, all]) {
         sum.weight += weight
-        sum.ahead += weight * ahead
+        sum.level += weight * (levelOf(activity) - then / 12 - usualOf(activity.category))
+        sum.tooHard += (weight * (answer - 3)) / pointsOfAYear
       }
     }
     for (const { activity, item } of given) if (activity && item.difficulty !== null) add(activity, item.difficulty)
     for (const { activity, out } of swappedOut)
       if (activity && (out.reason === 'too-hard' || out.reason === 'too-easy')) add(activity, swapped[out.reason])
   }
-  const ofChild = all.ahead / (all.weight + assumed.child)
-  const known = all.weight / (all.weight + assumed.child)
-  const gains = new Map<Category, number>(
-    [...sums].map(([category, { weight, ahead }]) => {
-      const estimate = (ahead + assumed.area * ofChild) / (weight + assumed.area)
-      // The square lets a child for whom everything is too hard get the easiest, whatever else is liked.
-      return [category, 2 * known * Math.max(leastLoss, loss) * estimate * (1 + estimate ** 2)]
+  const known = all.weight + assumed.child
+  const loss = lossOfAYear * (all.weight / known)
+  const right = new Map<Category, number>(
+    [...sums].map(([category, { weight, level, tooHard }]) => {
+      const shrunken = (sum: number, ofAll: number) => (sum + assumed.area * (ofAll / known)) / (weight + assumed.area)
+      const years = shrunken(tooHard, all.tooHard)
+      // The cube lets a child for whom everything is too hard get the easiest, whatever else is liked.
+      return [category, usualOf(category) + shrunken(level, all.level) - years - years ** 3]
     }),
   )
-  return (activity) => gains.get(activity.category)! * (levelOf(activity) - ageMonths / 12)
+  return (activity) => {
+    const ahead = levelOf(activity) - now
+    return loss * ahead * (2 * right.get(activity.category)! - ahead)
+  }
 }

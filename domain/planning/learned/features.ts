@@ -27,7 +27,9 @@ const prior = (done: number, rated: number, means: readonly [done: number, rated
   done: { mean: means[0], deviation: done },
   rated: { mean: means[1], deviation: rated },
 })
-const priors: Readonly<Record<Part | 'declared' | 'doneByOthers' | 'ratedByOthers' | 'usual' | 'place', Priors>> = {
+const priors: Readonly<
+  Record<Part | 'mess' | 'declared' | 'doneByOthers' | 'ratedByOthers' | 'usual' | 'place', Priors>
+> = {
   // The mean of a trait is 0, because tastes differ in both directions.
   area: prior(0.14, 0.5),
   interests: prior(0.08, 0.3),
@@ -35,6 +37,7 @@ const priors: Readonly<Record<Part | 'declared' | 'doneByOthers' | 'ratedByOther
   places: prior(0.12, 0.25),
   energy: prior(0.08, 0.25),
   effort: prior(0.1, 0.2),
+  mess: prior(0.35, 0.7),
   level: prior(0.07, 0.2),
   repetition: prior(0.07, 0.2, [-0.02, -0.1]),
   declared: prior(0.07, 0.3, [0.04, 0.2]),
@@ -42,7 +45,8 @@ const priors: Readonly<Record<Part | 'declared' | 'doneByOthers' | 'ratedByOther
   others: prior(0.5, 0.5, [1.6, 1.6]),
   doneByOthers: prior(0.5, 0.001, [1.6, 0]),
   ratedByOthers: prior(0.001, 0.5, [0, 1.6]),
-  usual: prior(0.2, 0.5),
+  // Wide for ratings, so that a family which likes everything does not seem to like each trait of what it got.
+  usual: prior(0.2, 2),
   place: prior(0.12, 0.01),
 }
 
@@ -62,8 +66,6 @@ export interface Features {
   readonly priors: readonly Priors[]
   /** Index of each weight's part in `parts`; -1 for weights that belong to no part. */
   readonly partOf: readonly number[]
-  /** Index of the weight of half the squared distance of an activity's level from the child's age. */
-  readonly gapSquared: number
   /** Visits the features of an activity. `place`: its position in the plan, 0 (first) to 1 (last). */
   readonly visit: (activity: Candidate, moment: Moment, place: number, add: Visit) => void
   /** Visits the features of an activity that left the catalogue. */
@@ -79,12 +81,13 @@ export function createFeatures(declared: readonly string[], others: Others): Fea
     return all.push(its) - 1
   }
   const [usual, position] = [weight(null, priors.usual), weight(null, priors.place)]
-  const effort = Array.from({ length: 5 }, () => weight('effort', priors.effort)) as [
-    number,
-    number,
-    number,
-    number,
-    number,
+  const [minutes, messy, veryMessy, materials, prepared, together] = [
+    weight('effort', priors.effort),
+    weight('effort', priors.mess),
+    weight('effort', priors.effort),
+    weight('effort', priors.effort),
+    weight('effort', priors.effort),
+    weight('effort', priors.effort),
   ]
   const [gap, gapSquared] = [weight('level', priors.level), weight('level', priors.level)]
   const [again, dose] = [weight('repetition', priors.repetition), weight('repetition', priors.repetition)]
@@ -107,7 +110,6 @@ export function createFeatures(declared: readonly string[], others: Others): Fea
   return {
     priors: all,
     partOf,
-    gapSquared,
     indexOf,
     visit(activity, { ageMonths, timesDone, lately }, place, add) {
       const years = levelOf(activity) - ageMonths / 12
@@ -115,11 +117,12 @@ export function createFeatures(declared: readonly string[], others: Others): Fea
       const { mess, prepMinutes, adult } = activity
       add(usual, 1)
       add(position, place - 0.5)
-      add(effort[0], Math.log(activity.durationMinutes / 20))
-      add(effort[1], mess === 'lots' ? 1 : mess === 'none' ? -1 : 0)
-      add(effort[2], Math.min(4, (activity.materialKinds ?? activity.translations.tr.materials).length) - 1.5)
-      add(effort[3], prepMinutes == null ? 0 : prepMinutes > 0 ? 0.5 : -0.5)
-      add(effort[4], adult == null ? 0 : adult === 'with' ? 0.5 : -0.5)
+      add(minutes, Math.log(activity.durationMinutes / 20))
+      add(messy, mess == null ? 0 : mess === 'none' ? -0.5 : 0.5)
+      add(veryMessy, mess === 'lots' ? 1 : 0)
+      add(materials, Math.min(4, (activity.materialKinds ?? activity.translations.tr.materials).length) - 1.5)
+      add(prepared, prepMinutes == null ? 0 : prepMinutes > 0 ? 0.5 : -0.5)
+      add(together, adult == null ? 0 : adult === 'with' ? 0.5 : -0.5)
       add(gap, years)
       add(gapSquared, Math.min(4, years ** 2) / 2)
       add(again, Math.min(2, timesDone(activity.activityId)))

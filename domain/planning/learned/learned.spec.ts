@@ -55,7 +55,7 @@ describe('the learned policy', () => {
     },
   )
   it('plans more of a material that is loved, in all areas', () => {
-    const plan = planAfter((activity) => ({ engagement: needsWater(activity) ? 5 : 2 }), 5)
+    const plan = planAfter((activity) => ({ engagement: needsWater(activity) ? 5 : 2 }))
     expect(count(plan, needsWater)).toBeGreaterThan(plan.length / 3)
   })
   it('learns from completions alone', () => {
@@ -146,7 +146,11 @@ describe('an activity with hazards or for a situation', () => {
     [30, { hazards: ['heat'], adult: 'near' }, false],
     [30, { hazards: ['heat'], adult: 'with' }, true],
     [30, { hazards: [] }, true],
-    [54, { topics: ['bedtime', 'new-baby'] }, false],
+    [54, { topics: ['bedtime', 'new-baby'] }, true],
+    [54, { topics: ['new-baby', 'bedtime'] }, false],
+    [47, { topics: ['toilet'] }, true],
+    [48, { topics: ['toilet', 'washing'] }, false],
+    [72, { topics: ['dressing', 'toilet'] }, true],
     [54, { topics: ['moving-house'] }, false],
     [54, { topics: ['bedtime'] }, true],
   ] satisfies readonly (readonly [number, Partial<Candidate>, boolean])[])(

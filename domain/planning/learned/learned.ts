@@ -1,17 +1,24 @@
 import type { PlannedActivity, Reason } from '../../plan/events.ts'
-import { monthNamed } from '../../shared/calendar.ts'
+import { firstDayOfMonth, monthNamed } from '../../shared/calendar.ts'
 import { arrange } from '../arrange.ts'
 import type { Policy } from '../policy.ts'
 import { bestOf, replacementPreference } from '../replacement-preference.ts'
 import type { PlanRequest, ReplacementRequest } from '../request.ts'
 import { levelOf } from '../level.ts'
 import { planDays, windowOf } from '../weeks.ts'
-import { assess, type Assessment } from './assess.ts'
+import { eligible } from '../eligible.ts'
+import { assess, type Assessment, type Evidence } from './assess.ts'
 import { byScore, choose, fresh, mostOfAnOccasion, type Chosen, type Scored } from './choose.ts'
 import { explainer, varyReasons } from './explain.ts'
 import { normaliseCatalogue } from './normalise-catalogue.ts'
 import { withFocus } from './with-focus.ts'
 import { planSize } from './plan-size.ts'
+
+/**
+ * Creates the baseline: the same rules, without a model. It remembers earlier plans, and answers do not matter to it.
+ */
+export const withoutModel = (version: string): Policy =>
+  learned(version, ({ heard: _, ...request }) => ({ ...request, interests: [], history: [] }))
 
 const mostSuggestions = 6
 const mostOfACategory = 2
@@ -23,25 +30,17 @@ const normalised = <Request extends PlanRequest>(request: Request): Request => (
 })
 
 /** Creates the policy that learns from all answers of the family and starts from what other families answered. */
-export const learned = (version: string): Policy => ({
+export const learned = (version: string, evidence: Evidence = (request) => request): Policy => ({
   version,
 
   plan(asked, candidates) {
     const request = normalised(asked)
-    const assessment = assess(request, candidates)
-    const chosen = inOrder(
-      request,
-      withFocus(choose(request, assessment.scored, planSize(assessment.months)), assessment.scored),
-    )
+    const assessment = assess(request, candidates, evidence)
+    const size = planSize(request)
+    const best = withFocus(choose(request, assessment.scored, size.items), assessment.scored)
+    const chosen = inOrder(request, best, size.asked(best.length))
     const explain = explainer(assessment)
-    const reasons = varyReasons(
-      chosen.map(({ candidate, probability }) =>
-        explain(candidate, {
-          isTryOut: probability < 1,
-          isOnly: chosen.filter((one) => one.candidate.category === candidate.category).length === 1,
-        }),
-      ),
-    )
+    const reasons = varyReasons(chosen.map(({ candidate, probability }) => explain(candidate, probability < 1)))
     return chosen.map((item, index) =>
       planned(item, item.probability, assessment, withWishes(item, reasons[index]!).slice(0, mostReasons)),
     )
@@ -49,7 +48,7 @@ export const learned = (version: string): Policy => ({
 
   replacements(asked, count) {
     const request = normalised(asked)
-    const assessment = assess(request)
+    const assessment = assess(request, eligible(request), evidence)
     return replacementsOf(request, assessment.scored, count).map(({ item, because }) =>
       single(item, assessment, because),
     )
@@ -57,7 +56,7 @@ export const learned = (version: string): Policy => ({
 
   suggestions(asked) {
     const request = normalised(asked)
-    const assessment = assess(request)
+    const assessment = assess(request, eligible(request), evidence)
     const plan = request.history.find(({ period }) => period === monthNamed(request.year, request.month))
     const taken = new Set([...(plan?.items ?? []), ...(plan?.swappedOut ?? [])].map(({ activityId }) => activityId))
     const best = assessment.scored.filter(({ candidate }) => !taken.has(candidate.activityId)).toSorted(byScore)
@@ -72,7 +71,7 @@ export const learned = (version: string): Policy => ({
   },
 
   assess(asked, candidates) {
-    const { scored, partsOf, memory } = assess(normalised(asked), candidates)
+    const { scored, partsOf, memory } = assess(normalised(asked), candidates, evidence)
     return scored.map(({ candidate, score, chance, freshness }) => ({
       activityId: candidate.activityId,
       category: candidate.category,
@@ -85,20 +84,26 @@ export const learned = (version: string): Policy => ({
   },
 })
 
-/** Puts the best first, varies the categories, and moves each activity of an occasion to the place of its days. */
-function inOrder(request: PlanRequest, chosen: readonly Chosen[]): readonly Chosen[] {
+/**
+ * Puts the `asked` activities before the optional ones. Of each, the best come first, categories alternate, and an
+ * activity of an occasion moves to the place of its days.
+ */
+function inOrder(request: PlanRequest, chosen: readonly Chosen[], asked: number): readonly Chosen[] {
   const period = monthNamed(request.year, request.month)
-  const from = request.from ?? `${period}-01`
-  // A begun month asks for the first activities only (`optional.ts`), so these cover as many areas as possible.
-  const dated = arrange(chosen, from > `${period}-01` ? 'in rounds' : 'best first').map((item) => {
-    const { season = null, occasion = null } = item.candidate
-    return { item, window: windowOf({ season, occasion }, period, from) }
+  const from = request.from ?? firstDayOfMonth(period)
+  // A plan that asks for a part only covers as many areas as possible with it.
+  const arranged = arrange(chosen, asked < chosen.length ? 'in rounds' : 'best first')
+  return [arranged.slice(0, asked), arranged.slice(asked)].flatMap((part) => {
+    const dated = part.map((item) => {
+      const { season = null, occasion = null } = item.candidate
+      return { item, window: windowOf({ season, occasion }, period, from) }
+    })
+    const days = planDays(period, from, dated)
+    return dated
+      .map(({ item }, index) => ({ item, day: days[index]! }))
+      .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+      .map(({ item }) => item)
   })
-  const days = planDays(period, from, dated)
-  return dated
-    .map(({ item }, index) => ({ item, day: days[index]! }))
-    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
-    .map(({ item }) => item)
 }
 
 function planned(
@@ -113,11 +118,12 @@ function planned(
 
 /** Puts the family's own wishes first, however often the plan has them. */
 const withWishes = (
-  { isSaved, isForFocus }: Scored & Partial<Chosen>,
+  { isSaved, isShared, isForFocus }: Scored & Partial<Chosen>,
   reasons: readonly Reason[],
 ): readonly Reason[] => [
   ...(isSaved ? [{ code: 'saved' }] : []),
   ...(isForFocus ? [{ code: 'focus' }] : []),
+  ...(isShared ? [{ code: 'together' }] : []),
   ...reasons,
 ]
 
@@ -136,7 +142,7 @@ function replacementsOf(request: ReplacementRequest, scored: readonly Scored[], 
   const staying = request.catalogue.filter(
     ({ activityId }) => activityId !== request.outgoing && request.current.includes(activityId),
   )
-  const wish = replacementPreference(request, levelOf, { keepsLast: true, byKind: true })
+  const wish = replacementPreference(request, levelOf)
   const countOf = (is: (one: (typeof staying)[number]) => boolean) => staying.filter(is).length
   const third = Math.floor(request.current.length / 3)
   const criteria: readonly ((item: Scored) => number)[] = [

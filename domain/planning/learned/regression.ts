@@ -17,10 +17,14 @@ export interface Row extends Terms {
 }
 
 /**
- * Bayesian linear regression (Bishop, Pattern Recognition and Machine Learning, 3.49–3.51): returns the posterior means
- * of the weights for independent normal priors and normal noise. Weights with little evidence stay near their prior.
+ * Bayesian linear regression (Bishop, Pattern Recognition and Machine Learning, 3.49–3.51) with independent normal
+ * priors and normal noise: returns the posterior means and standard deviations of the weights.
  */
-export function regress(priors: readonly Prior[], rows: readonly Row[], variance: number): Float64Array {
+export function regress(
+  priors: readonly Prior[],
+  rows: readonly Row[],
+  variance: number,
+): { readonly means: Float64Array; readonly deviations: Float64Array } {
   const size = priors.length
   const precision = new Float64Array(size * size)
   const right = new Float64Array(size)
@@ -37,10 +41,27 @@ export function regress(priors: readonly Prior[], rows: readonly Row[], variance
     }
   }
   solve(precision, right)
-  return right
+  return { means: right, deviations: deviationsOf(precision, size) }
 }
 
-/** Solves `matrix` · x = `right` in place by Cholesky decomposition; reads only the lower triangle. */
+/** Returns the square roots of the diagonal of (L · Lᵀ)⁻¹ for a lower triangle L. */
+function deviationsOf(triangle: Float64Array, size: number): Float64Array {
+  const deviations = new Float64Array(size)
+  const column = new Float64Array(size)
+  for (let at = 0; at < size; at++) {
+    let squares = 0
+    for (let row = at; row < size; row++) {
+      let sum = row === at ? 1 : 0
+      for (let k = at; k < row; k++) sum -= triangle[row * size + k]! * column[k]!
+      column[row] = sum / triangle[row * size + row]!
+      squares += column[row]! ** 2
+    }
+    deviations[at] = Math.sqrt(squares)
+  }
+  return deviations
+}
+
+/** Solves `matrix` · x = `right` in place; the lower triangle of `matrix` becomes its Cholesky factor. */
 function solve(matrix: Float64Array, right: Float64Array): void {
   const size = right.length
   for (let row = 0; row < size; row++) {

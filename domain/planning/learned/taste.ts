@@ -1,8 +1,8 @@
 import type { Candidate, PlanRequest } from '../request.ts'
 import { createFeatures, parts, type Moment, type Part, type Visit } from './features.ts'
 import { othersOf } from './others.ts'
-import type { Past } from './past-months.ts'
-import { regress, type Row } from './regression.ts'
+import { monthsLived, type Past } from './past-months.ts'
+import { regress, type Prior, type Row } from './regression.ts'
 
 /** What the family is expected to make of an activity. */
 export interface Taste {
@@ -10,8 +10,6 @@ export interface Taste {
   readonly writeParts: (activity: Candidate, into: Float64Array) => void
   /** Returns what one trait adds to that. */
   readonly ofTrait: (part: Part, trait: string) => number
-  /** How much worth an activity gains by a year of distance from the child's age, squared; usually negative. */
-  readonly curvature: number
 }
 
 /**
@@ -21,6 +19,10 @@ export interface Taste {
 const habit = { done: 0.65, rating: 3.7, count: 6, ofMonth: 15 }
 /** Smallest variances, so that equal answers do not count as exact ones. */
 const leastVariance = { done: 0.1, rating: 0.5 }
+/** Posterior deviations that count as no evidence after one month; they fall with the months. */
+const cautionOfMonth = 1.2
+/** Largest relative weight of a trait after one month; it grows with the square of the months. */
+const boundOfMonth = 0.05
 /** A swap for lack of interest counts like an activity that is left undone and rated this far below the usual. */
 const refusal = { done: -0.5, rating: -1.2 }
 
@@ -69,9 +71,17 @@ export function tasteOf(request: PlanRequest, months: readonly Past[]): Taste {
   const { priors, partOf } = features
   const ratingPriors = priors.map((its) => its.rated)
   const donePriors = priors.map((its) => its.done)
-  const liking = regress(ratingPriors, rated, Math.max(leastVariance.rating, rating.variance))
-  const doing = regress(donePriors, completed, Math.max(leastVariance.done, done * (1 - done)))
-  const weights = liking.map((weight, index) => weight / rating.mean + doing[index]! / done)
+  const lived = Math.max(1, monthsLived(months))
+  const caution = cautionOfMonth / lived
+  const bound = boundOfMonth * lived ** 2
+  const liking = evident(ratingPriors, rated, Math.max(leastVariance.rating, rating.variance), caution)
+  const doing = evident(donePriors, completed, Math.max(leastVariance.done, done * (1 - done)), caution)
+  const weights = liking.map((weight, index) => {
+    const relative = weight / rating.mean + doing[index]! / done
+    return priors[index]!.done.mean === 0 && priors[index]!.rated.mean === 0
+      ? Math.max(-bound, Math.min(bound, relative))
+      : relative
+  })
   return {
     writeParts(activity, into) {
       into.fill(0, 0, parts.length)
@@ -82,7 +92,6 @@ export function tasteOf(request: PlanRequest, months: readonly Past[]): Taste {
       })
     },
     ofTrait: (part, trait) => weights[features.indexOf(part, trait) ?? -1] ?? 0,
-    curvature: weights[features.gapSquared]! / 2,
   }
 
   function momentOf(ageMonths: number, monthsAgo: number): Moment {
@@ -96,6 +105,18 @@ export function tasteOf(request: PlanRequest, months: readonly Past[]): Taste {
       lately: (category) => lately.get(category) ?? 0,
     }
   }
+}
+
+/**
+ * Returns the weights as far as the answers are evidence for them: what has no prior mean is shrunk by the non-negative
+ * garrotte (Breiman 1995), so that a month of chance answers moves hardly any weight. `caution`: how many posterior
+ * deviations are no evidence.
+ */
+function evident(priors: readonly Prior[], rows: readonly Row[], variance: number, caution: number): Float64Array {
+  const { means, deviations } = regress(priors, rows, variance)
+  return means.map((mean, index) =>
+    priors[index]!.mean === 0 ? mean * Math.max(0, 1 - ((caution * deviations[index]!) / mean) ** 2 || 0) : mean,
+  )
 }
 
 /** Collects the features that are not zero. */

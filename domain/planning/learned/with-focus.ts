@@ -1,11 +1,11 @@
-import { byChance, fresh, withoutRivals, type Chosen, type Scored } from './choose.ts'
+import { byChance, fresh, isGiven, withoutRivals, type Chosen, type Scored } from './choose.ts'
 
 /** Maximum number of further activities of a month's focus. */
 const mostFurther = 2
 
 /**
- * Exchanges up to two activities for further ones of the month's focus. Saved activities and the try-out stay, every
- * category keeps an activity, and none gets more than a third of the plan.
+ * Exchanges up to two activities for further ones of the month's focus. Saved and shared activities and the try-out
+ * stay, every category keeps an activity, and none gets more than a third of the plan.
  */
 export function withFocus(chosen: readonly Chosen[], scored: readonly Scored[]): readonly Chosen[] {
   if (!scored.some(({ isOfFocus }) => isOfFocus)) return chosen
@@ -28,7 +28,7 @@ function bestExchange(plan: readonly Chosen[], wanted: readonly Scored[]) {
   const sizeOf = ({ candidate: { category } }: Scored) =>
     plan.filter((item) => item.candidate.category === category).length
   const worstFirst = plan
-    .filter((item) => !item.isOfFocus && !item.isSaved && item.probability === 1)
+    .filter((item) => !item.isOfFocus && !isGiven(item) && item.probability === 1)
     .toSorted((a, b) => byChance(b, a))
   for (const further of wanted) {
     if (planned.has(further.candidate.activityId)) continue

@@ -34,6 +34,7 @@ const provenance = {
   basedOn: 'hidden',
   heard: 'word',
   focus: 'hidden',
+  siblings: 'hidden',
 } as const
 /** Analysts see that something was remembered, and nothing of it. */
 const ofMemory = { at: 'instant', childId: 'child', accountId: 'account', by: 'account', memoryId: 'hidden' } as const

@@ -89,7 +89,7 @@ const partsMeaning = `The learned planner's are ${meaningsOf({
   level: "how far its level is from the child's age",
   repetition: 'how often it, and its area in the last month, were done',
   others: 'how often other families did it and how they rated it',
-  theme: "whether it fits the month's theme",
+  progress: 'whether it is a step harder than an activity that was liked',
   difficulty: "whether the family's ratings of difficulty ask for an easier or harder one",
 })}. Older versions have other names`
 
@@ -111,6 +111,11 @@ const reasonsMeaning = `They are ${meaningsOf({
   skill: 'practises a skill',
   'new-skill': 'practises a skill that the last plans lacked',
   'liked-skill': 'practises a skill of activities that were rated well',
+  'next-step': 'a step harder than an activity that was liked and mastered',
+  'practised-skill': 'practises a skill that the family did at least three times in three months',
+  'seldom-skill': 'practises a skill that the last plans had once',
+  'seen-all': 'a repeat, because the area has nothing else so short',
+  together: "suits the owner's other children, too",
   'something-new': 'a slot for exploration',
   'first-plan': 'for a balanced first plan',
   'fewer-materials': 'a replacement that needs fewer materials',

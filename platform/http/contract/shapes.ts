@@ -193,9 +193,7 @@ export const counts = z
     total: z.int(),
     completed: z.int(),
     remaining: z.int(),
-    optional: z
-      .int()
-      .meta({ description: 'Activities that the plan does not ask for: in neither total nor remaining' }),
+    optional: z.int().meta({ description: 'Activities that the plan does not ask for; total has those it asks for' }),
     completionRate: z.number().min(0).max(1).nullable().meta({ description: 'Null for a plan without activities' }),
   })
   .meta({ id: 'Counts' })

@@ -73,7 +73,7 @@ describe("the analyst commands on the demo family's history", { timeout: 240_000
         code: 1,
         said: [expect.stringContaining('cannot be made again')],
       })
-      expect(JSON.parse((await place.analyst(['what-if', '--policy', 'simple-1', '--json'])).out[0]!)).toMatchObject({
+      expect(JSON.parse((await place.analyst(['what-if', '--policy', 'simple-2', '--json'])).out[0]!)).toMatchObject({
         children: children - 1,
         leftOut: 1,
       })

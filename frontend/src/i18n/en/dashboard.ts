@@ -6,7 +6,10 @@ export const dashboard: Texts<typeof original> = {
   greetings: { morning: 'Good morning, {{name}}', day: 'Hello, {{name}}', evening: 'Good evening, {{name}}' },
   loadError: 'The home page could not be loaded',
   staff: { title: 'Your work is here', text: 'Plans need a child; your work does not.' },
-  next: { done: 'You’ve done all of this month’s activities. If you’d like more, try the suggestions below.' },
+  next: {
+    done: 'You’ve done all of this month’s activities. If you’d like more, try the suggestions below.',
+    askedDone: 'That’s enough for this month, well done. If you’d like more, here are a few.',
+  },
   stats: {
     heading: 'At a glance',
     streak: 'Streak',

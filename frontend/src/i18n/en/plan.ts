@@ -50,6 +50,17 @@ export const plan: Texts<typeof original> = {
     swap: 'Put another in its place…',
     doneBefore: 'We did it before…',
   },
+  asked: {
+    usual_one:
+      '{{count}} activity is enough in this plan; the number follows what you did lately. The others are there if you like.',
+    usual_other:
+      '{{count}} activities are enough in this plan; the number follows what you did lately. The others are there if you like.',
+    begun_one:
+      'The month had begun, so this plan is short: {{count}} activity is enough, and the others are there if you like.',
+    begun_other:
+      'The month had begun, so this plan is short: {{count}} activities are enough, and the others are there if you like.',
+    next: 'A plan for the whole month comes on {{date}}.',
+  },
   add: {
     button: 'Add to my plan',
     again: 'Do it again',
@@ -148,6 +159,8 @@ export const plan: Texts<typeof original> = {
     why: 'Why this?',
     how: 'How to do it',
     together: 'We did it together…',
+    withSiblings_one: 'With both',
+    withSiblings_other: 'With all of them',
     complete: 'We did it',
     completeWith: 'Say when and for how long…',
     swap: 'Swap for another activity…',
@@ -187,6 +200,7 @@ export const plan: Texts<typeof original> = {
     left_one: '{{count}} activity to go in this plan.',
     left_other: '{{count}} activities to go in this plan.',
     allDone: 'You completed every activity in the plan!',
+    askedDone: 'That’s enough for this month, well done. The others are there if you like.',
     tell: 'Tell us how it went',
     skip: 'Not now',
     undo: 'That was a mistake, undo it',

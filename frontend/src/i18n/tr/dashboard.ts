@@ -3,7 +3,10 @@ export const dashboard = {
   greetings: { morning: 'Günaydın, {{name}}', day: 'İyi günler, {{name}}', evening: 'İyi akşamlar, {{name}}' },
   loadError: 'Ana sayfa yüklenemedi',
   staff: { title: 'İşiniz burada', text: 'Plan için bir çocuk gerekir, işiniz için gerekmez.' },
-  next: { done: 'Bu ayın bütün etkinlikleri tamam. Canınız isterse aşağıdaki önerilerle devam edin.' },
+  next: {
+    done: 'Bu ayın bütün etkinlikleri tamam. Canınız isterse aşağıdaki önerilerle devam edin.',
+    askedDone: 'Bu ay için bu kadarı yeter, elinize sağlık. Canınız isterse birkaç etkinlik daha var.',
+  },
   stats: {
     heading: 'Özet',
     streak: 'Seri',

@@ -47,6 +47,15 @@ export const plan = {
     swap: 'Yerine başkasını koy…',
     doneBefore: 'Daha önce yapmıştık…',
   },
+  asked: {
+    usual_one:
+      'Bu planda {{count}} etkinlik yeter; sayıyı son aylarda yaptıklarınıza göre seçtik. Ötekiler canınız isterse.',
+    usual_other:
+      'Bu planda {{count}} etkinlik yeter; sayıyı son aylarda yaptıklarınıza göre seçtik. Ötekiler canınız isterse.',
+    begun_one: 'Ay başlamıştı, bu yüzden plan kısa: {{count}} etkinlik yeter, ötekiler canınız isterse.',
+    begun_other: 'Ay başlamıştı, bu yüzden plan kısa: {{count}} etkinlik yeter, ötekiler canınız isterse.',
+    next: '{{date}} günü bütün bir ayın planı gelecek.',
+  },
   add: {
     button: 'Planıma ekle',
     again: 'Yeniden yapalım',
@@ -148,6 +157,8 @@ export const plan = {
     how: 'Nasıl yapılır?',
     together: 'Birlikte yaptık…',
     complete: 'Tamamladık',
+    withSiblings_one: 'İkisiyle birlikte',
+    withSiblings_other: 'Hepsiyle birlikte',
     completeWith: 'Ne zaman, ne kadar sürdü…',
     swap: 'Başka bir etkinlikle değiştir…',
     more: '{{title}}: diğer seçenekler',
@@ -186,6 +197,7 @@ export const plan = {
     left_one: 'Bu planda {{count}} etkinlik kaldı.',
     left_other: 'Bu planda {{count}} etkinlik kaldı.',
     allDone: 'Plandaki bütün etkinlikleri tamamladınız!',
+    askedDone: 'Bu ay için bu kadarı yeter, elinize sağlık. Ötekiler canınız isterse.',
     tell: 'Nasıl geçtiğini anlat',
     skip: 'Şimdilik geç',
     undo: 'Yanlışlıkla oldu, geri al',

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import styles from './BarChart.module.css'
 
 export interface Bar {
@@ -50,10 +51,9 @@ export function BarChart({ bars, legend }: { bars: readonly Bar[]; legend?: Lege
             <rect x={x} y={height - y(value)} width={column} height={y(value)} rx="9" className={styles.bar} />
           )}
           {range && (
-            <path
-              d={`M${width / 2 - 5} ${height - y(range[0])}h10m-5 0V${height - y(range[1])}m-5 0h10`}
-              className={styles.range}
-            />
+            <g transform={`translate(${width / 2 - 5} 0)`}>
+              <Range low={height - y(range[0])} high={height - y(range[1])} />
+            </g>
           )}
           <text x={width / 2} y={height - y(Math.max(value, outOf)) - 6} className={styles.value}>
             {text}
@@ -69,15 +69,33 @@ export function BarChart({ bars, legend }: { bars: readonly Bar[]; legend?: Lege
   return legend ? (
     <>
       {chart}
-      <ul className={styles.legend} aria-hidden>
-        {(['value', 'outOf', 'range'] as const).map((kind) => (
-          <li key={kind} data-kind={kind}>
-            {legend[kind]}
-          </li>
-        ))}
-      </ul>
+      <Group component="p" gap="0.25rem 1rem" m={0} aria-hidden>
+        <span>
+          <svg width="12" height="12">
+            <rect width="12" height="12" className={styles.bar} />
+          </svg>{' '}
+          {legend.value}
+        </span>
+        <span>
+          <svg width="12" height="12">
+            <rect width="12" height="12" className={styles.outOf} />
+          </svg>{' '}
+          {legend.outOf}
+        </span>
+        <span>
+          <svg width="10" height="12">
+            <Range low={11} high={1} />
+          </svg>{' '}
+          {legend.range}
+        </span>
+      </Group>
     </>
   ) : (
     chart
   )
 }
+
+/** An interval from `low` to `high`, as coordinates. */
+const Range = ({ low, high }: { low: number; high: number }) => (
+  <path d={`M0 ${low}h10m-5 0V${high}m-5 0h10`} fill="none" stroke="var(--ink)" strokeWidth="1.5" />
+)

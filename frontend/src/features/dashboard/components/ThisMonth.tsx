@@ -4,10 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { PlanActionsProvider } from '../../plans/components/PlanActionsProvider.tsx'
 import { PlanOverview } from '../../plans/components/PlanOverview.tsx'
-import { RecalledItems } from '../../plans/components/RecalledItems.tsx'
 import { TodayPanel } from '../../plans/components/TodayPanel.tsx'
 import { WithCurrentPlan } from '../../plans/components/WithCurrentPlan.tsx'
 import { planPath } from '../../../lib/paths.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+
+/** Few plans have a recalled activity. */
+const RecalledItems = lazyPart(async () => ({
+  default: (await import('../../plans/components/RecalledItems.tsx')).RecalledItems,
+}))
 
 /** Today's suggestion and the current month's plan. */
 export function ThisMonth({ child }: { child: Child }) {
@@ -16,7 +21,7 @@ export function ThisMonth({ child }: { child: Child }) {
     <WithCurrentPlan child={child}>
       {(plan) => (
         <PlanActionsProvider key={plan.id} plan={plan}>
-          <RecalledItems />
+          {plan.items.some(({ activity }) => activity.recalled) && <RecalledItems />}
           <TodayPanel plan={plan} child={child} />
           <PlanOverview plan={plan} name={child.name}>
             <Button component={Link} to={planPath(plan.id)}>

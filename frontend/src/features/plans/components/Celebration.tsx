@@ -110,7 +110,9 @@ export function Celebration({ plan, item, siblings, onTogether, onTell, onPhoto,
       )}
       <p className={styles.left}>
         {remaining === 0
-          ? t(($) => $.plan.celebration.allDone)
+          ? plan.items.every(({ activityId, status }) => status === 'completed' || activityId === item.activityId)
+            ? t(($) => $.plan.celebration.allDone)
+            : t(($) => $.plan.celebration.askedDone)
           : t(($) => $.plan.celebration.left, { count: remaining })}
       </p>
       <PendingMutations planId={plan.id} activityId={item.activityId} />

@@ -28,6 +28,9 @@ const AddMemoryButton = lazyPart(
   null,
 )
 
+/** Loaded only for families with several children. */
+const TogetherButton = lazyPart(() => import('./TogetherButton.tsx'), null)
+
 interface Props {
   readonly item: PlanItem
   /** Id of the element that contains the activity's name, for `aria-describedby`. */
@@ -44,6 +47,7 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
   const { plan, stateOf, complete, completeWith, together, reopen, giveFeedback, swap } = usePlanActions()
   const from = useFromHere()
   const siblings = useSiblings(item.activity, plan.childId)
+  const playmates = useSiblings(item.activity, plan.childId, 'complete')
   const may = useMay(plan.childId)
   const isOwn = useIsOwn()
   const { busy, reopened = false } = stateOf(item)
@@ -121,6 +125,7 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
           {t(($) => $.plan.item.complete)}
         </Button>
       )}
+      {now && isThisMonth && playmates.length > 0 && <TogetherButton item={item} describedBy={describedBy} />}
       {/* A past month cannot be changed, and siblings' completions count only in their current plans. */}
       {plan.label !== 'past' && more.length > 0 && (
         <MoreButton

@@ -1,5 +1,6 @@
-import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
+import type { Child, Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { announce } from '../../../ui/announce.ts'
 import { focusHeading } from '../../../ui/focus-heading.ts'
@@ -17,6 +18,7 @@ import { useDialogQueue } from './use-dialog-queue.ts'
 
 const loadDialogs = () => import('./PlanDialogs.tsx')
 const PlanDialogs = lazyDialog(loadDialogs)
+const loadTogether = () => import('../api/complete-for-siblings.ts')
 
 const idle: ItemState = { busy: false }
 
@@ -40,6 +42,7 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
   })
   const underWay = useRef(new Set<string>())
   const { mutateAsync: completeActivity } = useCompleteActivity()
+  const queryClient = useQueryClient()
   const { mutateAsync: reopenActivity } = useReopenActivity()
   const { mutateAsync: undoSwap } = useUndoSwap()
 
@@ -97,6 +100,21 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
         now,
       )
 
+    const completeForAll = ({ activityId }: PlanItem, children: readonly Child[]) =>
+      void run(
+        activityId,
+        t(($) => $.plan.item.completeFailed),
+        async () => {
+          const item = await completeActivity({ planId: plan.id, activityId })
+          const { completeForSiblings } = await loadTogether()
+          const outcomes = await completeForSiblings(queryClient, { activityId, children })
+          const siblings = outcomes.filter((outcome) => outcome.kind === 'done')
+          const failed = outcomes.filter((outcome) => outcome.kind !== 'done')
+          follow(undefined, { kind: failed.length > 0 ? 'together' : 'celebration', item, siblings, failed })
+        },
+        true,
+      )
+
     const bringBack = (item: PlanItem) =>
       void run(
         item.activityId,
@@ -124,6 +142,7 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
       // In a past month, ask for the date instead of using the current time.
       complete: (item, now = false) =>
         plan.label === 'past' ? open({ kind: 'details', item }) : completeNow(item, now),
+      completeForAll,
       together: (item) => open({ kind: 'together', item }),
       completeWith: (item) => open({ kind: 'details', item }),
       reopen: (item) => (hasFeedback(item) ? open({ kind: 'undo', item }) : takeBack(item)),
@@ -132,7 +151,7 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
       undoSwap: bringBack,
       stateOf: ({ activityId }) => states.get(activityId) ?? idle,
     }
-  }, [plan, states, t, completeActivity, reopenActivity, undoSwap, onSwapped, open, follow])
+  }, [plan, states, t, completeActivity, queryClient, reopenActivity, undoSwap, onSwapped, open, follow])
 
   function closeAndGoOn(closed: OpenDialog, focused?: string) {
     if (!close(closed)) return

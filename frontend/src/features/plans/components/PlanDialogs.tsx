@@ -9,7 +9,7 @@ import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
 import { diaryActivity } from '../../memories/diary-activity.ts'
 import { useIsFirstLeaf } from '../use-is-first-leaf.ts'
 import { useCompleteActivity } from '../api/complete-activity.ts'
-import type { ChildCompletion } from '../api/complete-for-siblings.ts'
+import type { ChildCompletion, NotDone } from '../api/complete-for-siblings.ts'
 import type { RevertResult } from '../api/revert-completions.ts'
 import { Celebration } from './Celebration.tsx'
 import { CompletionDetails } from './CompletionDetails.tsx'
@@ -27,11 +27,12 @@ const MemoryForm = lazyPart(
 
 export type OpenDialog =
   | { readonly kind: 'details' | 'undo' | 'swap'; readonly item: PlanItem }
-  /** `siblings`: the siblings who also did the activity. */
+  /** `siblings`: the siblings who also did the activity. `failed`: those for whom it could not be recorded. */
   | {
       readonly kind: 'together' | 'celebration'
       readonly item: PlanItem
       readonly siblings?: readonly ChildCompletion[]
+      readonly failed?: readonly NotDone[]
     }
   /** Shown when some of the completions for several children could not be reverted. */
   | { readonly kind: 'take-back'; readonly item: PlanItem; readonly outcomes: readonly RevertResult[] }
@@ -131,6 +132,7 @@ export default function PlanDialogs({ plan, dialog, onChange, onClose, onUndoSwa
             plan={plan}
             item={item}
             before={dialog.siblings ?? []}
+            failedBefore={dialog.failed ?? []}
             own={own}
             onDone={(done, siblings) => onChange({ kind: 'celebration', item: done, siblings })}
             onClose={onClose}

@@ -1,6 +1,7 @@
 import type { PlanItem } from '@filiz/http/contract/shapes.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Link } from 'react-router-dom'
 import { ActivityArt } from '../../../ui/art/activity/ActivityArt.tsx'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
@@ -16,8 +17,10 @@ import { itemAnchor, nowAnchor, usePlanActions } from './plan-actions.ts'
 import styles from './PlanItemRow.module.css'
 import { RecalledNotice } from './RecalledNotice.tsx'
 import { ReasonList } from './ReasonList.tsx'
-import { SwapLine } from './SwapLine.tsx'
 import { activityPath } from '../../../lib/paths.ts'
+
+/** Few activities came by a swap. */
+const SwapLine = lazyPart(async () => ({ default: (await import('./SwapLine.tsx')).SwapLine }), null)
 
 interface Props {
   readonly item: PlanItem
@@ -71,7 +74,7 @@ export function PlanItemRow({ item, now = false, because }: Props) {
             ))}
           </ul>
         )}
-        <SwapLine item={item} />
+        {item.swap && <SwapLine item={item} />}
         <PendingMutations planId={plan.id} activityId={item.activityId} />
         {failure?.now === now && (
           <ActionFailure error={failure.error} otherwise={failure.otherwise} onRetry={failure.retry} />

@@ -4,10 +4,14 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { TimeZoneNote } from '../../children/components/TimeZoneNote.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import separated from '../../../ui/separated.module.css'
 import { planShown } from '../../exposures/marks.ts'
 import styles from './PlanOverview.module.css'
 import { Wreath } from './Wreath.tsx'
+
+/** Loaded only for plans with optional activities. */
+const AskedNote = lazyPart(async () => ({ default: (await import('./AskedNote.tsx')).AskedNote }), null)
 
 type MonthOfYear = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
 
@@ -16,13 +20,8 @@ export function PlanOverview({ plan, name, children }: { plan: Plan; name: strin
   const { t } = useTranslation()
   const format = useFormat()
   const heading = useId()
-  const {
-    counts: { completed, remaining, completionRate },
-    label,
-    month,
-    year,
-    status,
-  } = plan
+  const { counts, label, month, year, status } = plan
+  const { completed, remaining, completionRate } = counts
   const figures = [
     { name: t(($) => $.plan.overview.completed), value: format.number(completed) },
     { name: t(($) => $.plan.overview.remaining), value: format.number(remaining) },
@@ -53,6 +52,7 @@ export function PlanOverview({ plan, name, children }: { plan: Plan; name: strin
         <p className={styles.cheer}>
           <Cheer plan={plan} />
         </p>
+        {counts.optional > 0 && label !== 'past' && <AskedNote plan={plan} className={styles.cheer} />}
         <TimeZoneNote childId={plan.childId} />
         {completed > 0 && (
           <dl className={styles.figures}>

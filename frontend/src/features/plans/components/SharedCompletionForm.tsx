@@ -1,5 +1,6 @@
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { Group, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -10,7 +11,7 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { TitleInSentence } from '../../../ui/TitleInSentence.tsx'
 import { ChildAvatar } from '../../children/components/ChildAvatar.tsx'
 import { useSiblings } from '../../children/siblings.ts'
-import { useCompleteForSiblings, type ChildCompletion, type Outcome } from '../api/complete-for-siblings.ts'
+import { completeForSiblings, type ChildCompletion, type NotDone } from '../api/complete-for-siblings.ts'
 import styles from './SharedCompletionForm.module.css'
 import { isolate } from '@filiz/domain/shared/bidi.ts'
 
@@ -19,32 +20,34 @@ interface Props {
   readonly item: PlanItem
   /** Siblings who are already known to have done the activity. */
   readonly before: readonly ChildCompletion[]
+  /** Siblings for whom recording it has already failed. */
+  readonly failedBefore: readonly NotDone[]
   /** Completes the activity for the child of this plan, unless it is completed. */
   readonly own: () => Promise<PlanItem>
   readonly onDone: (item: PlanItem, siblings: readonly ChildCompletion[]) => void
   readonly onClose: () => void
 }
 
-type NotDone = Exclude<Outcome, ChildCompletion>
-
 /**
  * Records that several children did the activity together, each in its own plan. The activity is added to a plan that
  * does not contain it.
  */
-export function SharedCompletionForm({ plan, item, before, own, onDone, onClose }: Props) {
+export function SharedCompletionForm({ plan, item, before, failedBefore, own, onDone, onClose }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const legend = useId()
   const siblings = useSiblings(item.activity, plan.childId)
+  const refused = failedBefore.map(({ child }) => child)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [done, setDone] = useState(before)
-  const [failed, setFailed] = useState<readonly NotDone[]>([])
+  const [failed, setFailed] = useState(failedBefore)
   const [ownError, setOwnError] = useState<unknown>()
   // True from the submit until both requests have finished.
   const underWay = useRef(false)
   const [busy, setBusy] = useState(false)
-  const { mutateAsync: doneTogether } = useCompleteForSiblings()
-  const open = siblings.filter(({ id }) => !done.some(({ child }) => child.id === id))
+  const queryClient = useQueryClient()
+  const offered = [...refused, ...siblings.filter(({ id }) => !refused.some((child) => child.id === id))]
+  const open = offered.filter(({ id }) => !done.some(({ child }) => child.id === id))
   const chosen = open.filter(({ id }) => !left.has(id))
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -55,7 +58,7 @@ export function SharedCompletionForm({ plan, item, before, own, onDone, onClose 
     setOwnError(undefined)
     try {
       const mine = await own()
-      const outcomes = await doneTogether({ activityId: item.activityId, children: chosen })
+      const outcomes = await completeForSiblings(queryClient, { activityId: item.activityId, children: chosen })
       const all = [...done, ...outcomes.filter((outcome) => outcome.kind === 'done')]
       const not = outcomes.filter((outcome) => outcome.kind !== 'done')
       setDone(all)

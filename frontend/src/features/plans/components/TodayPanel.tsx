@@ -30,7 +30,9 @@ export function TodayPanel({ plan, child }: { plan: Plan; child: Child }) {
   const heading = useId()
   const { filters, change } = useTodayFilters(child.id)
   const { data, error, failureReason, refetch, isPlaceholderData } = useTodaysChoice(child.id, filters)
-  if (plan.counts.remaining === 0) return <p className={styles.quiet}>{t(($) => $.dashboard.next.done)}</p>
+  const isDone = plan.counts.remaining === 0
+  if (isDone && plan.items.every(({ status }) => status === 'completed'))
+    return <p className={styles.quiet}>{t(($) => $.dashboard.next.done)}</p>
   // Recalled activities have their own notice, which offers actions.
   if (!plan.items.some(isToDo)) return null
 
@@ -50,6 +52,7 @@ export function TodayPanel({ plan, child }: { plan: Plan; child: Child }) {
         </h2>
         <p>{t(($) => $.plan.today.of, { name: child.name })}</p>
       </div>
+      {isDone && <p className={styles.relaxed}>{t(($) => $.dashboard.next.askedDone)}</p>}
       <QuickFilters filters={filters} onChange={change} />
       <p role="status" className={styles.relaxed}>
         {!waiting && relaxed.length > 0 && t(($) => $.plan.today.relaxed, { what: format.list(relaxed) })}

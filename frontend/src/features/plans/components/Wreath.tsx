@@ -8,7 +8,7 @@ import styles from './Wreath.module.css'
 const radius = 70
 
 /**
- * The plan's progress as a wreath with one leaf for each activity that is asked for or done. The leaves of completed
+ * The plan's progress as a wreath with one leaf for each activity of the plan's total. The leaves of completed
  * activities come first, in the color of their category, so that the wreath fills clockwise.
  * @param grows the activity whose leaf unfolds
  */
@@ -20,7 +20,10 @@ export function Wreath({ plan, grows }: { plan: Plan; grows?: string }) {
   const done = plan.items
     .filter(({ status }) => status === 'completed')
     .toSorted((a, b) => a.completedAt!.localeCompare(b.completedAt!))
-  const leaves = [...done, ...plan.items.filter((item) => item.status === 'pending' && isInItsWeek(item))]
+  const leaves = [...done, ...plan.items.filter((item) => item.status === 'pending' && isInItsWeek(item))].slice(
+    0,
+    total,
+  )
   const turn = 360 / leaves.length
 
   return (

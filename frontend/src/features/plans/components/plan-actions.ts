@@ -1,4 +1,4 @@
-import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
+import type { Child, Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { createContext, use } from 'react'
 
 /** Pending state and last failure of an activity's action. */
@@ -26,6 +26,8 @@ export interface PlanActions {
   readonly completeWith: (item: PlanItem) => void
   /** Completes the activity for siblings too, each in its own plan. */
   readonly together: (item: PlanItem) => void
+  /** Completes the activity for the plan's child and these siblings; a dialog celebrates, or names who failed. */
+  readonly completeForAll: (item: PlanItem, siblings: readonly Child[]) => void
   /** Reopens a completed activity. Asks for confirmation first when feedback would be deleted. */
   readonly reopen: (item: PlanItem) => void
   readonly giveFeedback: (item: PlanItem) => void

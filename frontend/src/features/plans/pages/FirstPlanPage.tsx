@@ -14,6 +14,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useChildren } from '../../children/api/children.ts'
 import { useCurrentPlan } from '../api/current-plan.ts'
 import { isToDo } from '../recalled.ts'
+import { AskedNote } from '../components/AskedNote.tsx'
 import { WithCurrentPlan } from '../components/WithCurrentPlan.tsx'
 import styles from './FirstPlanPage.module.css'
 
@@ -71,6 +72,7 @@ function Reveal({ plan, child }: { plan: Plan; child: Child }) {
           ? m(($) => $.first.whyLiked, { count: areas })
           : m(($) => $.first.why, { count: areas })}
       </p>
+      <AskedNote plan={plan} className={styles.why} />
       <Button
         component={Link}
         to={first ? activityPath(first.activityId, child.id) : currentPlanPath(child.id)}
