@@ -1,6 +1,6 @@
 // @module-tag long
-import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,12 +12,11 @@ import { securityHeaders } from '@filiz/http/security-headers.ts'
 import { httpClient, type Client } from '@filiz/http/testing/http-client.ts'
 import { pagePolicy } from '@filiz/standalone/static-files.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
-const template = readFileSync(path.join(import.meta.dirname, 'gateway.conf.template'), 'utf8')
+import { gatewayTemplate, nginxProgram, startGateway } from './testing/start-gateway.ts'
 
 /** Evaluates a `map` block of the configuration as nginx does: exact values first, then patterns in order. */
 function mapped(variable: string, inputs: Readonly<Record<string, string>>): string {
-  const [, input, block] = new RegExp(`map \\$(\\w+) \\$${variable} \\{([^}]*)\\}`).exec(template)!
+  const [, input, block] = new RegExp(`map \\$(\\w+) \\$${variable} \\{([^}]*)\\}`).exec(gatewayTemplate)!
   const entries = [...block!.matchAll(/^\s*(\S+)\s+(.+);$/gm)].map(([, from, to]) => [from!, to!] as const)
   const value = inputs[input!]!
   const found =
@@ -64,17 +63,12 @@ describe("the gateway's configuration", () => {
   it('contains the same error messages as the services', () => {
     for (const code of ['UNAVAILABLE', 'TOO_LARGE'] as const) {
       for (const language of ['tr', 'en'] as const)
-        expect(template).toContain(`${language} "${errorMessage(code, undefined, language)}";`)
+        expect(gatewayTemplate).toContain(`${language} "${errorMessage(code, undefined, language)}";`)
     }
   })
 })
 
-const nginx = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((file) =>
-  existsSync(file),
-)
-if (!nginx) console.log('the gateway was not started: there is no nginx here (apt-get install nginx-light)')
-
-describe.skipIf(!nginx)('the running gateway', () => {
+describe.skipIf(!nginxProgram)('the running gateway', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'filiz-gateway-'))
   const servers: Server[] = []
   let ports: Record<'gateway' | 'command' | 'query', number>
@@ -110,49 +104,8 @@ describe.skipIf(!nginx)('the running gateway', () => {
     })
 
   async function start(trusted: string) {
-    const substitute = (text: string, env: Record<string, string>) =>
-      Object.entries(env).reduce((rest, [name, value]) => rest.replaceAll(`\${${name}}`, value), text)
-    // The configuration of production with other addresses. `resolve` is removed, because it needs nginx 1.27.
-    const site = substitute(template, {
-      CONTENT_SECURITY_POLICY: pagePolicy,
-      PUBLIC_URL: 'https://filiz.example',
-      OPERATOR_NAME: 'Ayşe ve Oğulları',
-      OPERATOR_ADDRESS: '',
-      OPERATOR_EMAIL: 'ayse@filiz.example',
-      TRUSTED_PROXY: trusted,
-    })
-      .replace('command-api:8081 resolve', `127.0.0.1:${ports.command}`)
-      .replace('query-api:8082 resolve', `127.0.0.1:${ports.query}`)
-      .replace('listen 8080', `listen 127.0.0.1:${ports.gateway}`)
-      .replace('/usr/share/nginx/html', path.join(folder, 'html'))
-      .replaceAll('/var/log/nginx', folder)
-    writeFileSync(path.join(folder, 'site.conf'), site)
-    writeFileSync(
-      path.join(folder, 'nginx.conf'),
-      `
-      ${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
-      events { worker_connections 256; }
-      http {
-        types { text/html html; text/css css; application/javascript js; image/svg+xml svg; }
-        default_type application/octet-stream;
-        client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
-        include ${folder}/site.conf;
-      }`,
-    )
-    const child = spawn(nginx!, ['-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`], { stdio: 'ignore' })
-    const ended = new Promise((resolve) => child.once('exit', resolve))
-    stop = async () => {
-      child.kill('SIGTERM')
-      await ended
-    }
-    await eventually('nginx answers', async () => {
-      if (child.exitCode !== null)
-        throw new Error(`nginx did not start: ${readFileSync(`${folder}/error.log`, 'utf8')}`)
-      return send('GET', '/healthz').then(
-        ({ status }) => status === 200,
-        () => false,
-      )
-    })
+    const { gateway: port, command, query } = ports
+    stop = await startGateway({ folder, port, commands: [command], queries: [query], trusted })
   }
 
   beforeAll(async () => {
@@ -407,7 +360,7 @@ describe.skipIf(!nginx)('the running gateway', () => {
 
   it("passes nginx's configuration check", () => {
     expect(() =>
-      execFileSync(nginx!, ['-t', '-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`], { stdio: 'pipe' }),
+      execFileSync(nginxProgram!, ['-t', '-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`], { stdio: 'pipe' }),
     ).not.toThrow()
   })
 })

@@ -125,7 +125,7 @@ describe('an export of a known family', () => {
     await enterSecrets(folder)
     mkdirSync(path.join(folder, 'exports'))
     for (const format of formats) await analyst(folder, ['export', '--format', format, '--out', out(format)])
-  }, 60_000)
+  })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('has nothing that it entered and no id of it in any file, in any encoding', () => {

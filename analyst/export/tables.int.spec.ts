@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const format of formats)
     await analyst(folder, ['export', '--format', format, '--key-file', key, '--out', out(format)])
   db = await openDuckDb({ file: path.join(out('parquet'), 'filiz.duckdb') })
-}, 60_000)
+})
 afterAll(() => {
   db.close()
   rmSync(folder, { recursive: true, force: true })

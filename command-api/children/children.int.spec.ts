@@ -156,7 +156,7 @@ describe('adding a child', () => {
     expect(await roster()).toHaveLength(20)
     await remove((await roster())[0]!)
     expect((await add()).status).toBe(201)
-  }, 30_000)
+  })
 
   it('frees roster places without a child that a crash left, once their requests can no longer be running', async () => {
     const commands = createCommandHandler(service.engines)

@@ -22,8 +22,8 @@ const entriesAtATime = 25
 /** Letters of a word from which on a prefix is searched, and a typing error is forgiven. */
 const leastPrefix = 3
 const leastMistyped = 6
-/** A letter typed twice, which is also forgiven in short words. */
-const doubled = /(.)\1/g
+/** A letter typed several times, which is also forgiven in short words. */
+const repeated = /(.)\1+/g
 /** How much a match of a short stem counts where the word may be a mistyped one. */
 const shortStemWeight = 0.08
 /** BM25 with little weight on a text's length: an entry of many topics is not less about each of them. */
@@ -82,7 +82,7 @@ export function createSearchIndex(language: Language, { everything = false } = {
         ...(term.length >= leastMistyped && new Set(term).size > 2
           ? [{ queries: [term], fuzzy: 1 }, ...withLettersSwapped(term)]
           : []),
-        term.replaceAll(doubled, '$1'),
+        ...[term.replaceAll(repeated, '$1')].filter(({ length }) => length >= leastPrefix),
       ]),
     })
     return sumOf(mistyped, byStem, mistyped.size > 0 ? shortStemWeight : 1)

@@ -7,7 +7,7 @@ let admin: Parent
 beforeAll(async () => {
   filiz = await started()
   admin = await administrator(filiz)
-}, 60_000)
+})
 afterAll(() => filiz.stop())
 
 const lines = 10_000

@@ -50,7 +50,7 @@ describe.skipIf(!redisProgram() || !mongoProgram())('operating services in use',
     await load?.stop().catch(() => {})
     await readStore?.close()
     await slots?.close()
-  }, 60_000)
+  })
 
   it('after the read store is lost, reads return 503 until it has been rebuilt', async () => {
     const seen = new Set<number>()

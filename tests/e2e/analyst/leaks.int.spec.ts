@@ -42,7 +42,7 @@ beforeAll(async () => {
   await owner.send('POST', `/api/children/${childId}/invitations`, { body: invitation })
   await owner.get(`/api/children/${childId}`)
   secrets = [...Object.values(personal), owner.email, owner.accountId, childId]
-}, 60_000)
+})
 afterAll(() => filiz.stop())
 
 it('the family entered all of it', async () => {
@@ -60,7 +60,7 @@ it('a data set of the browser contains nothing that a known family entered, and 
   const files = await unzip(archive.bytes!)
   expect(files.size).toBeGreaterThan(20)
   for (const [name, content] of files) expect(leaksIn(content, secrets), name).toEqual([])
-}, 60_000)
+})
 
 it('no command that goes back shows what a known family entered', async () => {
   // They name accounts and children by their ids in the log.

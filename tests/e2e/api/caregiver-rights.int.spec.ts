@@ -245,7 +245,7 @@ describe('the rights of caregivers over HTTP', () => {
         Object.entries(all).map(([who, { accountId }]) => [who, accountId]),
       ) as Family['accountIds'],
     }
-  }, 60_000)
+  })
   afterAll(() => filiz.stop())
 
   it('each route of the contract names its right over a child, or is in a table', () => {

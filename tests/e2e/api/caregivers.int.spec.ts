@@ -56,7 +56,7 @@ beforeAll(async () => {
   await join(owner!, parent!, [child.id], 'parent')
   await join(owner!, helper!, [child.id], 'helper')
   plan = await currentPlan(owner!, child.id)
-}, 60_000)
+})
 afterAll(() => filiz.stop())
 
 describe('a shared child', () => {

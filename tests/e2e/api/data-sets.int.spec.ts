@@ -47,7 +47,7 @@ beforeAll(async () => {
     }),
   })
   analyst = await analystOf(filiz, { language: 'en' })
-}, 60_000)
+})
 afterAll(() => filiz.stop())
 
 const request = (by: Parent, body: object = {}, headers: Record<string, string> = {}) =>

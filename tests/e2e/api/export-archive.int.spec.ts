@@ -11,7 +11,7 @@ describe('the export as an archive', () => {
   let filiz: StartedFiliz
   beforeAll(async () => {
     filiz = await started()
-  }, 60_000)
+  })
   afterAll(() => filiz.stop())
 
   const newChild = async (of: Parent): Promise<string> =>

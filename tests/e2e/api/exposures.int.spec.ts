@@ -34,7 +34,7 @@ beforeAll(async () => {
     .id
   planId = (await currentPlan(owner, childId)).id
   await join(owner, helper, [childId], 'helper')
-}, 60_000)
+})
 afterAll(() => filiz.stop())
 
 describe('exposures', () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await join(owner, parent, [child], 'parent')
   await join(owner, helper, [child], 'helper')
   await currentPlan(owner, child)
-}, 60_000)
+})
 afterAll(() => filiz.stop())
 
 describe('the checklists of a child', () => {

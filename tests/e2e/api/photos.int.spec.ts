@@ -18,7 +18,7 @@ describe('photos over HTTP', () => {
     parent = await filiz.parent()
     childId = await newChild(parent)
     small = await picture(40, 30).png().toBuffer()
-  }, 60_000)
+  })
   afterAll(() => filiz.stop())
 
   async function newChild(of: Parent): Promise<string> {

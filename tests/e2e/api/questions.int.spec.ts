@@ -9,7 +9,7 @@ let analyst: Parent
 beforeAll(async () => {
   filiz = await started()
   analyst = await analystOf(filiz)
-}, 60_000)
+})
 afterAll(() => filiz.stop())
 
 const path = '/api/insights/questions'

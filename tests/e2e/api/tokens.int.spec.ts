@@ -14,7 +14,7 @@ let analyst: Parent
 beforeAll(async () => {
   filiz = await started({ logs })
   analyst = await analystOf(filiz)
-}, 60_000)
+})
 afterAll(() => filiz.stop())
 
 const made = async (by: Parent, body: object = {}, headers: Record<string, string> = {}) => {

@@ -162,7 +162,7 @@ describe('a workbook', () => {
     })
     expect(await codeOf(manyFiles)).toBe('workbook-too-large')
     expect((await admin.get('/api/admin/activities?limit=1')).status).toBe(200)
-  }, 60_000)
+  })
 
   it('under the name of CSV is refused with advice', async () => {
     const reply = await admin.send('POST', '/api/admin/activities/import?format=csv&dryRun=true', {

@@ -279,6 +279,7 @@ async function walkCaregivers(
   const mailed = { role: 'helper', email: `${randomUUID()}@example.org` }
   const { invitationId, token } = (await as('POST', `${path}/invitations`, mailed)).body.data
   await asOther('GET', `/api/invitations/${token}`)
+  await asOther('GET', `/api/invitations/${token}/children`)
   await asOther('POST', `/api/invitations/${token}/accept`, {})
   await as('GET', `${path}/invitations`)
   await as('POST', `${path}/invitations/${invitationId}/applicants/${other.accountId}`, {})
