@@ -38,23 +38,35 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-it('edits a refused memory as its writer left it, and keeps the form when another tab sends the entry', async () => {
+async function openForm() {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  queryClient.setQueryData(childrenQuery().queryKey, [aChild()])
+  queryClient.setQueryData(childrenQuery().queryKey, [aChild(), aChild({ id: 'can', birthDate: '2023-05-05' })])
   setUnsent({ entries: [refused], durable: true, isSending: false })
-  render(
+  const pageOf = (childId: string) => (
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
-        <PendingEntries childId="ada" />
+        <PendingEntries childId={childId} />
       </QueryClientProvider>
-    </MantineProvider>,
+    </MantineProvider>
   )
+  const { rerender } = render(pageOf('ada'))
   fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
   const text = await screen.findByLabelText<HTMLTextAreaElement>(texts.form.text)
+  return { text, show: (childId: string) => rerender(pageOf(childId)) }
+}
+
+it('edits a refused memory as its writer left it, and keeps the form when another tab sends the entry', async () => {
+  const { text } = await openForm()
   expect(text.value).toBe('Castle')
   expect(screen.getByLabelText<HTMLSelectElement>(texts.moods.label).value).toBe('proud')
   expect(screen.getByLabelText<HTMLInputElement>(texts.form.favourite).checked).toBe(true)
   fireEvent.change(text, { target: { value: 'A castle of sand' } })
   act(() => setUnsent({ entries: [], durable: true, isSending: false }))
   expect(screen.getByLabelText<HTMLTextAreaElement>(texts.form.text).value).toBe('A castle of sand')
+})
+
+it('keeps the child of the edited memory when the page shows another child meanwhile', async () => {
+  const { show } = await openForm()
+  show('can')
+  expect(screen.getByLabelText<HTMLInputElement>(texts.form.day).min).toBe(aChild().birthDate)
 })

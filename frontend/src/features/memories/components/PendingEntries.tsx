@@ -44,7 +44,7 @@ export function PendingEntries({ childId }: { childId: string }) {
       )}
       {edited && (
         <MemoryDialog
-          childId={childId}
+          childId={edited.childId}
           pending={edited}
           memory={edited.write.kind === 'amend' ? edited.write.base : undefined}
           onClose={() => setEdited(undefined)}
