@@ -38,10 +38,10 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-async function openForm() {
+function show(entry = refused) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   queryClient.setQueryData(childrenQuery().queryKey, [aChild(), aChild({ id: 'can', birthDate: '2023-05-05' })])
-  setUnsent({ entries: [refused], durable: true, isSending: false })
+  setUnsent({ entries: [entry], durable: true, isSending: false })
   const pageOf = (childId: string) => (
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
@@ -50,13 +50,16 @@ async function openForm() {
     </MantineProvider>
   )
   const { rerender } = render(pageOf('ada'))
+  return { showChild: (childId: string) => rerender(pageOf(childId)) }
+}
+async function openForm() {
   fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
-  const text = await screen.findByLabelText<HTMLTextAreaElement>(texts.form.text)
-  return { text, show: (childId: string) => rerender(pageOf(childId)) }
+  return screen.findByLabelText<HTMLTextAreaElement>(texts.form.text)
 }
 
 it('edits a refused memory as its writer left it, and keeps the form when another tab sends the entry', async () => {
-  const { text } = await openForm()
+  show()
+  const text = await openForm()
   expect(text.value).toBe('Castle')
   expect(screen.getByLabelText<HTMLSelectElement>(texts.moods.label).value).toBe('proud')
   expect(screen.getByLabelText<HTMLInputElement>(texts.form.favourite).checked).toBe(true)
@@ -66,7 +69,25 @@ it('edits a refused memory as its writer left it, and keeps the form when anothe
 })
 
 it('keeps the child of the edited memory when the page shows another child meanwhile', async () => {
-  const { show } = await openForm()
-  show('can')
+  const { showChild } = show()
+  await openForm()
+  showChild('can')
   expect(screen.getByLabelText<HTMLInputElement>(texts.form.day).min).toBe(aChild().birthDate)
+})
+
+it('offers a new memory with a stored conflict for editing, and does not discard it', () => {
+  const body = {
+    day: '2026-11-20',
+    text: 'Castle',
+    mood: null,
+    photoIds: [],
+    planId: null,
+    activityId: null,
+    isFavourite: false,
+  }
+  const write = { kind: 'add' as const, body }
+  show({ ...refused, write, refusal: { code: 'CONFLICT', message: '', conflict: aMemory } })
+  expect(screen.getByText('Castle')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Edit' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: texts.pending.keep.mine })).toBeNull()
 })
