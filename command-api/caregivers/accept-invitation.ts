@@ -34,7 +34,8 @@ export const listInvitedChildrenRoute = (dependencies: Reading) =>
     const { commands, clock } = dependencies
     const link = await linkOf(call, dependencies)
     const { child, invitation } = await invitationOf(link, dependencies)
-    const refusal = invitationRefused(invitation, child, clock.now())
+    const now = clock.now()
+    const refusal = invitationRefused(invitation, child, now)
     if (refusal) throw ApiError.fromRefusal(refusal)
     const children = await Promise.all(
       invitation.childIds.map((childId) => commands.load(childDecider, childStream(childId))),
@@ -43,7 +44,12 @@ export const listInvitedChildrenRoute = (dependencies: Reading) =>
     const email = opened.map((state) => invitationIn(state, link.invitationId)?.email).find(Boolean)
     const { state: account } = await commands.load(accountDecider, accountStream(call.caller.accountId))
     const isInvited = account.status === 'active' && email?.toLowerCase() === account.email.toLowerCase()
-    return { data: isInvited ? opened.flatMap((state) => (state.status === 'present' ? [state.name] : [])) : [] }
+    if (!isInvited) return { data: [] }
+    const nameIfOpen = (state: ChildState) =>
+      state.status === 'present' && !invitationRefused(invitationIn(state, link.invitationId), state, now)
+        ? [state.name]
+        : []
+    return { data: opened.flatMap(nameIfOpen) }
   })
 
 /**

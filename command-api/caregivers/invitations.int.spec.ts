@@ -85,6 +85,15 @@ describe('an invitation', () => {
     expect(await namesFor(father, token)).toBe(409)
   })
 
+  it('does not name a child whose part of it is void, because its sender may no longer invite to that child', async () => {
+    const second = await addChild(owner, 'Can')
+    for (const id of [child, second]) await join(owner, id, father, 'parent')
+    const { token } = (await invite(father, { role: 'helper', email: stranger.email, childIds: [second] })).body.data
+    await owner.send('DELETE', `/api/children/${second}/caregivers/${father.accountId}`)
+    const reply = await stranger.send('GET', `/api/invitations/${token}/children`)
+    expect(reply.body.data).toEqual(['Deniz'])
+  })
+
   it('lets the account that accepts it follow the child, once', async () => {
     const { token } = await invitation(owner, child)
     const reply = await accept(father, token)

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { keyHashOf } from '@filiz/application/command-identity.ts'
 import { createPhotos } from '@filiz/application/photos.ts'
-import type { MemoryAdded, MemoryAmended } from '@filiz/domain/memories/events.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { applyBatch, emptyCollection, readable } from '@filiz/domain/read-models/testing/replay.ts'
@@ -16,6 +15,7 @@ import { removalMailId } from '@filiz/worker/jobs/write-child-mail.ts'
 import { contentsOf } from '@filiz/projector/testing/models.ts'
 import type { Acknowledged } from './family.ts'
 import { mailHost, type MailServer } from './mails.ts'
+import { namedPhotos } from './named-photos.ts'
 import { until } from './until.ts'
 
 export interface Evidence {
@@ -72,19 +72,14 @@ export async function findViolations(evidence: Evidence): Promise<string[]> {
 
 const ofType = (events: readonly Recorded[], type: string) => events.filter((event) => event.type === type)
 
-/** Checks that each photo that a memory names is whole, in both sizes, unless its child is removed. */
+/** Checks that each photo that a memory names is whole, in both sizes. */
 async function photosRight(events: readonly Recorded[], engines: Engines): Promise<string[]> {
   const stored = createPhotos(engines)
-  const removed = new Set(ofType(events, 'ChildRemoved').map(({ stream }) => stream.slice('child-'.length)))
   const missing: string[] = []
-  for (const { data } of [...ofType(events, 'MemoryAdded'), ...ofType(events, 'MemoryAmended')]) {
-    const { childId, photos, addedPhotos } = data as MemoryAdded['data'] & MemoryAmended['data']
-    if (removed.has(childId)) continue
-    for (const { photoId } of photos ?? addedPhotos ?? [])
-      for (const size of photoSizes)
-        if (!(await stored.read(childId, photoId, size)))
-          missing.push(`the photo ${childId}/${photoId}-${size} is missing`)
-  }
+  for (const { childId, photoId } of namedPhotos(events))
+    for (const size of photoSizes)
+      if (!(await stored.read(childId, photoId, size)))
+        missing.push(`the photo ${childId}/${photoId}-${size} is missing`)
   return missing
 }
 

@@ -255,7 +255,12 @@ describe('the session', () => {
       { status: 0, code: 'NETWORK' },
     ],
     ['the server is not well', (response) => fail(response, 503, 'UNAVAILABLE'), { status: 503 }],
-    ['it was renewed too often', (response) => fail(response, 429, 'RATE_LIMITED'), { status: 429 }],
+    ['the server has a fault', (response) => fail(response, 500, 'INTERNAL'), { status: 500 }],
+    [
+      'it was renewed too often',
+      (response) => fail(response, 429, 'RATE_LIMITED', {}, { 'Retry-After': '7' }),
+      { status: 429, retryAfterSeconds: 7 },
+    ],
     ...foreignResponses.map(
       ([name, respond]) =>
         [`it gets ${name}`, respond, { status: 0, code: 'FOREIGN', foreignStatus: undefined }] satisfies [
@@ -272,7 +277,7 @@ describe('the session', () => {
         else fail(response, 401, 'TOKEN_EXPIRED')
       })
       session.store(tokens)
-      expect(await failureOf(api.get('/a'))).toMatchObject(failure)
+      expect(await failureOf(api.get('/a'))).toMatchObject({ ...failure, isSessionUnknown: true })
       expect([session.accessToken(), session.refreshToken(), changes]).toEqual(['access-1', 'refresh-1', []])
     },
   )

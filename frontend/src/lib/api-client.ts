@@ -245,10 +245,13 @@ export function createApiClient(options: ApiClientOptions) {
     }
     const renewed = await refresh(token).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error
-      if (error.final) end(token)
-      if (error.status !== 0) throw error
+      if (error.final) {
+        end(token)
+        throw error
+      }
       // The answer of a proxy to the renewal says nothing about the request itself.
-      throw new ApiError({ status: 0, code: error.code, isSessionUnknown: true }, { cause: error })
+      const { message } = error
+      throw new ApiError({ ...error, message, foreignStatus: undefined, isSessionUnknown: true }, { cause: error })
     })
     return attempt(renewed).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 401) end(renewed)

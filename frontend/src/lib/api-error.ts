@@ -14,13 +14,13 @@ interface Details {
   readonly status: number
   readonly code: ErrorCode | BrowserErrorCode
   readonly message?: string
-  readonly reason?: RefusalReason
-  readonly fields?: Fields
-  readonly requestId?: string
-  readonly retryAfterSeconds?: number
+  readonly reason?: RefusalReason | undefined
+  readonly fields?: Fields | undefined
+  readonly requestId?: string | undefined
+  readonly retryAfterSeconds?: number | undefined
   readonly stale?: boolean
   readonly current?: unknown
-  readonly foreignStatus?: number
+  readonly foreignStatus?: number | undefined
   readonly isSessionUnknown?: boolean
 }
 
@@ -106,8 +106,8 @@ export async function errorFrom(response: Response): Promise<ApiError> {
     status: response.status,
     code,
     message: body.message,
-    ...(reason && { reason: reason as RefusalReason }),
-    ...(fields && { fields }),
+    reason: reason as RefusalReason | undefined,
+    fields,
     requestId,
     current,
     ...seconds(response.headers.get('retry-after')),

@@ -52,8 +52,8 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-function show(entry: Entry) {
-  setUnsent({ entries: [entry], durable: true, isSending: false })
+function show(entry: Entry, durable = true) {
+  setUnsent({ entries: [entry], durable, isSending: false })
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={new QueryClient()}>
@@ -88,6 +88,16 @@ it('offers a memory that fails again and again to be sent, copied or discarded',
   show({ ...queuedMemory, photos: [], failed: { times: 5, reason } })
   expect(screen.getByRole('alert').textContent).toContain(offline.failedWith.replace('{{status}}', '500'))
   expect(labels()).toEqual([offline.sendAgain, offline.giveUp, offline.copy])
+})
+
+it.each([
+  ['without an answer', { code: 'NETWORK', message: '', status: 0 }, true, [offline.failed, offline.keepsTrying]],
+  ['without an answer', { code: 'NETWORK', message: '', status: 0 }, false, [offline.failed, offline.keepsTryingHere]],
+  ['by a fault of the page', { code: 'INTERNAL', message: '' }, true, [offline.fault, offline.keepsTrying]],
+])('says why a memory fails again and again: %s, %o, durable: %s', (_, reason, durable, sentences) => {
+  const { refusal: __, ...queuedMemory } = memory
+  show({ ...queuedMemory, failed: { times: 5, reason } }, durable)
+  expect(screen.getByRole('alert').textContent).toContain(sentences.join(' '))
 })
 
 it('names the activity and the reason of a refused heart, which can be sent again', () => {

@@ -35,7 +35,8 @@ export function RefusedNote({ entry, hanging = false, away = false, onEdit }: Pr
   const { t } = useTranslation('offline')
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
-  const words = wordsWith(useUnsent().entries, entry)
+  const { entries, durable } = useUnsent()
+  const words = wordsWith(entries, entry)
   const { key } = entry
   const isShared = problemOf(entry)?.code !== 'NOT_SHARED'
   const activity = entry.kind === 'memory' ? entry.activity : entry
@@ -56,7 +57,8 @@ export function RefusedNote({ entry, hanging = false, away = false, onEdit }: Pr
       icon={<IconAlertTriangle aria-hidden />}
     >
       <TitleInSentence {...title} text={(its) => t(($) => $.refused[nameOf(entry)], { title: its })} />{' '}
-      {whyOf(entry, t)} {hanging && t(($) => $.hanging)}
+      {whyOf(entry, t)} {!entry.refusal && (durable ? t(($) => $.keepsTrying) : t(($) => $.keepsTryingHere))}{' '}
+      {hanging && t(($) => $.hanging)}
       {!isShared && words !== '' && (
         <p lang="" className={styles.words}>
           {words}
@@ -109,8 +111,11 @@ const nameOf = (entry: Entry) =>
   entry.kind === 'plan' ? entry.wish.kind : entry.kind === 'memory' ? entry.write.kind : entry.kind
 
 function whyOf({ kind, refusal, failed }: Entry, t: TFunction<'offline'>): string | undefined {
+  const reason = refusal ?? failed?.reason
+  // A fault of the program has no status.
+  if (reason?.code === 'INTERNAL' && reason.status === undefined) return t(($) => $.fault)
   if (!refusal) {
-    const { status, foreignStatus = status } = failed?.reason ?? {}
+    const { status, foreignStatus = status } = reason ?? {}
     return foreignStatus ? t(($) => $.failedWith, { status: foreignStatus }) : t(($) => $.failed)
   }
   if (refusal?.code === 'NOT_SHARED') return t(($) => $.notShared)

@@ -66,8 +66,20 @@ it('warns before the page is closed while only memory holds words', async () => 
   expect(screen.getByRole('status').textContent).toBe(offline.unsentHere_one.replace('{{count}}', '1'))
   expect(asksToStay()).toBe(true)
   const refusal = { code: 'CONFLICT', message: '' }
+  const statuses = () => screen.queryAllByRole('status').map(({ textContent }) => textContent)
   act(() => setUnsent({ entries: [{ ...memory, refusal }], isSending: false, durable: false }))
-  expect(screen.getByRole('status').textContent).toBe(offline.unsentHere_one.replace('{{count}}', '1'))
+  expect(statuses()).toEqual([offline.refusedHere])
+  act(() =>
+    setUnsent({
+      entries: [
+        { ...memory, refusal },
+        { ...memory, key: 'l' },
+      ],
+      isSending: true,
+      durable: false,
+    }),
+  )
+  expect(statuses()).toEqual([offline.unsentHere_one.replace('{{count}}', '1'), offline.refusedHere])
   expect(asksToStay()).toBe(true)
   act(() => setUnsent({ ...state, durable: true }))
   expect([screen.queryByRole('status'), asksToStay()]).toEqual([null, false])

@@ -25,9 +25,11 @@ export function Unsent() {
   const { pathname } = useLocation()
   // Closing the page would lose what could not be stored.
   const isOnlyHere = !durable && entries.some(hasContent)
+  const sendable = waiting(entries)
+  const isRefusedHere = isOnlyHere && entries.some((entry) => hasContent(entry) && !sendable.includes(entry))
   // A memory or heart in its first attempt does not count as pending.
-  const pending = waiting(entries).filter((entry) => !problemOf(entry) && !(isSending && kindOf(entry).isShownAtOnce))
-  const count = isOnlyHere ? entries.length : pending.length
+  const pending = sendable.filter((entry) => !problemOf(entry) && !(isSending && kindOf(entry).isShownAtOnce))
+  const count = isOnlyHere ? sendable.length : pending.length
 
   useEffect(() => {
     if (!isOnlyHere) return
@@ -76,6 +78,11 @@ export function Unsent() {
             {sending ? t(($) => $.sending) : t(($) => $.sendNow)}
           </Button>
         </div>
+      )}
+      {isRefusedHere && (
+        <p role="status" className={styles.version}>
+          {t(($) => $.refusedHere)}
+        </p>
       )}
       {refusedElsewhere.map((entry) => (
         <RefusedNote key={entry.key} entry={entry} away />

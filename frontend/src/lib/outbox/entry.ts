@@ -29,9 +29,17 @@ export interface Amendment {
   readonly changes: MemoryChanges
 }
 
+/** A new memory. `earlier`: earlier bodies with its key, one of which the server may have recorded. */
+export interface MemoryAddition {
+  readonly kind: 'add'
+  readonly body: MemoryBody
+  readonly earlier?: readonly MemoryBody[]
+  /** The only earlier body, in entries of older versions. */
+  readonly first?: MemoryBody | undefined
+}
+
 export type MemoryWrite =
-  /** `first`: an earlier body with this key, which the server may have recorded. */
-  | { readonly kind: 'add'; readonly body: MemoryBody; readonly first?: MemoryBody | undefined }
+  | MemoryAddition
   | Amendment
   /** A change of the whole memory, which earlier releases stored. It removes no photo. */
   | { readonly kind: 'change'; readonly memoryId: string; readonly body: MemoryBody }

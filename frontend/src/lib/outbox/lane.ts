@@ -130,7 +130,7 @@ export function createLane(
       const reason = { code: 'INTERNAL', message: '' }
       return isAwaited(key) ? refused(entry, reason, error) : notNow(entry, reason)
     }
-    if (error.status === 401 || error.isSessionUnknown) return { stop: true }
+    if (error.status === 401 || error.isSessionUnknown) return { stop: true, seconds: error.retryAfterSeconds }
     const mended = kindOf(entry).mended?.(entry, error)
     if (mended === 'applied') return applied(entry, undefined)
     if (mended) {

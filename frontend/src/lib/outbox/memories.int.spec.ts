@@ -94,15 +94,16 @@ it('keeps the reason of a memory that was refused while its photo was sent, and 
 })
 
 describe('an edited memory that was refused', () => {
-  const edited = {
+  const editedTo = (text: string) => ({
     ...memory,
     photos: [],
-    write: { kind: 'add' as const, body: { ...body, text: 'Kale', photoIds: [] } },
-  }
+    write: { kind: 'add' as const, body: { ...body, text, photoIds: [] } },
+  })
+  const edited = editedTo('Kale')
 
-  /** A server like Filiz's: a key belongs to one body, and derives the id of the memory. */
+  /** A server like Filiz's: a key belongs to one body, derives the memory's id, and answers it as it is now. */
   async function aDiary(isRefusing: () => boolean) {
-    const recorded = new Map<string, { body: string; text: string }>()
+    const recorded = new Map<string, { body: string; memory: Memory }>()
     const changed: unknown[] = []
     const device = await outboxOf((request, response) => {
       const key = String(request.headers['idempotency-key'])
@@ -110,50 +111,123 @@ describe('an edited memory that was refused', () => {
       if (request.path.endsWith('/photos')) return answer(response, 201, { success: true, data: { photoId: 'stored' } })
       if (request.method === 'PATCH') {
         changed.push(JSON.parse(request.body))
-        return ok(response, {})
+        const current = [...recorded.values()].at(-1)!.memory
+        if ((changed.at(-1) as Memory).revision === current.revision) return ok(response, {})
+        const error = { code: 'CONFLICT', reason: 'ENTRY_CHANGED', current, requestId: 'r' }
+        return answer(response, 409, { success: false, message: '', error })
       }
       const before = recorded.get(key)
       if (before && before.body !== request.body) return fail(response, 422, 'IDEMPOTENCY_MISMATCH')
-      recorded.set(key, { body: request.body, text: JSON.parse(request.body).text })
+      const added = before ?? {
+        body: request.body,
+        memory: { ...JSON.parse(request.body), id: `2026-11_${key}`, revision: '1' },
+      }
+      recorded.set(key, added)
       if (!before && isLosing) return void response.destroy()
-      return ok(response, { ...JSON.parse(request.body), id: `2026-11_${key}`, revision: '1' })
+      ok(response, added.memory)
+      if (isChanging) somebodyWrites({ text: 'Köprü' })
     })
+    const somebodyWrites = (changes: Partial<Memory>) => {
+      const [[key, { body, memory: now }]] = [...recorded] as [[string, { body: string; memory: Memory }]]
+      recorded.set(key, { body, memory: { ...now, ...changes, revision: '2' } })
+    }
+    let isChanging = false
     let isLosing = true
-    return { ...device, recorded, changed, answerAll: () => (isLosing = false) }
+    const textsOf = () => [...recorded.values()].map(({ memory: { text } }) => text)
+    return {
+      ...device,
+      recorded,
+      changed,
+      textsOf,
+      somebodyWrites,
+      answerAll: () => (isLosing = false),
+      changeAfterAnswer: () => (isChanging = true),
+    }
+  }
+
+  /** A diary that has recorded the memory before a proxy refused it. */
+  async function aRecordedMemory() {
+    let isRefusing = false
+    const diary = await aDiary(() => isRefusing)
+    await diary.outbox.add(memory)
+    await expect.poll(() => diary.recorded.size).toBe(1)
+    isRefusing = true
+    await expect
+      .poll(async () => diary.outbox.online().then(diary.shown))
+      .toMatchObject([{ refusal: { foreignStatus: 403 } }])
+    isRefusing = false
+    diary.answerAll()
+    return diary
   }
 
   it('is not doubled when the server had recorded it before a proxy refused it', async () => {
-    let isRefusing = false
-    const { outbox, shown, recorded, changed, answerAll } = await aDiary(() => isRefusing)
-    await outbox.add(memory)
-    await expect.poll(() => recorded.size).toBe(1)
-    isRefusing = true
-    await expect.poll(async () => outbox.online().then(shown)).toMatchObject([{ refusal: { foreignStatus: 403 } }])
-    isRefusing = false
-    answerAll()
+    const { outbox, shown, textsOf, changed } = await aRecordedMemory()
     expect(await outbox.replace(shown()[0]!, edited)).toBe('stored')
     await expect.poll(shown).toEqual([])
-    expect([[...recorded.values()].map(({ text }) => text), changed]).toEqual([
-      ['Kule'],
-      [{ revision: '1', text: 'Kale', removePhotoIds: ['stored'] }],
-    ])
+    expect([textsOf(), changed]).toEqual([['Kule'], [{ revision: '1', text: 'Kale', removePhotoIds: ['stored'] }]])
+  })
+
+  it('removes no photo that another person has added to the recorded memory', async () => {
+    const { outbox, shown, changed, somebodyWrites } = await aRecordedMemory()
+    somebodyWrites({ photoIds: ['stored', 'of another person'], isFavourite: true })
+    await outbox.replace(shown()[0]!, edited)
+    await expect.poll(shown).toEqual([])
+    expect(changed).toEqual([{ revision: '2', text: 'Kale', removePhotoIds: ['stored'] }])
+  })
+
+  it.each([
+    ['before it is sent', 0],
+    ['while it is sent', 1],
+  ] as const)('keeps both texts when another person changes the recorded one %s', async (_, requests) => {
+    const { outbox, shown, changed, somebodyWrites, changeAfterAnswer } = await aRecordedMemory()
+    if (requests === 0) somebodyWrites({ text: 'Köprü' })
+    else changeAfterAnswer()
+    await outbox.replace(shown()[0]!, edited)
+    await expect
+      .poll(shown)
+      .toMatchObject([
+        {
+          write: { kind: 'amend', base: { text: 'Kule' }, changes: { text: 'Kale', removePhotoIds: ['stored'] } },
+          refusal: { conflict: { text: 'Köprü' } },
+        },
+      ])
+    expect(changed).toHaveLength(requests)
+  })
+
+  it('is changed on the server when an earlier edit of it was recorded', async () => {
+    let isRefusing = true
+    const { outbox, shown, recorded, textsOf, changed, answerAll } = await aDiary(() => isRefusing)
+    const refused = async () =>
+      await expect.poll(async () => outbox.online().then(shown)).toMatchObject([{ refusal: { foreignStatus: 403 } }])
+    await outbox.add(editedTo('Kule'))
+    await refused()
+    isRefusing = false
+    await outbox.replace(shown()[0]!, edited)
+    await expect.poll(() => recorded.size).toBe(1)
+    isRefusing = true
+    await refused()
+    isRefusing = false
+    answerAll()
+    await outbox.replace(shown()[0]!, editedTo('Köprü'))
+    await expect.poll(shown).toEqual([])
+    expect([textsOf(), changed]).toEqual([['Kale'], [{ revision: '1', text: 'Köprü' }]])
   })
 
   it('is recorded with its new words when the server had not recorded it', async () => {
     let isRefusing = true
-    const { outbox, shown, recorded, answerAll } = await aDiary(() => isRefusing)
+    const { outbox, shown, textsOf, answerAll } = await aDiary(() => isRefusing)
     await outbox.add(memory)
     await expect.poll(shown).toMatchObject([{ refusal: { foreignStatus: 403 } }])
     isRefusing = false
     answerAll()
     await outbox.replace(shown()[0]!, edited)
     await expect.poll(shown).toEqual([])
-    expect([...recorded.values()].map(({ text }) => text)).toEqual(['Kale'])
+    expect(textsOf()).toEqual(['Kale'])
   })
 
   it('is neither lost nor doubled when another tab has sent or discarded it meanwhile', async () => {
     let isRefusing = true
-    const { outbox, shown, recorded, answerAll } = await aDiary(() => isRefusing)
+    const { outbox, shown, textsOf, answerAll } = await aDiary(() => isRefusing)
     await outbox.add(memory)
     await expect.poll(shown).toMatchObject([{ refusal: { foreignStatus: 403 } }])
     const [refused] = shown()
@@ -161,7 +235,7 @@ describe('an edited memory that was refused', () => {
     answerAll()
     await outbox.retry(refused!.key)
     expect(await outbox.replace(refused!, edited)).toBe('ended')
-    expect([[...recorded.values()].map(({ text }) => text), shown()]).toEqual([['Kule'], []])
+    expect([textsOf(), shown()]).toEqual([['Kule'], []])
   })
 
   it('is sent as a further change when another tab has sent the first one, or is sending it', async () => {

@@ -337,12 +337,17 @@ describe('a queued mutation', () => {
     expect(shown()).toEqual([])
   })
 
-  it.each([403, 404])('waits when a proxy answers the renewal of the session with %i', async (status) => {
+  it.each([
+    ['a proxy', 403],
+    ['a proxy', 404],
+    ['the server', 500],
+  ] as const)('waits when %s answers the renewal of the session with %i', async (who, status) => {
     let isBlocked = true
     const browser = await aBrowser(({ path }, response) => {
       if (!isBlocked) ok(response, done())
-      else if (path === '/auth/refresh') response.writeHead(status).end('<html>')
-      else fail(response, 401, 'UNAUTHENTICATED')
+      else if (path !== '/auth/refresh') fail(response, 401, 'UNAUTHENTICATED')
+      else if (who === 'the server') fail(response, status, 'INTERNAL')
+      else response.writeHead(status).end('<html>')
     })
     const { outbox, shown } = browser.open()
     for (const position of [1, 2]) expect(await outbox.perform(wanted(position))).toEqual({ kind: 'waiting' })

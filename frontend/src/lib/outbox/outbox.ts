@@ -167,8 +167,8 @@ export function createOutbox(dependencies: OutboxDependencies) {
         const before = entries.find(({ key }) => key === refused.key)
         isReplaced = before?.refusal !== undefined
         if (!before || !isReplaced) return entries
-        const { accountId, madeAt, place } = before
-        const written = { ...write, accountId, madeAt, place, key: randomId(), sent: false } as Entry
+        const { accountId, childId, madeAt, place } = before
+        const written = { ...write, accountId, childId, madeAt, place, key: randomId(), sent: false } as Entry
         const replacing = kindOf(written).replaced?.(before, written) ?? written
         return entries.map((entry) => (entry === before ? replacing : entry))
       })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FavouriteEntry, PendingMutation, PlanEntry } from './entry.ts'
+import { refusedFeedback } from './kinds/plan.ts'
 import {
   addEntry,
   discardRefused,
@@ -157,12 +158,25 @@ describe('a refused mutation', () => {
     expect([said(depending), said(waiting(depending))]).toEqual([['reopen one', 'feedback one'], ['reopen one']])
   })
 
-  it('with words keeps them when stars are given again without words, and takes new words', () => {
-    const noted = (notes: string | null, more: Partial<Entry> = {}) =>
-      anEntry('feedback', 'one', { wish: { kind: 'feedback', body: { ...wishes.feedback.body, notes } }, ...more })
-    const notesOf = (notes: string | null) =>
-      addEntry([noted('Güldük', { refusal })], noted(notes)).map((entry) => kindOf(entry).wordsOf(entry))
-    expect([notesOf(null), notesOf('Koştuk')]).toEqual([['Güldük'], ['Koştuk']])
+  const noted = (notes: string | null, more: Partial<Entry> = {}) =>
+    anEntry('feedback', 'one', { wish: { kind: 'feedback', body: { ...wishes.feedback.body, notes } }, ...more })
+
+  it.each([
+    ['a feedback', () => [noted('Güldük', { refusal }), noted('Koştuk')]],
+    [
+      'a feedback, after which the activity was completed again',
+      () => [noted('Güldük', { refusal }), anEntry('reopen'), anEntry('complete'), noted('Koştuk')],
+    ],
+    ['a completion', () => [anEntry('complete', 'one', { refusal }), noted('Koştuk')]],
+  ])('shows its last words in the form when it is %s, and the form replaces all of them', (_, refused) => {
+    const before = refused()
+    expect(refusedFeedback(before, planId, 'one')).toBe(before.at(-1))
+    expect(refusedFeedback(before, planId, 'two')).toBeUndefined()
+    for (const notes of ['Uçtuk', null]) {
+      const after = addEntry(before, noted(notes))
+      expect(after.at(-1)!.refusal).toBeUndefined()
+      expect(after.map((entry) => kindOf(entry).wordsOf(entry)).filter(Boolean)).toEqual(notes ? [notes] : [])
+    }
   })
 
   it('is replaced by a new one of the same kind, and dropped for one of another kind', () => {

@@ -150,6 +150,39 @@ describe('indexedDbStore', () => {
     expect(disk.durable()).toBe(true)
   })
 
+  it('does not bring back an entry that another tab deleted while a change of it waited in memory', async () => {
+    const disk = indexedDbStore()
+    await disk.change('ayşe', add(entry('one')))
+    failing(2)
+    await disk.change('ayşe', (entries) => entries.map((one) => ({ ...one, sent: true })))
+    expect(disk.durable()).toBe(false)
+    await indexedDbStore().change('ayşe', () => [])
+    expect([await disk.read('ayşe'), await records(), disk.durable()]).toEqual([[], [], true])
+  })
+
+  it('starts no timer for a transaction with photos that the database begins too late', async () => {
+    const opening: IDBOpenDBRequest[] = []
+    const real = indexedDB
+    vi.stubGlobal('indexedDB', {
+      open: (name: string) => {
+        const request = {} as IDBOpenDBRequest
+        const asked = real.open(name)
+        asked.onupgradeneeded = () => asked.result.createObjectStore('entries')
+        asked.onsuccess = () => opening.push(Object.assign(request, { result: asked.result }))
+        return request
+      },
+    })
+    const disk = indexedDbStore(20, 0)
+    const photos = [{ key: 'photo', blob: new Blob(['picture']) }]
+    await disk.change('ayşe', add({ ...entry('memory'), kind: 'memory', photos } as unknown as MemoryEntry))
+    await disk.read('ayşe')
+    const [timers, aborts] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(IDBTransaction.prototype, 'abort')]
+    onTestFinished(() => void vi.restoreAllMocks())
+    for (const request of opening) request.onsuccess?.({} as Event)
+    await vi.waitUntil(() => aborts.mock.calls.length > 0, { timeout: 30_000 })
+    expect(timers.mock.calls.map(([, ms]) => ms)).not.toContain(30_000)
+  })
+
   it('uses memory when the database cannot be opened, and is then not durable', async () => {
     vi.stubGlobal('indexedDB', undefined)
     const disk = indexedDbStore()

@@ -46,16 +46,25 @@ export const indexedDbStore = (limitMs = 3_000, restMs = 10_000): OutboxStore =>
 
 /** @param restMs milliseconds after which the disk is tried again with what it did not take */
 function storeOn(disk: Disk | undefined, restMs: number): OutboxStore {
-  /** Entries that differ from the disk, by record; undefined: the entry was removed. */
-  const held = new Map<string, Entry | undefined>()
+  /**
+   * Entries that differ from the disk, by record; undefined: the entry was removed. `isNew`: the disk never had it. Any
+   * other that the disk no longer has was sent or removed by another tab.
+   */
+  const held = new Map<string, { readonly entry: Entry | undefined; readonly isNew: boolean }>()
   /** The last known entries of each account, used while the database fails. */
   const lastKnown = new Map<string, Entries>()
   /** Time in milliseconds of `performance.now` from which on entries in memory are stored again. */
   let retryFrom = 0
 
+  function hold(name: string, entry: Entry | undefined, before: Entries = []) {
+    const isNew = held.get(name)?.isNew ?? before.every((one) => nameOf(one) !== name)
+    held.set(name, { entry, isNew })
+  }
+
   function merged(accountId: string, stored: Entries): Entries {
     const all = new Map<string, Entry | undefined>(stored.map((entry) => [nameOf(entry), entry]))
-    for (const [name, entry] of held) if (name.startsWith(`${accountId} `)) all.set(name, entry)
+    for (const [name, { entry, isNew }] of held)
+      if (name.startsWith(`${accountId} `) && (isNew || all.has(name))) all.set(name, entry)
     return [...all.values()].filter((entry) => entry !== undefined).sort((a, b) => a.place - b.place)
   }
 
@@ -75,21 +84,23 @@ function storeOn(disk: Disk | undefined, restMs: number): OutboxStore {
   /** Stores what only memory has. Each entry has its own transaction, because the disk may refuse some. */
   async function storeHeld({ transact }: Disk): Promise<void> {
     if (performance.now() < retryFrom) return
-    for (const [name, entry] of held)
+    for (const [name, one] of held)
       await transact('readwrite', (records, _, extend) => {
+        const { entry, isNew } = one
         if (entry && hasPhotos(entry)) extend()
-        records.getKey(name).onsuccess = () => {
+        const reading = records.getKey(name)
+        reading.onsuccess = () => {
           // The entry has changed while this transaction waited for its turn.
-          if (held.get(name) !== entry) return
+          if (held.get(name) !== one) return
           try {
-            if (entry) records.put(entry, name)
-            else records.delete(name)
+            if (!entry) records.delete(name)
+            else if (isNew || reading.result !== undefined) records.put(entry, name)
           } catch {
             records.transaction.abort()
           }
         }
       }).then(
-        () => held.get(name) === entry && held.delete(name),
+        () => held.get(name) === one && held.delete(name),
         () => {
           retryFrom = performance.now() + restMs
         },
@@ -97,7 +108,7 @@ function storeOn(disk: Disk | undefined, restMs: number): OutboxStore {
   }
 
   return {
-    durable: () => disk !== undefined && [...held.values()].every((entry) => entry === undefined),
+    durable: () => disk !== undefined && [...held.values()].every(({ entry }) => entry === undefined),
     read,
     async change(accountId, to) {
       let [before, after]: [Entries, Entries] = [[], []]
@@ -123,14 +134,14 @@ function storeOn(disk: Disk | undefined, restMs: number): OutboxStore {
       } catch {
         before = await read(accountId)
         after = to(before)
-        for (const entry of removedIn(before, after)) held.set(nameOf(entry), undefined)
-        for (const entry of changedIn(before, after)) held.set(nameOf(entry), entry)
+        for (const entry of removedIn(before, after)) hold(nameOf(entry), undefined)
+        for (const entry of changedIn(before, after)) hold(nameOf(entry), entry, before)
       }
       lastKnown.set(accountId, after)
       return after
     },
     async sweep(stays) {
-      for (const [name, entry] of held) if (entry && !stays(entry.accountId, entry)) held.set(name, undefined)
+      for (const [name, { entry }] of held) if (entry && !stays(entry.accountId, entry)) hold(name, undefined)
       for (const [accountId, known] of lastKnown)
         lastKnown.set(
           accountId,
@@ -194,7 +205,7 @@ function indexedDbDisk(limitMs: number, restMs: number): Disk {
             let value: T | undefined
             transaction.addEventListener('complete', () => resolve(value as T))
             transaction.addEventListener('abort', () => reject(records.transaction.error))
-            const extend = () => limit(photosMs)
+            const extend = () => isLate || limit(photosMs)
             work(records, (found) => (value = found), extend)
           }),
       )

@@ -43,7 +43,7 @@ type Values = Omit<MemoryBody, 'text'> & { text: string }
  * draft until it is saved, because Escape and the back button close the dialog.
  */
 export default function MemoryForm({
-  childId,
+  childId: openedFor,
   memory,
   pending,
   activity: given,
@@ -54,6 +54,8 @@ export default function MemoryForm({
 }: Props) {
   const { t } = useTranslation()
   const { t: m } = useTranslation('memories')
+  // The page shows another child when this one is no longer shared.
+  const [childId] = useState(openedFor)
   const { today } = useChildsDays(childId)
   const { data: children } = useChildren()
   const birthDate = children?.find(({ id }) => id === childId)?.birthDate

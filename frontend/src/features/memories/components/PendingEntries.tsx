@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
-import type { MemoryEntry } from '../../../lib/outbox/entry.ts'
+import type { Amendment, MemoryEntry } from '../../../lib/outbox/entry.ts'
 import { wordsOf } from '../../../lib/outbox/kinds/memory.ts'
 import { problemOf } from '../../../lib/outbox/queue.ts'
 import { loadOutbox } from '../../../lib/outbox/load-outbox.ts'
@@ -44,7 +44,7 @@ export function PendingEntries({ childId }: { childId: string }) {
       )}
       {edited && (
         <MemoryDialog
-          childId={childId}
+          childId={edited.childId}
           pending={edited}
           memory={edited.write.kind === 'amend' ? edited.write.base : undefined}
           onClose={() => setEdited(undefined)}
@@ -59,7 +59,8 @@ function PendingEntry({ memory, onEdit }: { memory: MemoryEntry; onEdit: () => v
   const format = useFormat()
   const { isSending, durable } = useUnsent()
   const { write, photos, refusal } = memory
-  const conflict = refusal?.conflict
+  // Older versions stored conflicts of new memories, too.
+  const conflict = write.kind === 'amend' && refusal?.conflict
   const { text, day } = wordsOf(write)
   const isEditable = refusal && (write.kind === 'add' || write.kind === 'amend')
   const waits = durable ? t(($) => $.pending.waiting) : t(($) => $.pending.waitingHere)
@@ -87,7 +88,7 @@ function PendingEntry({ memory, onEdit }: { memory: MemoryEntry; onEdit: () => v
           {isSending ? t(($) => $.pending.sending) : waits}
         </p>
       ) : conflict ? (
-        <Conflict memory={memory} theirs={conflict} />
+        <Conflict memory={memory} amendment={write} theirs={conflict} />
       ) : (
         <RefusedNote entry={memory} onEdit={isEditable ? onEdit : undefined} />
       )}
@@ -106,13 +107,13 @@ function useOutbox() {
 }
 
 /** Shows both texts of two people who changed one memory; its later writer keeps either or both. */
-function Conflict({ memory, theirs }: { memory: MemoryEntry; theirs: Memory }) {
+function Conflict({ memory, amendment, theirs }: { memory: MemoryEntry; amendment: Amendment; theirs: Memory }) {
   const { t } = useTranslation('memories')
   const format = useFormat()
   const run = useOutbox()
-  const mine = wordsOf(memory.write)
+  const mine = wordsOf(amendment)
   const keep = (outbox: Outbox, choice: ConflictChoice) => {
-    const write = memory.write.kind === 'amend' ? resolved(memory.write, theirs, choice) : undefined
+    const write = resolved(amendment, theirs, choice)
     return write ? outbox.replace(memory, { ...memory, write }) : outbox.discard(memory.key)
   }
   const name = (theirs.changedBy ?? theirs.by).name ?? t(($) => $.pending.somebody)

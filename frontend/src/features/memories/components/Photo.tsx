@@ -20,8 +20,9 @@ export function Photo({ childId, photo: { photoId, width, height }, alt, size, e
   const { t } = useTranslation('memories')
   const frame = useRef<HTMLSpanElement>(null)
   const [isNear, setNear] = useState(eager)
-  const [isShown, setShown] = useState(false)
+  const [shown, setShown] = useState<'shown' | 'broken'>()
   const { data: blob, error } = usePhoto(childId, photoId, size, isNear)
+  const hasFailed = shown === 'broken' || (error && !blob)
   useEffect(() => {
     if (isNear) return undefined
     const observer = new IntersectionObserver((entries) => entries.some((one) => one.isIntersecting) && setNear(true), {
@@ -38,12 +39,14 @@ export function Photo({ childId, photo: { photoId, width, height }, alt, size, e
   return (
     <span
       ref={frame}
-      data-photo={isShown || (error && !blob) ? 'ready' : 'waiting'}
+      data-photo={shown || hasFailed ? 'ready' : 'waiting'}
       className={styles.frame}
       style={{ aspectRatio: `${width} / ${height}` }}
     >
-      {blob && <BlobImage blob={blob} alt={alt} onLoad={() => setShown(true)} />}
-      {error && !blob && (
+      {blob && !hasFailed && (
+        <BlobImage blob={blob} alt={alt} onLoad={() => setShown('shown')} onError={() => setShown('broken')} />
+      )}
+      {hasFailed && (
         <span role="img" aria-label={`${alt}. ${t(($) => $.entry.photoFailed)}`} className={styles.failed}>
           {t(($) => $.entry.photoFailed)}
         </span>

@@ -13,10 +13,8 @@ import {
   IconTarget,
   IconThumbUp,
 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadOutbox } from '../../../lib/outbox/load-outbox.ts'
 import { refusedFeedback } from '../../../lib/outbox/kinds/plan.ts'
 import { unsent } from '../../../lib/outbox/unsent.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -49,10 +47,15 @@ export function FeedbackForm({ plan, item, onSaved, onSkip }: Props) {
   const { data: children = [] } = useChildren()
   const name = children.find(({ id }) => id === plan.childId)?.name ?? t(($) => $.plan.feedback.yourChild)
   const draft = feedbackDraft(plan.id, item.activityId)
-  const [refused] = useState(() => refusedFeedback(unsent().plans, plan.id, item.activityId))
   const [said] = useState(() => {
-    const before = refused ? refused.wish.body : item.feedback
-    const { engagement, difficulty, focusMinutes, notes, toDiary: isForDiary } = before ?? {}
+    const refused = refusedFeedback(unsent().plans, plan.id, item.activityId)
+    const {
+      engagement,
+      difficulty,
+      focusMinutes,
+      notes,
+      toDiary: isForDiary,
+    } = refused?.wish.body ?? item.feedback ?? {}
     return {
       engagement,
       difficulty,
@@ -64,7 +67,6 @@ export function FeedbackForm({ plan, item, onSaved, onSkip }: Props) {
   })
   const [more, setMore] = useState(said.focusMinutes !== undefined || !!said.notes)
   const [toDiary, setToDiary] = useState(() => (said.notes ? said.toDiary !== false : isNoteToDiary()))
-  const queryClient = useQueryClient()
   const { mutateAsync: giveFeedback } = useGiveFeedback()
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('@filiz/domain/plan/schemas.ts')).feedbackBody,
@@ -73,8 +75,6 @@ export function FeedbackForm({ plan, item, onSaved, onSkip }: Props) {
   })
   const save = submit(async (body) => {
     const [sent, kept] = [form.getValues(), JSON.stringify(draft.read())]
-    // Otherwise the words that the person has just deleted would be kept with the new stars.
-    if (refused && !body.notes) await (await loadOutbox()).connectOutbox(queryClient).discard(refused.key)
     await giveFeedback({ planId: plan.id, activityId: item.activityId, body: { ...body, toDiary } })
     rememberNoteToDiary(toDiary)
     // Keep the form and the draft if the user has typed more while it was being saved, here or in a reopened form.

@@ -22,6 +22,8 @@ const offline: Texts<typeof original> = {
     '{{count}} entry is waiting to be sent. Your browser keeps nothing on this device, so please leave this page open until it has gone.',
   unsentHere_other:
     '{{count}} entries are waiting to be sent. Your browser keeps nothing on this device, so please leave this page open until they have gone.',
+  refusedHere:
+    'What could not be saved is only on this page. Please copy the words and save the photos before you close it.',
   sendNow: 'Send now',
   sending: 'Sending…',
   refused: {
@@ -52,9 +54,11 @@ const offline: Texts<typeof original> = {
     'It is too large for a network in between and did not reach Filiz (error 413). Choose a smaller photo, or send it again from another network.',
   foreign:
     'A network in between did not let it through to Filiz (error {{status}}). Send it again later, or from another network.',
-  failed: 'We have tried several times without an answer. It stays on this device, and we keep trying.',
-  failedWith:
-    'We have tried several times, but Filiz cannot save it at the moment (error {{status}}). It stays on this device, and we keep trying.',
+  failed: 'We have tried several times without an answer.',
+  failedWith: 'We have tried several times, but Filiz cannot save it at the moment (error {{status}}).',
+  fault: 'Something in Filiz went wrong on this device.',
+  keepsTrying: 'It stays on this device, and we keep trying.',
+  keepsTryingHere: 'We keep trying; please leave this page open.',
   copy: 'Copy the text',
   copied: 'The text is copied',
   notCopied: 'The browser did not allow copying. Select the text and copy it yourself.',

@@ -20,6 +20,8 @@ const offline = {
     '{{count}} kayıt gönderilmeyi bekliyor. Tarayıcınız bu cihazda kayıt saklamıyor; gönderilene kadar bu sayfayı kapatmayın.',
   unsentHere_other:
     '{{count}} kayıt gönderilmeyi bekliyor. Tarayıcınız bu cihazda kayıt saklamıyor; gönderilene kadar bu sayfayı kapatmayın.',
+  refusedHere:
+    'Kaydedilemeyenler yalnızca bu sayfada duruyor. Sayfayı kapatmadan önce yazıları kopyalayın, fotoğrafları kaydedin.',
   sendNow: 'Şimdi gönder',
   sending: 'Gönderiliyor…',
   refused: {
@@ -50,9 +52,11 @@ const offline = {
     'Aradaki bir ağ için çok büyük; Filiz’e varmadı (hata 413). Daha küçük bir fotoğraf seçin ya da başka bir ağdan yeniden gönderin.',
   foreign:
     'Filiz’e varmadan, aradaki bir ağ geçirmedi (hata {{status}}). Biraz sonra ya da başka bir ağdan yeniden gönderin.',
-  failed: 'Birkaç kez denedik ama yanıt gelmedi. Bu cihazda duruyor; denemeyi sürdürüyoruz.',
-  failedWith:
-    'Birkaç kez denedik ama Filiz şu an kaydedemiyor (hata {{status}}). Bu cihazda duruyor; denemeyi sürdürüyoruz.',
+  failed: 'Birkaç kez denedik ama yanıt gelmedi.',
+  failedWith: 'Birkaç kez denedik ama Filiz şu an kaydedemiyor (hata {{status}}).',
+  fault: 'Filiz bu cihazda bir hatayla karşılaştı.',
+  keepsTrying: 'Kaydınız bu cihazda duruyor; denemeyi sürdürüyoruz.',
+  keepsTryingHere: 'Denemeyi sürdürüyoruz; lütfen bu sayfayı kapatmayın.',
   copy: 'Yazıyı kopyala',
   copied: 'Yazı kopyalandı',
   notCopied: 'Tarayıcı kopyalamaya izin vermedi. Yazıyı seçip kendiniz kopyalayın.',

@@ -1,7 +1,7 @@
 import type { MemoryBody, MemoryChangesBody } from '@filiz/domain/memories/schemas.ts'
 import type { Memory } from '@filiz/http/contract/memories.ts'
-import { isApiError, type ApiError } from '../../api-error.ts'
-import type { Amendment, MemoryChanges, MemoryEntry, MemoryWrite, PendingPhoto } from '../entry.ts'
+import { ApiError, isApiError } from '../../api-error.ts'
+import type { Amendment, MemoryAddition, MemoryChanges, MemoryEntry, MemoryWrite, PendingPhoto } from '../entry.ts'
 import type { Kind, OutboxApi } from './kind.ts'
 
 /** Number of times that removed photos are sent again before the person decides. */
@@ -33,14 +33,17 @@ export const memoryKind: Kind<MemoryEntry> = {
     if (refused.write.kind !== 'add' || written.write.kind !== 'add') return written
     const { write, photos, key } = refused
     // A memory whose photos were not all sent was never sent itself.
-    const first = write.first ?? (photos.every(({ photoId }) => photoId) ? bodyToSend(write.body, photos) : undefined)
-    return { ...written, key, write: { ...written.write, first } }
+    const sent = photos.every(({ photoId }) => photoId) ? [bodyToSend(write.body, photos)] : []
+    return { ...written, key, write: { ...written.write, earlier: [...sent, ...earlierOf(write)] } }
   },
   wordsOf: ({ write }) => wordsOf(write).text ?? '',
 }
 
 const lacksPhoto = ({ fields }: ApiError) =>
   [fields['photoIds'], fields['addPhotoIds']].some((field) => field?.code === 'no-such-photo')
+
+/** Returns the bodies that were sent before, the newest first. */
+const earlierOf = ({ earlier, first }: MemoryAddition) => earlier ?? (first ? [first] : [])
 
 /** The browser's limit for the upload of a photo, in milliseconds: 4 kB a second, and half a minute for the answer. */
 const uploadMs = (bytes: number) => Math.min(600_000, 30_000 + bytes / 4)
@@ -52,8 +55,10 @@ async function send(
 ): Promise<unknown> {
   const path = `/children/${encodeURIComponent(childId)}`
   const options = { idempotencyKey: key }
-  if (write.kind === 'remove') return (await api.delete(`${path}/memories/${write.memoryId}`, undefined, options)).data
   let { photos } = entry
+  const patch = async (amendment: Amendment) =>
+    (await api.patch<Memory>(`${path}/memories/${amendment.base.id}`, changesToSend(amendment, photos), options)).data
+  if (write.kind === 'remove') return (await api.delete(`${path}/memories/${write.memoryId}`, undefined, options)).data
   for (const [index, { key: idempotencyKey, blob, photoId }] of photos.entries()) {
     if (photoId !== undefined) continue
     const { data } = await api.post<{ readonly photoId: string }>(`${path}/photos`, blob, {
@@ -65,34 +70,41 @@ async function send(
     await note({ ...entry, key, childId, write, photos })
   }
   switch (write.kind) {
-    case 'add':
-      return add(write, photos, `${path}/memories`, key, api)
+    case 'add': {
+      const bodies = [bodyToSend(write.body, photos), ...earlierOf(write)]
+      const { memory, recorded } = await post(bodies, (body) => api.post(`${path}/memories`, body, options))
+      if (recorded === bodies[0]) return memory
+      const amendment = amendmentOf({ ...memory, ...recorded }, write.body, photos)
+      if (Object.keys(amendment.changes).length === 0) return memory
+      await note({ ...entry, key, childId, write: amendment, photos })
+      if (isConflict(amendment.changes, recorded, memory))
+        throw new ApiError({ status: 409, code: 'CONFLICT', reason: 'ENTRY_CHANGED', current: memory })
+      return patch(amendment)
+    }
     case 'amend':
-      return (await api.patch(`${path}/memories/${write.base.id}`, changesToSend(write, photos), options)).data
+      return patch(write)
     case 'change':
       return (await api.put(`${path}/memories/${write.memoryId}`, bodyToSend(write.body, photos), options)).data
   }
 }
 
-/** Sends a new memory, or changes its first version if the server has recorded that one under the key. */
-async function add(
-  { body, first }: Extract<MemoryWrite, { kind: 'add' }>,
-  photos: readonly PendingPhoto[],
-  path: string,
-  idempotencyKey: string,
-  api: OutboxApi,
-): Promise<Memory> {
-  const post = async (sent: MemoryBody) => (await api.post<Memory>(path, sent, { idempotencyKey })).data
-  const wanted = bodyToSend(body, photos)
+/** Sends the first body, or finds the one that the server has recorded. `memory`: the memory as it is now. */
+async function post(
+  [body, ...others]: readonly MemoryBody[],
+  request: (body: MemoryBody) => Promise<{ readonly data: Memory }>,
+): Promise<{ readonly memory: Memory; readonly recorded: MemoryBody }> {
   try {
-    return await post(wanted)
+    return { memory: (await request(body!)).data, recorded: body! }
   } catch (error) {
-    if (!first || !isApiError(error) || error.code !== 'IDEMPOTENCY_MISMATCH') throw error
+    if (others.length === 0 || !isApiError(error) || error.code !== 'IDEMPOTENCY_MISMATCH') throw error
+    return post(others, request)
   }
-  const memory = await post(first)
-  const changes = changesBetween(memory, wanted)
-  if (Object.keys(changes).length === 0) return memory
-  return (await api.patch<Memory>(`${path}/${memory.id}`, { ...changes, revision: memory.revision })).data
+}
+
+/** Returns the change of a recorded memory to the body, in which the keys of new photos stand for them. */
+function amendmentOf(base: Memory, body: MemoryBody, photos: readonly PendingPhoto[]): Amendment {
+  const photoIds = base.photoIds.map((id) => photos.find(({ photoId }) => photoId === id)?.key ?? id)
+  return { kind: 'amend', base, changes: changesBetween({ ...base, photoIds }, body) }
 }
 
 /** Two changes that were never sent become one; a removal drops the changes before it. */
@@ -122,12 +134,15 @@ function joined(first: MemoryChanges, second: MemoryChanges): MemoryChanges {
  * meanwhile, the change keeps its revision, so that the server reports the conflict.
  */
 function onTopOf({ base, changes }: Amendment, applied: Amendment, now: Memory): Amendment {
-  const seen = { ...base, ...applied.changes }
-  const isForeign = (['text', 'day'] as const).some(
-    (field) => changes[field] !== undefined && now[field] !== seen[field],
-  )
+  const isForeign = isConflict(changes, { ...base, ...applied.changes }, now)
   return { kind: 'amend', base: isForeign ? base : now, changes }
 }
+
+/** True when a changed text or day is neither as its writer saw it nor as the writer wants it. */
+const isConflict = (changes: MemoryChanges, seen: Pick<Memory, 'text' | 'day'>, now: Memory) =>
+  (['text', 'day'] as const).some(
+    (field) => changes[field] !== undefined && now[field] !== seen[field] && now[field] !== changes[field],
+  )
 
 /** Returns the fields in which the form differs from the memory that its writer saw. */
 export function changesBetween(base: Memory, body: MemoryBody): MemoryChanges {

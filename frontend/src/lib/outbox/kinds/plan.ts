@@ -24,13 +24,18 @@ export const planKind: Kind<PlanEntry> = {
 function merged(mine: readonly PlanEntry[], added: PlanEntry): readonly PlanEntry[] {
   const stopped = mine.findIndex(({ refusal }) => refusal)
   if (stopped >= 0) {
+    const before = mine.slice(0, stopped)
+    const { wish, place, refusal } = mine[stopped]!
+    const isFeedback = added.wish.kind === 'feedback'
+    // The form of a new feedback has shown the last one (`refusedFeedback`), so it replaces all of them.
+    if (isFeedback && wish.kind === 'feedback')
+      return [...before, ...mine.slice(stopped).filter((entry) => entry.wish.kind !== 'feedback'), added]
     // A mutation of the same kind replaces the refused one and stays ahead of those that depend on it. One of another
     // kind goes before it and drops it, but nothing that has words.
-    const { wish, place, refusal } = mine[stopped]!
-    if (wish.kind === added.wish.kind) return mine.with(stopped, { ...withNotesOf(mine[stopped]!, added), place })
-    const withWords = mine.slice(stopped).filter((entry) => planKind.wordsOf(entry) !== '')
+    if (wish.kind === added.wish.kind) return mine.with(stopped, { ...added, place })
+    const withWords = mine.slice(stopped).filter((entry) => !isFeedback && planKind.wordsOf(entry) !== '')
     return [
-      ...merged(mine.slice(0, stopped), { ...added, place: place - 0.5 }),
+      ...merged(before, { ...added, place: place - 0.5 }),
       ...withWords.map((entry) => ({ ...entry, refusal: refusal! })),
     ]
   }
@@ -40,24 +45,16 @@ function merged(mine: readonly PlanEntry[], added: PlanEntry): readonly PlanEntr
   return added.wish.kind === 'feedback' ? [...mine.slice(0, -1), added] : mine
 }
 
-/** Keeps the words of a refused feedback when the new one has none. */
-function withNotesOf({ wish: before }: PlanEntry, added: PlanEntry): PlanEntry {
-  const { wish } = added
-  if (wish.kind !== 'feedback' || before.kind !== 'feedback' || wish.body.notes) return added
-  return { ...added, wish: { ...wish, body: { ...wish.body, notes: before.body.notes } } }
-}
-
 type FeedbackEntry = PlanEntry & { readonly wish: { readonly kind: 'feedback' } }
 
-/** Returns the refused feedback to an activity, whose form shows it again. */
-export const refusedFeedback = (entries: readonly PlanEntry[], planId: string, activityId: string) =>
-  entries.find(
-    (entry): entry is FeedbackEntry =>
-      entry.planId === planId &&
-      entry.activityId === activityId &&
-      entry.refusal !== undefined &&
-      entry.wish.kind === 'feedback',
+/** Returns the last feedback to an activity that was refused or depends on a refused mutation, for its form. */
+export function refusedFeedback(entries: readonly PlanEntry[], planId: string, activityId: string) {
+  const mine = entries.filter((entry) => entry.planId === planId && entry.activityId === activityId)
+  const refused = mine.findIndex(({ refusal }) => refusal)
+  return mine.findLast(
+    (entry, index): entry is FeedbackEntry => refused >= 0 && index >= refused && entry.wish.kind === 'feedback',
   )
+}
 
 /**
  * Drops the entries from the last completion that was never sent. When there is none, the reopening itself must be
