@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { nginxProgram, startGateway } from '../../deploy/testing/start-gateway.ts'
+import { nginxProgram, startGateway } from '../testing/nginx-gateway.ts'
 import { freePort, mongoProgram, redisProgram } from '@filiz/engines/testing/servers.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runCommand } from '../faults/processes.ts'

@@ -5,7 +5,10 @@ import { eventually } from '@filiz/engines/testing/eventually.ts'
 import { pagePolicy } from '@filiz/standalone/static-files.ts'
 
 /** The gateway's configuration of production. */
-export const gatewayTemplate = readFileSync(path.join(import.meta.dirname, '..', 'gateway.conf.template'), 'utf8')
+export const gatewayTemplate = readFileSync(
+  path.join(import.meta.dirname, '..', '..', 'deploy', 'gateway.conf.template'),
+  'utf8',
+)
 
 export const nginxProgram = [
   '/usr/sbin/nginx',
@@ -26,7 +29,7 @@ export interface GatewayOptions {
   readonly trusted: string
 }
 
-/** Starts nginx with the configuration of production and waits until it answers. Resolves to a function that stops it. */
+/** Starts nginx as in production and waits until it answers. Resolves to a function that stops it. */
 export async function startGateway({ folder, port, commands, queries, trusted }: GatewayOptions) {
   const site = Object.entries({
     CONTENT_SECURITY_POLICY: pagePolicy,
