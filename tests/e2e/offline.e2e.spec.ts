@@ -651,7 +651,8 @@ it(
     await heading(page).first().waitFor()
     await page.unroute(/OutsideAges/)
     await missing.getByRole('button', { name: tr.common.loadNewVersion }).click()
-    await missing.waitFor({ state: 'detached' })
+    // The page may load anew.
+    await missing.waitFor({ state: 'detached', timeout: 90_000 })
   },
 )
 

@@ -46,9 +46,9 @@ export function PlanActionsProvider({ plan, onSwapped, children }: Props) {
   const { mutateAsync: reopenActivity } = useReopenActivity()
   const { mutateAsync: undoSwap } = useUndoSwap()
 
-  // Preload the dialogs. If that fails, opening a dialog reports it.
+  // Preload what is needed without a connection, too. If that fails, its use reports it.
   useEffect(() => {
-    for (const load of [loadDialogs, loadOutbox, loadWaitingNote]) load().catch(() => {})
+    for (const load of [loadDialogs, loadOutbox, loadWaitingNote, loadTogether]) load().catch(() => {})
   }, [])
 
   // No clean-up on unmount, so that a form that is open when the user leaves the page opens again later.
