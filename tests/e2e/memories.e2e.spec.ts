@@ -146,6 +146,8 @@ describe('on a phone', () => {
   it('the diary and the photo book are printed once all their photos are there', async () => {
     await page.goto('/app/memories')
     for (const text of ['Sahilde bir gün', 'Ormanda bir gün']) await write(text, 8)
+    const withAll = async () => (await stored()).filter(({ photos }) => photos.length === 8).length
+    await expect.poll(withAll, { timeout: 120_000 }).toBeGreaterThanOrEqual(2)
     for (const [path, print] of [
       ['/app/memories', () => page.keyboard.press('Control+p')],
       ['/app/memories/book', () => page.getByRole('button', { name: memories.book.print }).click()],
