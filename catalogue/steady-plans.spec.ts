@@ -105,7 +105,7 @@ describe('activities on lying snow', () => {
   })
 })
 
-/** What a month of chance must not change, each in activities of 15 or in minutes. */
+/** Traits of a plan that random answers must not shift: numbers of activities out of 15, and the mean minutes. */
 const shares: Readonly<Record<string, (activity: Candidate) => boolean>> = {
   messy: ({ mess }) => mess !== 'none',
   'without materials': ({ materialKinds }) => materialKinds?.length === 0,

@@ -1,4 +1,3 @@
-import { photosWaiting } from '@filiz/application/photo-decoder/decode-photo.ts'
 import { createCatalogue } from '@filiz/application/catalogue.ts'
 import { startCacheInvalidation } from '@filiz/application/cache-invalidation.ts'
 import { createCommandHandler } from '@filiz/application/command-handler.ts'
@@ -16,7 +15,6 @@ import { openEngines } from '@filiz/engines/open.ts'
 import { stopOnSignal } from '@filiz/engines/stop-on-signal.ts'
 import { createAnalystTokens, createSignIns } from '@filiz/engines/vault/analyst-tokens.ts'
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
-import { createBodyBudget } from '@filiz/http/body-budget.ts'
 import { createApi } from '@filiz/http/create-api.ts'
 import { createRequestGuards } from '@filiz/http/request-guards.ts'
 import { listen } from '@filiz/http/listen.ts'
@@ -24,7 +22,9 @@ import { metricsOnMainPort, operations } from '@filiz/http/operations.ts'
 import { requireConsistentData } from '@filiz/http/require-consistent-data.ts'
 import { createServerApp } from '@filiz/http/server-app.ts'
 import { openSharedLimits } from '@filiz/http/shared-limits.ts'
+import { openGoogleIdentity } from './auth/open-google-identity.ts'
 import { createCommandApi } from './create-command-api.ts'
+import { observedBodyBudget } from './observed-body-budget.ts'
 
 /**
  * `start.cjs command-api`: serves `/auth`, `/invitations` and all writes from the event log and the vault. Any number
@@ -58,11 +58,7 @@ const gate = createRequestGuards({
 })
 
 const catalogue = createCatalogue(readStore)
-const bodyBudget = createBodyBudget()
-metrics.beforeEach(() => {
-  metrics.photosWaiting.set(photosWaiting())
-  metrics.bodyBytes.set(bodyBudget.bytes)
-})
+const bodyBudget = observedBodyBudget(metrics)
 const checks = { log: log.check, readStore: readStore.check, vault: vault.check, photos: engines.blobs.check }
 const routes = createCommandApi({
   engines,
@@ -72,13 +68,7 @@ const routes = createCommandApi({
   gate,
   publicUrl,
   logger,
-  google:
-    config.googleClientId === null
-      ? null
-      : (await import('./auth/google-identity.ts')).createGoogleIdentity({
-          clientId: config.googleClientId,
-          keysUrl: config.googleKeysUrl,
-        }),
+  google: await openGoogleIdentity(config),
   googleClientId: config.googleClientId,
   demo: config.demo,
   photoQuota: config.photoQuota,

@@ -12,7 +12,7 @@ import { securityHeaders } from '@filiz/http/security-headers.ts'
 import { httpClient, type Client } from '@filiz/http/testing/http-client.ts'
 import { pagePolicy } from '@filiz/standalone/static-files.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { gatewayTemplate, nginxProgram, startGateway } from '../tests/testing/nginx-gateway.ts'
+import { gatewayTemplate, nginxProgram, startNginx } from '../tests/testing/nginx-gateway.ts'
 
 /** Evaluates a `map` block of the configuration as nginx does: exact values first, then patterns in order. */
 function mapped(variable: string, inputs: Readonly<Record<string, string>>): string {
@@ -105,7 +105,7 @@ describe.skipIf(!nginxProgram)('the running gateway', () => {
 
   async function start(trusted: string) {
     const { gateway: port, command, query } = ports
-    stop = await startGateway({ folder, port, commands: [command], queries: [query], trusted })
+    stop = await startNginx({ folder, port, commands: [command], queries: [query], trusted })
   }
 
   beforeAll(async () => {

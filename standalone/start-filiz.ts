@@ -1,4 +1,3 @@
-import { photosWaiting } from '@filiz/application/photo-decoder/decode-photo.ts'
 import { createCatalogue } from '@filiz/application/catalogue.ts'
 import { createCommandHandler } from '@filiz/application/command-handler.ts'
 import { createPrincipalResolver } from '@filiz/application/resolve-principal.ts'
@@ -6,7 +5,9 @@ import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { loadCatalogue, loadMilestones } from '@filiz/catalogue/load.ts'
 import { shippedMilestones } from '@filiz/catalogue/milestones.ts'
 import { shippedActivities } from '@filiz/catalogue/shipped.ts'
+import { openGoogleIdentity } from '@filiz/command-api/auth/open-google-identity.ts'
 import { createCommandApi } from '@filiz/command-api/create-command-api.ts'
+import { observedBodyBudget } from '@filiz/command-api/observed-body-budget.ts'
 import { InconsistentData } from '@filiz/engines/consistency.ts'
 import type { Config } from '@filiz/engines/config.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
@@ -23,7 +24,6 @@ import { createAnalystTokens, createSignIns } from '@filiz/engines/vault/analyst
 import { createSessions } from '@filiz/engines/vault/sessions.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
-import { createBodyBudget } from '@filiz/http/body-budget.ts'
 import { createApi } from '@filiz/http/create-api.ts'
 import { docs } from '@filiz/http/docs.ts'
 import { createRequestGuards } from '@filiz/http/request-guards.ts'
@@ -185,11 +185,7 @@ export async function startFiliz({
       mail: mailer.check,
       ...background.checks,
     }
-    const bodyBudget = createBodyBudget()
-    metrics.beforeEach(() => {
-      metrics.photosWaiting.set(photosWaiting())
-      metrics.bodyBytes.set(bodyBudget.bytes)
-    })
+    const bodyBudget = observedBodyBudget(metrics)
     const routes = [
       ...createCommandApi({
         engines,
@@ -199,13 +195,7 @@ export async function startFiliz({
         gate,
         publicUrl,
         logger,
-        google:
-          config.googleClientId === null
-            ? null
-            : (await import('@filiz/command-api/auth/google-identity.ts')).createGoogleIdentity({
-                clientId: config.googleClientId,
-                keysUrl: config.googleKeysUrl,
-              }),
+        google: await openGoogleIdentity(config),
         googleClientId: config.googleClientId,
         demo: config.demo,
         photoQuota: config.photoQuota,

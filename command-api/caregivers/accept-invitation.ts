@@ -21,9 +21,7 @@ type Reading = Pick<CommandApiDependencies, 'commands' | 'clock' | 'limits' | 'i
 /** Shows who invites, and as what. The command side serves it, because the log decides whether it was used. */
 export const getInvitationRoute = (dependencies: Reading) =>
   route(getInvitation, async (call) => {
-    const { child, invitation, inviter } = await invitationOf(await linkOf(call, dependencies), dependencies)
-    const refusal = invitationRefused(invitation, child, dependencies.clock.now())
-    if (refusal) throw ApiError.fromRefusal(refusal)
+    const { invitation, inviter } = await openInvitationOf(await linkOf(call, dependencies), dependencies)
     const { role, childIds, expiresAt } = invitation
     return { data: { role, invitedBy: nameOf(inviter), children: childIds.length, expiresAt } }
   })
@@ -33,10 +31,7 @@ export const listInvitedChildrenRoute = (dependencies: Reading) =>
   route(listInvitedChildren, async (call) => {
     const { commands, clock } = dependencies
     const link = await linkOf(call, dependencies)
-    const { child, invitation } = await invitationOf(link, dependencies)
-    const now = clock.now()
-    const refusal = invitationRefused(invitation, child, now)
-    if (refusal) throw ApiError.fromRefusal(refusal)
+    const { invitation } = await openInvitationOf(link, dependencies)
     const children = await Promise.all(
       invitation.childIds.map((childId) => commands.load(childDecider, childStream(childId))),
     )
@@ -46,7 +41,7 @@ export const listInvitedChildrenRoute = (dependencies: Reading) =>
     const isInvited = account.status === 'active' && email?.toLowerCase() === account.email.toLowerCase()
     if (!isInvited) return { data: [] }
     const nameIfOpen = (state: ChildState) =>
-      state.status === 'present' && !invitationRefused(invitationIn(state, link.invitationId), state, now)
+      state.status === 'present' && !invitationRefused(invitationIn(state, link.invitationId), state, clock.now())
         ? [state.name]
         : []
     return { data: opened.flatMap(nameIfOpen) }
@@ -105,6 +100,14 @@ async function linkOf(
   if (link) return link
   await limits.take('unknownInvitationsForClient', ip)
   throw new ApiError('NOT_FOUND')
+}
+
+/** Like `invitationOf`; also throws for an invitation that cannot be accepted any more. */
+async function openInvitationOf(link: InvitationLink, dependencies: Pick<Reading, 'commands' | 'clock'>) {
+  const found = await invitationOf(link, dependencies)
+  const refusal = invitationRefused(found.invitation, found.child, dependencies.clock.now())
+  if (refusal) throw ApiError.fromRefusal(refusal)
+  return found
 }
 
 /** Throws 409 for an invitation of a removed child or a deleted account, and for one that is no longer remembered. */

@@ -1,6 +1,5 @@
 import type { Language } from '../shared/language.ts'
-import { withShortMarks } from '../shared/clean-text.ts'
-import { fold } from '../shared/turkish.ts'
+import { fold, lowered } from '../shared/turkish.ts'
 
 /** Words that say nothing about an activity; folded. */
 const stopWords: ReadonlySet<string> = new Set(
@@ -53,9 +52,6 @@ const belly = /^kar(?:in|n[aiu])/
 /** Consonants between a vowel and a suffix: `anne-si-ni`, but `kardeş-i-ni`. */
 const buffer = /^[sny](?=[aeiu])/
 
-/** Letters that no suffix has, so that `karşı` does not become `kar`. */
-const inNoSuffix = /[şö]/g
-
 /**
  * Returns the possible stems: a last vowel, or the buffer consonant before a suffix, may be part of the stem.
  * `written`: the word before it was folded.
@@ -64,7 +60,8 @@ function turkishStems(word: string, written: string): readonly string[] {
   const [, noun] = shortNoun.exec(word) ?? []
   if (noun !== undefined) return [noun]
   if (belly.test(word)) return ['karin']
-  const least = Math.max(0, ...[...written.matchAll(inNoSuffix)].map(({ index }) => index + 1))
+  // No suffix has these letters, so `karşı` does not become `kar`.
+  const least = 1 + Math.max(written.lastIndexOf('ş'), written.lastIndexOf('ö'))
   return stemsAfter(word, 0)
     .filter((stem) => stem.length >= least)
     .map((stem) => stem.replace(/[bdg]$/, (letter) => hardened[letter]!))
@@ -101,6 +98,10 @@ const englishStem = (word: string): string =>
         .replace(/(.)\1$/, '$1')
         .replace(/e$/, '')
 
+/** Marks belong to their word, so that a text has the same words before and after it is folded. */
+const wordsIn = (text: string): readonly string[] =>
+  text.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word))
+
 /**
  * Returns the terms of each word by which a text is indexed and searched: the word and its possible stems. Leaves out
  * words that say nothing and numbers, unless the text is a single word. Case, accents and suffixes do not matter:
@@ -108,11 +109,8 @@ const englishStem = (word: string): string =>
  * wrong word differs.
  */
 export function searchWords(text: string, language: Language): readonly (readonly string[])[] {
-  const words = withShortMarks(text)
-    .normalize('NFC')
-    .split(/[^\p{L}\p{N}]+/u)
-    .map((written) => ({ word: fold(written), written: written.toLocaleLowerCase('tr') }))
-    .filter(({ word }) => word !== '')
+  const written = wordsIn(lowered(text))
+  const words = wordsIn(fold(text)).map((word, index) => ({ word, written: written[index] ?? word }))
   const telling = words.filter(({ word }) => !stopWords.has(word) && !/^\p{N}+$/u.test(word))
   const stemsOf = language === 'tr' ? turkishStems : englishStems
   return (telling.length === 0 && words.length === 1 ? words : telling).map(({ word, written }) => [

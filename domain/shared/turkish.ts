@@ -9,11 +9,10 @@ const apostrophes = /[‘’ʼ]/g
  * s, g, u, o, c, a …), with single spaces. `IŞIK`, `ışık` and `isik` all become `isik`.
  */
 export const fold = (text: string): string =>
-  withoutMarks(withShortMarks(text).normalize('NFC').toLocaleLowerCase('tr'))
-    .replaceAll('ı', 'i')
-    .replace(apostrophes, "'")
-    .replace(/\s+/g, ' ')
-    .trim()
+  withoutMarks(lowered(text)).replaceAll('ı', 'i').replace(apostrophes, "'").replace(/\s+/g, ' ').trim()
+
+/** Returns the text in lower case by Turkish rules, with composed letters. */
+export const lowered = (text: string): string => withShortMarks(text).normalize('NFC').toLocaleLowerCase('tr')
 
 const withoutMarks = (text: string) => text.normalize('NFD').replace(marks, '')
 

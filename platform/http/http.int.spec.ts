@@ -877,6 +877,22 @@ it('close() completes accepted requests before it resolves', async () => {
   await expect(httpClient(other.url)('GET', '/')).rejects.toThrow('ECONNREFUSED')
 })
 
+it('close() still answers a request that a proxy sends on an idle connection', async () => {
+  const app = { callback: () => (_: unknown, response: { end(text: string): void }) => response.end('done') }
+  const other = await listen(app as never, { host: '127.0.0.1', port: 0, trustProxy: 1 })
+  const socket = connect(other.port, '127.0.0.1')
+  let answers = ''
+  socket.setEncoding('utf8').on('data', (part: string) => (answers += part))
+  const request = 'GET / HTTP/1.1\r\nHost: filiz\r\n\r\n'
+  socket.write(request)
+  await expect.poll(() => answers).toMatch(/done/)
+  const closed = other.close()
+  await expect(httpClient(other.url)('GET', '/')).rejects.toThrow('ECONNREFUSED')
+  socket.write(request)
+  await expect.poll(() => answers).toMatch(/keep-alive[^]*done[^]*Connection: close[^]*done/)
+  await closed
+})
+
 describe('a connection whose client does not read the response', () => {
   const big = Buffer.alloc(64 * 1024 * 1024, 'x')
   const serving = async (unreadMs: number) => {

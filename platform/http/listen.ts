@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { Server, type AddressInfo, type Socket } from 'node:net'
 import { clientOf } from './client-ip.ts'
 import { closeAfterReading } from './close-after-reading.ts'
 import { watchSpeed, type SlowOptions } from './watch-speed.ts'
@@ -11,8 +11,8 @@ export interface Listening {
   readonly port: number
   /**
    * Stops accepting connections, completes accepted requests for at most `timeoutMs` (default 2.5 s), then closes the
-   * remaining connections. Bodies that have not arrived after half of it get 503. Further calls return the same
-   * promise.
+   * remaining connections. Bodies that have not arrived after half of it get 503. Idle connections close at once, those
+   * of a proxy after half of it. Further calls return the same promise.
    */
   close(timeoutMs?: number): Promise<void>
 }
@@ -91,6 +91,8 @@ export function listen(
     },
   )
   let closing: Promise<void> | undefined
+  /** A proxy may be sending a request on an idle connection, and must not repeat it elsewhere if it fails. */
+  let keepsIdle = trustProxy > 0
 
   /**
    * Connections without a request so far. Node does not treat them as idle, but browsers open connections that they
@@ -130,14 +132,14 @@ export function listen(
     else socket.end(`HTTP/1.1 ${refusals[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`)
   })
 
-  server.on('request', (request, response) => {
+  server.prependListener('request', (request, response) => {
     answers.set(request.socket, response)
     const tooSlow = () => Object.assign(new Error('the body arrives too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     watchSpeed(request, () => server.emit('clientError', tooSlow(), request.socket), slow)
     open.add(response)
     response.once('close', () => {
       open.delete(response)
-      if (closing) setImmediate(() => server.closeIdleConnections())
+      if (closing) setImmediate(closeIdle)
     })
     if (closing) response.setHeader('Connection', 'close')
   })
@@ -148,17 +150,26 @@ export function listen(
       if (!response.req.complete && !response.headersSent)
         response.req.socket.end('HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\n\r\n')
   }
+  const closeIdle = () => {
+    if (keepsIdle) return
+    server.closeIdleConnections()
+    for (const socket of unused) socket.destroy()
+  }
   const close = (timeoutMs = 2_500) =>
     (closing ??= new Promise((resolve) => {
-      const unfinished = setTimeout(refuseUnfinished, timeoutMs / 2)
+      const halfway = setTimeout(() => {
+        refuseUnfinished()
+        keepsIdle = false
+        closeIdle()
+      }, timeoutMs / 2)
       const late = setTimeout(() => server.closeAllConnections(), timeoutMs)
-      server.close(() => {
-        clearTimeout(unfinished)
+      // `server.close` would close idle connections.
+      Server.prototype.close.call(server, () => {
+        clearTimeout(halfway)
         clearTimeout(late)
         resolve()
       })
-      server.closeIdleConnections()
-      for (const socket of unused) socket.destroy()
+      closeIdle()
       // Streams of server-sent events do not end by themselves.
       for (const response of open)
         if (/event-stream/.test(String(response.getHeader('Content-Type')))) response.destroy()

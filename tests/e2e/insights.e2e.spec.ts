@@ -160,10 +160,9 @@ describe('an analyst', () => {
     for (const label of [data.since, data.until]) await desk.getByLabel(label).fill('')
     await desk.getByRole('button', { name: data.request, exact: true }).click()
     const set = desk.getByRole('list', { name: data.list }).getByRole('listitem').first()
-    const [file] = await Promise.all([
-      desk.waitForEvent('download'),
-      set.getByRole('button', { name: data.download }).click(),
-    ])
+    const download = set.getByRole('button', { name: data.download })
+    await download.waitFor({ timeout: 240_000 })
+    const [file] = await Promise.all([desk.waitForEvent('download'), download.click()])
     expect(file.suggestedFilename()).toMatch(/^filiz-[\d-]+-parquet\.zip$/)
     const files = await unzip(await readFile(await file.path()))
     expect([...files.keys()].some((name) => name.endsWith('/manifest.json'))).toBe(true)
@@ -192,6 +191,7 @@ describe('an analyst', () => {
   })
 
   it('can open the page of each question in both languages and color schemes', { tags: ['long'] }, async () => {
+    await desk.goto('/app/insights')
     for (const question of ['engagement', 'difficulty', 'retention', 'catalogue', 'completion'] as const) {
       await desk.getByRole('tab', { name: insightsTr.questions[question] }).click()
       await desk.getByText(insightsTr.about[question]).waitFor()

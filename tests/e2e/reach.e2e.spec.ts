@@ -136,24 +136,23 @@ describe('an English page about an activity with Turkish text only', { tags: ['l
       inTurkish(answer.data.items.find(({ activityId }) => activityId === ids.activity)!.activity)
       await route.fulfill({ response, json: answer })
     })
-    // On a busy machine the network may be idle before the content is rendered, so wait for the element.
-    const languages = async (selector: string) => {
-      await page.locator(selector).first().waitFor()
-      return page
-        .locator(selector)
-        .evaluateAll((found) => [...new Set(found.map((one) => one.closest('[lang]')!.getAttribute('lang')))])
+    // The page first shows what it kept, then the response that the routes above change.
+    const expectLanguage = async (selector: string, language: string) => {
+      const found = page.locator(selector)
+      await expect
+        .poll(() =>
+          found.evaluateAll((all) => [...new Set(all.map((one) => one.closest('[lang]')!.getAttribute('lang')))]),
+        )
+        .toEqual([language])
     }
     await open(page, `/app/activities/${ids.activity}?childId=${ids.child}`)
-    await page.getByRole('heading', { level: 2 }).first().waitFor()
-    expect([
-      await languages('main h1'),
-      await languages('main h2'),
-      await languages('main dt'),
-      await languages('main ol li'),
-    ]).toEqual([['tr'], ['en'], ['en'], ['tr']])
+    await expectLanguage('main h1', 'tr')
+    await expectLanguage('main h2', 'en')
+    await expectLanguage('main dt', 'en')
+    await expectLanguage('main ol li', 'tr')
     await open(page, '/app/activities')
-    expect(await languages(`#activity-${ids.activity}`)).toEqual(['tr'])
-    expect(await languages('#activities h2, #activities h3')).toEqual(['en'])
+    await expectLanguage(`#activity-${ids.activity}`, 'tr')
+    await expectLanguage('#activities h2, #activities h3', 'en')
     await context.close()
   })
 })

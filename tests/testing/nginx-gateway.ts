@@ -30,7 +30,7 @@ export interface GatewayOptions {
 }
 
 /** Starts nginx as in production and waits until it answers. Resolves to a function that stops it. */
-export async function startGateway({ folder, port, commands, queries, trusted }: GatewayOptions) {
+export async function startNginx({ folder, port, commands, queries, trusted }: GatewayOptions) {
   const site = Object.entries({
     CONTENT_SECURITY_POLICY: pagePolicy,
     PUBLIC_URL: 'https://filiz.example',

@@ -20,7 +20,7 @@ const en: ActivityText = {
   harder: 'They do the voice.',
   safetyNotes: 'Socks slide on the floor.',
 }
-const content: ActivityContent = {
+const content = {
   category: 'DIL_HIKAYE',
   monthTheme: 10,
   minAge: 2,
@@ -47,7 +47,7 @@ const content: ActivityContent = {
   occasion: null,
   kin: null,
   translations: { tr, en },
-}
+} satisfies ActivityContent
 
 /** A valid entry of the catalogue with its texts, for specs. */
 export const puppet = { content, tr, en }

@@ -58,8 +58,9 @@ export function assess(
   evidence: Evidence = (all) => all,
 ): Assessment {
   const known = evidence(request)
-  const months = pastMonths(known)
-  const memory = remember(request, pastMonths(request))
+  const lived = pastMonths(request)
+  const months = known === request ? lived : pastMonths(known)
+  const memory = remember(request, lived)
   const learned = isUnhappy(months) ? [] : months
   const taste = tasteOf(known, learned)
   const difficulty = difficultyOf(months, request.ageMonths, candidates)
@@ -97,18 +98,19 @@ export function assess(
       freshness: memory.isRefused(candidate) ? 0 : Math.min(fresh, memory.planned.get(candidate.activityId) ?? fresh),
     }
   }
-  const all = candidates.map(normaliseEntry).map(score)
+  const all = candidates.map((entry) => {
+    const scored = score(normaliseEntry(entry))
+    for (let part = 0; part < own.length; part++) sums[part]! += own[part]!
+    return scored
+  })
   const repeats = all
     .filter(({ candidate, isSaved }) => !isSaved && isRepeat(memory, candidate))
     .sort(byLuck)
     .slice(Math.floor(planSize(request).items / 4))
   surplus = new Set(repeats.map(({ candidate }) => candidate.activityId))
+  sums[repetition]! -= surplus.size * tooManyRepeats
   const counted = all.map((one) => (surplus.has(one.candidate.activityId) ? score(one.candidate) : one))
   const shared = sharedWith(request, counted)
-  for (const { candidate } of counted) {
-    write(candidate, own)
-    for (let part = 0; part < own.length; part++) sums[part]! += own[part]!
-  }
   const named = (values: Float64Array): Parts => {
     const entries = names.map((name, part) => [name, thousandths(values[part]!)] as const)
     return Object.fromEntries(entries.filter(([, value]) => value !== 0))

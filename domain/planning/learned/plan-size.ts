@@ -10,7 +10,7 @@ const fewestAsked = 6
 const growth = 1.25
 const recentMonths = 3
 
-/** What the family did of a month: a number, and whether it was all that was asked. */
+/** The completions of one month. `isFull`: the family did all that the plan asked for. */
 interface Share {
   readonly done: number
   readonly isFull: boolean

@@ -480,16 +480,18 @@ describe('the catalogue', () => {
     expect(reply.body.data.length).toBeGreaterThan(0)
     expect(reply.body.data.length).toBeLessThanOrEqual(6)
     const taken = new Set(plan.items.map(({ activityId }) => activityId))
-    for (const { id, minAge, maxAge, reasons } of reply.body.data) {
+    for (const { id, minAge, maxAge } of reply.body.data) {
       expect(taken.has(id)).toBe(false)
       expect(minAge <= 3 && 3 <= maxAge).toBe(true)
-      expect(reasons.length).toBeGreaterThan(0)
     }
-    const kite = reply.body.data.find(({ id }: { id: string }) => id === flying)
+    // Chance decides among activities with equally many matching interests, so this child has only one interest.
+    const flier = await addChild(parent, { name: 'Efe', birthDate: '2022-05-10', interests: ['Uçurtma'] })
+    const suggested = (await parent.get(`/api/activities/suggested?childId=${flier}`, 'en')).body.data
+    const kite = suggested.find(({ id }: { id: string }) => id === flying)
     expect(kite.reasons).toContainEqual({ code: 'interest', message: 'One of your child’s interests: Uçurtma' })
     const baby = await addChild(parent, { name: 'Can', birthDate: '2025-06-01' })
     expect((await parent.get(`/api/activities/suggested?childId=${baby}`)).body.data).toEqual([])
-    await parent.send('DELETE', `/api/children/${baby}`)
+    for (const id of [baby, flier]) await parent.send('DELETE', `/api/children/${id}`)
   })
 })
 

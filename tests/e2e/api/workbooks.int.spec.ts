@@ -116,7 +116,7 @@ describe('a workbook', () => {
     })
   })
 
-  it('of the order with ids first, as before, changes nothing when imported', async () => {
+  it('in the former column order, with ids first, changes nothing when it is imported', async () => {
     const { sheets } = await readXlsx(await exported('tr'))
     const rows = sheets[0]!.rows.map((cells) => [...cells.slice(-2), ...cells.slice(0, -2)])
     expect(await dry(await writeXlsx({ sheets: [{ name: 'Etkinlikler', rows }] }))).toMatchObject({

@@ -10,26 +10,17 @@ import offline from '../../i18n/offline/en/index.ts'
 import { loadTexts, startI18n } from '../../i18n/index.ts'
 import { storeLanguage } from '../../i18n/language.ts'
 import { loadOutbox } from '../../lib/outbox/load-outbox.ts'
-import type { MemoryEntry } from '../../lib/outbox/entry.ts'
 import { setUnsent } from '../../lib/outbox/unsent.ts'
-import { aMemory } from '../../lib/testing/a-memory.ts'
+import { aMemory, aMemoryEntry } from '../../lib/testing/a-memory.ts'
 import { childrenQuery } from '../../features/children/api/children.ts'
 import SignOutDialog from './SignOutDialog.tsx'
 import { Unsent } from './Unsent.tsx'
 
 const photo = (key: string) => ({ key, blob: new Blob(['picture'], { type: 'image/webp' }) })
-const memory: MemoryEntry = {
-  kind: 'memory',
-  key: 'k',
-  accountId: 'user-1',
-  childId: 'ada',
-  madeAt: 1,
-  place: 1,
-  sent: false,
-  activity: null,
+const memory = aMemoryEntry({
   photos: [photo('p'), photo('q')],
   write: { kind: 'add', body: { ...aMemory, text: 'Tower', photoIds: ['p', 'q'] } },
-}
+})
 
 beforeAll(async () => {
   storeLanguage('en')

@@ -20,6 +20,8 @@ export function useFigureText() {
       }
       return cells === 0 ? '–' : t(($) => $.figures[planned === 0 ? 'hidden' : 'fewPlans'])
     },
+    shown: ({ shown, cells }: Completion, unit: 'shownMonths' | 'shownActivities') =>
+      t(($) => $.figures[unit], { shown, cells }),
     short: (mean: Mean | null) => (mean === null ? '–' : format.number(mean.mean)),
   }
 }

@@ -1,13 +1,11 @@
-import type { Child, PlanItem } from '@filiz/http/contract/shapes.ts'
+import type { Child } from '@filiz/http/contract/shapes.ts'
 import { useQueries } from '@tanstack/react-query'
-import { useSiblings } from '../children/siblings.ts'
 import { currentPlanQuery } from './api/current-plan.ts'
 import { useWithPending } from './outbox/use-with-pending.ts'
 import { isToDo } from './recalled.ts'
 
-/** Returns the siblings whose current plan has the activity, too, and who have not done it yet. */
-export function usePlaymates({ activity, activityId }: PlanItem, childId: string): readonly Child[] {
-  const siblings = useSiblings(activity, childId, 'complete')
+/** Returns those of the siblings whose current plan has the activity, too, and who have not done it yet. */
+export function usePlaymates(activityId: string, siblings: readonly Child[]): readonly Child[] {
   const shown = useWithPending()
   const plans = useQueries({ queries: siblings.map(({ id }) => currentPlanQuery(id)) })
   return siblings.filter((_, index) => {

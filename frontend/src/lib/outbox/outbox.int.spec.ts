@@ -315,7 +315,7 @@ describe('a queued mutation', () => {
     expect(browser.sent()).toHaveLength(11)
   })
 
-  it('of a heart is shown while a newer one waits for its first attempt', async () => {
+  it('that sets a heart is shown with the state set last, also before its first attempt ends', async () => {
     const heart = (isFavourite: boolean) => {
       const { childId, activityId, title } = wanted()
       return { kind: 'favourite' as const, childId, activityId, title, isFavourite }

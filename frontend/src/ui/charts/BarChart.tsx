@@ -70,18 +70,14 @@ export function BarChart({ bars, legend }: { bars: readonly Bar[]; legend?: Lege
     <>
       {chart}
       <Group component="p" gap="0.25rem 1rem" m={0} aria-hidden>
-        <span>
-          <svg width="12" height="12">
-            <rect width="12" height="12" className={styles.bar} />
-          </svg>{' '}
-          {legend.value}
-        </span>
-        <span>
-          <svg width="12" height="12">
-            <rect width="12" height="12" className={styles.outOf} />
-          </svg>{' '}
-          {legend.outOf}
-        </span>
+        {([styles.bar, styles.outOf] as const).map((look, index) => (
+          <span key={look}>
+            <svg width="12" height="12">
+              <rect width="12" height="12" className={look} />
+            </svg>{' '}
+            {[legend.value, legend.outOf][index]}
+          </span>
+        ))}
         <span>
           <svg width="10" height="12">
             <Range low={11} high={1} />

@@ -16,8 +16,6 @@ export function UseByMonth({ id }: { id?: string }) {
   if (months.length < 2) return null
   const counts = ['planned', 'done', 'swapped'] as const
   const means = ['engagement', 'difficulty'] as const
-  const shownOf = ({ completion: { shown, cells } }: (typeof months)[number]) =>
-    t(($) => $.figures.shownActivities, { shown, cells })
   const nameOf = (month: string) => format.month(Number(month.slice(0, 4)), Number(month.slice(5)))
   return (
     <ChartFigure
@@ -30,7 +28,9 @@ export function UseByMonth({ id }: { id?: string }) {
       rows={months.map((figures) => [
         nameOf(figures.month),
         ...counts.map((kind) => text.count(figures[kind])),
-        `${text.rate(figures.completion)}${id === undefined ? `, ${shownOf(figures)}` : ''}`,
+        id === undefined
+          ? `${text.rate(figures.completion)}, ${text.shown(figures.completion, 'shownActivities')}`
+          : text.rate(figures.completion),
         ...means.map((kind) => text.mean(figures[kind])),
       ])}
     >
@@ -39,7 +39,7 @@ export function UseByMonth({ id }: { id?: string }) {
         bars={months.map(({ month, completion }) => ({
           key: month,
           name: format.monthShort(Number(month.slice(5))),
-          ...completionBar(completion, '<5'),
+          ...completionBar(completion),
         }))}
       />
     </ChartFigure>

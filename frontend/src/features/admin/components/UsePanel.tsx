@@ -70,7 +70,7 @@ function Figures({ id, use }: { id: string; use: ActivityUse }) {
         <div>
           <dt>{t(($) => $.figures.kinds.completion)}</dt>
           <dd>{text.rate(use.completion)}</dd>
-          <dd>{t(($) => $.figures.shownMonths, { shown: use.completion.shown, cells: use.completion.cells })}</dd>
+          <dd>{text.shown(use.completion, 'shownMonths')}</dd>
         </div>
         {means.map((kind) => (
           <div key={kind}>
@@ -97,7 +97,7 @@ function Figures({ id, use }: { id: string; use: ActivityUse }) {
             bars={use.byAge.map(({ age, completion }) => ({
               key: String(age),
               name: String(age),
-              ...completionBar(completion, '<5'),
+              ...completionBar(completion),
             }))}
           />
         </ChartFigure>

@@ -116,12 +116,7 @@ export function UseTable() {
                 <td data-hidden={figures.completion.rate === null || undefined}>
                   {text.rate(figures.completion)}
                   {figures.completion.shown < figures.completion.cells && (
-                    <small>
-                      {t(($) => $.figures.shownMonths, {
-                        shown: figures.completion.shown,
-                        cells: figures.completion.cells,
-                      })}
-                    </small>
+                    <small>{text.shown(figures.completion, 'shownMonths')}</small>
                   )}
                 </td>
                 <td data-hidden={figures.swapped === null || undefined}>{text.count(figures.swapped)}</td>

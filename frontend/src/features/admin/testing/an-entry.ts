@@ -1,3 +1,4 @@
+import { puppet } from '@filiz/domain/catalogue/testing/puppet.ts'
 import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 
 /** A complete catalogue entry for specs. */
@@ -6,31 +7,7 @@ export const anEntry = (change: Partial<CatalogueEntry> = {}): CatalogueEntry =>
   status: 'draft',
   version: 1,
   updatedAt: '2026-11-20T10:00:00.000Z',
-  category: 'DIL_HIKAYE',
-  monthTheme: 10,
-  minAge: 2,
-  maxAge: 4,
-  durationMinutes: 10,
-  difficulty: 2,
-  energy: 'calm',
-  mess: 'none',
-  adult: 'with',
-  siblings: true,
-  prepMinutes: 0,
-  waitMinutes: 0,
-  days: 1,
-  places: ['floor'],
-  materialKinds: ['textiles'],
-  skills: ['storytelling'],
-  hazards: [],
-  season: [],
-  occasion: null,
-  kin: null,
-  videoUrl: null,
-  pdfUrl: null,
-  interests: ['books'],
-  topics: [],
-  stepSymbols: [],
+  ...puppet.content,
   translations: {
     tr: {
       title: 'Kukla Konuşuyor',

@@ -6,26 +6,16 @@ import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from
 import texts from '../../../i18n/memories/en/index.ts'
 import { loadTexts, startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
-import type { MemoryEntry } from '../../../lib/outbox/entry.ts'
 import { setUnsent } from '../../../lib/outbox/unsent.ts'
-import { aMemory } from '../../../lib/testing/a-memory.ts'
+import { aMemory, aMemoryEntry } from '../../../lib/testing/a-memory.ts'
 import { childrenQuery } from '../../children/api/children.ts'
 import { aChild } from '../../children/testing/a-child.ts'
 import { PendingEntries } from './PendingEntries.tsx'
 
-const refused: MemoryEntry = {
-  kind: 'memory',
-  key: 'k',
-  accountId: 'user-1',
-  childId: 'ada',
-  madeAt: 1,
-  place: 1,
-  sent: false,
-  activity: null,
-  photos: [],
+const refused = aMemoryEntry({
   write: { kind: 'amend', base: aMemory, changes: { text: 'Castle', mood: 'proud', isFavourite: true } },
   refusal: { code: 'FOREIGN', message: '', foreignStatus: 403 },
-}
+})
 
 beforeAll(async () => {
   storeLanguage('en')

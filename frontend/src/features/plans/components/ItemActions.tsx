@@ -47,7 +47,7 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
   const { plan, stateOf, complete, completeWith, together, reopen, giveFeedback, swap } = usePlanActions()
   const from = useFromHere()
   const siblings = useSiblings(item.activity, plan.childId)
-  const playmates = useSiblings(item.activity, plan.childId, 'complete')
+  const completable = useSiblings(item.activity, plan.childId, 'complete')
   const may = useMay(plan.childId)
   const isOwn = useIsOwn()
   const { busy, reopened = false } = stateOf(item)
@@ -125,7 +125,9 @@ export function ItemActions({ item, describedBy, how = false, now = false }: Pro
           {t(($) => $.plan.item.complete)}
         </Button>
       )}
-      {now && isThisMonth && playmates.length > 0 && <TogetherButton item={item} describedBy={describedBy} />}
+      {now && isThisMonth && completable.length > 0 && (
+        <TogetherButton item={item} siblings={completable} describedBy={describedBy} />
+      )}
       {/* A past month cannot be changed, and siblings' completions count only in their current plans. */}
       {plan.label !== 'past' && more.length > 0 && (
         <MoreButton

@@ -1,15 +1,21 @@
-import type { PlanItem } from '@filiz/http/contract/shapes.ts'
+import type { Child, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { IconUsers } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { usePlaymates } from '../use-playmates.ts'
 import { usePlanActions } from './plan-actions.ts'
 
-/** Completes an activity for all children of a family whose plans have it. Shows nothing when only one has. */
-export default function TogetherButton({ item, describedBy }: { item: PlanItem; describedBy?: string | undefined }) {
+interface Props {
+  readonly item: PlanItem
+  readonly siblings: readonly Child[]
+  readonly describedBy?: string | undefined
+}
+
+/** Completes an activity for the plan's child and all siblings whose plans have it. Shows nothing without any. */
+export default function TogetherButton({ item, siblings, describedBy }: Props) {
   const { t } = useTranslation()
-  const { plan, stateOf, completeForAll } = usePlanActions()
-  const playmates = usePlaymates(item, plan.childId)
+  const { stateOf, completeForAll } = usePlanActions()
+  const playmates = usePlaymates(item.activityId, siblings)
   if (playmates.length === 0) return null
   return (
     <Button
