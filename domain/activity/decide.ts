@@ -1,7 +1,7 @@
 import type { Instant } from '../shared/event.ts'
 import { isRefusal, refuse, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
-import { publicationError } from '../texts/publication.ts'
+import { publicationErrors } from '../texts/publication.ts'
 import type {
   ActivityCommand,
   Add,
@@ -158,7 +158,7 @@ function lookedThrough(
 }
 
 const refuseToPublish = (faults: readonly PublicationFault[]): Refusal =>
-  refuse('VALIDATION_FAILED', { fields: { hazards: publicationError(faults) } })
+  refuse('VALIDATION_FAILED', { fields: publicationErrors(faults) })
 
 function revertActivity({ data: { at, version } }: Revert, state: ActivityState): Decision {
   if (state.status === 'none') return refuse('NOT_FOUND')

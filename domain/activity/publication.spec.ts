@@ -8,7 +8,7 @@ import { activityDecider } from './decider.ts'
 import { activities, forParents, type CatalogueDocument } from '../read-models/activities.ts'
 import type { ActivityContent, ActivityEvent, DraftContent, FirstStatus, WordConfirmation } from './events.ts'
 import type { Activity, ActivityState } from './evolve.ts'
-import { hazardsAgainstAge, isSafeAt } from './hazards.ts'
+import { hazardsAgainstAge, isSafeAt, missingNotes } from './hazards.ts'
 import { publicationFaults, unsettledWords } from './publication.ts'
 import { contentWith, textOf } from './testing/content.ts'
 
@@ -16,8 +16,9 @@ const { given, fold } = specify(activityDecider)
 const at = '2026-11-21T08:30:00.000Z'
 const activityId = 'e1'
 
+const noted = 'Yanından ayrılmayın.'
 const contentOf = (steps: readonly string[], more: Partial<ActivityContent> = {}) =>
-  contentWith(textOf('Birlikte', { steps }), more)
+  contentWith(textOf('Birlikte', { steps, safetyNotes: noted }), { adult: 'with', ...more })
 const safe = contentOf(['Birlikte oturun.'], { hazards: [] })
 const plain = contentOf(['Birlikte oturun.'])
 const cutting = (hazards: ActivityContent['hazards'], more: Partial<ActivityContent> = {}) =>
@@ -302,10 +303,13 @@ const contents = fc
       ['small-parts'],
     ),
     minAge: fc.constantFrom(2, 3),
+    adult: fc.constantFrom(null, 'with' as const),
+    safetyNotes: fc.constantFrom(null, noted, noted),
   })
-  .map(({ knife, oven, hazards, minAge }) =>
-    contentOf([...(knife ? ['Bıçakla kesin.'] : []), ...(oven ? ['Fırına koyun.'] : [])], { hazards, minAge }),
-  )
+  .map(({ knife, oven, hazards, minAge, adult, safetyNotes }) => {
+    const steps = [...(knife ? ['Bıçakla kesin.'] : []), ...(oven ? ['Fırına koyun.'] : [])]
+    return contentWith(textOf('Birlikte', { steps, safetyNotes }), { hazards, minAge, adult })
+  })
 const answers = fc.option(
   fc.array(
     fc.record({
@@ -358,7 +362,7 @@ it('refuses to take back a recall while the text may not be published', () => {
     .thenRefused('CONFLICT', { reason: 'RECALLED' })
 })
 
-it('no order of commands publishes an unnamed and unconfirmed word, or hazards against age', () => {
+it('no order of commands publishes an unnamed word, hazards against age, or hazards without a safety note', () => {
   fc.assert(
     fc.property(fc.array(commands, { maxLength: 12 }), (given) => {
       let state: ActivityState = activityDecider.initial
@@ -384,26 +388,87 @@ describe('hazards by age', () => {
   it.each(['small-parts', 'batteries', 'food-choking', 'suffocation'] as const)(
     '%s is not allowed at two',
     (hazard) => {
-      expect(isSafeAt(2, { hazards: [hazard], adult: 'with' })).toBe(false)
-      expect(isSafeAt(3, { hazards: [hazard], adult: 'with' })).toBe(true)
+      expect(isSafeAt(2, contentOf([], { hazards: [hazard] }))).toBe(false)
+      expect(isSafeAt(3, contentOf([], { hazards: [hazard] }))).toBe(true)
     },
   )
-  it.each(['heat', 'sharp', 'water', 'street', 'height', 'chemicals', 'eyes', 'animals'] as const)(
-    '%s needs an adult who takes part at two',
+  it.each(['heat', 'sharp', 'water', 'street', 'height', 'cords', 'chemicals', 'eyes', 'animals'] as const)(
+    '%s needs an adult who takes part at two; an unknown part is near by',
     (hazard) => {
-      expect(isSafeAt(2, { hazards: [hazard], adult: 'near' })).toBe(false)
-      expect(isSafeAt(2, { hazards: [hazard], adult: 'with' })).toBe(true)
-      expect(isSafeAt(3, { hazards: [hazard], adult: 'near' })).toBe(true)
+      expect(isSafeAt(2, contentOf([], { hazards: [hazard], adult: 'near' }))).toBe(false)
+      expect(isSafeAt(2, contentOf([], { hazards: [hazard], adult: null }))).toBe(false)
+      expect(isSafeAt(2, contentOf([], { hazards: [hazard], adult: 'with' }))).toBe(true)
+      expect(isSafeAt(3, contentOf([], { hazards: [hazard], adult: null }))).toBe(true)
     },
   )
   it('foods that choke need an adult who takes part below five', () => {
-    expect([3, 4, 5].map((years) => isSafeAt(years, { hazards: ['food-choking'], adult: 'near' }))).toEqual([
-      false,
-      false,
-      true,
-    ])
+    expect(
+      [3, 4, 5].map((years) => isSafeAt(years, contentOf([], { hazards: ['food-choking'], adult: 'near' }))),
+    ).toEqual([false, false, true])
     expect(hazardsAgainstAge(4, { hazards: ['food-choking'], adult: 'near' })).toEqual([
       { hazard: 'food-choking', rule: 'adult-at-age', from: 5 },
     ])
   })
 })
+
+describe('safety notes', () => {
+  const english = textOf('Together', { steps: ['Cut the banana.'] })
+  const without = (more: Partial<ActivityContent> = {}) =>
+    contentWith(textOf('Birlikte', { steps: ['Muzu bıçakla kesin.'] }), { adult: 'with', hazards: ['sharp'], ...more })
+
+  it.each([
+    'sharp',
+    'heat',
+    'water',
+    'height',
+    'small-parts',
+    'food-choking',
+    'suffocation',
+    'chemicals',
+    'cords',
+  ] as const)('are needed for %s at every age, and the planner waits for them', (hazard) => {
+    expect(missingNotes(without({ hazards: [hazard] }))).toEqual([
+      { rule: 'no-safety-note', language: 'tr', hazards: [hazard] },
+    ])
+    expect(isSafeAt(5, without({ hazards: [hazard] }))).toBe(false)
+    expect(isSafeAt(5, contentOf([], { hazards: [hazard] }))).toBe(true)
+  })
+  it('are not asked for other hazards', () =>
+    expect(missingNotes(without({ hazards: ['milk', 'street', 'batteries'] }))).toEqual([]))
+  it('are needed in each language that the entry has', () => {
+    const { tr } = cutting(['sharp']).translations
+    expect(missingNotes({ ...cutting(['sharp']), translations: { tr, en: english } })).toEqual([
+      { rule: 'no-safety-note', language: 'en', hazards: ['sharp'] },
+    ])
+  })
+  it('that are missing refuse the publication at their field, with what to do', () => {
+    const decision = activityDecider.decide(publish(), fold([added(without(), 'draft')]))
+    expect(decision).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: {
+        'translations.tr.safetyNotes': {
+          code: 'hazard-without-note',
+          message: {
+            tr: 'Güvenlik (Türkçe): Güvenlik notu eksik: kesici alet. Neye dikkat edileceğini yazın.',
+            en: 'Safety (Turkish): A safety note is missing: sharp tools. Say what to watch out for.',
+          },
+        },
+      },
+    })
+  })
+  it('that are missing refuse a schedule and an import, while what is published stays published', () => {
+    const schedule: ActivityCommand = {
+      type: 'SchedulePublication',
+      data: { at, publishAt: '2026-12-01T05:00:00.000Z' },
+    }
+    expect(activityDecider.decide(schedule, fold([added(without(), 'draft')]))).toMatchObject({ refused: true })
+    given().when(imported(without())).thenEvents(added(without(), 'draft'))
+    given(added(without())).when(imported(without())).thenNothing()
+    given(added(without())).when(publish()).thenNothing()
+  })
+})
+
+it('a knife for a two-year-old is refused while the part of the adult is unknown', () =>
+  expect(codeOf(publish([answer('bıçak', 'sharp')]), added(cutting(null, { adult: null }), 'draft'))).toBe(
+    'hazard-against-age',
+  ))

@@ -2,7 +2,7 @@ import { foundWords, type FoundWord } from '../catalogue/hazards/found-words.ts'
 import { same } from '../shared/same.ts'
 import { fold } from '../shared/turkish.ts'
 import type { ActivityContent, DraftContent, WordConfirmation } from './events.ts'
-import { hazardsAgainstAge, type AgeFault } from './hazards.ts'
+import { hazardsAgainstAge, missingNotes, type AgeFault, type NoteFault } from './hazards.ts'
 import { hazards, type Hazard } from './vocabulary.ts'
 
 /** A reason why an activity may not be published. */
@@ -10,10 +10,11 @@ export type PublicationFault =
   | { readonly rule: 'unknown' }
   | { readonly rule: 'unnamed'; readonly found: FoundWord }
   | AgeFault
+  | NoteFault
 
 /**
  * Returns why an activity may not be published: its hazards are unknown, a found word is neither named by them nor
- * confirmed, or they contradict its youngest age.
+ * confirmed, they contradict its youngest age, or a language lacks the safety note that they need.
  */
 export function publicationFaults(
   content: ActivityContent,
@@ -23,6 +24,7 @@ export function publicationFaults(
     ...(content.hazards === null ? [{ rule: 'unknown' } as const] : []),
     ...unsettledWords(content, confirmed).map((found) => ({ rule: 'unnamed', found }) as const),
     ...hazardsAgainstAge(content.minAge, content),
+    ...missingNotes(content),
   ]
 }
 

@@ -170,7 +170,11 @@ describe('a working draft', () => {
 })
 
 describe('a working draft with hazards', () => {
-  const knife = { ...better, translations: { tr: { ...text, steps: ['Bıçakla kesin'] }, en: null } }
+  const knife: ActivityContent = {
+    ...better,
+    adult: 'with',
+    translations: { tr: { ...text, steps: ['Bıçakla kesin'], safetyNotes: 'Birlikte kesin.' }, en: null },
+  }
   const words = [{ word: 'bıçak', hazard: 'sharp' as const, reason: null }]
   it('is refused while a word of its texts names no hazard', () => {
     const { decide } = activityDecider

@@ -3,7 +3,8 @@ import type { ActivityContent, ActivityText } from '../activity/events.ts'
 import { unknownFurtherFields } from '../activity/upcast.ts'
 import { presetInterests } from '../child/schemas.ts'
 import { findingText } from '../texts/findings.ts'
-import { entryFaults, entryFindings } from './entry-faults.ts'
+import { kindOfFinding } from './catalogue-findings.ts'
+import { entryFaults, entryFindings, isUnsafe } from './entry-faults.ts'
 import { puppet } from './testing/puppet.ts'
 
 const { content: good, tr, en } = puppet
@@ -32,6 +33,14 @@ describe('entryFaults', () => {
     expect(entryFaults({ ...good, ...unknownFurtherFields, translations: { tr, en: null } }, { whole: false })).toEqual(
       [],
     )
+  })
+  it('says once, as a fault that refuses the publication, that a hazard has no safety note', () => {
+    const content = { ...good, hazards: ['heat', 'cords'] as const, adult: 'with' as const }
+    const found = entryFindings({ ...content, translations: { tr, en: { ...en, safetyNotes: null } } }, { whole: true })
+    const atNote = found.filter(({ path }) => path === 'translations.en.safetyNotes')
+    expect(atNote.map((one) => [findingText(one, 'en'), isUnsafe(one), kindOfFinding(one)])).toEqual([
+      ['A safety note is missing: heat, cords. Say what to watch out for', true, 'hazards'],
+    ])
   })
   it.each<[Partial<ActivityContent>, string]>([
     [{ places: ['floor', 'anywhere'] }, 'anywhere stands alone among places'],

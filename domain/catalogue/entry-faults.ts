@@ -1,4 +1,4 @@
-import { hazardsAgainstAge } from '../activity/hazards.ts'
+import { hazardsAgainstAge, missingNotes } from '../activity/hazards.ts'
 import { unsettledWords } from '../activity/publication.ts'
 import type { Language } from '../shared/language.ts'
 import { occasionWindows } from '../activity/occasions.ts'
@@ -61,7 +61,7 @@ export function entryFindings(content: ActivityContent, { whole, confirmed = [] 
     ...fieldFindings(content),
     ...hazardFindings(content, confirmed),
     ...seasonFindings(content),
-    ...(whole ? languages.flatMap((language) => missingTexts(content.translations[language], language)) : []),
+    ...(whole ? missingTexts(content) : []),
     ...languages.flatMap((language) => voiceFindings(content.translations[language], language)),
     ...pairFindings(content),
     ...agreementFindings(content),
@@ -95,13 +95,17 @@ const hazardFindings = (content: ActivityContent, confirmed: readonly WordConfir
   ...unsettledWords(content, confirmed).map(({ written, hazard, place }) =>
     finding('hazard-unnamed', place, { written, hazard }),
   ),
+  ...missingNotes(content).map(({ rule, language, hazards }) =>
+    finding(rule, `translations.${language}.safetyNotes`, { language, hazards: hazards.join(' ') }),
+  ),
 ]
 
-/** True for a finding that would refuse the publication: hazards that are unknown, unnamed or against the age. */
+/** True for a finding that refuses the publication: hazards that are unknown, unnamed, against the age or not noted. */
 export const isUnsafe = ({ code, path }: Finding): boolean =>
   code === 'hazard-unnamed' ||
   code === 'not-at-age' ||
   code === 'adult-at-age' ||
+  code === 'no-safety-note' ||
   (code === 'unsaid' && path === 'hazards')
 
 /**
@@ -134,11 +138,16 @@ const sentences = (text: string) =>
     .split(/(?<=[.!?…])[”’]?\s+/u)
     .filter(Boolean)
 
-function missingTexts(text: ActivityText | null, language: Language): readonly Finding[] {
-  if (!text) return [finding('no-text', `translations.${language}`, { language })]
-  return (['description', 'easier', 'harder', 'safetyNotes'] as const)
-    .filter((field) => !text[field])
-    .map((field) => finding('no-part', `translations.${language}.${field}`, { language, field }))
+/** The safety note that a hazard needs is a finding of the hazard. */
+function missingTexts(content: ActivityContent): readonly Finding[] {
+  const needed = new Set(missingNotes(content).map(({ language }) => language))
+  return languages.flatMap((language) => {
+    const text = content.translations[language]
+    if (!text) return [finding('no-text', `translations.${language}`, { language })]
+    return (['description', 'easier', 'harder', 'safetyNotes'] as const)
+      .filter((field) => !text[field] && !(field === 'safetyNotes' && needed.has(language)))
+      .map((field) => finding('no-part', `translations.${language}.${field}`, { language, field }))
+  })
 }
 
 function voiceFindings(text: ActivityText | null, language: Language): readonly Finding[] {

@@ -8,7 +8,7 @@ import type { MonthDocument } from '../read-models/months.ts'
 
 /**
  * Traits that older catalogues lack. Absent or null means unknown: no value is guessed, and no rule excludes the
- * activity because of it, except unknown hazards (`isSafeAt`).
+ * activity because of it, except what safety depends on: the hazards and the adult's part (`isSafeAt`).
  */
 export type FurtherTraits = Pick<
   ActivityContent,
@@ -28,7 +28,13 @@ export type FurtherTraits = Pick<
   | 'siblings'
 >
 
-/** The fields of a published activity that policies read. Of its texts, policies read only the number of materials. */
+/** The safety notes of a text; absent or null means that there are none. */
+type Notes = Partial<Pick<ActivityText, 'safetyNotes'>>
+
+/**
+ * The fields of a published activity that policies read. Of its texts, policies read the number of materials, and
+ * whether there are safety notes.
+ */
 export interface Candidate
   extends
     Pick<ActivityContent, 'category' | 'monthTheme' | 'minAge' | 'maxAge' | 'durationMinutes' | 'interests'>,
@@ -36,7 +42,7 @@ export interface Candidate
   readonly activityId: string
   /** Version of the content; id and version together identify the candidate. */
   readonly version: number
-  readonly translations: { readonly tr: Pick<ActivityText, 'materials'> }
+  readonly translations: { readonly tr: Pick<ActivityText, 'materials'> & Notes; readonly en?: Notes | null }
 }
 
 /** An entry with nested content, as in catalogue files; `version` defaults to 1. */

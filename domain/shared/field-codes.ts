@@ -45,6 +45,7 @@ export type FieldCode =
   | 'hazards-unknown'
   | 'hazard-unnamed'
   | 'hazard-against-age'
+  | 'hazard-without-note'
   | 'not-utf-8'
   | 'workbook'
   | 'not-csv'

@@ -117,6 +117,7 @@ const sentences = {
     en: 'The text names a hazard that is not among the hazards',
   },
   'hazard-against-age': { tr: 'Bu tehlike en küçük yaşa uygun değil', en: 'This hazard is not for the youngest age' },
+  'hazard-without-note': { tr: 'Bu tehlike için güvenlik notu gerekiyor', en: 'This hazard needs a safety note' },
   recalled: {
     tr: 'Bu etkinlik güvenlik nedeniyle geri çekildi; bir dosya onu geri getiremez. Durumunu “archived” yazın ya da önce kendi sayfasından geri getirin',
     en: 'This activity was recalled for safety, and a file cannot bring it back. Write “archived” as its status, or bring it back on its own page first',

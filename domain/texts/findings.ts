@@ -22,6 +22,10 @@ const sentences = {
     tr: '{from} yaşından önce yetişkin birlikte oynamalı: {hazard}. Bunu ya da en küçük yaşı değiştirin',
     en: 'Below the age of {from} an adult must take part: {hazard}. Change this, or the youngest age',
   },
+  'no-safety-note': {
+    tr: 'Güvenlik notu eksik: {hazards}. Neye dikkat edileceğini yazın',
+    en: 'A safety note is missing: {hazards}. Say what to watch out for',
+  },
   'hazard-unnamed': {
     tr: '“{written}” bir tehlike: {hazard}. Tehlikeler arasında yok',
     en: '‘{written}’ is a hazard: {hazard}. It is not among the hazards',
@@ -112,6 +116,11 @@ export function findingText(
     // Only the English sentences contain the language; the Turkish ones name the field instead.
     if (name === 'language') return value === 'tr' ? 'Turkish' : 'English'
     if (name === 'field' || name === 'list') return entryFieldNames[language][value as EntryField]
+    if (name === 'hazards')
+      return String(value)
+        .split(' ')
+        .map((hazard) => wordFor(hazard, 'hazard'))
+        .join(', ')
     return name === 'hazard' || name === 'occasion' ? wordFor(String(value), name) : String(value)
   })
 }

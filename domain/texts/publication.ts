@@ -5,20 +5,28 @@ import type { Language } from '../shared/language.ts'
 import { fold } from '../shared/turkish.ts'
 import type { FieldRefusal } from '../shared/refusal.ts'
 import { entryFieldNames } from './entry-fields.ts'
-import { findingText } from './findings.ts'
+import { findingText, type Finding } from './findings.ts'
 import { hazardNames } from './attribute-names.ts'
 
-/** Returns the error of the field `hazards` for an activity that may not be published. */
-export const publicationError = (faults: readonly PublicationFault[]): FieldRefusal => ({
-  code: codeOf(faults),
-  message: { tr: publicationText(faults, 'tr'), en: publicationText(faults, 'en') },
-})
+/** Returns the errors of an activity that may not be published by field: missing safety notes, then `hazards`. */
+export function publicationErrors(faults: readonly PublicationFault[]): Readonly<Record<string, FieldRefusal>> {
+  const byField = Map.groupBy(faults, (fault) =>
+    fault.rule === 'no-safety-note' ? `translations.${fault.language}.safetyNotes` : 'hazards',
+  )
+  return Object.fromEntries(
+    [...byField].map(([field, its]) => [
+      field,
+      { code: codeOf(its), message: { tr: publicationText(its, 'tr'), en: publicationText(its, 'en') } },
+    ]),
+  )
+}
 
 const codes = {
   unnamed: 'hazard-unnamed',
   'not-at-age': 'hazard-against-age',
   'adult-at-age': 'hazard-against-age',
   unknown: 'hazards-unknown',
+  'no-safety-note': 'hazard-without-note',
 } as const satisfies Record<PublicationFault['rule'], FieldCode>
 
 const codeOf = (faults: readonly PublicationFault[]): FieldCode =>
@@ -67,15 +75,27 @@ export function publicationText(faults: readonly PublicationFault[], language: L
           ),
         ]
       : []),
-    ...faults.flatMap((fault) =>
-      fault.rule === 'not-at-age' || fault.rule === 'adult-at-age'
-        ? [
-            `${findingText({ code: fault.rule, path: 'hazards', params: { ...fault } }, language, (code) => hazardNames[language][code as Hazard])}.`,
-          ]
-        : [],
-    ),
+    ...faults.flatMap((fault) => {
+      switch (fault.rule) {
+        case 'unnamed':
+        case 'unknown':
+          return []
+        case 'not-at-age':
+        case 'adult-at-age':
+          return [`${sayFinding({ code: fault.rule, path: 'hazards', params: { ...fault } }, language)}.`]
+        case 'no-safety-note': {
+          const path = `translations.${fault.language}.safetyNotes`
+          const params = { language: fault.language, hazards: fault.hazards.join(' ') }
+          const text = sayFinding({ code: fault.rule, path, params }, language)
+          return [`${placeName(path, language)}: ${text}.`]
+        }
+      }
+    }),
   ].join(' ')
 }
+
+const sayFinding = (found: Finding, language: Language) =>
+  findingText(found, language, (code) => hazardNames[language][code as Hazard])
 
 const quoted = (word: string, language: Language) => (language === 'tr' ? `“${word}”` : `‘${word}’`)
 

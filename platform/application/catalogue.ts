@@ -88,17 +88,24 @@ export function createCatalogue(
 }
 
 /**
- * Returns the planning view of an entry: its materials and all fields that are no texts. Returns null when the entry is
- * not published.
+ * Returns the planning view of an entry: its materials, its safety notes and all fields that are no texts. Returns null
+ * when the entry is not published.
  */
 export function candidateOf({
   _id,
   position: _,
   revision: __,
-  translations: { tr },
+  translations: { tr, en },
   ...content
 }: ActivityDocument): CatalogueCandidate | null {
   return content.status === 'published'
-    ? { ...content, activityId: _id, translations: { tr: { materials: tr.materials } } }
+    ? {
+        ...content,
+        activityId: _id,
+        translations: {
+          tr: { materials: tr.materials, safetyNotes: tr.safetyNotes },
+          en: en && { safetyNotes: en.safetyNotes },
+        },
+      }
     : null
 }

@@ -154,7 +154,12 @@ describe('a working draft', () => {
 
 describe('the list of entries', () => {
   it('keeps filters in the address and in a named view', async () => {
-    await add('Keskin bir iş', { hazards: ['sharp'], kin: 'keskin-isler' })
+    const { translations } = body('Keskin bir iş')
+    await add('Keskin bir iş', {
+      hazards: ['sharp'],
+      kin: 'keskin-isler',
+      translations: { tr: { ...translations.tr, safetyNotes: 'Birlikte kesin.' } },
+    })
     await desk.goto(list)
     await desk.getByText(fill(adminTr.catalogue.further.title, { count: '0' })).click()
     await desk.getByLabel(adminTr.catalogue.further.hazard, { exact: true }).selectOption('sharp')

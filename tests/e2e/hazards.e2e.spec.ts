@@ -8,6 +8,7 @@ import type { Account } from '../testing/account.ts'
 import { registerAdministrator } from '../testing/administrator.ts'
 import { closeContexts, expectAccessible, sharedBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
+import { fill } from '../screens/screen.ts'
 
 /* Hazards: what an administrator must answer before an entry is published, and what parents read. */
 
@@ -27,10 +28,18 @@ let phone: Page
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
-const word = (page: Page, name: string) => dialog(page).getByRole('group', { name, exact: true })
+const asked = { tr: adminTr.editor.hazardsAsked, en: adminEn.editor.hazardsAsked }
+/** The question about a word that may be this hazard. */
+const question = (page: Page, language: 'tr' | 'en', word: string, hazard: string) =>
+  dialog(page).getByRole('group', { name: fill(asked[language].word, { word, hazard }), exact: true })
 const entryOf = (id: string) => ayse.call<Entry>('GET', `/admin/activities/${id}`)
 /** Adds a draft. A save asks about similar entries, but not about kin, such as those of a failed attempt. */
-const draft = (title: string, more: object = {}, steps: readonly string[] = ['Birlikte oturun.']) =>
+const draft = (
+  title: string,
+  more: object = {},
+  steps = ['Birlikte oturun.'],
+  safetyNotes: string | null = 'Yanında kalın.',
+) =>
   ayse.call<Entry>('POST', '/admin/activities', {
     category: 'GUNLUK_BECERI',
     monthTheme: 11,
@@ -39,8 +48,9 @@ const draft = (title: string, more: object = {}, steps: readonly string[] = ['Bi
     durationMinutes: 30,
     status: 'draft',
     kin: 'hazards',
+    adult: 'with',
     ...more,
-    translations: { tr: { title, purpose: 'Birlikte', materials: [], steps } },
+    translations: { tr: { title, purpose: 'Birlikte', materials: [], steps, safetyNotes } },
   })
 
 beforeAll(async () => {
@@ -59,6 +69,8 @@ afterAll(async () => {
   await filiz?.stop()
 })
 
+/** The choice that takes a word for the found hazard. */
+const yes = new RegExp(`^${fill(asked.tr.isHazard, { hazard: '' })}`)
 const nutSteps = ['Cevizleri bıçakla doğrayın.', 'Fırında pişirin.']
 
 describe('publishing an entry for ages 2 to 6 that cuts nuts and uses the oven', () => {
@@ -66,11 +78,16 @@ describe('publishing an entry for ages 2 to 6 that cuts nuts and uses the oven',
     const { id } = await draft('Cevizli Kurabiye', { minAge: 2 }, nutSteps)
     await desk.goto(`/app/admin/activities/${id}/edit`)
     await button(desk, adminTr.editor.saveAndPublish).click()
-    await dialog(desk).getByText(adminTr.editor.hazardsAsked.title).waitFor()
-    expect(await word(desk, '“bıçak”').textContent()).toContain('Cevizleri bıçakla doğrayın.')
-    expect(await word(desk, '“fırın”').getByRole('combobox').inputValue()).toBe('heat')
+    await dialog(desk).getByText(asked.tr.title).waitFor()
+    const knife = question(desk, 'tr', 'bıçak', tr.vocabulary.hazards.sharp)
+    expect(await knife.textContent()).toContain('Cevizleri bıçakla doğrayın.')
+    expect(await dialog(desk).getByRole('radio', { checked: true }).count()).toBe(0)
+    // The dialog marks what is not answered, and asks again.
+    await button(desk, asked.tr.confirm).click()
+    await knife.getByText(asked.tr.missing).waitFor()
     await expectAccessible(desk, 'tr-admin-20-hazards')
-    await button(desk, adminTr.editor.hazardsAsked.confirm).click()
+    for (const hazards of await dialog(desk).getByRole('radio', { name: yes }).all()) await hazards.check()
+    await button(desk, asked.tr.confirm).click()
     const refused = desk.getByText(/^3 yaşından önce olmaz: boğaza kaçan yiyecekler/).first()
     await refused.waitFor()
     expect((await entryOf(id)).status).toBe('draft')
@@ -87,28 +104,41 @@ describe('publishing an entry for ages 2 to 6 that cuts nuts and uses the oven',
     await phone.goto(`/app/admin/activities/${id}/edit`)
     await button(phone, adminEn.editor.saveAndPublish).focus()
     await phone.keyboard.press('Enter')
-    await word(phone, '‘makas’').waitFor()
+    const scissors = question(phone, 'en', 'makas', en.vocabulary.hazards.sharp)
+    await scissors.waitFor()
     await expectAccessible(phone, 'en-admin-21-hazards')
-    await word(phone, '‘makas’').getByLabel(adminEn.editor.hazardsAsked.isHazard).focus()
-    await phone.keyboard.press('ArrowDown')
+    await scissors.getByLabel(fill(asked.en.isHazard, { hazard: en.vocabulary.hazards.sharp })).focus()
+    await phone.keyboard.press('ArrowUp')
     await phone.keyboard.press('Tab')
     await phone.keyboard.type('It is the name of a dance')
-    await button(phone, adminEn.editor.hazardsAsked.confirm).press('Enter')
+    await button(phone, asked.en.confirm).press('Enter')
     await expect.poll(async () => (await entryOf(id)).status).toBe('published')
     expect((await entryOf(id)).confirmed).toEqual([{ word: 'makas', reason: 'It is the name of a dance' }])
     await phone.goto(`/app/admin/activities/${id}/history`)
     await phone.getByText('‘makas’ is harmless here: It is the name of a dance').waitFor()
   })
 
+  it('is refused at the safety note while that is missing', async () => {
+    const { id } = await draft('Makasla Şerit', { hazards: ['sharp'] }, ['Birlikte oturun.'], null)
+    await desk.goto(`/app/admin/activities/${id}/edit`)
+    await button(desk, adminTr.editor.saveAndPublish).click()
+    const note = desk.locator('[id="field-translations.tr.safetyNotes"]')
+    await expect.poll(() => note.evaluate((field) => field === document.activeElement)).toBe(true)
+    await note.fill('Birlikte kesin.')
+    await button(desk, adminTr.editor.saveAndPublish).click()
+    await expect.poll(async () => (await entryOf(id)).status).toBe('published')
+  })
+
   it('asks for unknown hazards when no word is found', async () => {
     const { id } = await draft('Sessiz Oturma')
     await desk.goto(`/app/admin/activities/${id}/edit`)
     await button(desk, adminTr.editor.saveAndPublish).click()
-    await button(desk, adminTr.editor.hazardsAsked.chooseNow).click()
+    await dialog(desk).getByLabel(asked.tr.choose, { exact: true }).check()
+    await button(desk, asked.tr.chooseNow).click()
     await expect.poll(() => desk.evaluate(() => document.activeElement?.closest('#field-hazards') !== null)).toBe(true)
     await button(desk, adminTr.editor.saveAndPublish).click()
-    await dialog(desk).getByLabel(adminTr.editor.hazardsAsked.none, { exact: true }).check()
-    await button(desk, adminTr.editor.hazardsAsked.confirm).click()
+    await dialog(desk).getByLabel(asked.tr.none, { exact: true }).check()
+    await button(desk, asked.tr.confirm).click()
     await expect.poll(async () => (await entryOf(id)).status).toBe('published')
     expect((await entryOf(id)).hazards).toEqual([])
   })
@@ -127,12 +157,13 @@ describe('publishing an entry for ages 2 to 6 that cuts nuts and uses the oven',
         .check()
     await button(desk, adminTr.catalogue.bulk.publish).click()
     await dialog(desk).getByRole('heading', { name: 'Toplu Balon' }).waitFor()
-    await word(desk, '“balon”').getByLabel(adminTr.editor.hazardsAsked.isHarmless).check()
-    await dialog(desk).getByLabel(adminTr.editor.hazardsAsked.none, { exact: true }).check()
+    const balloon = dialog(desk).getByRole('group', { name: /“balon”/ })
+    await balloon.getByLabel(asked.tr.isHarmless).check()
+    await dialog(desk).getByLabel(asked.tr.none, { exact: true }).check()
     await dialog(desk).getByRole('button', { name: adminTr.catalogue.bulk.publish }).click()
-    await dialog(desk).getByText(adminTr.editor.hazardsAsked.whyMissing).waitFor()
+    await dialog(desk).getByText(asked.tr.whyMissing).waitFor()
     await expectAccessible(desk, 'tr-admin-22-bulk-hazards')
-    await word(desk, '“balon”').getByRole('textbox').fill('Konuşma balonu')
+    await balloon.getByRole('textbox').fill('Konuşma balonu')
     await dialog(desk).getByRole('button', { name: adminTr.catalogue.bulk.publish }).click()
     for (const { id } of entries) await expect.poll(async () => (await entryOf(id)).status).toBe('published')
   })

@@ -15,7 +15,7 @@ export const candidate = (index: number, more: Partial<Candidate> = {}): Candida
   durationMinutes: 20,
   interests: [],
   hazards: [],
-  translations: { tr: { materials: [] } },
+  translations: { tr: { materials: [], safetyNotes: 'Yanında kalın.' } },
   ...more,
 })
 

@@ -3,7 +3,7 @@ import { faultsIfPublished } from '@filiz/domain/activity/publication.ts'
 import { allowedIn } from '@filiz/domain/catalogue/cell-words.ts'
 import { columnAt, headingOf } from '@filiz/domain/catalogue/cells.ts'
 import { changesBetween } from '@filiz/domain/catalogue/changes.ts'
-import { entryFindings } from '@filiz/domain/catalogue/entry-faults.ts'
+import { entryFindings, isUnsafe } from '@filiz/domain/catalogue/entry-faults.ts'
 import { contentOver, headOf, type FileEntry } from '@filiz/domain/catalogue/file-entry.ts'
 import { createSimilarityFinder } from '@filiz/domain/catalogue/similar-entries.ts'
 import type { DraftContent } from '@filiz/domain/activity/events.ts'
@@ -301,21 +301,9 @@ export async function planLines(
 
 const noEnglish = { tr: 'İngilizcesi yok.', en: 'It has no English.' }
 
-/** True for a finding that keeps an entry from being published. */
-function refusesPublication({ code, params }: Finding): boolean {
-  switch (code) {
-    case 'not-at-age':
-    case 'adult-at-age':
-    case 'hazard-unnamed':
-      return true
-    case 'unsaid':
-      return params['field'] === 'hazards'
-    case 'no-text':
-      return params['language'] === 'en'
-    default:
-      return false
-  }
-}
+/** True for a finding that keeps an imported entry from being published: a file must bring English, too. */
+const refusesPublication = (found: Finding): boolean =>
+  isUnsafe(found) || (found.code === 'no-text' && found.params['language'] === 'en')
 
 function titleOf(entry: FileEntry): string | undefined {
   const title = valueAt(entry, 'translations.tr.title')

@@ -130,7 +130,7 @@ export const publishCatalogueEntry = defineRoute({
   tag,
   access: 'admin',
   summary:
-    'Publish a draft. Refused (`fields.hazards`) while its hazards are unknown, contradict its ages, or leave a word of its texts unnamed; `confirm` names such words or says that they are harmless',
+    'Publish a draft. Refused (`fields.hazards`) while its hazards are unknown, contradict its ages, or leave a word of its texts unnamed, and (`fields.translations.<language>.safetyNotes`) without the safety notes that they need; `confirm` names such words or says that they are harmless',
   params: idParams,
   query: bulkQuery,
   body: publishBody,

@@ -251,7 +251,7 @@ describe('a scheduled publication', () => {
   it('says which word of the texts names no hazard', async () => {
     const { id } = await add('Kesilen', 'draft')
     await send('PUT', `/${id}/schedule`, inMinutes(10))
-    const knife = { tr: { ...text('Kesilen'), steps: ['Bıçakla kesin'] } }
+    const knife = { tr: { ...text('Kesilen'), steps: ['Bıçakla kesin'], safetyNotes: 'Birlikte kesin' } }
     await send('PUT', `/${id}`, { ...entry('Kesilen'), translations: knife })
     advance(11)
     await until(async () =>
@@ -259,7 +259,7 @@ describe('a scheduled publication', () => {
     )
     expect((await entryOf(id)).status).toBe('draft')
     const other = await add('Kesmeden')
-    await send('PUT', `/${other.id}/draft`, { ...entry('Kesmeden'), translations: knife })
+    await send('PUT', `/${other.id}/draft`, { ...entry('Kesmeden'), adult: 'with', translations: knife })
     const refused = await send('POST', `/${other.id}/draft/publish`, {})
     expect([refused.status, refused.body.error.fields.hazards.code]).toEqual([400, 'hazard-unnamed'])
     const confirm = [{ word: 'bıçak', hazard: 'sharp' }]

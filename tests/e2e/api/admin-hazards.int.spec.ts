@@ -76,14 +76,19 @@ describe('an entry for ages 2 to 6 whose steps cut nuts and use the oven, withou
     expect((await admin.get(`/api/admin/activities/${id}`)).body.data.status).toBe('draft')
   })
 
-  it('is refused with all its hazards because nuts choke at two, and published from the age of five', async () => {
+  it('is refused with all its hazards because nuts choke at two, and published from three with an adult and safety notes', async () => {
     const hazards = ['sharp', 'heat', 'food-choking', 'nuts', 'wheat']
-    const refused = await add(nutEntry({ hazards }), admin, { 'Accept-Language': 'en' })
+    const refused = await add(nutEntry({ hazards, adult: 'with' }), admin, { 'Accept-Language': 'en' })
     expect(refused.body.error.fields.hazards.message).toBe(
       'Not below the age of 3: foods that choke. Set the youngest age to 3 or more.',
     )
-    expect((await add(nutEntry({ hazards, minAge: 3, adult: 'near' }))).status).toBe(400)
-    expect((await add(nutEntry({ hazards, minAge: 3, adult: 'with' }))).status).toBe(201)
+    const notes = { tr: { ...turkish, safetyNotes: 'Cevizi siz doğrayın.' }, en: english }
+    const withoutEnglishNote = await add(nutEntry({ hazards, minAge: 5, translations: notes }))
+    expect(Object.keys(withoutEnglishNote.body.error.fields)).toEqual(['translations.en.safetyNotes'])
+    const translations = { ...notes, en: { ...english, safetyNotes: 'Chop the walnuts yourself.' } }
+    expect((await add(nutEntry({ hazards, minAge: 3, adult: 'near', translations }))).status).toBe(400)
+    expect((await add(nutEntry({ hazards, minAge: 3, translations }))).status).toBe(400)
+    expect((await add(nutEntry({ hazards, minAge: 3, adult: 'with', translations }))).status).toBe(201)
   })
 })
 
@@ -104,13 +109,19 @@ describe('answers to words', () => {
     expect(
       (await admin.send('PUT', `/api/admin/activities/${id}`, { body: { ...revised, durationMinutes: 45 } })).status,
     ).toBe(200)
-    const knives = { tr: { ...revised.translations.tr, steps: ['Bıçakları sayın, makası da alın.'] } }
+    const knives = {
+      tr: {
+        ...revised.translations.tr,
+        steps: ['Bıçakları sayın, makası da alın.'],
+        safetyNotes: 'Uçlarından tutmasın.',
+      },
+    }
     const stopped = await admin.send('PUT', `/api/admin/activities/${id}`, {
       body: { ...revised, translations: knives },
     })
     expect([stopped.status, stopped.body.error.fields.hazards.message.includes('“makas”')]).toEqual([400, true])
     const named = await admin.send('PUT', `/api/admin/activities/${id}`, {
-      body: { ...revised, translations: knives, confirm: [{ word: 'makası', hazard: 'sharp' }] },
+      body: { ...revised, translations: knives, adult: 'with', confirm: [{ word: 'makası', hazard: 'sharp' }] },
     })
     expect([named.status, named.body.data.hazards]).toEqual([200, ['sharp']])
 

@@ -6,7 +6,7 @@ import { groupBy } from '../../lib/group-by.ts'
 
 /** The questions about hazards that an administrator answers before an entry is published. */
 export interface HazardQuestions {
-  /** Found words that no hazard names, grouped by word and hazard; each group has at least one. */
+  /** Found words that no hazard names, grouped by word; each group has at least one. */
   readonly words: readonly (readonly [FoundWord, ...FoundWord[]])[]
   /** True when the hazards are unknown and no word is found. */
   readonly unknown: boolean
@@ -32,7 +32,7 @@ export function hazardQuestions(
     confirmed: [...(before?.confirmed ?? []), ...(answers ?? [])],
   })
   const found = faults.flatMap((fault) => (fault.rule === 'unnamed' ? [fault.found] : []))
-  const words = [...groupBy(found, ({ word, hazard }) => `${word} ${hazard}`).values()]
+  const words = [...groupBy(found, ({ word }) => word).values()]
   const unknown = words.length === 0 && faults.some(({ rule }) => rule === 'unknown')
   return words.length > 0 || unknown ? { words: words as unknown as HazardQuestions['words'], unknown } : undefined
 }

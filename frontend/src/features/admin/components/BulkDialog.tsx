@@ -22,9 +22,9 @@ import type { HazardQuestions } from '../hazard-questions.ts'
 import { isApiError } from '../../../lib/api-error.ts'
 import {
   confirmationsOf,
-  focusMissingReason,
+  focusMissingAnswer,
   HazardAnswers,
-  hasReasons,
+  isAnswered,
   startAnswers,
   type Answers,
 } from './HazardAnswers.tsx'
@@ -132,7 +132,11 @@ export function BulkDialog({ action, entries, onClose }: Props) {
             changeSet,
           )
         const answered = asked.find(({ entry }) => entry.id === id)
-        const confirm = answered && confirmationsOf(answered.questions, answered.answers)
+        // Hazards that are still to be chosen: the server refuses this entry and says so.
+        const confirm =
+          answered && answered.answers.unknown !== 'to-choose'
+            ? confirmationsOf(answered.questions, answered.answers)
+            : undefined
         await takeStep(id, action, undefined, { ...(confirm && { confirm }) }, changeSet)
         return 'changed'
       },
@@ -145,10 +149,10 @@ export function BulkDialog({ action, entries, onClose }: Props) {
   }
 
   function confirmed() {
-    if (asked.every(({ answers }) => hasReasons(answers))) void run()
+    if (asked.every(({ questions, answers }) => isAnswered(questions, answers))) void run()
     else {
       setMarksMissing(true)
-      focusMissingReason()
+      focusMissingAnswer()
     }
   }
 
@@ -223,8 +227,7 @@ export function BulkDialog({ action, entries, onClose }: Props) {
               <ul>
                 {result.failed.map(({ item, error }) => (
                   <li key={item.id}>
-                    <strong>{item.title}</strong>:{' '}
-                    {isApiError(error) && error.fields['hazards'] ? error.fields['hazards'].message : errorText(error)}
+                    <strong>{item.title}</strong>: {refusalText(error)}
                   </li>
                 ))}
               </ul>
@@ -244,6 +247,12 @@ export function BulkDialog({ action, entries, onClose }: Props) {
       )}
     </Dialog>
   )
+}
+
+/** Returns what each field says, because an entry that may not be published is mended field by field. */
+function refusalText(error: unknown): string {
+  const messages = isApiError(error) ? Object.values(error.fields).map(({ message }) => message) : []
+  return messages.length > 0 ? messages.join(' ') : errorText(error)
 }
 
 /** Titles that a confirmation names one by one. */

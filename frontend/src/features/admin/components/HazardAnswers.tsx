@@ -1,6 +1,8 @@
 import type { WordConfirmation } from '@filiz/domain/activity/events.ts'
 import { hazards, type Hazard } from '@filiz/domain/activity/vocabulary.ts'
+import type { FoundWord } from '@filiz/domain/catalogue/hazards/found-words.ts'
 import { NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HazardQuestions } from '../hazard-questions.ts'
 import { useFieldName } from '../use-field-name.ts'
@@ -8,51 +10,64 @@ import { useWords } from '../use-words.ts'
 import styles from './HazardAnswers.module.css'
 
 interface Answer {
-  readonly harmless: boolean
-  readonly hazard: Hazard
+  /** What the word is here; null until the administrator has chosen. */
+  readonly is: 'as-found' | 'other' | 'harmless' | null
+  /** The hazard when it is another than the found ones. */
+  readonly other: Hazard | null
   readonly reason: string
 }
-/** Answers by the index of the word. `none`: the hazards are known to be none. */
+/** Answers by the index of the word. Nothing is chosen at the start. */
 export interface Answers {
   readonly words: readonly Answer[]
-  readonly none: boolean
+  /** What the unknown hazards are. */
+  readonly unknown: 'none' | 'to-choose' | null
 }
 
 export const startAnswers = ({ words }: HazardQuestions): Answers => ({
-  words: words.map(([{ hazard }]) => ({ harmless: false, hazard, reason: '' })),
-  none: false,
+  words: words.map(() => ({ is: null, other: null, reason: '' })),
+  unknown: null,
 })
 
-/** Returns the answers as the API takes them; undefined when the hazards are still to be chosen. */
-export const confirmationsOf = (
-  { words, unknown }: HazardQuestions,
-  answers: Answers,
-): readonly WordConfirmation[] | undefined =>
-  unknown && !answers.none
-    ? undefined
-    : words.map(([{ word }], index) => {
-        const { harmless, hazard, reason } = answers.words[index]!
-        return { word, hazard: harmless ? null : hazard, reason: (harmless && reason.trim()) || null }
-      })
+/** True when each question has its answer: another hazard is named, and a harmless word has its reason. */
+export const isAnswered = ({ unknown }: HazardQuestions, answers: Answers): boolean =>
+  !(unknown && answers.unknown === null) && answers.words.every((answer) => missingPart(answer) === null)
 
-/** True when each harmless word has its reason, which the history keeps. */
-export const hasReasons = ({ words }: Answers): boolean =>
-  words.every(({ harmless, reason }) => !harmless || reason.trim() !== '')
+function missingPart({ is, other, reason }: Answer): 'choice' | 'hazard' | 'reason' | null {
+  if (is === null) return 'choice'
+  if (is === 'other' && other === null) return 'hazard'
+  return is === 'harmless' && reason.trim() === '' ? 'reason' : null
+}
 
-/** Focuses the first missing reason after it was marked; the dialog may be longer than the screen. */
-export const focusMissingReason = () =>
-  setTimeout(() => document.querySelector<HTMLElement>('[role="dialog"] input[aria-invalid="true"]')?.focus())
+const hazardsOf = (found: readonly FoundWord[]) => [...new Set(found.map(({ hazard }) => hazard))]
+
+/** Returns complete answers as the API takes them. */
+export const confirmationsOf = ({ words }: HazardQuestions, answers: Answers): readonly WordConfirmation[] =>
+  words.flatMap((found, index) => {
+    const [{ word }] = found
+    const { is, other, reason } = answers.words[index]!
+    return is === 'as-found'
+      ? hazardsOf(found).map((hazard) => ({ word, hazard, reason: null }))
+      : [{ word, hazard: is === 'other' ? other : null, reason: is === 'harmless' ? reason.trim() : null }]
+  })
+
+/** Focuses the first missing answer after it was marked; the dialog may be longer than the screen. */
+export const focusMissingAnswer = () =>
+  setTimeout(() =>
+    document
+      .querySelector<HTMLElement>('[role="dialog"] :is([aria-invalid="true"], fieldset[data-missing] input)')
+      ?.focus(),
+  )
 
 interface Props {
   readonly name: string
   readonly questions: HazardQuestions
   readonly answers: Answers
-  /** Marks the reasons that are missing. */
+  /** Marks the answers that are missing. */
   readonly marksMissing: boolean
   readonly onChange: (answers: Answers) => void
 }
 
-/** Asks for each found word whether it is a hazard, and which one. */
+/** Asks one question for each found word: whether it is the found hazard, another one, or harmless here. */
 export function HazardAnswers({ name, questions, answers, marksMissing, onChange }: Props) {
   const { t } = useTranslation('admin')
   const nameAt = useFieldName()
@@ -62,29 +77,33 @@ export function HazardAnswers({ name, questions, answers, marksMissing, onChange
   return (
     <Stack>
       {questions.unknown && (
-        <fieldset className={styles.word}>
-          <legend>{t(($) => $.editor.hazardsAsked.unknown)}</legend>
+        <Question legend={t(($) => $.editor.hazardsAsked.unknown)} isMissing={marksMissing && answers.unknown === null}>
           <Choice
             name={`${name}-unknown`}
             label={t(($) => $.editor.hazardsAsked.choose)}
-            checked={!answers.none}
-            onChange={() => onChange({ ...answers, none: false })}
+            checked={answers.unknown === 'to-choose'}
+            onChange={() => onChange({ ...answers, unknown: 'to-choose' })}
           />
           <Choice
             name={`${name}-unknown`}
             label={t(($) => $.editor.hazardsAsked.none)}
-            checked={answers.none}
-            onChange={() => onChange({ ...answers, none: true })}
+            checked={answers.unknown === 'none'}
+            onChange={() => onChange({ ...answers, unknown: 'none' })}
           />
-        </fieldset>
+        </Question>
       )}
       {questions.words.map((found, index) => {
-        const { harmless, hazard, reason } = answers.words[index]!
-        const [{ word, hazard: usual }] = found
+        const answer = answers.words[index]!
+        const missing = marksMissing ? missingPart(answer) : null
+        const [{ word }] = found
+        const hazard = hazardsOf(found).map(nameOf.hazards).join(', ')
         const group = `${name}-${index}`
         return (
-          <fieldset key={`${word} ${usual}`} className={styles.word}>
-            <legend>{t(($) => $.editor.hazardsAsked.word, { word })}</legend>
+          <Question
+            key={word}
+            legend={t(($) => $.editor.hazardsAsked.word, { word, hazard })}
+            isMissing={missing === 'choice'}
+          >
             <ul className={styles.places}>
               {[...new Map(found.map((one) => [`${one.place} ${one.sentence}`, one]))].map(([key, at]) => (
                 <li key={key}>
@@ -94,41 +113,77 @@ export function HazardAnswers({ name, questions, answers, marksMissing, onChange
             </ul>
             <Choice
               name={group}
-              label={t(($) => $.editor.hazardsAsked.isHazard)}
-              checked={!harmless}
-              onChange={() => change(index, { harmless: false })}
+              label={t(($) => $.editor.hazardsAsked.isHazard, { hazard })}
+              checked={answer.is === 'as-found'}
+              onChange={() => change(index, { is: 'as-found' })}
             />
-            {!harmless && (
+            <Choice
+              name={group}
+              label={t(($) => $.editor.hazardsAsked.isOther)}
+              checked={answer.is === 'other'}
+              onChange={() => change(index, { is: 'other' })}
+            />
+            {answer.is === 'other' && (
               <NativeSelect
                 className={styles.more!}
                 label={t(($) => $.editor.hazardsAsked.which, { word })}
-                value={hazard}
-                data={hazards.map((one) => ({ value: one, label: nameOf.hazards(one) }))}
+                value={answer.other ?? ''}
+                error={missing === 'hazard' && t(($) => $.editor.hazardsAsked.missing)}
+                data={[
+                  { value: '', label: t(($) => $.editor.hazardsAsked.notChosen) },
+                  ...hazards.map((one) => ({ value: one, label: nameOf.hazards(one) })),
+                ]}
                 onChange={({ currentTarget }) =>
-                  change(index, { hazard: hazards.find((one) => one === currentTarget.value)! })
+                  change(index, { other: hazards.find((one) => one === currentTarget.value) ?? null })
                 }
               />
             )}
             <Choice
               name={group}
               label={t(($) => $.editor.hazardsAsked.isHarmless)}
-              checked={harmless}
-              onChange={() => change(index, { harmless: true })}
+              checked={answer.is === 'harmless'}
+              onChange={() => change(index, { is: 'harmless' })}
             />
-            {harmless && (
+            {answer.is === 'harmless' && (
               <TextInput
                 className={styles.more!}
                 label={t(($) => $.editor.hazardsAsked.because, { word })}
                 maxLength={200}
-                value={reason}
-                error={marksMissing && reason.trim() === '' && t(($) => $.editor.hazardsAsked.whyMissing)}
+                value={answer.reason}
+                error={missing === 'reason' && t(($) => $.editor.hazardsAsked.whyMissing)}
                 onChange={({ currentTarget }) => change(index, { reason: currentTarget.value })}
               />
             )}
-          </fieldset>
+          </Question>
         )
       })}
     </Stack>
+  )
+}
+
+interface QuestionProps {
+  readonly legend: string
+  readonly isMissing: boolean
+  readonly children: ReactNode
+}
+
+function Question({ legend, isMissing, children }: QuestionProps) {
+  const { t } = useTranslation('admin')
+  const errorId = useId()
+  return (
+    <fieldset
+      className={styles.word}
+      data-missing={isMissing || undefined}
+      aria-describedby={isMissing ? errorId : undefined}
+    >
+      <legend>{legend}</legend>
+      {children}
+      {isMissing && (
+        <p id={errorId} className={styles.missing}>
+          {t(($) => $.editor.hazardsAsked.missing)}
+        </p>
+      )}
+    </fieldset>
   )
 }
 

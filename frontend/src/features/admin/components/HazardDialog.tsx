@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import type { HazardQuestions } from '../hazard-questions.ts'
-import { confirmationsOf, focusMissingReason, HazardAnswers, hasReasons, startAnswers } from './HazardAnswers.tsx'
+import { confirmationsOf, focusMissingAnswer, HazardAnswers, isAnswered, startAnswers } from './HazardAnswers.tsx'
 import styles from './EntryForm.module.css'
 
 interface Props {
@@ -22,13 +22,13 @@ export default function HazardDialog({ questions, onAnswer, onChoose, onClose }:
   const { t: common } = useTranslation()
   const [answers, setAnswers] = useState(() => startAnswers(questions))
   const [marksMissing, setMarksMissing] = useState(false)
-  const confirm = confirmationsOf(questions, answers)
+  const choosesInForm = answers.unknown === 'to-choose'
   function answer() {
-    if (!confirm) onChoose()
-    else if (hasReasons(answers)) onAnswer(confirm)
+    if (choosesInForm) onChoose()
+    else if (isAnswered(questions, answers)) onAnswer(confirmationsOf(questions, answers))
     else {
       setMarksMissing(true)
-      focusMissingReason()
+      focusMissingAnswer()
     }
   }
   return (
@@ -47,7 +47,7 @@ export default function HazardDialog({ questions, onAnswer, onChoose, onClose }:
             {common(($) => $.common.cancel)}
           </Button>
           <Button onClick={answer}>
-            {confirm ? t(($) => $.editor.hazardsAsked.confirm) : t(($) => $.editor.hazardsAsked.chooseNow)}
+            {choosesInForm ? t(($) => $.editor.hazardsAsked.chooseNow) : t(($) => $.editor.hazardsAsked.confirm)}
           </Button>
         </Group>
       </Stack>
