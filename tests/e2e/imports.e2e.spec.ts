@@ -51,7 +51,7 @@ async function attempt(lines: readonly object[]) {
       buffer: Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n')),
     })
   await button(t.import.try).click()
-  await page.getByRole('heading', { name: t.result.lines }).waitFor()
+  await page.getByRole('heading', { name: t.result.lines }).waitFor({ timeout: 240_000 })
 }
 const line = (text: string) => page.locator('details').filter({ hasText: text })
 

@@ -117,8 +117,7 @@ describe('an English page about an activity with Turkish text only', { tags: ['l
   it('marks the language of each heading and title', async () => {
     const context = await contextOf({ locale: 'en-GB' })
     const page = await context.newPage()
-    await signIn(page, filiz, family)
-    await page.evaluate(() => localStorage.setItem('language', 'en'))
+    // Before the sign-in, after which the app keeps the plan and its activities.
     const inTurkish = (activity: { language: string }) => {
       activity.language = 'tr'
     }
@@ -136,7 +135,8 @@ describe('an English page about an activity with Turkish text only', { tags: ['l
       inTurkish(answer.data.items.find(({ activityId }) => activityId === ids.activity)!.activity)
       await route.fulfill({ response, json: answer })
     })
-    // The page first shows what it kept, then the response that the routes above change.
+    await signIn(page, filiz, family)
+    await page.evaluate(() => localStorage.setItem('language', 'en'))
     const expectLanguage = async (selector: string, language: string) => {
       const found = page.locator(selector)
       await expect
