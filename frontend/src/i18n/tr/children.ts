@@ -17,7 +17,7 @@ export const children = {
   planOf: 'Planı aç: {{name}}',
   progressOf: 'İlerlemesi: {{name}}',
   plansOf: 'Bütün planlar: {{name}}',
-  tooYoung: 'Planları {{date}} günü, ikinci doğum gününde başlıyor.',
+  tooYoung: 'Planları iki yaşına girince başlıyor: {{date}}.',
   tooOld: 'Yeni plan hazırlanmıyor: Filiz 2–6 yaş içindir. Geçmiş planları ve ilerlemesi burada.',
   noInterests: 'İlgi alanı seçilmedi',
   more: '+{{count}}',
