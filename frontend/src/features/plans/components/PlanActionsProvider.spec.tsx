@@ -3,7 +3,7 @@ import type { Plan } from '@filiz/http/contract/shapes.ts'
 import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startI18n } from '../../../i18n/index.ts'
@@ -186,6 +186,19 @@ it('opens the form of a refused feedback with what was said', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Note/)).value).toBe('We laughed')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Loved it', hidden: true }).checked).toBe(true)
+})
+
+it('names every rating of the child’s enjoyment in view', async () => {
+  show({ ...ada, items: [done(ada, 0), ...ada.items.slice(1)] })
+  press('tell 1')
+  const ratings = within(await screen.findByRole('radiogroup', { name: /like it\?$/, hidden: true }))
+  expect(ratings.getAllByRole('radio', { hidden: true }).map((radio) => radio.parentElement?.textContent)).toEqual([
+    'Not at all',
+    'Not much',
+    'Fine',
+    'Liked it',
+    'Loved it',
+  ])
 })
 
 it('keeps text that was typed during the save of the feedback', async () => {
