@@ -1,5 +1,6 @@
 import type { Child, PlanItem } from '@filiz/http/contract/shapes.ts'
 import type { Activity, PlanContext } from '@filiz/http/contract/query-shapes.ts'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
@@ -34,10 +35,10 @@ export function ActivityPlanContext({ activity, child, onSwapped }: Props) {
         {!suits(activity, child) && child.eligibility === 'eligible' && (
           <p>{t(($) => $.plan.add.otherAge, { name: child.name })}</p>
         )}
-        <div className={styles.actions}>
+        <ActionBar>
           <StepByStep activity={activity} />
           <AddToPlan activity={activity} child={child} />
-        </div>
+        </ActionBar>
       </section>
     )
   }
@@ -73,17 +74,31 @@ function InPlan({ context: { planId, year, month, position }, activity, child, o
           )}
           <SwapLine item={item} />
           <PendingMutations planId={plan.id} activityId={activity.id} />
-          <div className={styles.actions}>
-            {!activity.recalled && <StepsInPlan activity={activity} item={item} />}
-            <ItemActions item={item} describedBy="in-plan" />
-            <Failure item={item} />
-            {plan.label === 'past' && !activity.recalled && <AddToPlan activity={activity} child={child} again />}
-          </div>
+          {item.status === 'pending' && !activity.recalled ? (
+            <ActionBar>
+              <StepsInPlan activity={activity} item={item} />
+              <ItemActions item={item} describedBy="in-plan" />
+            </ActionBar>
+          ) : (
+            <div className={styles.actions}>
+              {!activity.recalled && <StepsInPlan activity={activity} item={item} />}
+              <ItemActions item={item} describedBy="in-plan" />
+            </div>
+          )}
+          <Failure item={item} />
+          {plan.label === 'past' && !activity.recalled && <AddToPlan activity={activity} child={child} again />}
         </PlanActionsProvider>
       )}
     </section>
   )
 }
+
+/** Actions at the bottom edge of the window, above the navigation of a phone. */
+const ActionBar = ({ children }: { children: ReactNode }) => (
+  <div className={styles.bar}>
+    <div className={styles.barActions}>{children}</div>
+  </div>
+)
 
 function StepsInPlan({ activity, item }: { activity: Activity; item: PlanItem }) {
   const { plan, complete } = usePlanActions()
