@@ -214,7 +214,7 @@ export const plan: Texts<typeof original> = {
     engagements: { 1: 'Not at all', 2: 'Not much', 3: 'Fine', 4: 'Liked it', 5: 'Loved it' },
     engagementsTold: { 1: 'Not liked at all', 2: 'Not liked much', 3: 'Went fine', 4: 'Liked it', 5: 'Loved it' },
     difficulty: 'How hard was it for {{name}}?',
-    difficulties: { 1: 'Too easy', 2: 'Easy', 3: 'Just right for them', 4: 'Hard', 5: 'Too hard' },
+    difficulties: { 1: 'Too easy', 2: 'Easy', 3: 'Just right', 4: 'Hard', 5: 'Too hard' },
     focus: 'How many minutes did they stay with it?',
     focusHint: 'A rough figure is fine.',
     more: 'Tell us a little more',

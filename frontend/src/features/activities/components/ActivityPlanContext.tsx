@@ -1,6 +1,5 @@
 import type { Child, PlanItem } from '@filiz/http/contract/shapes.ts'
 import type { Activity, PlanContext } from '@filiz/http/contract/query-shapes.ts'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
@@ -15,6 +14,7 @@ import { SwapLine } from '../../plans/components/SwapLine.tsx'
 import { PendingMutations } from '../../plans/outbox/PendingMutations.tsx'
 import { AddToPlan } from '../../plans/components/AddToPlan.tsx'
 import { suits } from '../../children/suits.ts'
+import { ActionBar } from './ActionBar.tsx'
 import styles from './ActivityDetail.module.css'
 import { StepByStep } from './StepByStep.tsx'
 
@@ -92,13 +92,6 @@ function InPlan({ context: { planId, year, month, position }, activity, child, o
     </section>
   )
 }
-
-/** Actions at the bottom edge of the window, above the navigation of a phone. */
-const ActionBar = ({ children }: { children: ReactNode }) => (
-  <div className={styles.bar}>
-    <div className={styles.barActions}>{children}</div>
-  </div>
-)
 
 function StepsInPlan({ activity, item }: { activity: Activity; item: PlanItem }) {
   const { plan, complete } = usePlanActions()
