@@ -2,7 +2,6 @@ export const children = {
   title: 'Çocuklar',
   text: 'Her çocuğun planı ve ilerlemesi ayrıdır.',
   add: 'Çocuk ekle',
-  countOf: '{{count}} / {{max}} çocuk',
   full: 'Bir hesaba en fazla {{max}} çocuk eklenebilir.',
   list: 'Çocuklarınız',
   loadError: 'Çocuklarınızın listesi yüklenemedi',
