@@ -77,7 +77,7 @@ describe.each([
       await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--ink').trim()),
       'light, whatever the screen shows',
     ).toBe('#2a2c20')
-    expect(await sheetsOf(page)).toBe(1)
+    expect(await sheetsOf(page), 'one for the fridge, one for shopping').toBe(2)
     await context.close()
   })
 })

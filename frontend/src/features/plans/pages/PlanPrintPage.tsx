@@ -1,4 +1,4 @@
-import type { Plan } from '@filiz/http/contract/shapes.ts'
+import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { planWeeks } from '@filiz/domain/planning/weeks.ts'
 import { monthNamed } from '@filiz/domain/shared/calendar.ts'
 import { useTranslation } from 'react-i18next'
@@ -44,6 +44,7 @@ function Sheet({ plan }: { plan: Plan }) {
   const child = children?.find(({ id }) => id === plan.childId)
   const month = format.month(plan.year, plan.month)
   const weeks = planWeeks(monthNamed(plan.year, plan.month), plan.from, plan.items.filter(isInItsWeek))
+  const optional = plan.items.filter((item) => !isInItsWeek(item))
   const title = child ? m(($) => $.print.title, { name: child.name, month }) : m(($) => $.print.untitled, { month })
 
   return (
@@ -68,33 +69,15 @@ function Sheet({ plan }: { plan: Plan }) {
                     {from === until ? format.dayShort(from) : `${format.dayShort(from)} – ${format.dayShort(until)}`}
                   </small>
                 </h3>
-                <ul className={styles.boxes}>
-                  {items.map(({ activityId, status, activity }) =>
-                    activity.recalled && status === 'pending' ? (
-                      <li key={activityId}>
-                        <span aria-hidden>⚠</span>
-                        <span>
-                          <span lang={activity.language}>{activity.title}</span>: {t(($) => $.plan.recalled.text)}
-                        </span>
-                      </li>
-                    ) : (
-                      <li key={activityId} data-done={status === 'completed' || undefined}>
-                        <span
-                          className={styles.box}
-                          role="img"
-                          aria-label={status === 'completed' ? m(($) => $.print.done) : undefined}
-                          aria-hidden={status !== 'completed'}
-                        />
-                        <span>
-                          <span lang={activity.language}>{activity.title}</span>{' '}
-                          <small>{format.minutes(activity.durationMinutes)}</small>
-                        </span>
-                      </li>
-                    ),
-                  )}
-                </ul>
+                <Activities items={items} />
               </section>
             ))}
+            {optional.length > 0 && (
+              <section className={styles.week}>
+                <h3>{t(($) => $.plan.list.optional)}</h3>
+                <Activities items={optional} />
+              </section>
+            )}
           </section>
           <section>
             <h2>{m(($) => $.print.shopping)}</h2>
@@ -128,5 +111,38 @@ function Sheet({ plan }: { plan: Plan }) {
         <p className={styles.footer}>{m(($) => $.print.footer)}</p>
       </article>
     </>
+  )
+}
+
+function Activities({ items }: { items: readonly PlanItem[] }) {
+  const { t } = useTranslation()
+  const { t: m } = useTranslation('months')
+  const format = useFormat()
+  return (
+    <ul className={styles.boxes}>
+      {items.map(({ activityId, status, activity }) =>
+        activity.recalled && status === 'pending' ? (
+          <li key={activityId}>
+            <span aria-hidden>⚠</span>
+            <span>
+              <span lang={activity.language}>{activity.title}</span>: {t(($) => $.plan.recalled.text)}
+            </span>
+          </li>
+        ) : (
+          <li key={activityId} data-done={status === 'completed' || undefined}>
+            <span
+              className={styles.box}
+              role="img"
+              aria-label={status === 'completed' ? m(($) => $.print.done) : undefined}
+              aria-hidden={status !== 'completed'}
+            />
+            <span>
+              <span lang={activity.language}>{activity.title}</span>{' '}
+              <small>{format.minutes(activity.durationMinutes)}</small>
+            </span>
+          </li>
+        ),
+      )}
+    </ul>
   )
 }
