@@ -110,14 +110,14 @@ describe('the styles of', () => {
   const pages = Object.keys(places)
     .filter((module) => /features\/.*Page\.tsx$/.test(module))
     .map((module) => /(\w+)\.tsx$/.exec(module)![1]!)
-  // Pages for administrators and analysts contain more than parents' pages, and may have 2 kB more.
+  // Pages for administrators and analysts contain more than parents’ pages, and may have 2.5 kB more.
   const more = new Set(
     Object.keys(places)
       .filter((module) => /features\/(admin|insights)\//.test(module))
       .map((module) => /(\w+)\.tsx?$/.exec(module)?.[1]),
   )
   it.each(pages)('%s are within their size limit', (name) => {
-    expect(gzipped(inside(name).styles)).toBeLessThanOrEqual(more.has(name) ? 34 : 32)
+    expect(gzipped(inside(name).styles)).toBeLessThanOrEqual(more.has(name) ? 34.5 : 32)
   })
 })
 

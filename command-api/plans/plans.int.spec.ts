@@ -4,6 +4,7 @@ import type { ActivityCommand } from '@filiz/domain/activity/commands.ts'
 import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import { activityStream, childStream, planStream } from '@filiz/domain/shared/streams.ts'
+import { reasonMessage } from '@filiz/domain/texts/reasons.ts'
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import type { Reply } from '@filiz/http/testing/http-client.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -387,7 +388,7 @@ describe('two people with one plan', () => {
     ])
     expect(completed.body.data.reasons.at(-1)).toEqual({
       code: 'done-before-change',
-      message: 'Plan değişmeden önce yapıldığı için bu ayın kendi seçiminiz olarak kaldı',
+      message: reasonMessage({ code: 'done-before-change' }, 'tr'),
     })
     expect((await act(plan, item, 'feedback', { ...feedback, planRevision })).status).toBe(200)
     const now = await made()

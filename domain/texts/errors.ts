@@ -38,7 +38,7 @@ const byCode: Readonly<Record<ErrorCode, Bilingual>> = {
     tr: 'Giriş yapmak için önce email adresinizi doğrulayın.',
     en: 'Please verify your email address before you sign in.',
   },
-  FORBIDDEN: { tr: 'Bu işlem için yetkiniz bulunmamaktadır.', en: 'You are not allowed to do this.' },
+  FORBIDDEN: { tr: 'Bunu yapmaya yetkiniz yok.', en: 'You are not allowed to do this.' },
   DEMO_MODE: { tr: 'Demo modunda hesap silinemez.', en: 'Accounts cannot be deleted in demo mode.' },
   NOT_FOUND: { tr: 'Aradığınız kayıt bulunamadı.', en: 'We could not find what you are looking for.' },
   CONFLICT: { tr: 'Bu işlem şu anda yapılamıyor.', en: 'This cannot be done at the moment.' },
@@ -112,12 +112,12 @@ const byReason: Readonly<Record<ErrorReason, Bilingual>> = {
     en: 'A swap can be undone for a day. You can still add the activity to the plan from its own page.',
   },
   TOO_MANY_CAREGIVERS: {
-    tr: 'Bir çocuğu en fazla 12 yetişkin birlikte izleyebilir.',
-    en: 'Up to 12 grown-ups can follow a child together.',
+    tr: 'Bir çocuğun ailesinde en fazla 12 yetişkin olabilir.',
+    en: 'A child’s family can have up to 12 grown-ups.',
   },
   ALREADY_CAREGIVER: {
-    tr: 'Bu davetteki bir çocuğu zaten izliyorsunuz. Başka bir çocuk için yeni bir davet isteyin.',
-    en: 'You already follow a child of this invitation. For another child, ask for a new one.',
+    tr: 'Bu davetteki bir çocuğun ailesinde zaten varsınız. Başka bir çocuk için yeni bir davet isteyin.',
+    en: 'You are already in the family of a child of this invitation. For another child, ask for a new one.',
   },
   INVITATION_USED: {
     tr: 'Bu davet daha önce kullanıldı. Sizi davet edenden yeni bir davet isteyin.',
@@ -143,7 +143,10 @@ const byReason: Readonly<Record<ErrorReason, Bilingual>> = {
     tr: 'Bu çocuğun sorumlu ebeveyni sizsiniz. Ayrılmadan önce onu başka bir ebeveyne devredin.',
     en: 'You are this child’s lead parent. Hand the child over to another parent before you leave.',
   },
-  NOTHING_OFFERED: { tr: 'Bu çocuk size devredilmek üzere değil.', en: 'This child is not being handed over to you.' },
+  NOTHING_OFFERED: {
+    tr: 'Bekleyen bir devretme teklifi yok.',
+    en: 'There is no open offer to hand the child over to you.',
+  },
   NOTHING_SUITABLE: {
     tr: 'Çocuğunuzun yaşına uygun etkinlik henüz yok.',
     en: 'There are no activities for your child’s age yet.',

@@ -436,24 +436,24 @@ export const caregiverJoinedMail = (
 
 const removals: Bilingual<Text> = {
   tr: {
-    subject: 'Filiz’de izlediğiniz bir çocuğun kaydı silindi',
+    subject: 'Filiz’de planını gördüğünüz bir çocuğun kaydı silindi',
     preheader: 'Planları ve ilerlemesi de silindi.',
     paragraphs: [
-      'Birlikte izlediğiniz bir çocuğun kaydını sorumlu ebeveyni sildi. Planları ve ilerlemesi de silindi; artık kimse göremez.',
-      'Kendi hesabınızda ve izlediğiniz diğer çocuklarda hiçbir şey değişmedi.',
+      'Planını paylaştığınız bir çocuğun kaydını sorumlu ebeveyni sildi. Planları ve ilerlemesi de silindi; artık kimse göremez.',
+      'Kendi hesabınızda ve diğer çocukların planlarında hiçbir şey değişmedi.',
     ],
     label: 'Filiz’i aç',
-    because: 'Birlikte izlediğiniz bir çocuk silindiğinde size her zaman haber veririz.',
+    because: 'Planını paylaştığınız bir çocuğun kaydı silindiğinde size her zaman haber veririz.',
   },
   en: {
-    subject: 'A child that you followed on Filiz was deleted',
+    subject: 'The record of a child whose plan you saw on Filiz was deleted',
     preheader: 'Its plans and progress are deleted, too.',
     paragraphs: [
-      'The lead parent of a child that you followed has deleted the child’s record. Its plans and progress are deleted, too; nobody can see them any more.',
-      'Nothing has changed in your own account or for other children that you follow.',
+      'The lead parent of a child whose plan you shared has deleted the child’s record. Its plans and progress are deleted, too; nobody can see them any more.',
+      'Nothing has changed in your own account or for other children.',
     ],
     label: 'Open Filiz',
-    because: 'We always tell you when a child that you follow is deleted.',
+    because: 'We always tell you when the record of a child whose plan you share is deleted.',
   },
 }
 

@@ -100,8 +100,11 @@ const sentences = {
     en: 'The invitation was sent to another address, so we asked whoever invited you. The child appears here once they agree.',
   },
   applicantAdmitted: { tr: 'Katıldı. Artık planı o da görüyor.', en: 'They have joined and can see the plan now.' },
-  roleChanged: { tr: 'Yetkileri değiştirildi.', en: 'What they may do has been changed.' },
-  caregiverLeft: { tr: 'Bu çocuğu artık izlemiyorsunuz.', en: 'You no longer follow this child.' },
+  roleChanged: { tr: 'Rolü değişti.', en: 'The role has been changed.' },
+  caregiverLeft: {
+    tr: 'Ayrıldınız. Çocuğun planını artık görmüyorsunuz.',
+    en: 'You left and no longer see the child’s plan.',
+  },
   caregiverRemoved: { tr: 'Artık çocuğunuzun planını göremeyecek.', en: 'They can no longer see your child’s plan.' },
   ownershipOffered: {
     tr: 'Çocuğu devretmek istediğinizi görecek; kabul edene kadar sorumlu ebeveyn sizsiniz.',

@@ -75,8 +75,8 @@ const turkish = {
     preheader: childId ? 'Çocuğunuz büyüyor, ne güzel!' : 'Çocuklarınız büyüyor, ne güzel!',
     paragraphs: [
       childId
-        ? 'Çocuğunuz yeni bir listenin yaşına geldi: o yaştaki çoğu çocuğun neler yapabildiği Filiz’de.'
-        : 'Çocuklarınız yeni bir listenin yaşına geldi: o yaştaki çoğu çocuğun neler yapabildiği Filiz’de.',
+        ? 'Çocuğunuz sıradaki gelişim basamaklarına geldi: bu yaştaki çoğu çocuğun neler yapabildiğini Filiz’de bulursunuz.'
+        : 'Çocuklarınız sıradaki gelişim basamaklarına geldi: o yaştaki çoğu çocuğun neler yapabildiğini Filiz’de bulursunuz.',
       'Bir sınav değildir, acelesi de yok. Dilediğiniz zaman bakabilirsiniz.',
     ],
     label: 'Basamaklara bak',
@@ -139,8 +139,8 @@ const english: { readonly [K in keyof typeof turkish]: (typeof turkish)[K] } = {
     preheader: childId ? 'Your child is growing, how lovely!' : 'Your children are growing, how lovely!',
     paragraphs: [
       childId
-        ? 'Your child has reached the age of a new checklist: what most children of that age can do is in Filiz.'
-        : 'Your children have reached the age of a new checklist: what most children of that age can do is in Filiz.',
+        ? 'Your child is old enough for the next milestones: on Filiz you find what most children of this age can do.'
+        : 'Your children are old enough for the next milestones: on Filiz you find what most children of that age can do.',
       'It is no test, and there is no hurry. Have a look whenever you like.',
     ],
     label: 'See the milestones',

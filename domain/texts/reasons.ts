@@ -182,8 +182,8 @@ const sentences: Readonly<Record<string, Bilingual<Sentence>>> = {
   'fewer-materials': { tr: () => 'Daha az malzeme gerektiriyor', en: () => 'Needs fewer materials' },
   'own-choice': { tr: () => 'Bunu siz seçtiniz', en: () => 'Your own choice' },
   'done-before-change': {
-    tr: () => 'Plan değişmeden önce yapıldığı için bu ayın kendi seçiminiz olarak kaldı',
-    en: () => 'Done before the plan changed, so it stays as your own choice this month',
+    tr: () => 'Plan değişmeden önce yapmıştınız, bu yüzden planda kaldı',
+    en: () => 'You did it before the plan changed, so it stays in the plan',
   },
   'now-occasion': { tr: () => 'Tam günü: ertelemeye gelmez', en: () => 'Its day is here, and will be gone soon' },
   'now-minutes': {

@@ -393,8 +393,6 @@ describe('a form', () => {
       await page.waitForURL((url) => !url.pathname.endsWith('/new'))
       await page.goto('/app/children')
       await page.locator('bdi', { hasText: name }).first().waitFor()
-      await page
-        .getByRole('button', { name: tr.children.deleteOf.replace('{{name}}', `\u2068${name}\u2069`) })
-        .waitFor()
+      await page.getByRole('button', { name: tr.plan.item.more.replace('{{title}}', `\u2068${name}\u2069`) }).waitFor()
     }))
 })

@@ -376,10 +376,13 @@ describe('a second child', { tags: ['long'] }, () => {
 
   it('is deleted permanently after a confirmation', async () => {
     await page.goto('/app/children')
+    const more = button(fill(t.item.more, { title: 'Bebek' }))
+    await more.click()
     await button(fill(c.deleteOf, { name: 'Bebek' })).click()
     await dialog().getByText(c.remove.text).waitFor()
     await dialog().getByRole('button', { name: tr.common.cancel }).click()
     await gone()
+    await more.click()
     await button(fill(c.deleteOf, { name: 'Bebek' })).click()
     await dialog().getByRole('button', { name: c.remove.confirm }).click()
     await page.getByRole('heading', { name: 'Bebek', exact: true }).waitFor({ state: 'detached' })

@@ -280,13 +280,45 @@ describe('by keyboard', { tags: ['long'] }, () => {
     await keepsFocus()
 
     await open(page, '/app/children')
+    const more = page.getByRole('button', { name: t.item.more.replace('{{title}}', 'Kerem') })
+    await more.focus()
+    await page.keyboard.press('Enter')
     const remove = page.getByRole('button', { name: tr.children.deleteOf.replace('{{name}}', 'Kerem') })
     await remove.focus()
     await page.keyboard.press('Enter')
     await hasFocus(dialog())
     await dialog().getByRole('button', { name: tr.children.remove.confirm }).focus()
     await page.keyboard.press('Enter')
-    await remove.waitFor({ state: 'detached' })
+    await more.waitFor({ state: 'detached' })
     await keepsFocus()
+  })
+})
+
+describe('the actions of an activity', { tags: ['long'] }, () => {
+  it.each([
+    { width: 390, height: 844 },
+    { width: 1366, height: 768 },
+  ])('stay at the bottom of a window of $width × $height, and cover nothing that has the focus', async (viewport) => {
+    const context = await contextOf({ viewport })
+    const page = await context.newPage()
+    await signIn(page, filiz, family)
+    await open(page, `/app/activities/${ids.activity}?childId=${ids.child}`)
+    const topOf = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())!.y
+    const top = await topOf(tr.plan.item.complete)
+    expect(top).toBeGreaterThan(viewport.height - 150)
+    expect(await topOf(tr.activities.steps.begin)).toBe(top)
+    const covered: string[] = []
+    for (const part of await page.locator('article :is(a, button, summary, input):visible').all()) {
+      await part.focus()
+      const bottom = await part.evaluate((element) => {
+        for (let around: Element | null = element; around; around = around.parentElement)
+          if (getComputedStyle(around).position === 'fixed') return 0
+        return element.getBoundingClientRect().bottom
+      })
+      if (bottom > top) covered.push(await part.evaluate((element) => element.outerHTML))
+    }
+    expect(covered).toEqual([])
+    expect(await topOf(tr.plan.item.complete)).toBe(top)
+    await context.close()
   })
 })

@@ -262,7 +262,7 @@ describe('unsaved input', { tags: ['long'] }, () => {
       await heading(page).waitFor()
       await page.goto(`/app/plans/${plan.id}`)
       await tell().click()
-      await dialog(page).getByText(tr.plan.feedback.engagements[4]).click()
+      await dialog(page).getByText(tr.plan.feedback.engagements[4], { exact: true }).click()
       await dialog(page).getByText(tr.plan.feedback.more).click()
       await notes().fill('Yarım kaldı')
       await page.reload()

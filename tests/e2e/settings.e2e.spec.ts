@@ -384,7 +384,7 @@ describe('the calendar feed', { tags: ['long'] }, () => {
       const second = await address.inputValue()
       await expect.poll(async () => [(await read(first))[0], (await read(second))[0]]).toEqual([404, 200])
       await page.reload()
-      await page.getByText(/tarihinden beri açık/).waitFor()
+      await page.getByText(c.on.slice(0, c.on.indexOf('{{'))).waitFor()
       expect(await address.count()).toBe(0)
       await page.getByRole('button', { name: c.end }).click()
       await page.getByRole('dialog', { name: c.endTitle }).getByRole('button', { name: c.end }).click()

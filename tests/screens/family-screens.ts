@@ -486,7 +486,10 @@ const children: readonly Screen[] = [
     name: 'dialog-remove-child',
     route: '/app/children',
     address: () => '/app/children',
-    act: (page, t) => openDialog(page, fill(t.children.deleteOf, { name: 'Kerem' })),
+    async act(page, t) {
+      await press(page, fill(t.plan.item.more, { title: 'Kerem' }))
+      await openDialog(page, fill(t.children.deleteOf, { name: 'Kerem' }))
+    },
   },
 ]
 

@@ -5,6 +5,7 @@ import { childDecider } from '@filiz/domain/child/decider.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { inviteeDecider } from '@filiz/domain/invitees/decider.ts'
 import { accountStream, childStream, inviteeStream } from '@filiz/domain/shared/streams.ts'
+import { childRemovedMail } from '@filiz/domain/texts/mails.ts'
 import { createInvitationLinks } from '@filiz/application/invitation-links.ts'
 import {
   asking,
@@ -206,8 +207,8 @@ describe('the removal of a child', () => {
     await removeChild(opened, family, child)
     const sent = await mails()
     expect(sent.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
-      ['member1@example.org', 'Filiz’de izlediğiniz bir çocuğun kaydı silindi'],
-      ['member2@example.org', 'A child that you followed on Filiz was deleted'],
+      ['member1@example.org', childRemovedMail(null, 'tr').subject],
+      ['member2@example.org', childRemovedMail(null, 'en').subject],
     ])
     expect(JSON.stringify(sent)).not.toMatch(/Ada|Deniz/)
   })

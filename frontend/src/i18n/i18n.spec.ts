@@ -55,6 +55,18 @@ describe.each([
       [...tr].filter(([, text]) => /süzgeç|kategori|(?<!\p{L})hali(?!\p{L})|hali[yn]|hikaye|denet/iu.test(text)),
     ).toEqual([])
   })
+  it('speak to parents in plain Turkish', () => {
+    const prescribed = Object.values<string>(trTexts.shell.denied)
+    expect(
+      [...tr].filter(
+        ([, text]) =>
+          !prescribed.includes(text) &&
+          /(?<![\p{L}{])e-?mail|birlikte izle|çocuğu\p{L}* izle|(gününden|tarihinden) beri|bulunmamaktadır|puan ver/iu.test(
+            text,
+          ),
+      ),
+    ).toEqual([])
+  })
   it('are not empty', () => {
     expect([...tr, ...en].filter(([, text]) => text.trim() === '')).toEqual([])
   })

@@ -5,6 +5,8 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { createElement } from 'react'
 
 const sprout: MantineColorsTuple = [
   '#f1f8e8',
@@ -75,6 +77,7 @@ export const theme = createTheme({
   white: '#fffdf8',
   black: '#2a2c20',
   fontFamily: 'var(--font-text)',
+  fontSizes: { xs: '0.875rem' },
   headings: {
     fontFamily: 'var(--font-display)',
     fontWeight: '560',
@@ -95,7 +98,7 @@ export const theme = createTheme({
     Paper: { defaultProps: { radius: 'lg' } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
-    NativeSelect: { defaultProps: { size: 'md' } },
+    NativeSelect: { defaultProps: { size: 'md', rightSection: createElement(IconChevronDown, { size: 18 }) } },
     Textarea: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },

@@ -25,6 +25,7 @@ import { activityDecider } from '@filiz/domain/activity/decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import type { Notifications } from '@filiz/domain/account/events.ts'
 import { activityStream } from '@filiz/domain/shared/streams.ts'
+import { noticeContent } from '@filiz/domain/texts/notices.ts'
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { createNotices } from '@filiz/engines/vault/notices.ts'
 import { createOutbox } from '@filiz/engines/vault/outbox.ts'
@@ -331,7 +332,7 @@ describe('the notice about a checklist', () => {
     await at('2026-03-14T07:00:02.000Z')
     const [mail, ...more] = await mails()
     expect(more).toEqual([])
-    expect(mail!.text).toContain('Çocuklarınız yeni bir listenin yaşına geldi')
+    expect(mail!.text).toContain(noticeContent({ kind: 'newChecklist', childId: null }, null, 'tr').paragraphs[0])
   })
 })
 

@@ -5,7 +5,6 @@ export const children: Texts<typeof original> = {
   title: 'Children',
   text: 'Every child has a plan and progress of their own.',
   add: 'Add a child',
-  countOf: '{{count}} of {{max}} children',
   full: 'An account can have up to {{max}} children.',
   list: 'Your children',
   loadError: 'The list of your children could not be loaded',

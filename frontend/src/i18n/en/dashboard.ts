@@ -5,7 +5,7 @@ export const dashboard: Texts<typeof original> = {
   title: 'Home',
   greetings: { morning: 'Good morning, {{name}}', day: 'Hello, {{name}}', evening: 'Good evening, {{name}}' },
   loadError: 'The home page could not be loaded',
-  staff: { title: 'Your work is here', text: 'Plans need a child; your work does not.' },
+  staff: { title: 'Your work pages', text: 'For these you need not add a child.' },
   next: {
     done: 'You’ve done all of this month’s activities. If you’d like more, try the suggestions below.',
     askedDone: 'That’s enough for this month, well done. If you’d like more, here are a few.',

@@ -2,7 +2,7 @@ export const auth = {
   tagline: 'Her ay, çocuğunuza göre yeşeren bir plan.',
   taglineText: '2–6 yaş için 15–20 küçük etkinlik: evdeki malzemelerle, birlikte oynanan oyunlar.',
   name: 'Ad',
-  email: 'Email',
+  email: 'E-posta',
   password: 'Şifre',
   passwordConfirmation: 'Şifre tekrarı',
   passwordHint: 'En az 8 karakter',

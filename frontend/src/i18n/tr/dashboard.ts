@@ -2,7 +2,7 @@ export const dashboard = {
   title: 'Ana Sayfa',
   greetings: { morning: 'Günaydın, {{name}}', day: 'İyi günler, {{name}}', evening: 'İyi akşamlar, {{name}}' },
   loadError: 'Ana sayfa yüklenemedi',
-  staff: { title: 'İşiniz burada', text: 'Plan için bir çocuk gerekir, işiniz için gerekmez.' },
+  staff: { title: 'Çalışma sayfalarınız', text: 'Bunlar için çocuk eklemeniz gerekmez.' },
   next: {
     done: 'Bu ayın bütün etkinlikleri tamam. Canınız isterse aşağıdaki önerilerle devam edin.',
     askedDone: 'Bu ay için bu kadarı yeter, elinize sağlık. Canınız isterse birkaç etkinlik daha var.',

@@ -50,7 +50,7 @@ export const legal = {
         title: 'Kim görebilir?',
         items: [
           'Siz. Yöneticiler ve analistler adınızı, çocuğunuzun adını, notlarınızı, anılarınızı, fotoğraflarınızı ve basamak yanıtlarınızı göremez: yalnızca en az beş aileden oluşan toplu sayıları ve takma adlı planları görürler.',
-          'Çocuğu birlikte izlemek için davet ettikleriniz. Ebeveynler o çocukla ilgili sizin gördüklerinizi görür. Yardımcılar adını, yaşını, alerjilerini, planını, ilerlemesini ve anılarını görür; ilgi alanlarını, gelişim izlerini, basamakları ve öteki çocuklarınızı görmez. Birbirinizin adını, kimin ne yaptığını ve ne anlattığını görürsünüz. Ayrılan ya da çıkarılan kişi artık hiçbir şey göremez.',
+          'Çocuğun ailesine davet ettikleriniz. Ebeveynler o çocukla ilgili sizin gördüklerinizi görür. Yardımcılar adını, yaşını, alerjilerini, planını, ilerlemesini ve anılarını görür; ilgi alanlarını, gelişim izlerini, basamakları ve öteki çocuklarınızı görmez. Birbirinizin adını, kimin ne yaptığını ve ne anlattığını görürsünüz. Ayrılan ya da çıkarılan kişi artık hiçbir şey göremez.',
           'Bu kurulumu işleten, sunucunun anahtarlarını elinde tutar; verilerinizi bakım ve yasal zorunluluk dışında açmaz.',
           'E-postaları ileten hizmet adresinizi ve iletiyi, bildirim açtıysanız tarayıcınızın bildirim hizmeti şifreli ve adsız bir ileti alır. Google ile giriş yaparsanız Google bunu bilir. Başka kimseyle paylaşım, satış ve reklam yoktur.',
         ],
@@ -61,7 +61,7 @@ export const legal = {
           'Ayarlar → Hesap sayfasından hesabınızı, çocuğun sayfasından çocuğu silersiniz. O anda şifrelemeyi çözen anahtar yok edilir; veriler yedeklerde bile bir daha okunamaz.',
           'Bir anıyı, notu ya da basamak yanıtını sildiğinizde ya da değiştirdiğinizde eski hâlini artık kimse görmez; indirilen dosyalarda da yer almaz. Şifreli geçmişte ve yedeklerde, çocuğu ya da hesabınızı silene kadar durur.',
           'Silinen bir anının fotoğrafları sunucudan hemen, anıdan çıkarılan fotoğraflar yaklaşık üç gün sonra silinir. Yedeklerde, o yedek saklandığı sürece şifreli olarak kalırlar. Yeni bir sürüme geçerken alınan yedek en çok 30 gün saklanır.',
-          'Başkalarıyla izlediğiniz çocuğunuzu önce öteki ebeveyne devredebilirsiniz; devretmezseniz hesabınızla birlikte herkes için silinir. Başkasının çocuğunda yaptıklarınız onda kalır, adınız silinir.',
+          'Planlarını başkalarıyla paylaştığınız çocuğunuzu önce öteki ebeveyne devredebilirsiniz; devretmezseniz hesabınızla birlikte herkes için silinir. Başkasının çocuğunda yaptıklarınız onda kalır, adınız silinir.',
           'Kalanlar: kimseye bağlanamayan, en az beş aileden oluşan toplu sayılar.',
         ],
       },

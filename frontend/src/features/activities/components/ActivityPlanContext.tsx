@@ -14,6 +14,7 @@ import { SwapLine } from '../../plans/components/SwapLine.tsx'
 import { PendingMutations } from '../../plans/outbox/PendingMutations.tsx'
 import { AddToPlan } from '../../plans/components/AddToPlan.tsx'
 import { suits } from '../../children/suits.ts'
+import { ActionBar } from './ActionBar.tsx'
 import styles from './ActivityDetail.module.css'
 import { StepByStep } from './StepByStep.tsx'
 
@@ -34,10 +35,10 @@ export function ActivityPlanContext({ activity, child, onSwapped }: Props) {
         {!suits(activity, child) && child.eligibility === 'eligible' && (
           <p>{t(($) => $.plan.add.otherAge, { name: child.name })}</p>
         )}
-        <div className={styles.actions}>
+        <ActionBar>
           <StepByStep activity={activity} />
           <AddToPlan activity={activity} child={child} />
-        </div>
+        </ActionBar>
       </section>
     )
   }
@@ -73,12 +74,19 @@ function InPlan({ context: { planId, year, month, position }, activity, child, o
           )}
           <SwapLine item={item} />
           <PendingMutations planId={plan.id} activityId={activity.id} />
-          <div className={styles.actions}>
-            {!activity.recalled && <StepsInPlan activity={activity} item={item} />}
-            <ItemActions item={item} describedBy="in-plan" />
-            <Failure item={item} />
-            {plan.label === 'past' && !activity.recalled && <AddToPlan activity={activity} child={child} again />}
-          </div>
+          {item.status === 'pending' && !activity.recalled ? (
+            <ActionBar>
+              <StepsInPlan activity={activity} item={item} />
+              <ItemActions item={item} describedBy="in-plan" />
+            </ActionBar>
+          ) : (
+            <div className={styles.actions}>
+              {!activity.recalled && <StepsInPlan activity={activity} item={item} />}
+              <ItemActions item={item} describedBy="in-plan" />
+            </div>
+          )}
+          <Failure item={item} />
+          {plan.label === 'past' && !activity.recalled && <AddToPlan activity={activity} child={child} again />}
         </PlanActionsProvider>
       )}
     </section>

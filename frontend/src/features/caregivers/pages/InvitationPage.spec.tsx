@@ -2,6 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { session } from '../../../lib/api.ts'
+import family from '../../../i18n/family/en/index.ts'
 import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 import { prepareForPages, renderPage } from '../../../ui/testing/render-page.tsx'
 import { aUser } from '../../auth/testing/a-user.ts'
@@ -58,7 +59,7 @@ it('joins with one press, selects the child and says welcome', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Join' }))
   await network.answer('POST /invitations/a.b/accept', accepted)
   await network.answer('GET /children', [aChild({ role: 'helper' })])
-  await screen.findByText('From now on you follow Ada together. Your role: Helper.')
+  await screen.findByText(family.page.welcomeText.replace('{{names}}', 'Ada').replace('{{role}}', family.roles.helper))
   expect(localStorage.getItem('selectedChild')).toBe('ada')
 })
 

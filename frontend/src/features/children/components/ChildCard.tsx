@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { language } from '../../../i18n/language.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { MoreButton } from '../../../ui/MoreButton.tsx'
 import styles from './ChildCard.module.css'
 import { useFromHere } from '../../../ui/came-from.ts'
 import { ChildAvatar } from './ChildAvatar.tsx'
@@ -51,9 +52,10 @@ export function ChildCard({ child, onRemove }: { child: Child; onRemove: () => v
             </ActionIcon>
           )}
           {mayWith(child, 'remove') && (
-            <ActionIcon size="lg" color="red" aria-label={t(($) => $.children.deleteOf, { name })} onClick={onRemove}>
-              <IconTrash size={20} aria-hidden />
-            </ActionIcon>
+            <MoreButton
+              label={t(($) => $.plan.item.more, { title: name })}
+              actions={[{ name: t(($) => $.children.deleteOf, { name }), icon: IconTrash, onClick: onRemove }]}
+            />
           )}
         </div>
       </header>

@@ -14,7 +14,6 @@ import { useChildren } from '../api/children.ts'
 import { ChildCard } from '../components/ChildCard.tsx'
 import { maxChildren } from '../limits.ts'
 import { mayWith } from '../rights.ts'
-import separated from '../../../ui/separated.module.css'
 import styles from './ChildrenPage.module.css'
 
 const RemoveChildDialog = lazyDialog(() => import('../components/RemoveChildDialog.tsx'))
@@ -63,10 +62,7 @@ export default function ChildrenPage() {
               </li>
             ))}
           </ul>
-          <p className={`${separated.row} ${styles.count}`}>
-            {own > 0 && <span>{t(($) => $.children.countOf, { count: own, max: maxChildren })}</span>}
-            {full && <span>{t(($) => $.children.full, { max: maxChildren })}</span>}
-          </p>
+          {full && <p className={styles.full}>{t(($) => $.children.full, { max: maxChildren })}</p>}
         </>
       )}
       {leaving && <RemoveChildDialog child={leaving} onClose={() => setLeaving(undefined)} />}

@@ -40,7 +40,7 @@ export interface ChartProps {
 const colours = ['var(--sprout)', 'var(--apricot)'] as const
 /** Color of a series in the background. */
 const pale = 'var(--line-strong)'
-const axis = { stroke: 'var(--line)', tick: { fill: 'var(--ink-soft)', fontSize: 13 }, tickLine: false } as const
+const axis = { stroke: 'var(--line)', tick: { fill: 'var(--ink-soft)', fontSize: 14 }, tickLine: false } as const
 const grid = { stroke: 'var(--line)', strokeDasharray: '2 4' } as const
 const box = {
   background: 'var(--paper-raised)',

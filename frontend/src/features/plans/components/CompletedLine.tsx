@@ -84,7 +84,7 @@ function Said({ engagement, difficulty, focusMinutes }: Feedback) {
   const format = useFormat()
   return (
     <>
-      <li>{t(($) => $.plan.feedback.engagements[engagement as Step])}</li>
+      <li>{t(($) => $.plan.feedback.engagementsTold[engagement as Step])}</li>
       <li>{t(($) => $.plan.feedback.difficulties[difficulty as Step])}</li>
       {focusMinutes !== null && <li>{t(($) => $.plan.item.focus, { minutes: format.minutes(focusMinutes) })}</li>}
     </>

@@ -3,15 +3,14 @@ import { Group, Stack, Textarea } from '@mantine/core'
 import {
   IconChevronDown,
   IconFeather,
-  IconMoodCrazyHappy,
   IconMoodEmpty,
   IconMoodHappy,
   IconMoodSad,
   IconMoodSmile,
   IconMountain,
+  IconStairsDown,
   IconStairsUp,
   IconTarget,
-  IconThumbUp,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,11 +24,12 @@ import { useGiveFeedback } from '../api/give-feedback.ts'
 import { feedbackDraft, isNoteToDiary, rememberNoteToDiary } from '../feedback-drafts.ts'
 import { mostFocusMinutes } from '../limits.ts'
 import styles from './FeedbackForm.module.css'
+import { IconMoodHeartEyes } from './IconMoodHeartEyes.ts'
 import { MinutesField } from './MinutesField.tsx'
 import { RatingField } from './RatingField.tsx'
 
-const faces = { 1: IconMoodSad, 2: IconMoodEmpty, 3: IconMoodSmile, 4: IconMoodHappy, 5: IconMoodCrazyHappy }
-const weights = { 1: IconFeather, 2: IconThumbUp, 3: IconTarget, 4: IconStairsUp, 5: IconMountain }
+const faces = { 1: IconMoodSad, 2: IconMoodEmpty, 3: IconMoodSmile, 4: IconMoodHappy, 5: IconMoodHeartEyes }
+const weights = { 1: IconFeather, 2: IconStairsDown, 3: IconTarget, 4: IconStairsUp, 5: IconMountain }
 
 interface Props {
   readonly plan: Plan

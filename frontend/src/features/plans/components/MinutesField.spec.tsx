@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ZodType } from 'zod'
 import { startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
+import tr from '../../../i18n/tr/index.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { mostFocusMinutes, mostMinutes } from '../limits.ts'
 import { MinutesField } from './MinutesField.tsx'
@@ -55,13 +56,15 @@ function shown(asked: Asked) {
   )
   return send
 }
+const faultOf = (least: number, most: number) =>
+  tr.plan.minutesFault.replace('{{least}}', String(least)).replace('{{most}}', String(most))
 const field = () => screen.getByLabelText<HTMLInputElement>('Kaç dakika?')
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Kaydet' }))
 
 describe.each([
-  ['how long it took', lasted, 'Dakikayı 1 ile 600 arasında bir tam sayı olarak yazın, örneğin 15'],
-  ['how long a child stayed with it', focused, 'Dakikayı 0 ile 240 arasında bir tam sayı olarak yazın, örneğin 15'],
+  ['how long it took', lasted, faultOf(1, 600)],
+  ['how long a child stayed with it', focused, faultOf(0, 240)],
 ])('the minutes of %s', (_, asked, fault) => {
   it.each(['7,5', '12,5', '1:30', '-5', '12345', 'on beş'])(
     'show an invalid value such as “%s” as typed, with an error, and are not sent',

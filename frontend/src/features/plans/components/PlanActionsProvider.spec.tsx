@@ -3,7 +3,7 @@ import type { Plan } from '@filiz/http/contract/shapes.ts'
 import 'fake-indexeddb/auto'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startI18n } from '../../../i18n/index.ts'
@@ -188,12 +188,25 @@ it('opens the form of a refused feedback with what was said', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Loved it', hidden: true }).checked).toBe(true)
 })
 
+it('names every rating of the child’s enjoyment in view', async () => {
+  show({ ...ada, items: [done(ada, 0), ...ada.items.slice(1)] })
+  press('tell 1')
+  const ratings = within(await screen.findByRole('radiogroup', { name: /like it\?$/, hidden: true }))
+  expect(ratings.getAllByRole('radio', { hidden: true }).map((radio) => radio.parentElement?.textContent)).toEqual([
+    'Not at all',
+    'Not much',
+    'Fine',
+    'Liked it',
+    'Loved it',
+  ])
+})
+
 it('keeps text that was typed during the save of the feedback', async () => {
   const network = slowNetwork()
   show({ ...ada, items: [done(ada, 0), ...ada.items.slice(1)] })
   press('tell 1')
   const notes = await screen.findByLabelText<HTMLTextAreaElement>(/^Note/)
-  for (const rating of ['Loved it', 'Just right for them'])
+  for (const rating of ['Loved it', 'Just right'])
     fireEvent.click(screen.getByRole('radio', { name: rating, hidden: true }))
   fireEvent.change(notes, { target: { value: 'We laughed' } })
   fireEvent.submit(notes.form!)
@@ -218,7 +231,7 @@ it('keeps a note out of the diary if the user says so, and remembers it for the 
   press('tell 1')
   expect((await toDiary()).checked).toBe(true)
   fireEvent.click(await toDiary())
-  for (const rating of ['Loved it', 'Just right for them'])
+  for (const rating of ['Loved it', 'Just right'])
     fireEvent.click(screen.getByRole('radio', { name: rating, hidden: true }))
   fireEvent.submit((await toDiary()).form!)
   await network.answer(/feedback$/, done(ada, 0))

@@ -53,15 +53,11 @@ export function RatingField({ label, words, signs, defaultValue, onChange, error
             />
             <span className={styles.face}>
               <Sign of={signs[step]} />
-              <span className={styles.word}>{words[step]}</span>
+              <span>{words[step]}</span>
             </span>
           </label>
         ))}
       </div>
-      {/* Only for sighted users, because each button has its own label. */}
-      <p className={styles.ends} aria-hidden data-least={words[1]} data-most={words[5]}>
-        <strong data-chosen={value === undefined || value === 1 || value === 5 ? '' : words[value as 2 | 3 | 4]} />
-      </p>
       {error && (
         <Input.Error id={errorId} mt={6}>
           {error}

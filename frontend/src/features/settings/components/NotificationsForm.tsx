@@ -13,6 +13,7 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { cityOf } from '../time-zones.ts'
 import { useProfileFields } from '../use-profile-fields.ts'
+import styles from './NotificationsForm.module.css'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 const kinds = ['planReady', 'weeklySummary', 'monthLetter', 'newChecklist', 'reminders'] as const
@@ -62,11 +63,16 @@ export function NotificationsForm({ user }: { user: User }) {
               key={form.key('notifications.reminderDays')}
               {...form.getInputProps('notifications.reminderDays')}
             >
-              <Group gap="md" mt="xs">
+              <div className={styles.days}>
                 {weekdays.map((day) => (
-                  <Checkbox key={day} value={String(day)} label={weekdayName(day, shown)} />
+                  <Checkbox
+                    key={day}
+                    value={String(day)}
+                    label={weekdayName(day, shown)}
+                    classNames={{ root: styles.day!, body: styles.face!, inner: styles.box! }}
+                  />
                 ))}
-              </Group>
+              </div>
             </Checkbox.Group>
             <TextInput
               type="time"

@@ -13,7 +13,7 @@ export const people = {
   },
   withRole: 'Rolü olanlar',
   found: 'Bulunan kişi',
-  columns: { name: 'Ad', email: 'Email', roles: 'Roller', since: 'Kayıt tarihi', actions: 'İşlemler' },
+  columns: { name: 'Ad', email: 'E-posta', roles: 'Roller', since: 'Kayıt tarihi', actions: 'İşlemler' },
   roles: { ADMIN: 'Yönetici', ANALYST: 'Analist', none: 'Rolü yok' },
   unverified: 'Adresi doğrulanmamış',
   you: 'siz',

@@ -8,14 +8,14 @@ export const milestones: Texts<typeof original> = {
     'What most children of this age can do. It is no test and has no score; every child grows at their own pace.',
   back: 'Back',
   denied: {
-    title: 'Only the parents see this',
-    text: 'The child’s owner and its other parents see the milestones and answer them.',
+    title: 'Only the parents see the milestones',
+    text: 'The parents answer them, too. If you notice something, please tell them.',
   },
   loadError: 'The milestones could not be loaded',
   age: 'Milestones at {{age}}',
   earlier: 'Earlier ages',
   tooYoung: 'The first checklist is for two years. It will be here on {{day}}.',
-  next: 'The next checklist is for {{age}}, from {{day}} on.',
+  next: 'The next checklist is for {{age}}. It will be here on {{day}}.',
   domains: {
     'social-emotional': 'Feelings and relationships',
     language: 'Language and communication',

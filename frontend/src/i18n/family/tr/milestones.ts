@@ -6,14 +6,14 @@ export const milestones = {
     'Bu yaştaki çoğu çocuğun yapabildikleri. Bir sınav değildir, puanı yoktur; her çocuk kendi hızında büyür.',
   back: 'Geri dön',
   denied: {
-    title: 'Bunu yalnız ebeveynleri görür',
-    text: 'Gelişim basamaklarını çocuğun sorumlu ebeveyni ve öteki ebeveynleri görür ve yanıtlar.',
+    title: 'Gelişim basamaklarını yalnızca ebeveynleri görür',
+    text: 'Onları ebeveynleri yanıtlar. Sizin gördüğünüz bir şey olursa onlarla paylaşın.',
   },
   loadError: 'Basamaklar yüklenemedi',
   age: '{{age}} basamakları',
   earlier: 'Önceki yaşlar',
   tooYoung: 'İlk liste iki yaşında başlar. {{day}} günü burada olacak.',
-  next: 'Sıradaki liste: {{age}}, {{day}} gününden başlayarak.',
+  next: 'Sıradaki liste: {{age}}. {{day}} günü burada olacak.',
   domains: {
     'social-emotional': 'Duygu ve ilişki',
     language: 'Dil ve iletişim',

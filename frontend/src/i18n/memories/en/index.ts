@@ -67,8 +67,7 @@ const memories: Texts<typeof original> = {
     textPlaceholder: 'Today for the first time… The way they laughed…',
     day: 'Which day?',
     photos: 'Photos',
-    photosHint:
-      'Up to {{count}} photos. Place and camera data are not kept; only those who follow your child see them.',
+    photosHint: 'Up to {{count}} photos. Place and camera data are not kept; only your child’s family sees them.',
     choose: 'Choose photos',
     camera: 'Take a photo',
     preparing: 'Preparing the photo…',

@@ -68,7 +68,7 @@ const memories = {
     textPlaceholder: 'Bugün ilk kez… Öyle bir güldü ki…',
     day: 'Hangi gün?',
     photos: 'Fotoğraflar',
-    photosHint: 'En fazla {{count}} fotoğraf. Konum ve kamera bilgisi saklanmaz; yalnızca çocuğunuzu izleyenler görür.',
+    photosHint: 'En fazla {{count}} fotoğraf. Konum ve kamera bilgisi saklanmaz; yalnızca çocuğunuzun ailesi görür.',
     choose: 'Fotoğraf seç',
     camera: 'Fotoğraf çek',
     preparing: 'Fotoğraf hazırlanıyor…',

@@ -33,7 +33,7 @@ const months = {
       title: '{{month}} planı hazır',
       text: 'Şimdiden bakabilir, hazırlığınızı yapabilirsiniz. Etkinlikleri {{date}} günü başlıyor.',
       later:
-        'Planları {{date}} günü, ikinci doğum gününde başlıyor. {{month}} planına şimdiden bakabilir, hazırlığınızı yapabilirsiniz.',
+        'Planları iki yaşına girince başlıyor: {{date}}. {{month}} planına şimdiden bakabilir, hazırlığınızı yapabilirsiniz.',
     },
     coming: 'Sizi ne bekliyor?',
     comingText:
@@ -111,7 +111,7 @@ const months = {
     },
     milestones: {
       link: 'Gelişim basamakları',
-      text: 'Yaşındaki çoğu çocuğun yapabildikleri; yanıtlar yalnız ebeveynlerinde görünür.',
+      text: 'Yaşındaki çoğu çocuğun yapabildikleri. Yanıtlarınızı yalnızca ebeveynleri görür.',
     },
     pause: {
       title: 'Seriye ara ver',

@@ -68,7 +68,7 @@ const settings: Texts<typeof original> = {
     monthLetterText:
       'When a month is over: what you did together, and one thing to be proud of. If nothing was done, there is none.',
     newChecklist: 'New milestones',
-    newChecklistText: 'On the day on which a child whose parent you are reaches the age of a new checklist.',
+    newChecklistText: 'We tell you when your child is old enough for the next milestones.',
     reminders: 'A gentle reminder',
     remindersText: 'On the days of your choice, if nothing has been done that day. It keeps quiet while you pause.',
     reminderDays: 'On which days?',
@@ -177,7 +177,7 @@ const settings: Texts<typeof original> = {
     person: {
       question: 'Can my partner use it too?',
       answer:
-        'Yes, with an account of their own. Under Family, invite your partner as a parent, a grandparent or a nanny as a helper: you follow the same plan and see who did what. There is no need to share your password.',
+        'Yes, with an account of their own. Under Family, invite your partner as a parent, a grandparent or a nanny as a helper: you see the same plan and who did what. There is no need to share your password.',
     },
     password: {
       question: 'I forgot my password.',

@@ -37,7 +37,7 @@ const settings = {
   profile: {
     title: 'Profil',
     name: 'Ad',
-    email: 'Email',
+    email: 'E-posta',
     currentPassword: 'Mevcut şifre',
     currentPasswordHint: 'Adresinizi değiştirenin siz olduğunuzdan emin olmak için',
     passwordFirst: 'Adresinizi değiştirebilmek için önce bir şifre belirleyin:',
@@ -56,7 +56,7 @@ const settings = {
   },
   notifications: {
     title: 'Bildirimler',
-    text: 'Hangilerini isterseniz {{email}} adresine göndeririz. Siz açmadıkça hiçbiri gelmez; her e-postada tek tıkla vazgeçebilirsiniz.',
+    text: 'Seçtiklerinizi {{email}} adresine göndeririz. Siz açmadıkça hiçbiri gelmez; her e-postadan tek tıkla vazgeçebilirsiniz.',
     planReady: 'Yeni plan hazır',
     planReadyText: 'Yeni ayın planı hazırlandığında haber veririz.',
     weeklySummary: 'Haftanın özeti',
@@ -64,7 +64,7 @@ const settings = {
     monthLetter: 'Ayın mektubu',
     monthLetterText: 'Ay bitince: birlikte neler yaptınız ve gurur duyulacak bir şey. Hiçbir şey yapılmadıysa gelmez.',
     newChecklist: 'Yeni gelişim basamakları',
-    newChecklistText: 'Ebeveyni olduğunuz bir çocuk yeni bir listenin yaşına geldiği gün.',
+    newChecklistText: 'Çocuğunuz büyüyüp sıradaki basamaklara geldiğinde haber veririz.',
     reminders: 'Nazik hatırlatma',
     remindersText: 'Seçtiğiniz günlerde, o gün henüz bir şey yapmadıysanız. Ara verdiğinizde susar.',
     reminderDays: 'Hangi günler?',
@@ -76,7 +76,7 @@ const settings = {
     title: 'Cihazlarınızda',
     text: 'Yukarıda seçtikleriniz, Filiz kapalıyken de telefonunuzda ya da bilgisayarınızda görünebilir. Çocuğunuzun adı hiçbirinde geçmez.',
     add: 'Bu cihazda da haber ver',
-    since: '{{since}} tarihinden beri açık',
+    since: 'Açıldığı gün: {{since}}',
     try: 'Dene',
     tryOf: 'Dene: {{device}}',
     remove: 'Kapat',
@@ -130,7 +130,7 @@ const settings = {
     copy: 'Adresi kopyala',
     copied: 'Adres kopyalandı',
     open: 'Takvimimde aç',
-    on: '{{since}} tarihinden beri açık. Adres bir daha gösterilemez; başka bir cihaz için gerekirse yenisini oluşturun.',
+    on: 'Açıldığı gün: {{since}}. Adres bir daha gösterilemez; başka bir cihaz için gerekirse yenisini oluşturun.',
     renew: 'Yeni adres oluştur',
     renewTitle: 'Yeni adres oluşturulsun mu?',
     renewText:
@@ -173,7 +173,7 @@ const settings = {
     person: {
       question: 'Eşim ya da bakıcımız da kullanabilir mi?',
       answer:
-        'Evet, kendi hesabıyla. Aile bölümünden eşinizi ebeveyn, büyükanneyi ya da bakıcıyı yardımcı olarak davet edin: aynı planı izlersiniz, kimin ne yaptığı görünür. Şifrenizi kimseyle paylaşmanız gerekmez.',
+        'Evet, kendi hesabıyla. Aile bölümünden eşinizi ebeveyn, büyükanneyi ya da bakıcıyı yardımcı olarak davet edin: aynı planı görürsünüz, kimin ne yaptığı belli olur. Şifrenizi kimseyle paylaşmanız gerekmez.',
     },
     password: {
       question: 'Şifremi unuttum.',
@@ -182,7 +182,7 @@ const settings = {
     },
     contact: 'Bize yazın',
     contactText: 'Takıldığınız, beğendiğiniz, eksik bulduğunuz her şeyi okuruz. Çocuğunuzun adını yazmanıza gerek yok.',
-    nobody: 'Bu kurulumda bir iletişim adresi tanımlı değil. Filiz’i sizin için kuran kişiye sorabilirsiniz.',
+    nobody: 'Burada bir iletişim adresi verilmemiş. Filiz’i sizin için kuran kişiye sorabilirsiniz.',
     version: 'Sürüm',
   },
   sessions: {
@@ -190,7 +190,7 @@ const settings = {
     text: 'Hesabınızla giriş yapılmış cihazlar. Tanımadığınız bir cihaz varsa oturumunu kapatın ve şifrenizi değiştirin.',
     here: 'Bu cihaz',
     unknownDevice: 'Bilinmeyen cihaz',
-    when: '{{since}} tarihinden beri · son kullanım: {{last}}',
+    when: 'Giriş: {{since}} · son kullanım: {{last}}',
     end: 'Oturumu kapat',
     endOf: 'Oturumu kapat: {{device}}',
     endOthers: 'Diğer tüm cihazlardan çıkış yap',
@@ -216,7 +216,7 @@ const settings = {
     devices:
       'Bildirim gönderdiğimiz cihazların adresleri: siz kapatana ya da o cihazda oturum kapanana kadar; diskte şifreli.',
     calendar:
-      'Takviminizin adresi: adresin kendisini saklamayız; onu tanımaya yarayan izi, siz aboneliği kapatana kadar durur.',
+      'Takviminizin adresi: kendisini saklamayız; yalnızca onu tanımamızı sağlayan bir özeti, siz aboneliği kapatana kadar durur.',
     mails: 'Size hangi e-postanın ne zaman gittiği: 90 gün.',
     sums: 'Toplamlar: yirmi ya da daha çok ailenin planına giren bir etkinliğin kaç kez yapıldığı ve ne kadar sevildiği, kime ait olduğu bilinmeyen sayılar olarak, hesabınızı silseniz de kalır. Yeni planlar bunlarla başlar.',
     backups: 'Yedekler: silinen bir hesap, kayıtların eski bir yedeğinden de okunamaz.',
