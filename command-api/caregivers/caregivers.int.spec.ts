@@ -5,6 +5,7 @@ import { createSealer } from '@filiz/engines/personal-data/sealer.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import { accountStream, childStream, planStream } from '@filiz/domain/shared/streams.ts'
+import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import type { Reply } from '@filiz/http/testing/http-client.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -184,8 +185,8 @@ describe('a membership', () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const replies = [await end(father, father, headers), await end(father, father, headers)]
     expect(replies.map(({ status, body }) => [status, body.message])).toEqual([
-      [200, 'Bu çocuğu artık izlemiyorsunuz.'],
-      [200, 'Bu çocuğu artık izlemiyorsunuz.'],
+      [200, successMessage('caregiverLeft', 'tr')],
+      [200, successMessage('caregiverLeft', 'tr')],
     ])
     expect(replies.map(({ headers: { etag } }) => etag)).toEqual([undefined, undefined])
     expect((await end(father, father)).status).toBe(404)

@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
+import { dashboard } from '../../../i18n/en/dashboard.ts'
 import { currentUserQuery } from '../../auth/api/current-user.ts'
 import NoChildren from './NoChildren.tsx'
 
@@ -42,12 +43,12 @@ it('asks a parent to add a child', async () => {
 
 it('links administrators and analysts to their work areas', async () => {
   expect(await shownTo('ADMIN')).toEqual({
-    heading: 'Your work is here',
+    heading: dashboard.staff.title,
     links: [['Admin panel', '/app/admin'], ['Insights', '/app/insights'], add],
   })
   cleanup()
   expect(await shownTo('ANALYST')).toEqual({
-    heading: 'Your work is here',
+    heading: dashboard.staff.title,
     links: [['Insights', '/app/insights'], add],
   })
 })
