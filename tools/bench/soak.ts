@@ -1,17 +1,21 @@
+import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 /**
- * `node tools/bench/soak.ts --url http://127.0.0.1:8080 [--minutes 60] [--families 30]`: sends about 20 mixed requests
- * a second to a running server (`DEV_MAILBOX=open TRUST_PROXY=1`), and prints its memory every five minutes. A server
- * without a leak shows the same figures in each hour.
+ * `node tools/bench/soak.ts --url http://127.0.0.1:8080 [--minutes 60] [--families 30] [--attack]`: sends about 20
+ * mixed requests a second to a running server (`DEV_MAILBOX=open TRUST_PROXY=1`), and prints its memory and the times
+ * of the requests every five minutes. A server without a leak shows the same figures in each hour. With `--attack`, one
+ * further account attacks during every second period: the times of the others should stay below twice the usual.
  */
 const { values } = parseArgs({
   options: {
     url: { type: 'string', default: 'http://127.0.0.1:8080' },
     minutes: { type: 'string', default: '60' },
     families: { type: 'string', default: '30' },
+    attack: { type: 'boolean', default: false },
   },
 })
 const pauseMs = 50
@@ -92,7 +96,12 @@ function request({ childId, planId, items }: Family): [string, string, unknown?]
 
 const families = await Promise.all(Array.from({ length: Number(values.families) }, (_, number) => newFamily(number)))
 const until = performance.now() + Number(values.minutes) * 60_000
-let [sent, signedIn, printed] = [0, performance.now(), -Infinity]
+const attacker = values.attack ? await newFamily(families.length) : null
+let [sent, signedIn, printed] = [0, performance.now(), performance.now()]
+let times: number[] = []
+let attack: ChildProcess | null = null
+const quantile = (share: number) =>
+  `${times.toSorted((a, b) => a - b)[Math.floor(times.length * share)]?.toFixed(0)} ms`
 while (performance.now() < until) {
   if (performance.now() - printed > printEveryMs) {
     printed = performance.now()
@@ -101,17 +110,30 @@ while (performance.now() < until) {
     console.log(
       new Date().toISOString(),
       `${sent} requests, ${mib('filiz_process_resident_memory_bytes')} MiB resident,`,
-      `${mib('filiz_nodejs_heap_size_used_bytes')} MiB heap`,
+      `${mib('filiz_nodejs_heap_size_used_bytes')} MiB heap, p50 ${quantile(0.5)}, p99 ${quantile(0.99)}`,
+      attack ? 'under attack' : '',
     )
+    times = []
+    if (attack) {
+      attack.kill()
+      attack = null
+    } else if (attacker) {
+      const token = await signIn(attacker.email, attacker.ip)
+      const script = path.join(import.meta.dirname, 'attack.ts')
+      attack = spawn(process.execPath, [script, values.url, attacker.ip, token, attacker.childId], { stdio: 'inherit' })
+    }
   }
   if (performance.now() - signedIn > signInEveryMs) {
     signedIn = performance.now()
     for (const family of families) family.token = await signIn(family.email, family.ip)
   }
   const family = oneOf(families)
-  const [method, path, body] = request(family)
-  if (path.startsWith('/api')) await call(method, path, { ip: family.ip, token: family.token, body })
-  else await fetch(values.url + path)
+  const [method, target, body] = request(family)
+  const began = performance.now()
+  if (target.startsWith('/api')) await call(method, target, { ip: family.ip, token: family.token, body })
+  else await fetch(values.url + target)
+  times.push(performance.now() - began)
   sent++
   await delay(pauseMs)
 }
+attack?.kill()

@@ -1,8 +1,12 @@
+import { constants, setPriority } from 'node:os'
 import { photoSizes } from '@filiz/domain/shared/photo.ts'
 import sharp, { type Sharp } from 'sharp'
 import type { DecodedPhoto, DecoderAnswer } from './messages.ts'
 
 /* The decoder's process: answers each message, a picture's bytes, with a `DecoderAnswer`. It ends with its parent. */
+
+// Requests go before photos where both need the processor.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 // Only these decoders exist for the process: no SVG, PDF or TIFF reaches a parser, whatever the bytes look like.
 sharp.block({ operation: ['VipsForeignLoad'] })
