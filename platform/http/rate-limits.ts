@@ -28,6 +28,8 @@ const numbers = {
   // This is far above what a person reads, even with parallel requests. Counted in process memory, so that counting is
   // cheaper than the read itself.
   readsOfAccount: { points: 600, duration: 60, inProcess: true },
+  // A search reads all texts of a diary, which takes up to 50 ms; a person who types sends one or two a second.
+  diarySearchesOfAccount: { points: 120, duration: 60, inProcess: true },
   // Calendar programs on a family's devices poll a few times an hour; each response is the whole calendar.
   readsOfCalendar: { points: 120, duration: 3600, inProcess: true },
   invitationsOfAccountInADay: { points: 20, duration: 86_400 },

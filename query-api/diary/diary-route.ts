@@ -24,7 +24,7 @@ import {
   type ListedMemory,
 } from './diary-items.ts'
 
-type Dependencies = Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>
+type Dependencies = Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue' | 'limits'>
 
 /** Maximum number of plans read, above the number that a child can have. */
 const maxPlans = 200
@@ -34,6 +34,7 @@ export const diaryRoute = (dependencies: Dependencies) =>
   route(listMemories, async (call) => {
     const { readStore, clock, catalogue } = dependencies
     const { query, language } = call
+    if (query.search !== undefined) await dependencies.limits.take('diarySearchesOfAccount', call.caller.accountId)
     const fresh = await waitForPosition(call, readStore, [
       collections.memories,
       collections.plans,

@@ -429,6 +429,14 @@ describe('the diary', () => {
     expect(await diary()).toEqual([])
   })
 
+  it('limits the searches of an account, which cost more than other reads', async () => {
+    const other = await filiz.parent()
+    const searches = await Promise.all(Array.from({ length: 125 }, () => other.get(`${path}?search=isik`)))
+    expect(new Set(searches.map(({ status }) => status))).toEqual(new Set([404, 429]))
+    expect((await other.get(path)).status).toBe(404)
+    expect(await diary('?search=isik')).toEqual([])
+  })
+
   it('comes in pages', async () => {
     const day = (index: number) => `2026-01-${String(index + 1).padStart(2, '0')}`
     for (let index = 0; index < 31; index++) await add({ day: day(index), text: `gün ${index}` })
