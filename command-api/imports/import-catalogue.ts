@@ -72,7 +72,7 @@ export const undoChangeSetRoute = (dependencies: Dependencies) =>
     const found = await dependencies.readStore.get<ImportDocument>(importsIn, id)
     if (!found) throw new ApiError('NOT_FOUND')
     if (found.status !== 'finished') throw new ApiError('CONFLICT')
-    const planned = () => planUndo(id, { language, overwrite }, dependencies)
+    const planned = () => planUndo(id, { language, overwrite, now: dependencies.clock.now() }, dependencies)
     return dryRun ? { data: resultOf(await planned()) } : carryOut(call, planned, id, dependencies)
   })
 

@@ -40,7 +40,10 @@ export type Note = Command<'Note', { readonly text: string }>
  * not count as changes.
  */
 export type ExpectedActivity = 'any' | 'none' | { readonly version: number; readonly status: FirstStatus | 'archived' }
-/** Sent for each line of an imported file: sets the activity to this content and status. */
+/**
+ * Sent for each line of an imported file, and for each entry of an undo: sets the activity to this content and status.
+ * `publishAt`: when an undo lets it be published again, unless that time has passed.
+ */
 export type ImportActivity = Command<
   'ImportActivity',
   {
@@ -48,6 +51,7 @@ export type ImportActivity = Command<
     readonly status: FirstStatus | 'archived'
     readonly content: DraftContent
     readonly expected: ExpectedActivity
+    readonly publishAt?: Instant
   }
 >
 /**

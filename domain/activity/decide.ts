@@ -22,7 +22,7 @@ import type {
   Unpublish,
 } from './commands.ts'
 import type { ActivityEvent, DraftContent, Origin, WordConfirmation } from './events.ts'
-import type { Activity, ActivityState } from './evolve.ts'
+import { evolve, type Activity, type ActivityState } from './evolve.ts'
 import { isComplete, missingFields } from './missing-fields.ts'
 import {
   faultsIfPublished,
@@ -271,10 +271,20 @@ function noteActivity({ data: { at, text } }: Note, state: ActivityState): Decis
  * older than the recall. What may not be published becomes a draft, and so does a new archived activity when restored.
  */
 function importActivity(command: ImportActivity, state: ActivityState): Decision {
-  const events = importEvents(command, state)
+  const changes = importEvents(command, state)
+  const events = [...changes, ...publicationAgain(command, changes.reduce(evolve, state))]
   return events.length === 0 || isAsExpected(command.data.expected, state)
     ? events
     : refuse('CONFLICT', { reason: 'CHANGED_MEANWHILE' })
+}
+
+function publicationAgain(
+  { data: { at, activityId, publishAt } }: ImportActivity,
+  state: ActivityState,
+): readonly ActivityEvent[] {
+  if (publishAt === undefined || publishAt <= at || state.status === 'none' || state.publishAt === publishAt) return []
+  const isToPublish = state.status === 'draft' || (state.status === 'published' && state.workingDraft !== null)
+  return isToPublish ? [{ type: 'PublicationScheduled', data: { at, activityId, publishAt } }] : []
 }
 
 function isAsExpected(expected: ExpectedActivity, state: ActivityState): boolean {

@@ -217,6 +217,18 @@ describe('a scheduled publication', () => {
     given(added('draft'), scheduled).when(unschedule).thenEvents(unscheduled)
     given(added('draft')).when(unschedule).thenNothing()
   })
+  it('is accepted again when an undo takes back what called it off, unless its time has passed', () => {
+    const undo = (to: FirstStatus, again: string = publishAt): ActivityCommand => ({
+      type: 'ImportActivity',
+      data: { at, activityId, status: to, content, expected: 'any', publishAt: again },
+    })
+    given(added('draft'), scheduled, archived).when(undo('draft')).thenEvents(restored, scheduled)
+    given(added('draft'), scheduled, published).when(undo('draft')).thenEvents(unpublished, scheduled)
+    given(added(), saved(), scheduled, archived).when(undo('published')).thenEvents(restored, scheduled)
+    given(added('draft'), scheduled).when(undo('draft')).thenNothing()
+    given(added(), archived).when(undo('published')).thenEvents(restored)
+    given(added('draft'), scheduled, archived).when(undo('draft', at)).thenEvents(restored)
+  })
   it('publishes the draft or the working draft when it is due, once', () => {
     given(added('draft'), scheduled).when(due()).thenEvents(published)
     given(added('draft'), scheduled, published).when(due()).thenNothing()

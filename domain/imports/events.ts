@@ -12,6 +12,8 @@ export interface ImportedEntry {
   readonly content: DraftContent
   /** The state of the activity when the import was planned (added in schema 4). */
   readonly expected: ExpectedActivity
+  /** When an undo lets the activity be published again (added after schema 4; absent: no such time). */
+  readonly publishAt?: Instant
 }
 
 /** An entry that was not applied, because the activity had been changed since the import was planned. */

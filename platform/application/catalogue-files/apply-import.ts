@@ -83,10 +83,11 @@ export async function applyImport(importId: string, { commands, clock }: Depende
   for (let from = state.progress.applied; from < state.entries.length; from += lot) {
     const these = state.entries.slice(from, from + lot)
     const results = await Promise.all(
-      these.map(async ({ line, activityId, status, content, expected }) => {
+      these.map(async ({ line, ...entry }) => {
+        const { activityId, status, content, expected, publishAt } = entry
         const command = {
           type: 'ImportActivity' as const,
-          data: { at: clock.now(), activityId, status, content, expected },
+          data: { at: clock.now(), activityId, status, content, expected, ...(publishAt && { publishAt }) },
         }
         const result = await commands.handle(activityDecider, activityStream(activityId), command, {
           ...context,

@@ -7,8 +7,7 @@ import { changesBetween } from '@filiz/domain/catalogue/changes.ts'
 import type { ImportedEntry } from '@filiz/domain/imports/events.ts'
 import { activityHistory, type ActivityHistoryDocument } from '@filiz/domain/read-models/activity-history.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
-import type { Recorded } from '@filiz/domain/shared/event.ts'
-import type { Language } from '@filiz/domain/shared/language.ts'
+import type { Instant, Recorded } from '@filiz/domain/shared/event.ts'
 import { activityStream } from '@filiz/domain/shared/streams.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
@@ -28,13 +27,18 @@ interface Dependencies {
   readonly log: Pick<EventLog, 'head' | 'readStream'>
 }
 
+interface UndoOptions extends Pick<PlanOptions, 'language' | 'overwrite'> {
+  readonly now: Instant
+}
+
 /**
  * Computes how each entry of a change set becomes what it was before. An entry that somebody has changed since is a
- * conflict, unless it is chosen. An entry that the change set created is archived.
+ * conflict, unless it is chosen. An entry that the change set created is archived. A publication that the change set
+ * called off is scheduled again, unless its time has passed.
  */
 export async function planUndo(
   changeSet: string,
-  { language, overwrite }: Pick<PlanOptions, 'language' | 'overwrite'>,
+  options: UndoOptions,
   { readStore, log }: Dependencies,
 ): Promise<PlannedImport> {
   await requireCaughtUp({ log, readStore }, [historyIn], patienceMs)
@@ -45,8 +49,7 @@ export async function planUndo(
     const streams = await Promise.all(these.map((id) => Array.fromAsync(readSupportedEvents(log, activityStream(id)))))
     for (const [index, events] of streams.entries()) {
       const activityId = these[index]!
-      const isChosen = overwrite.all || overwrite.ids.includes(activityId)
-      lines.push(planLine(lines.length + 1, activityId, changeSet, events, isChosen, language))
+      lines.push(planLine(lines.length + 1, activityId, changeSet, events, options))
     }
   }
   return { lines, alarms: [] }
@@ -72,8 +75,7 @@ function planLine(
   activityId: string,
   changeSet: string,
   events: readonly Recorded[],
-  isChosen: boolean,
-  language: Language,
+  { overwrite, language, now: time }: UndoOptions,
 ): PlannedLine {
   const isOfSet = ({ metadata }: Recorded) => metadata.changeSet?.id === changeSet
   const first = events.findIndex(isOfSet)
@@ -89,10 +91,17 @@ function planLine(
     wanted.status === 'published' &&
     (!isComplete(wanted.content) || faultsIfPublished(wanted.content, now).length > 0)
   const status = isRecalled ? 'archived' : refuses ? 'draft' : wanted.status
+  const scheduled = status === 'archived' || wanted.status === 'archived' ? null : wanted.publishAt
+  const isMissed = scheduled !== null && scheduled <= time && now.publishAt === null
+  const publishAt = scheduled === null || isMissed ? now.publishAt : scheduled
   const common = { line, title: now.content.translations.tr.title }
-  const changes = changesBetween({ status: now.status, ...now.content }, { status, ...wanted.content })
+  const changes = changesBetween(
+    { status: now.status, publishAt: now.publishAt, ...now.content },
+    { status, publishAt, ...wanted.content },
+  )
   if (changes.length === 0) return { ...common, action: 'unchanged', activityId }
   const isChangedSince = events.slice(first).some((event) => !isOfSet(event) && event.type !== 'ActivityNoted')
+  const isChosen = overwrite.all || overwrite.ids.includes(activityId)
   if (isChangedSince && !isChosen) return { ...common, action: 'conflict', activityId, changes }
   const entry: ImportedEntry = {
     line,
@@ -101,13 +110,20 @@ function planLine(
     status,
     content: wanted.content,
     expected: { version: now.version, status: now.status },
+    ...(publishAt !== null && { publishAt }),
   }
-  return { ...common, action: 'update', entry, changes, ...(refuses ? { remark: staysDraft[language] } : {}) }
+  const remark = refuses ? staysDraft : isMissed ? isTooLate : null
+  return { ...common, action: 'update', entry, changes, ...(remark && { remark: remark[language] }) }
 }
 
 const staysDraft = {
   tr: 'Taslak olur: bugünkü kurallara göre yayınlanamaz.',
   en: 'Becomes a draft: by the rules of today it cannot be published.',
+}
+
+const isTooLate = {
+  tr: 'Yayın zamanı geçti: kendiliğinden yayınlanmaz, yeni bir gün seçin.',
+  en: 'Its publication is overdue: it is not published by itself, so choose another day.',
 }
 
 const stateAfter = (events: readonly Recorded[]): ActivityState =>

@@ -14,7 +14,8 @@ export function useFieldName() {
       string?,
       string?,
     ]
-    if (first === 'id' || first === 'version' || first === 'status') return t(($) => $.editor.fields[first])
+    if (first === 'id' || first === 'version' || first === 'status' || first === 'publishAt')
+      return t(($) => $.editor.fields[first])
     if (first !== 'translations')
       return factNames.includes(first as FactName) ? t(($) => $.editor.fields[first as FactName]) : path
     if (!textNames.includes(name as TextName)) return t(($) => $.editor[language === 'en' ? 'english' : 'turkish'])

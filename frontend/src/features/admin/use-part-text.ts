@@ -3,6 +3,7 @@ import type { MaterialKind } from '@filiz/domain/activity/vocabulary.ts'
 import type { activityStatuses, Category } from '@filiz/domain/activity/events.ts'
 import type { StepChoice } from '@filiz/domain/catalogue/steps/step-symbols.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
 import { factNames, partOf, type Part } from './entry-parts.ts'
 import { useWords } from './use-words.ts'
 
@@ -14,6 +15,7 @@ export function usePartText() {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const words = useWords()
+  const format = useFormat()
 
   function valueText(part: Part, value: string): string {
     if (part.kind === 'text') return value
@@ -50,6 +52,7 @@ export function usePartText() {
     /** Returns the text of a change (one list item a line) with the words of the user's language for its codes. */
     changeText(field: string, text: string): string {
       if (field === 'status') return t(($) => $.catalogue.statuses[text as (typeof activityStatuses)[number]])
+      if (field === 'publishAt') return text === '' ? '' : format.instant(text)
       const name = factNames.find((one) => one === field)
       // A cut text may end within a code.
       if (!name || text.endsWith('…')) return text
