@@ -5,8 +5,8 @@ import sharp from 'sharp'
 
 /**
  * `node tools/bench/attack.ts <url> <address> <token> <child>`: sends what costs a server most, as fast as one account
- * can: photos, uploads, texts and searches of the diary. Counts the answers until it is told to end (SIGTERM). `soak.ts`
- * starts it as a process of its own, at the lowest priority: an attacker has a processor of its own.
+ * can: photos, uploads, texts and searches of the diary. Counts the answers until it is told to end (SIGTERM).
+ * `soak.ts` starts it as a process of its own, at the lowest priority: an attacker has a processor of its own.
  */
 setPriority(constants.priority.PRIORITY_LOW)
 const [url, ip, token, childId] = process.argv.slice(2) as [string, string, string, string]
