@@ -124,6 +124,8 @@ describe('a family with two children', () => {
    * afterwards.
    */
   async function readsAt(address: string) {
+    // The page before may still be reading.
+    await page.goto('about:blank')
     const asked: string[] = []
     let letGo = () => {}
     const held = new Promise<void>((resolve) => {
