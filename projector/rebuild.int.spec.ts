@@ -188,7 +188,7 @@ function rebuilding(
       expect(said.at(-1)).toBe(`${plansIn} is the new one from now on.`)
       await caughtUp(opened)
       expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
-      expect(projector.state()).toMatchObject({ role: 'live', error: null })
+      await expect.poll(() => projector.state()).toMatchObject({ role: 'live', error: null })
       expect((await opened.readStore.list()).map(({ name }) => name).sort()).toEqual(
         [...collections, 'projector_v1'].sort(),
       )
