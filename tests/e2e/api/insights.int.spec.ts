@@ -264,7 +264,8 @@ describe.each(['sqlite', 'mongodb'] as const)('insights for analysts, with %s', 
       for (const personal of [found[0]!._id.slice(0, 36), families[2]!.accountId, note, '0.25', 'sealed', 'interest'])
         expect(reply.text).not.toContain(personal)
 
-      for (const wrong of [found[0]!._id, `${pseudonym}A`, `A${pseudonym.slice(1)}`, 'nichts', '%00'])
+      const changed = `${pseudonym.startsWith('A') ? 'B' : 'A'}${pseudonym.slice(1)}`
+      for (const wrong of [found[0]!._id, `${pseudonym}A`, changed, 'nichts', '%00'])
         expect([wrong, (await analyst.get(`/api/insights/plans/${wrong}/history`)).status]).toEqual([wrong, 404])
       await deleteAccount(filiz, families[2]!)
       await vi.waitFor(
