@@ -278,6 +278,10 @@ function importActivity(command: ImportActivity, state: ActivityState): Decision
     : refuse('CONFLICT', { reason: 'CHANGED_MEANWHILE' })
 }
 
+/**
+ * Schedules what an undo lets be published again. Unlike a new schedule, it may be what cannot be published by today's
+ * rules: that is said when it is due.
+ */
 function publicationAgain(
   { data: { at, activityId, publishAt } }: ImportActivity,
   state: ActivityState,

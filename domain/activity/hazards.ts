@@ -1,4 +1,4 @@
-import type { Language } from '../shared/language.ts'
+import { languages, type Language } from '../shared/language.ts'
 import type { ActivityContent, ActivityText } from './events.ts'
 import { hazards, type Allergen, type Hazard } from './vocabulary.ts'
 
@@ -82,7 +82,7 @@ export function hazardsAgainstAge(years: number, { hazards: known, adult }: Haza
 export function missingNotes({ hazards: known, translations }: Noted): readonly NoteFault[] {
   const noted = notedHazards.filter((hazard) => known?.includes(hazard))
   if (noted.length === 0) return []
-  return (['tr', 'en'] as const)
+  return languages
     .filter((language) => translations[language] && !translations[language].safetyNotes)
     .map((language) => ({ rule: 'no-safety-note', language, hazards: noted }))
 }

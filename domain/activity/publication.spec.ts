@@ -441,7 +441,7 @@ describe('safety notes', () => {
       { rule: 'no-safety-note', language: 'en', hazards: ['sharp'] },
     ])
   })
-  it('that are missing refuse the publication at their field, with what to do', () => {
+  it('are missing: the publication is refused, and the error is at their field and says what to do', () => {
     const decision = activityDecider.decide(publish(), fold([added(without(), 'draft')]))
     expect(decision).toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -456,7 +456,7 @@ describe('safety notes', () => {
       },
     })
   })
-  it('that are missing refuse a schedule and an import, while what is published stays published', () => {
+  it('are missing: a schedule is refused, an import becomes a draft, and what is published stays published', () => {
     const schedule: ActivityCommand = {
       type: 'SchedulePublication',
       data: { at, publishAt: '2026-12-01T05:00:00.000Z' },

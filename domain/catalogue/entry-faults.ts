@@ -1,6 +1,6 @@
 import { hazardsAgainstAge, missingNotes } from '../activity/hazards.ts'
 import { unsettledWords } from '../activity/publication.ts'
-import type { Language } from '../shared/language.ts'
+import { languages, type Language } from '../shared/language.ts'
 import { occasionWindows } from '../activity/occasions.ts'
 import type { ActivityContent, ActivityText, FurtherFields, WordConfirmation } from '../activity/events.ts'
 import { presetInterests } from '../child/schemas.ts'
@@ -22,8 +22,6 @@ export const limits = {
   materials: { to: 10, each: 120 },
   safetySentences: 3,
 } as const
-
-const languages = ['tr', 'en'] as const
 
 /** Fields that may stay null when all others must be known. */
 type MayBeNull = 'occasion' | 'kin'

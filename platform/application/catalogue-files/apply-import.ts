@@ -83,12 +83,9 @@ export async function applyImport(importId: string, { commands, clock }: Depende
   for (let from = state.progress.applied; from < state.entries.length; from += lot) {
     const these = state.entries.slice(from, from + lot)
     const results = await Promise.all(
-      these.map(async ({ line, ...entry }) => {
-        const { activityId, status, content, expected, publishAt } = entry
-        const command = {
-          type: 'ImportActivity' as const,
-          data: { at: clock.now(), activityId, status, content, expected, ...(publishAt && { publishAt }) },
-        }
+      these.map(async ({ line, isNew: _, ...entry }) => {
+        const { activityId } = entry
+        const command = { type: 'ImportActivity' as const, data: { at: clock.now(), ...entry } }
         const result = await commands.handle(activityDecider, activityStream(activityId), command, {
           ...context,
           seed: `${importId}:${line}`,

@@ -83,7 +83,8 @@ function planLine(
   const now = stateAfter(events)
   if (first < 0 || now.status === 'none') return { line, action: 'unchanged', activityId }
 
-  const wanted = before.status === 'none' ? { status: 'archived' as const, content: now.content } : before
+  const wanted =
+    before.status === 'none' ? { status: 'archived' as const, content: now.content, publishAt: null } : before
   // A recall is never taken back by an undo.
   const isRecalled = now.status === 'archived' && now.recalled !== null
   const refuses =
@@ -91,7 +92,7 @@ function planLine(
     wanted.status === 'published' &&
     (!isComplete(wanted.content) || faultsIfPublished(wanted.content, now).length > 0)
   const status = isRecalled ? 'archived' : refuses ? 'draft' : wanted.status
-  const scheduled = status === 'archived' || wanted.status === 'archived' ? null : wanted.publishAt
+  const scheduled = status === 'archived' ? null : wanted.publishAt
   const isMissed = scheduled !== null && scheduled <= time && now.publishAt === null
   const publishAt = scheduled === null || isMissed ? now.publishAt : scheduled
   const common = { line, title: now.content.translations.tr.title }
@@ -112,7 +113,7 @@ function planLine(
     expected: { version: now.version, status: now.status },
     ...(publishAt !== null && { publishAt }),
   }
-  const remark = refuses ? staysDraft : isMissed ? isTooLate : null
+  const remark = refuses ? staysDraft : isMissed ? overdue : null
   return { ...common, action: 'update', entry, changes, ...(remark && { remark: remark[language] }) }
 }
 
@@ -121,7 +122,7 @@ const staysDraft = {
   en: 'Becomes a draft: by the rules of today it cannot be published.',
 }
 
-const isTooLate = {
+const overdue = {
   tr: 'Yayın zamanı geçti: kendiliğinden yayınlanmaz, yeni bir gün seçin.',
   en: 'Its publication is overdue: it is not published by itself, so choose another day.',
 }

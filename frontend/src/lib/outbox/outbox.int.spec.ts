@@ -315,7 +315,7 @@ describe('a queued mutation', () => {
     expect(browser.sent()).toHaveLength(11)
   })
 
-  it('that sets a heart is shown with the state set last, also before its first attempt ends', async () => {
+  it('of a heart, set twice: the list shows the newer state, also before it was sent', async () => {
     const heart = (isFavourite: boolean) => {
       const { childId, activityId, title } = wanted()
       return { kind: 'favourite' as const, childId, activityId, title, isFavourite }

@@ -70,12 +70,15 @@ export function BarChart({ bars, legend }: { bars: readonly Bar[]; legend?: Lege
     <>
       {chart}
       <Group component="p" gap="0.25rem 1rem" m={0} aria-hidden>
-        {([styles.bar, styles.outOf] as const).map((look, index) => (
+        {[
+          { look: styles.bar, meaning: legend.value },
+          { look: styles.outOf, meaning: legend.outOf },
+        ].map(({ look, meaning }) => (
           <span key={look}>
             <svg width="12" height="12">
               <rect width="12" height="12" className={look} />
             </svg>{' '}
-            {[legend.value, legend.outOf][index]}
+            {meaning}
           </span>
         ))}
         <span>

@@ -1,5 +1,6 @@
 import type { Child, PlanItem } from '@filiz/http/contract/shapes.ts'
 import type { Activity, PlanContext } from '@filiz/http/contract/query-shapes.ts'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
@@ -57,6 +58,7 @@ function InPlan({ context: { planId, year, month, position }, activity, child, o
   const format = useFormat()
   const { data: plan, error, refetch } = usePlan(planId)
   const item = plan?.items.find((one) => one.activityId === activity.id)
+  const Row = item?.status === 'pending' && !activity.recalled ? ActionBar : PlainRow
 
   return (
     <section aria-labelledby="in-plan" className={styles.card}>
@@ -74,17 +76,10 @@ function InPlan({ context: { planId, year, month, position }, activity, child, o
           )}
           <SwapLine item={item} />
           <PendingMutations planId={plan.id} activityId={activity.id} />
-          {item.status === 'pending' && !activity.recalled ? (
-            <ActionBar>
-              <StepsInPlan activity={activity} item={item} />
-              <ItemActions item={item} describedBy="in-plan" />
-            </ActionBar>
-          ) : (
-            <div className={styles.actions}>
-              {!activity.recalled && <StepsInPlan activity={activity} item={item} />}
-              <ItemActions item={item} describedBy="in-plan" />
-            </div>
-          )}
+          <Row>
+            {!activity.recalled && <StepsInPlan activity={activity} item={item} />}
+            <ItemActions item={item} describedBy="in-plan" />
+          </Row>
           <Failure item={item} />
           {plan.label === 'past' && !activity.recalled && <AddToPlan activity={activity} child={child} again />}
         </PlanActionsProvider>
@@ -92,6 +87,8 @@ function InPlan({ context: { planId, year, month, position }, activity, child, o
     </section>
   )
 }
+
+const PlainRow = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>
 
 function StepsInPlan({ activity, item }: { activity: Activity; item: PlanItem }) {
   const { plan, complete } = usePlanActions()

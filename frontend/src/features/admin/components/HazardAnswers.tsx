@@ -1,7 +1,7 @@
 import type { WordConfirmation } from '@filiz/domain/activity/events.ts'
 import { hazards, type Hazard } from '@filiz/domain/activity/vocabulary.ts'
 import type { FoundWord } from '@filiz/domain/catalogue/hazards/found-words.ts'
-import { NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Input, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HazardQuestions } from '../hazard-questions.ts'
@@ -10,7 +10,7 @@ import { useWords } from '../use-words.ts'
 import styles from './HazardAnswers.module.css'
 
 interface Answer {
-  /** What the word is here; null until the administrator has chosen. */
+  /** Whether the word is the found hazard, another one or harmless; null until the administrator has chosen. */
   readonly is: 'as-found' | 'other' | 'harmless' | null
   /** The hazard when it is another than the found ones. */
   readonly other: Hazard | null
@@ -19,7 +19,7 @@ interface Answer {
 /** Answers by the index of the word. Nothing is chosen at the start. */
 export interface Answers {
   readonly words: readonly Answer[]
-  /** What the unknown hazards are. */
+  /** Unknown hazards: known to be none, or to be chosen in the form; null until the administrator has chosen. */
   readonly unknown: 'none' | 'to-choose' | null
 }
 
@@ -178,11 +178,7 @@ function Question({ legend, isMissing, children }: QuestionProps) {
     >
       <legend>{legend}</legend>
       {children}
-      {isMissing && (
-        <p id={errorId} className={styles.missing}>
-          {t(($) => $.editor.hazardsAsked.missing)}
-        </p>
-      )}
+      {isMissing && <Input.Error id={errorId}>{t(($) => $.editor.hazardsAsked.missing)}</Input.Error>}
     </fieldset>
   )
 }
