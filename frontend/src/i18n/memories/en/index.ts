@@ -113,7 +113,22 @@ const memories: Texts<typeof original> = {
     mine: 'You wrote',
     keep: { both: 'Keep both', mine: 'Keep mine', theirs: 'Keep theirs' },
   },
-  viewer: { title: '{{day}}', previous: 'Previous photo', next: 'Next photo', of: '{{number}} / {{count}}' },
+  viewer: {
+    title: '{{day}}',
+    previous: 'Previous photo',
+    next: 'Next photo',
+    of: '{{number}} / {{count}}',
+    larger: 'Zoom in',
+    smaller: 'Zoom out',
+    save: 'Save the photo',
+  },
+  share: {
+    open: 'Share',
+    of: 'Share: memory of {{day}}',
+    title: 'Share this outside Filiz?',
+    text: 'Whoever you choose sees the words and photos, can keep them and send them on. Filiz cannot take them back.',
+    confirm: 'Share',
+  },
   book: {
     open: 'Photo book',
     title: '{{whose}} book of {{year}}',

@@ -114,7 +114,22 @@ const memories = {
     mine: 'Siz şöyle yazdınız',
     keep: { both: 'İkisi de kalsın', mine: 'Benimki kalsın', theirs: 'Onunki kalsın' },
   },
-  viewer: { title: '{{day}}', previous: 'Önceki fotoğraf', next: 'Sonraki fotoğraf', of: '{{number}} / {{count}}' },
+  viewer: {
+    title: '{{day}}',
+    previous: 'Önceki fotoğraf',
+    next: 'Sonraki fotoğraf',
+    of: '{{number}} / {{count}}',
+    larger: 'Yakınlaştır',
+    smaller: 'Uzaklaştır',
+    save: 'Fotoğrafı kaydet',
+  },
+  share: {
+    open: 'Paylaş',
+    of: 'Paylaş: {{day}} anısı',
+    title: 'Filiz’in dışında paylaşılsın mı?',
+    text: 'Seçtiğiniz kişi sözleri ve fotoğrafları görür, saklar ve başkalarına gönderebilir. Filiz bunu geri alamaz.',
+    confirm: 'Paylaş',
+  },
   book: {
     open: 'Fotoğraf kitabı',
     title: '{{whose}} {{year}} kitabı',
