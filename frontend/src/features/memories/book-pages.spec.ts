@@ -17,7 +17,9 @@ const kinds = (...memories: Memory[]) =>
   )
 
 it('begins with a cover and with each month that has memories', () => {
-  expect(bookPages([{ month: '2026-04', memories: [] }], null)).toEqual([{ kind: 'cover', photo: undefined }])
+  expect(bookPages([{ month: '2026-04', memories: [] }], null)).toEqual([
+    { kind: 'cover', photo: undefined, number: 1 },
+  ])
   expect(kinds(memory('a', 'Güldü.'))).toEqual(['cover', 'month', 'words'])
 })
 

@@ -7,12 +7,15 @@ export interface PlacedPhoto {
   readonly photo: Photo
 }
 
-/** A page of the photo book in landscape, which is filled by photos or by words. */
-export type BookPage =
+/** What fills a page of the photo book in landscape. */
+type Content =
   | { readonly kind: 'cover'; readonly photo: PlacedPhoto | undefined }
   | { readonly kind: 'month'; readonly month: string }
   | { readonly kind: 'photos'; readonly photos: readonly PlacedPhoto[]; readonly caption: string; readonly day: string }
   | { readonly kind: 'words'; readonly memories: readonly Memory[] }
+
+/** `number` counts from 1, the cover. */
+export type BookPage = Content & { readonly number: number }
 
 const mostPhotos = 4
 /** Letters of a caption below photos; a longer text has a page of its own. */
@@ -33,12 +36,13 @@ export function bookPages(
   const photos = placedPhotos(months)
   const chosen =
     photos.find(({ photo }) => photo.photoId === cover) ?? photos.find(({ memory }) => memory.isFavourite) ?? photos[0]
-  return [
+  const contents: readonly Content[] = [
     { kind: 'cover', photo: chosen },
     ...months
       .filter(({ memories }) => memories.length > 0)
-      .flatMap(({ month, memories }): BookPage[] => [{ kind: 'month', month }, ...pagesOf(memories)]),
+      .flatMap(({ month, memories }): Content[] => [{ kind: 'month', month }, ...pagesOf(memories)]),
   ]
+  return contents.map((content, index) => ({ ...content, number: index + 1 }))
 }
 
 /** All photos of the months, in order. */
@@ -47,8 +51,8 @@ export const placedPhotos = (months: readonly { readonly memories: readonly Memo
     memories.flatMap((memory) => memory.photos.map((photo, index) => ({ memory, index, photo }))),
   )
 
-function pagesOf(memories: readonly Memory[]): readonly BookPage[] {
-  const pages: BookPage[] = []
+function pagesOf(memories: readonly Memory[]): readonly Content[] {
+  const pages: Content[] = []
   let words: Memory[] = []
   const flush = () => {
     if (words.length > 0) pages.push({ kind: 'words', memories: words })

@@ -103,13 +103,12 @@ function Book({ child, months }: { child: Child; months: readonly string[] }) {
         </Button>
         <p role="status">{progress && t(($) => $.book.loading, { ...progress })}</p>
       </div>
-      {pages.map((page, number) => (
-        // The order of pages is their identity: nothing else names them.
-        <section key={number} aria-label={t(($) => $.book.page, { number: number + 1 })} className={styles.sheet}>
+      {pages.map((page) => (
+        <section key={page.number} aria-label={t(($) => $.book.page, { number: page.number })} className={styles.sheet}>
           <PageOfBook page={page} child={child} year={months[0]!.slice(0, 4)} />
           {page.kind !== 'cover' && (
             <span aria-hidden className={styles.number}>
-              {number + 1}
+              {page.number}
             </span>
           )}
         </section>
