@@ -70,6 +70,22 @@ it('explains tables and columns in the metadata of each Parquet file', async () 
   }
 })
 
+it('has instants with the zone UTC in Parquet, and with Z in the other formats', async () => {
+  const { files, tables } = readManifest(path.join(out('parquet'), 'manifest.json'))
+  const ofFile = async (file: string) =>
+    rows(
+      `SELECT name, logical_type FROM parquet_schema('${path.join(out('parquet'), file)}') WHERE logical_type LIKE 'Timestamp%'`,
+    )
+  const instants = (await Promise.all([...files, ...tables].map(({ path: file }) => ofFile(file)))).flat()
+  expect(new Set(instants.map(([name]) => name))).toContain('completedAt')
+  for (const [name, type] of instants)
+    expect([name, type]).toEqual([name, expect.stringContaining('isAdjustedToUTC=1')])
+  for (const format of ['csv', 'ndjson'])
+    expect(readFileSync(path.join(out(format), `AccountRegistered/2025-01.${format}`), 'utf8')).toMatch(
+      /2025-01-01T06:00:00.000Z/,
+    )
+})
+
 it('writes the same dictionary into every format', () => {
   const pages = formats.map((format) => readFileSync(path.join(out(format), 'schema.md'), 'utf8'))
   for (const [table] of allTables) expect(pages[0]).toContain(`\n## ${table}\n`)

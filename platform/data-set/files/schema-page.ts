@@ -14,7 +14,8 @@ Made by Filiz. \`manifest.json\` says what the export contains; \`analyst sql --
 
 - The tables up to \`forgotten\` are derived from the events, whose tables follow. In an export as Parquet they are files
   in \`tables/\` and in \`filiz.duckdb\`; of an export as NDJSON or CSV only \`analyst sql\` derives them.
-- Times are UTC (TIMESTAMP); days are the family's own (DATE).
+- Times are instants with a zone, written in UTC (TIMESTAMP WITH TIME ZONE); days are the family's own (DATE). A program
+  may show times in its own zone: begin with \`SET TimeZone = 'UTC'\` in DuckDB.
 - A family is one account. An account without a child (\`families.children = 0\`) may be staff or a caregiver: count
   accounts that added a child.
 - Accounts and children have pseudonyms. Those of exports with different keys differ, so such exports cannot be joined

@@ -149,7 +149,7 @@ export const definitions = [
     says: 'one row an activity that is completed and was not reopened: when, on which local day and hour, how long',
     sql: `
       SELECT c.planId, c.childId, c.accountId, p.month, p.age, p.policyVersion, c.activityId, i.category, i.exploration, c.completedAt, c.day,
-             1 + (day(c.day) - 1) // 7 AS weekOfMonth, hour(timezone(f.timeZone, timezone('UTC', c.completedAt))) AS localHour, c.durationMinutes
+             1 + (day(c.day) - 1) // 7 AS weekOfMonth, hour(timezone(f.timeZone, c.completedAt::TIMESTAMPTZ)) AS localHour, c.durationMinutes
       FROM step_completions c
       LEFT JOIN plans p ON p.planId = c.planId
       LEFT JOIN families f ON f.accountId = c.accountId
