@@ -33,7 +33,7 @@ derived tables (tables/) and filiz.duckdb, with all tables, for other tools. Acc
 Interrupted, by whatever: the same command again goes on, to the same bytes. On a finished export it adds what is new since;
 if somebody was forgotten since, it exports all again without them. The new state takes the place of the old one at once.
 Pseudonyms are no anonymity: groups of fewer than five families are warned about, and listed in the manifest.
-With --since, accounts, children, reminders and the catalogue are in it from the beginning, so that the tables of
+With --since, accounts, children, caregivers, reminders and the catalogue are in it from the beginning, so that the tables of
 families, children and activities are whole; with --type they are not. The end of the export says which are incomplete.
 Then: analyst sql --from <out>, and now and then analyst forgotten --since <out>/manifest.json.`
 

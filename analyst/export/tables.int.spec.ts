@@ -160,7 +160,8 @@ describe('an export of a part of the history', () => {
 
   it('has no local hours without the families, and names what is incomplete, with --type', async () => {
     const { said } = await exportPart('types', '--type', 'ActivityCompleted,PlanMade,ActivityAdded')
-    const sentence = 'so these tables are empty or incomplete: families, children, plans, plan_items, completions'
+    const sentence =
+      'so these tables are empty or incomplete: families, children, caregivers, plans, plan_items, completions'
     for (const text of [said, page('types')]) expect(text).toContain(sentence)
     expect(await answer('types', 'SELECT DISTINCT localHour FROM completions')).toEqual([''])
   })

@@ -188,6 +188,8 @@ const answers: Readonly<Record<number, readonly string[]>> = {
   15: [
     'tableName,cohort,families,children',
     'active_days,,,',
+    'caregivers,,,',
+    'child_months,,,',
     'children,,,',
     'completions,,,',
     'families,,,0',
