@@ -16,7 +16,7 @@ const questions = readFileSync(
   'utf8',
 )
 
-describe("the analyst commands on the demo family's history", { timeout: 240_000 }, () => {
+describe("the analyst commands on the demo family's history", { timeout: 480_000 }, () => {
   it('have an answer to each question of docs/analysts-questions.md', async () => {
     const folder = await demonstration()
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
