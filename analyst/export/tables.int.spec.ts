@@ -104,6 +104,47 @@ it('has the same rows in the Parquet files of a table as in the DuckDB file', as
   }
 })
 
+it('has the same rows in the text files of a table as in the DuckDB file', async () => {
+  const textOf = ({ data_type: type, column_name: name }: { data_type: string; column_name: string }) =>
+    type === 'TIMESTAMP WITH TIME ZONE'
+      ? `strftime("${name}", '%Y-%m-%dT%H:%M:%S.%gZ')`
+      : type.endsWith('[]') || type.startsWith('MAP')
+        ? `to_json("${name}")::VARCHAR`
+        : `"${name}"::VARCHAR`
+  const readers = {
+    csv: "read_csv('FILE', all_varchar = true, allow_quoted_nulls = false)",
+    ndjson: "read_json('FILE', format = 'newline_delimited', maximum_object_size = 4000000)",
+  }
+  for (const format of ['csv', 'ndjson'] as const) {
+    const { tables } = readManifest(path.join(out(format), 'manifest.json'))
+    expect(tables.map(({ table }) => table)).toEqual(Object.keys(dictionary))
+    for (const { table, path: file, rows: rowCount } of tables) {
+      expect(file).toBe(`tables/${table}.${format}`)
+      const columns = (
+        await rows(
+          `SELECT column_name, data_type FROM duckdb_columns() WHERE database_name = 'filiz' AND table_name = '${table}' ORDER BY column_index`,
+        )
+      ).map(([name, type]) => ({ column_name: String(name), data_type: String(type) }))
+      const here = `SELECT ${columns.map((column) => `${textOf(column)} AS "${column.column_name}"`).join(', ')} FROM ${table}`
+      const reader = readers[format].replace('FILE', path.join(out(format), file))
+      const isEmpty = rowCount === 0
+      if (isEmpty) continue
+      const there =
+        format === 'csv'
+          ? `FROM ${reader}`
+          : `SELECT ${columns.map(({ column_name: name }) => `json_extract_string(line, '$.${name}') AS "${name}"`).join(', ')} FROM (SELECT unnest(string_split(trim(content, chr(10)), chr(10)))::JSON AS line FROM read_text('${path.join(out(format), file)}'))`
+      const [[inFile]] = (await rows(`SELECT count(*)::INTEGER FROM (${there})`)) as [[number]]
+      expect([table, inFile]).toEqual([table, rowCount])
+      // Numbers are compared as numbers: JSON and SQL write 3.0 and 3 as they like.
+      const plain = columns
+        .filter(({ data_type: type }) => !/DOUBLE|DECIMAL|MAP/.test(type))
+        .map((one) => `"${one.column_name}"`)
+      const differing = `SELECT count(*)::INTEGER FROM (SELECT ${plain} FROM (${here}) EXCEPT ALL SELECT ${plain} FROM (${there}))`
+      expect([format, table, await rows(differing)]).toEqual([format, table, [[0]]])
+    }
+  }
+})
+
 it('has the same rows in the text formats as in the DuckDB file', async () => {
   const ofFormat = async (format: Format) => {
     const { files, columns, forgotten, database: name } = readManifest(path.join(out(format), 'manifest.json'))
