@@ -92,8 +92,8 @@ export function Replay({ dataSetId, stream, events, more }: Props) {
         </p>
       </div>
       <div className={moments.items} aria-busy={isPlaceholderData}>
-        {state && <ReplayState state={state} />}
         {state?.choice && <ReplayChoice choice={state.choice} />}
+        {state && <ReplayState state={state} />}
         {!state && error && <ReplayFailure error={error} onRetry={() => void refetch()} />}
         {!state && !error && <Loading />}
       </div>

@@ -18,35 +18,46 @@ export function ReplayState({ state: { number, isIncomplete, fields, items } }: 
     )
   // At the first event everything is new, so marks would say nothing.
   const isFirst = number === 1
+  const [changed, others] = [
+    items.filter(({ change }) => !isFirst && change !== 'same'),
+    items.filter(({ change }) => isFirst || change === 'same'),
+  ]
   return (
     <Panel
       title={t(($) => $.replay.state)}
       text={isFirst ? t(($) => $.replay.firstText) : t(($) => $.replay.stateText)}
     >
       <Fields fields={fields} marks={!isFirst} />
-      {items.length > 0 && (
+      {changed.length > 0 && (
         <>
-          <h3>{t(($) => $.replay.items)}</h3>
-          <ol className={moments.items}>
-            {items.map(({ activity, change, fields: ofItem }) => (
-              <li
-                key={activity.activityId}
-                className={styles.item}
-                data-changed={(!isFirst && change !== 'same') || undefined}
-              >
-                <p className={moments.title}>
-                  <ActivityTitle activity={activity} />
-                  {!isFirst && change !== 'same' && (
-                    <mark className={moments.mark}>{t(($) => $.replay.change[change])}</mark>
-                  )}
-                </p>
-                <Fields fields={ofItem} marks={change === 'changed'} />
-              </li>
-            ))}
-          </ol>
+          <h3>{t(($) => $.replay.changedItems)}</h3>
+          <Items items={changed} marks />
         </>
       )}
+      {others.length > 0 && (
+        <details className={styles.others}>
+          <summary>{t(($) => (isFirst ? $.replay.items : $.replay.sameItems), { count: others.length })}</summary>
+          <Items items={others} marks={false} />
+        </details>
+      )}
     </Panel>
+  )
+}
+
+function Items({ items, marks }: { items: ReplayedState['items']; marks: boolean }) {
+  const { t } = useTranslation('insights')
+  return (
+    <ol className={moments.items}>
+      {items.map(({ activity, change, fields }) => (
+        <li key={activity.activityId} className={styles.item} data-changed={marks || undefined}>
+          <p className={moments.title}>
+            <ActivityTitle activity={activity} />
+            {marks && <mark className={moments.mark}>{t(($) => $.replay.change[change])}</mark>}
+          </p>
+          <Fields fields={fields} marks={marks && change === 'changed'} />
+        </li>
+      ))}
+    </ol>
   )
 }
 
