@@ -11,17 +11,13 @@ import { route } from '@filiz/http/route.ts'
 import { childAs } from '../children/child-stream.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 
-type Dependencies = Pick<
-  CommandApiDependencies,
-  'commands' | 'log' | 'clock' | 'vault' | 'limits' | 'photos' | 'photoQuota'
->
+type Dependencies = Pick<CommandApiDependencies, 'commands' | 'log' | 'clock' | 'vault' | 'photos' | 'photoQuota'>
 
 /** The photo's id derives from the idempotency key, so that a repeated request finds the same photo. */
 export const addPhotoRoute = (dependencies: Dependencies) => {
-  const { limits, photos } = dependencies
+  const { photos } = dependencies
   const oneByOne = createKeyedMutex()
   return route(addPhoto, async ({ caller, params: { id }, body, idempotency, clientLeft }) => {
-    await limits.take('photosOfAccountInAnHour', caller.accountId)
     const { ownerId } = await childAs(caller, id, 'remember', dependencies)
     const photoId = idempotency ? uuid5('photo', id, caller.accountId, idempotency.key) : randomUUID()
     const turn = { key: caller.accountId, signal: clientLeft() }

@@ -89,7 +89,9 @@ function createHandler(
       const caller = await callerOf(ctx, definition, authenticator, limits)
       if (caller && definition.method === 'GET') await limits.take('readsOfAccount', caller.accountId)
       else if (caller) await limits.takeWrite(caller.accountId)
-      const read = await readBody?.(ctx, caller?.accountId)
+      const read = await readBody?.(ctx, caller?.accountId, async () => {
+        if (caller && definition.rateLimit) await limits.take(definition.rateLimit, caller.accountId)
+      })
       const body = read?.content
       try {
         const call = {

@@ -959,7 +959,7 @@ describe('a client that sends its whole body before it reads', () => {
       socket.on('end', () => resolve(answer)).on('error', reject)
     })
 
-  it.each([
+  it.concurrent.each([
     ['too large', 413, '/api/items/x', () => `Content-Type: application/json\r\n${authorized()}`],
     [
       'too large, with "Connection: close"',

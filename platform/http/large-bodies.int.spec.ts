@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { systemClock } from '@filiz/engines/clock/clocks.ts'
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { createMetrics } from '@filiz/engines/observability/metrics.ts'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { createAccessTokens } from './access-token.ts'
@@ -34,6 +35,7 @@ const upload = defineRoute({
   summary: 's',
   body: fileBytes,
   bodyFormat: { types: ['image/*'], limit: 10_000, isBinary: true },
+  rateLimit: 'photosOfAccountInAnHour',
   data: z.strictObject({ length: z.int(), first: z.int() }),
 })
 
@@ -54,7 +56,11 @@ beforeEach(async () => {
           cacheMs: 1_000,
           lookUp: async () => ({ role: 'USER', language: 'tr', timeZone: 'Europe/Istanbul' }),
         }),
-        limits: createRateLimits({ secret: 's' }),
+        limits: createRateLimits({
+          secret: 's',
+          makeLimiter: ({ points, ...options }) =>
+            new RateLimiterMemory({ ...options, points: options.keyPrefix === upload.rateLimit ? 5 : points }),
+        }),
         routes: [route(upload, async ({ body }) => ({ data: { length: body.length, first: body[0] ?? -1 } }))],
       }),
     ],
@@ -102,6 +108,12 @@ it('answers the fourth upload of an account with 429 before its body is sent, an
   expect([refused.status, refused.body.error.code]).toEqual([429, 'RATE_LIMITED'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await send(murat, Buffer.alloc(5))).status).toBe(200)
+})
+
+it('answers an account that has used up its limit with 429 before the body is sent', async () => {
+  for (const _ of Array.from({ length: 5 })) expect((await send(ayse, Buffer.alloc(5))).status).toBe(200)
+  expect(await begin(ayse, 10).answer).toContain(' 429 ')
+  expect(budget.bytes).toBe(0)
 })
 
 it('gives back the bytes of a client that left', async () => {

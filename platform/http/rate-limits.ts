@@ -59,7 +59,7 @@ const freeGuesses = {
   wrongPasswordsOfDevice: { points: 10, duration: 15 * 60 },
 } as const satisfies Record<string, Numbers>
 
-type Name = keyof typeof numbers
+export type LimitName = keyof typeof numbers
 type GuessName = keyof typeof freeGuesses
 export type MailKind = 'verification' | 'reset' | 'emailChange'
 export interface LimiterOptions extends Numbers {
@@ -74,11 +74,11 @@ export type Guesser = { readonly address: string; readonly ip: string } | { read
 
 export interface RateLimits {
   /** Consumes a point; throws `RATE_LIMITED` with the seconds to wait if none is left. */
-  take(name: Name, who: string): Promise<void>
+  take(name: LimitName, who: string): Promise<void>
   /** Consumes a point of both write limits, or of neither, in one round trip; throws `RATE_LIMITED`. */
   takeWrite(accountId: string): Promise<void>
   /** Consumes a point; returns false if none is left. */
-  tryTake(name: Name, who: string): Promise<boolean>
+  tryTake(name: LimitName, who: string): Promise<boolean>
   /**
    * Counts a sign-in, right or wrong, from one client or device to one address (both are in `who`). After the free
    * sign-ins, one more is allowed every 15 s: throws `RATE_LIMITED` with at most that wait, so that users who share a
@@ -118,7 +118,7 @@ export function createRateLimits({
 }: RateLimitsOptions): RateLimits {
   const limiters = Object.fromEntries(
     Object.entries(numbers).map(([name, options]) => [name, makeLimiter({ keyPrefix: name, ...options })]),
-  ) as Record<Name, RateLimiterAbstract>
+  ) as Record<LimitName, RateLimiterAbstract>
   const guesses = Object.fromEntries(
     Object.entries(freeGuesses).map(([name, options]): [string, GuessLimiters] => [
       name,
@@ -132,14 +132,14 @@ export function createRateLimits({
   const guard = createPasswordGuard()
   const takenMeanwhile = new AsyncLocalStorage<(() => Promise<unknown>)[]>()
 
-  const hashOf = (name: Name | GuessName, who: string) =>
+  const hashOf = (name: LimitName | GuessName, who: string) =>
     createHmac('sha256', secret)
       .update(`${name}:${nameOf(name, who)}`)
       .digest('base64url')
   /** Cache of hashed keys. It contains account ids only, never email addresses. */
   const accountKeys = new LRUCache<string, string>({ max: 20_000 })
-  const keyOf = (name: Name | GuessName, who: string) => {
-    if (name in numbers && 'inProcess' in numbers[name as Name]) return who
+  const keyOf = (name: LimitName | GuessName, who: string) => {
+    if (name in numbers && 'inProcess' in numbers[name as LimitName]) return who
     if (!name.includes('OfAccount')) return hashOf(name, who)
     const asked = `${name} ${who}`
     const known = accountKeys.get(asked)
@@ -149,10 +149,10 @@ export function createRateLimits({
     return key
   }
 
-  const giveBack = (name: Name, who: string) => limiters[name].reward(keyOf(name, who))
+  const giveBack = (name: LimitName, who: string) => limiters[name].reward(keyOf(name, who))
 
   /** Consumes a point. Returns null, or the seconds until a point is available again. */
-  async function consume(name: Name, who: string): Promise<number | null> {
+  async function consume(name: LimitName, who: string): Promise<number | null> {
     try {
       await limiters[name].consume(keyOf(name, who))
       return null
@@ -162,7 +162,7 @@ export function createRateLimits({
     }
   }
 
-  async function take(name: Name, who: string): Promise<number | null> {
+  async function take(name: LimitName, who: string): Promise<number | null> {
     const retryAfter = await consume(name, who)
     if (retryAfter === null) takenMeanwhile.getStore()?.push(() => giveBack(name, who))
     return retryAfter
@@ -251,7 +251,7 @@ export function createRateLimits({
  * Normalizes the name that is counted: a client to its network, text to lower case, and `deniz+1@…` to the mailbox
  * `deniz@…`.
  */
-function nameOf(name: Name | GuessName, who: string): string {
+function nameOf(name: LimitName | GuessName, who: string): string {
   if (name.endsWith('ForClient')) return clientOf(who)
   const spelt = who.trim().normalize('NFC').toLowerCase()
   return name.includes('Address') ? spelt.replace(/\+[^@\s]*(?=@)/, '') : spelt

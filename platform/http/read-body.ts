@@ -14,13 +14,14 @@ type Format = NonNullable<RouteDefinition['bodyFormat']>
 
 /**
  * Reads bodies as JSON, or in the given format. A missing body is read as `{}` (or as empty text or bytes), so that
- * validation names each missing field. Bytes count in the budget of `accountId`; `release` ends that. The reader throws
- * `TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`, and those of the budget.
+ * validation names each missing field. Bytes count in the budget of `accountId`; `release` ends that. `admit` is called
+ * before the first byte is read. The reader throws `TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`, and those
+ * of the budget and of `admit`.
  */
 export function createBodyReader(
   format: Format | undefined,
   budget: BodyBudget,
-): (ctx: Context, accountId: string | undefined) => Promise<Body> {
+): (ctx: Context, accountId: string | undefined, admit: () => Promise<void>) => Promise<Body> {
   const types = [...(format?.types ?? ['application/json'])]
   const limit = format?.limit ?? jsonBodyLimit
   // `latin1` keeps the raw bytes, one character each. UTF-8 is checked below; a lenient decoder would silently replace
@@ -43,7 +44,7 @@ export function createBodyReader(
     const content = utf8.decode(Buffer.from(ctx.request.body as string, 'latin1'))
     return format ? content : content.trim() === '' ? {} : JSON.parse(content)
   }
-  return async (ctx, accountId) => {
+  return async (ctx, accountId, admit) => {
     if (!hasBody(ctx)) return { content: !format ? {} : format.isBinary ? new Uint8Array() : '', release: nothing }
     if (!ctx.request.is(types) || (!format?.isBinary && !isUtf8(ctx.request.charset)))
       throw unread(ctx, new ApiError('UNSUPPORTED_MEDIA_TYPE'))
@@ -51,6 +52,7 @@ export function createBodyReader(
     let holding: Holding | undefined
     try {
       if (format?.isBinary) holding = budget.admit(accountId ?? ctx.ip)
+      await admit()
       return { content: await readContent(ctx, holding), release: holding?.release ?? nothing }
     } catch (error) {
       holding?.release()

@@ -9,6 +9,7 @@ import type { Page } from './contract/envelope-shapes.ts'
 import type { Cookie } from './cookies.ts'
 import type { ErrorCode } from '@filiz/domain/texts/errors.ts'
 import type { Idempotency } from './idempotency.ts'
+import type { LimitName } from './rate-limits.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /**
@@ -47,6 +48,8 @@ export interface RouteDefinition<
    * which count in the account's budget of large bodies (`body-budget.ts`).
    */
   readonly bodyFormat?: { readonly types: readonly string[]; readonly limit: number; readonly isBinary?: true }
+  /** A limit of the account besides that of all writes; it is taken before the body is read. */
+  readonly rateLimit?: LimitName
   /** Success statuses; the first is the usual one. Default 200. */
   readonly statuses?: readonly number[]
   /** Schema of `data` in the envelope. */

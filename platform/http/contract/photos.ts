@@ -31,6 +31,7 @@ export const addPhoto = defineRoute({
     limit: photoLimit,
     isBinary: true,
   },
+  rateLimit: 'photosOfAccountInAnHour',
   statuses: [201],
   data: photo,
   errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_MISMATCH'],
