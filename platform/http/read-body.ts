@@ -14,9 +14,9 @@ type Format = NonNullable<RouteDefinition['bodyFormat']>
 
 /**
  * Reads bodies as JSON, or in the given format. A missing body is read as `{}` (or as empty text or bytes), so that
- * validation names each missing field. Bytes count in the budget of `accountId`; `release` ends that. `admit` is called
- * before the first byte is read. The reader throws `TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`, and those
- * of the budget and of `admit`.
+ * validation names each missing field. Bytes count in the budget of `accountId`; `release` ends that. `admit` is
+ * called before the first byte is read. The reader throws `TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `VALIDATION_FAILED`,
+ * and those of the budget and of `admit`.
  */
 export function createBodyReader(
   format: Format | undefined,

@@ -17,8 +17,8 @@ const SignOutDialog = lazyDialog(() => import('./SignOutDialog.tsx'))
 
 /**
  * Shows the signed-in user; the button opens a panel with a link to the settings and a sign-out button. On a small
- * screen, a second button opens what the sidebar and the top bar have no room for. The panels are no ARIA menus, because
- * they also contain text.
+ * screen, a second button opens what the sidebar and the top bar have no room for. The panels are no ARIA menus,
+ * because they also contain text.
  */
 export function UserMenu() {
   const { t } = useTranslation()

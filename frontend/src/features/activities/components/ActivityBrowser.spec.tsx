@@ -85,15 +85,6 @@ it('searches for the typed text when typing pauses', async () => {
   await vi.waitFor(() => expect(window.location.search).toBe('?mode=browse&search=paint'))
 })
 
-it('hides the category buttons at the first typed letter, before the search starts', async () => {
-  await screen.findByRole('button', { name: 'Art & Creativity' })
-  await type('p')
-  expect(screen.queryByRole('button', { name: 'Art & Creativity' })).toBeNull()
-  await vi.waitFor(() => expect(window.location.search).toContain('search=p'))
-  await type('')
-  await screen.findByRole('button', { name: 'Art & Creativity' })
-})
-
 it('does not interrupt navigation when the user types and leaves at once', async () => {
   await type('paint')
   press(screen.getByText('elsewhere'))

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { canShare, share } from '../../../lib/share.ts'
 import { Button } from '../../../ui/Button.tsx'
 
-/** Gives the activity's public text to the device's share dialog, without the child. Nothing where there is no dialog. */
+/** Gives the activity's public text to the device's share dialog, without the child. Hidden where there is none. */
 export function ShareActivity({ activity: { title, purpose, materials, steps, safetyNotes } }: { activity: Activity }) {
   const { t } = useTranslation()
   const part = (heading: string, lines: readonly string[]) => (lines.length > 0 ? [heading, ...lines].join('\n') : '')
