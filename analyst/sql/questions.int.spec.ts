@@ -109,8 +109,8 @@ const answers: Readonly<Record<number, readonly string[]>> = {
     'ZIHIN_MATEMATIK,learned-9,0.143',
     'ZIHIN_MATEMATIK,simple-1,0.143',
   ],
-  // Families with n % 3 = 0 registered in January and April; half of them are in January, with n % 6 = 0. Second parents
-  // and helpers register from February on and have no child of their own, nor has one more account of June.
+  // Families with n % 3 = 0 registered in January and April; half of them are in January, with n % 6 = 0. Second
+  // parents and helpers register from February on and have no child of their own, nor has one more account of June.
   7: [
     'cohort,accounts,verified,families,forgotten,plan,done,recorded,opened,seen',
     '2025-01-01,10,10,10,4,10,10,10,10,10',
@@ -286,7 +286,7 @@ const answers: Readonly<Record<number, readonly string[]>> = {
     '8,16,0',
     '9,8,0',
   ],
-  // The rules ignore ratings. The area of item 0 is rated a point lower and has three of 16 items; it moves on each month.
+  // The rules ignore ratings. The area of item 0 is rated a point lower and has three of 16 items; it changes monthly.
   27: [
     'engagement,ratings,share,nextShare',
     '1 to 3,378,0.188,0.125',

@@ -446,6 +446,7 @@ describe('query parameters of the figures', () => {
       policy: null,
       by: 'cell',
       format: 'json',
+      dialect: null,
     })
     expect(insightsQuery.parse({ since: '2026-03-01', until: '2026-05-31', age: '4' })).toMatchObject({
       since: '2026-03',

@@ -6,8 +6,8 @@ import { readConfig } from '@filiz/engines/config.ts'
 import { openLogReader } from '@filiz/engines/open-readers.ts'
 
 /**
- * Arguments: `read` reads and parses every event; `ndjson <folder>` and `parquet <folder>` export the log. Prints duration
- * and memory, of the event files and altogether.
+ * Arguments: `read` reads and parses every event; `ndjson <folder>` and `parquet <folder>` export the log. Prints
+ * duration and memory, of the event files and altogether.
  */
 const [what, out] = process.argv.slice(2)
 const log = await openLogReader(readConfig(undefined, {}, { keys: false }))
