@@ -60,6 +60,20 @@ export const columnsOf: ReadonlyMap<string, readonly Column[]> = new Map(
     [...common, ...shown(type).map(({ name, type: sqlType }) => ({ name, type: sqlType }))],
   ]),
 )
+
+/** A visible field of an event type: its kind, and the column that has it. */
+export interface VisibleField {
+  readonly field: string
+  readonly kind: Exclude<Kind, 'hidden'>
+  readonly column: string
+}
+
+/** Returns the visible fields of an event type, except its time. */
+export const visibleFields = (type: string): readonly VisibleField[] =>
+  Object.entries(publicFields[type as keyof typeof publicFields] as Readonly<Record<string, Kind>>).flatMap(
+    ([field, kind]) =>
+      kind === 'hidden' || field === 'at' ? [] : [{ field, kind, column: renamed[kind]?.[field] ?? field }],
+  )
 const ownOf: ReadonlyMap<string, readonly string[]> = new Map(
   eventTypes.map((type) => [type, shown(type).map(({ field }) => field)]),
 )
