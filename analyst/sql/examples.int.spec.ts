@@ -62,6 +62,42 @@ describe('the notebook', () => {
   })
 })
 
+describe('the scripts that read an export', { tags: ['long'] }, () => {
+  const page = readFileSync(path.join(examples, 'README.md'), 'utf8')
+  const scripts = [...page.matchAll(/```(python|r) (csv|ndjson|parquet)\n([^]*?)```/g)].map(
+    ([, language, format, code]) => ({ language: language!, format: format!, code: code! }),
+  )
+  const hasR = (...packages: string[]) =>
+    spawnSync('Rscript', ['-e', packages.map((name) => `library(${name})`).join(';')]).status === 0
+  const needed: Readonly<Record<string, () => boolean>> = {
+    'python csv': () => hasPython('pandas'),
+    'python ndjson': () => hasPython('pandas'),
+    'python parquet': () => hasPython('pandas', 'pyarrow'),
+    'r csv': () => hasR('stats'),
+    'r ndjson': () => hasR('jsonlite'),
+    'r parquet': () => hasR('arrow', 'dplyr'),
+  }
+
+  it('are one for each language and format', () => {
+    expect(scripts.map(({ language, format }) => `${language} ${format}`)).toEqual(Object.keys(needed))
+  })
+
+  it.for(scripts)(
+    'print the completed share by age: $language, $format',
+    async ({ language, format, code }, { skip }) => {
+      if (!needed[`${language} ${format}`]!()) skip('the packages of the script are missing')
+      const out = path.join(folder, `for-${language}-${format}`)
+      await analyst(folder, ['export', '--format', format, '--out', out])
+      const query =
+        'SELECT age, round(sum(done) / sum(planned), 2) FROM child_months WHERE isOver GROUP BY age ORDER BY age'
+      const { printed } = await analyst(folder, ['sql', '--from', out, '--csv', query])
+      const [program, option] = language === 'r' ? ['Rscript', '-e'] : ['python3', '-c']
+      const { stdout, stderr } = spawnSync(program!, [option!, code], { cwd: out, encoding: 'utf8' })
+      expect(stdout.trim().split('\n'), stderr).toEqual(printed.split('\n').slice(1))
+    },
+  )
+})
+
 interface Schema {
   readonly models: readonly {
     readonly name: string

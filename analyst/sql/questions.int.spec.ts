@@ -286,7 +286,7 @@ const answers: Readonly<Record<number, readonly string[]>> = {
     '8,16,0',
     '9,8,0',
   ],
-  // The rules ignore ratings. The area of item 0 is rated a point lower, has three of 16 items and moves on each month.
+  // The rules ignore ratings. The area of item 0 is rated a point lower and has three of 16 items; it changes monthly.
   27: [
     'engagement,ratings,share,nextShare',
     '1 to 3,378,0.188,0.125',

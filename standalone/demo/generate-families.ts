@@ -134,7 +134,7 @@ const interests = [
   'dinosaurs',
 ] as const
 
-/** Generates forty families of eight shapes, the same each time; most have two children. `lastDay` ends the history. */
+/** Generates forty families of eight shapes, the same each time. `lastDay`: end of the history. */
 export function generateFamilies(lastDay: Day): readonly GeneratedFamily[] {
   return waves
     .flatMap(([joins, count]) => Array.from({ length: count }, () => joins))

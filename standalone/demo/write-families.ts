@@ -312,7 +312,8 @@ export async function writeFamilies(
   }
 
   /**
-   * Decides the commands one after another and appends the events to the stream. Returns the position of the last one.
+   * Decides the commands one after another and appends the events to the stream; returns the position of the last
+   * event.
    */
   async function write<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
