@@ -1,5 +1,5 @@
 import type { ReplayedEvents } from '@filiz/http/contract/replay.ts'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Stack } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -91,12 +91,12 @@ export function Replay({ dataSetId, stream, events, more }: Props) {
           </span>
         </p>
       </div>
-      <div className={moments.items} aria-busy={isPlaceholderData}>
+      <Stack gap="lg" aria-busy={isPlaceholderData}>
         {state?.choice && <ReplayChoice choice={state.choice} />}
         {state && <ReplayState state={state} />}
         {!state && error && <ReplayFailure error={error} onRetry={() => void refetch()} />}
         {!state && !error && <Loading />}
-      </div>
+      </Stack>
       <Panel title={t(($) => $.replay.events)}>
         <ol className={moments.steps}>
           {events.map((one) => (
