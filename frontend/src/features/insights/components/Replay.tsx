@@ -14,6 +14,7 @@ import { ReplayChoice } from './ReplayChoice.tsx'
 import { ReplayFailure } from './ReplayFailure.tsx'
 import { ReplayState } from './ReplayState.tsx'
 import moments from './PlanMoments.module.css'
+import styles from './Replay.module.css'
 
 interface Props {
   readonly dataSetId: string
@@ -87,7 +88,7 @@ export function Replay({ dataSetId, stream, events, more }: Props) {
           <span className={separated.row}>
             <span>{position}</span>
             <time dateTime={event.at}>{format.instant(event.at)}</time>
-            <code>{event.type}</code>
+            <code className={styles.type}>{event.type}</code>
           </span>
         </p>
       </div>
