@@ -7,13 +7,13 @@ import type { PublicEvent, PublicValue } from '../events/public-form.ts'
 /** A column of an exported file; `type` is DuckDB's SQL type. Instants are in UTC. */
 export interface Column {
   readonly name: string
-  readonly type: 'BIGINT' | 'INTEGER' | 'DOUBLE' | 'BOOLEAN' | 'DATE' | 'TIMESTAMP' | 'VARCHAR' | 'JSON'
+  readonly type: 'BIGINT' | 'INTEGER' | 'DOUBLE' | 'BOOLEAN' | 'DATE' | 'TIMESTAMPTZ' | 'VARCHAR' | 'JSON'
 }
 
 /** The columns that all event types have. They include account and child, so that queries need no join for these. */
 const common: readonly Column[] = [
   { name: 'position', type: 'BIGINT' },
-  { name: 'happenedAt', type: 'TIMESTAMP' },
+  { name: 'happenedAt', type: 'TIMESTAMPTZ' },
   { name: 'stream', type: 'VARCHAR' },
   { name: 'revision', type: 'INTEGER' },
   { name: 'actor', type: 'VARCHAR' },
@@ -30,7 +30,7 @@ const renamed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 const typeOf: Readonly<Record<Exclude<Kind, 'hidden'>, Column['type']>> = {
-  instant: 'TIMESTAMP',
+  instant: 'TIMESTAMPTZ',
   day: 'DATE',
   whole: 'INTEGER',
   number: 'DOUBLE',

@@ -132,6 +132,8 @@ const texts: Texts<typeof tr> = {
       'The latest requests of all analysts. A file is kept for a day, or until somebody deletes an account or a child; it is recorded who downloads it. Delete your own copy when you are done.',
     format: 'Format',
     formats: { parquet: 'Parquet', csv: 'CSV', ndjson: 'NDJSON' },
+    formatText:
+      'Parquet: for DuckDB, pandas and R, smallest, with a database file. CSV: for spreadsheets and every other program. NDJSON: for programs that read line by line. All have the same tables.',
     since: 'First month',
     until: 'Last month',
     optional: 'May be left empty',

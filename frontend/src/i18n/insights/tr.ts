@@ -131,6 +131,8 @@ export default {
       'Bütün analistlerin son istekleri. Dosya bir gün ya da biri hesabını veya çocuğunu silene dek durur; kimin indirdiği kaydedilir. İşiniz bitince kendi kopyanızı silin.',
     format: 'Biçim',
     formats: { parquet: 'Parquet', csv: 'CSV', ndjson: 'NDJSON' },
+    formatText:
+      'Parquet: DuckDB, pandas ve R için; en küçüğü, yanında veritabanı dosyasıyla. CSV: hesap tabloları ve diğer bütün programlar için. NDJSON: satır satır okuyan programlar için. Üçünde de aynı tablolar var.',
     since: 'İlk ay',
     until: 'Son ay',
     optional: 'Boş bırakılabilir',

@@ -41,7 +41,8 @@ export function DataSetForm() {
         <FormFailure>{failure}</FormFailure>
         <NativeSelect
           label={t(($) => $.data.format)}
-          maw="24rem"
+          description={t(($) => $.data.formatText)}
+          maw="36rem"
           data={dataSetFormats.map((value) => ({ value, label: t(($) => $.data.formats[value]) }))}
           key={form.key('format')}
           {...form.getInputProps('format')}
