@@ -220,7 +220,7 @@ const texts: Texts<typeof tr> = {
     no: 'no',
     nothing: 'none',
     unknown: 'An activity that is not in the catalogue',
-    change: { same: '', added: 'came', removed: 'went', changed: 'changed' },
+    change: { same: 'unchanged', added: 'came', removed: 'went', changed: 'changed' },
     changedItems: 'Changed activities',
     items_one: '{{count}} activity',
     items_other: '{{count}} activities',

@@ -219,7 +219,7 @@ export default {
     no: 'hayır',
     nothing: 'yok',
     unknown: 'Katalogda olmayan bir etkinlik',
-    change: { same: '', added: 'geldi', removed: 'gitti', changed: 'değişti' },
+    change: { same: 'aynı', added: 'geldi', removed: 'gitti', changed: 'değişti' },
     changedItems: 'Değişen etkinlikler',
     items_one: '{{count}} etkinlik',
     items_other: '{{count}} etkinlik',

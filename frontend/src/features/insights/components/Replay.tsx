@@ -1,5 +1,5 @@
 import type { ReplayedEvents } from '@filiz/http/contract/replay.ts'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Stack } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import { ReplayChoice } from './ReplayChoice.tsx'
 import { ReplayFailure } from './ReplayFailure.tsx'
 import { ReplayState } from './ReplayState.tsx'
 import moments from './PlanMoments.module.css'
+import styles from './Replay.module.css'
 
 interface Props {
   readonly dataSetId: string
@@ -87,16 +88,16 @@ export function Replay({ dataSetId, stream, events, more }: Props) {
           <span className={separated.row}>
             <span>{position}</span>
             <time dateTime={event.at}>{format.instant(event.at)}</time>
-            <code>{event.type}</code>
+            <code className={styles.type}>{event.type}</code>
           </span>
         </p>
       </div>
-      <div className={moments.items} aria-busy={isPlaceholderData}>
+      <Stack gap="lg" aria-busy={isPlaceholderData}>
         {state?.choice && <ReplayChoice choice={state.choice} />}
         {state && <ReplayState state={state} />}
         {!state && error && <ReplayFailure error={error} onRetry={() => void refetch()} />}
         {!state && !error && <Loading />}
-      </div>
+      </Stack>
       <Panel title={t(($) => $.replay.events)}>
         <ol className={moments.steps}>
           {events.map((one) => (

@@ -27,13 +27,15 @@ export function ReplayChoice({ choice: { policyVersion, ageMonths, items } }: { 
             <p className={moments.title}>
               <ActivityTitle activity={activity} />
             </p>
-            <p className={`${separated.row} ${moments.facts}`}>
+            <div className={moments.facts}>
               <CategoryBadge category={category} />
-              {score !== null && <span>{t(($) => $.replay.score, { score: signed(score) })}</span>}
-              {probability !== null && probability < 1 && (
-                <span>{t(($) => $.replay.chance, { percent: format.number(probability * 100) })}</span>
-              )}
-            </p>
+              <p className={separated.row}>
+                {score !== null && <span>{t(($) => $.replay.score, { score: signed(score) })}</span>}
+                {probability !== null && probability < 1 && (
+                  <span>{t(($) => $.replay.chance, { percent: format.number(probability * 100) })}</span>
+                )}
+              </p>
+            </div>
             {reasons.length === 0 ? (
               <p className={moments.facts}>{t(($) => $.replay.noReasons)}</p>
             ) : (
