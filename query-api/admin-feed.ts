@@ -1,8 +1,11 @@
 import type { ActivityHistoryDocument } from '@filiz/domain/read-models/activity-history.ts'
-import { countUnreadNotes, getFeed, listViews } from '@filiz/http/contract/admin-feed.ts'
+import type { AccountDocument } from '@filiz/domain/read-models/accounts.ts'
+import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
+import { sortKey } from '@filiz/domain/shared/turkish.ts'
+import { countUnreadNotes, getFeed, listAuthors, listViews } from '@filiz/http/contract/admin-feed.ts'
 import { activityTitle } from '@filiz/http/presenters/to-activity-summary.ts'
 import { unreadNotes } from '@filiz/http/unread-notes.ts'
-import { route, type Route } from '@filiz/http/route.ts'
+import { admittedRoles, route, type Route } from '@filiz/http/route.ts'
 import { toHistoryStep } from './admin-history.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
@@ -54,6 +57,20 @@ export const adminFeedRoutes = (
         }),
         page: { page, limit, total, hasMore: page * limit < total },
       }
+    }),
+
+    route(listAuthors, async (call) => {
+      await waitForPosition(call, readStore, [collections.accounts])
+      const authors = await readStore.find<AccountDocument>(collections.accounts, {
+        where: { role: { in: admittedRoles.editor } },
+        limit: 1_000,
+      })
+      const names = await dependencies.sealer.openTexts(authors.map(({ name }) => name))
+      const data = authors
+        .map(({ _id }, index) => ({ id: _id, name: names[index]! }))
+        .filter(({ name }) => name !== FORGOTTEN)
+      const key = ({ name }: { readonly name: string }) => sortKey(name, call.language)
+      return { data: data.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)) }
     }),
 
     route(countUnreadNotes, async (call) => {

@@ -14,7 +14,7 @@ import {
   unpublishCatalogueEntry,
   unschedulePublication,
 } from '@filiz/http/contract/admin-activities.ts'
-import { fieldError } from '@filiz/http/api-error.ts'
+import { ApiError, fieldError } from '@filiz/http/api-error.ts'
 import { route } from '@filiz/http/route.ts'
 import { toWorkingDraft } from '@filiz/http/presenters/to-catalogue-entry.ts'
 import { changeAndPresent, changeEntry, type Dependencies } from './activity-stream.ts'
@@ -54,6 +54,8 @@ export const recallEntryRoute = (dependencies: Dependencies) =>
 
 export const restoreEntryRoute = (dependencies: Dependencies) =>
   route(restoreCatalogueEntry, async (call) => {
+    // Whoever may not recall may not take a recall back.
+    if (call.body.recalled && !call.caller.roles.includes('ADMIN')) throw new ApiError('FORBIDDEN')
     // Each recall is taken back for itself, so that no undo of a bulk change concerns recalls.
     if (call.body.recalled && call.query.changeSet !== undefined) throw fieldError('changeSet', 'invalid')
     return changeEntry(

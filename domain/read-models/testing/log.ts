@@ -1,5 +1,6 @@
 import { childColors, childPictures } from '../../child/look.ts'
 import fc from 'fast-check'
+import { grantedRoles } from '../../account/events.ts'
 import { accountDecider } from '../../account/decider.ts'
 import { activityDecider } from '../../activity/decider.ts'
 import { unknownFurtherFields } from '../../activity/upcast.ts'
@@ -374,15 +375,9 @@ function play(steps: readonly Step[]): World {
           },
         })
       case 'Grant':
-        return account({
-          type: 'ChangeRoles',
-          data: { at, grant: step.number % 2 ? 'ADMIN' : 'ANALYST', revoke: null },
-        })
+        return account({ type: 'ChangeRoles', data: { at, grant: grantedRoles[step.number % 3]!, revoke: null } })
       case 'Revoke':
-        return account({
-          type: 'ChangeRoles',
-          data: { at, grant: null, revoke: step.number % 2 ? 'ADMIN' : 'ANALYST' },
-        })
+        return account({ type: 'ChangeRoles', data: { at, grant: null, revoke: grantedRoles[step.number % 3]! } })
       case 'ResetPassword': {
         const open = state(accountDecider, accountStream(accountId))
         const asked = 'openResets' in open ? open.openResets.at(-1) : undefined

@@ -24,18 +24,27 @@ export const getFeed = defineRoute({
   method: 'GET',
   path: '/admin/feed',
   tag,
-  access: 'admin',
+  access: 'editor',
   summary: 'Who changed what in the catalogue and when, newest first; of one person or one kind as well',
   query: feedQuery,
   data: z.array(feedEntry),
   paged: true,
 })
 
+export const listAuthors = defineRoute({
+  method: 'GET',
+  path: '/admin/authors',
+  tag,
+  access: 'editor',
+  summary: 'Who keeps the catalogue: editors and administrators by name',
+  data: z.array(z.strictObject({ id: z.guid(), name: z.string() }).meta({ id: 'Author' })),
+})
+
 export const countUnreadNotes = defineRoute({
   method: 'GET',
   path: '/admin/notes',
   tag,
-  access: 'admin',
+  access: 'editor',
   summary: 'How many notes of others you have not marked as read',
   data: unread,
 })
@@ -44,7 +53,7 @@ export const readNotes = defineRoute({
   method: 'PUT',
   path: '/admin/notes/read',
   tag,
-  access: 'admin',
+  access: 'editor',
   summary: 'Mark notes as read up to one of the feed',
   body: readNotesBody,
   data: unread,
@@ -55,7 +64,7 @@ export const listViews = defineRoute({
   method: 'GET',
   path: '/admin/views',
   tag,
-  access: 'admin',
+  access: 'editor',
   summary: 'Your saved views of the catalogue',
   data: views,
 })
@@ -64,7 +73,7 @@ export const saveViews = defineRoute({
   method: 'PUT',
   path: '/admin/views',
   tag,
-  access: 'admin',
+  access: 'editor',
   summary: 'Save your views of the catalogue in place of those before',
   body: viewsBody,
   data: views,

@@ -81,7 +81,7 @@ export function UserMenu() {
         </Link>
         {hasRole(user) && (
           <Suspense>
-            <RoleEntries role={user.role}>
+            <RoleEntries user={user}>
               {(entry) => (
                 <Link key={entry.to} to={entry.to} className={`${styles.item} ${styles.small}`} onClick={close}>
                   <entry.icon size={18} aria-hidden />

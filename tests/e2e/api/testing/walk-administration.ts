@@ -61,6 +61,7 @@ export async function walkAdministration(
   const { body: feed } = await as('GET', '/api/admin/feed')
   await as('PUT', '/api/admin/notes/read', { upTo: (note ?? feed.data[0]).id })
   await as('GET', '/api/admin/notes')
+  await as('GET', '/api/admin/authors')
   await as('PUT', '/api/admin/views', { views: [{ name: 'Eksikler', query: 'missing=en' }] })
   await as('GET', '/api/admin/views')
   await as('PUT', `/api/admin/activities/${id}/editing`, {})

@@ -13,8 +13,7 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import separated from '../../../ui/separated.module.css'
 import { useQueryState } from '../../../ui/use-query-state.ts'
-import { useFeed, useReadNotes, useUnreadNotes } from '../api/feed.ts'
-import { usePeople } from '../api/people.ts'
+import { useAuthors, useFeed, useReadNotes, useUnreadNotes } from '../api/feed.ts'
 import { AdminSections } from '../components/AdminSections.tsx'
 import { Pager } from '../components/Pager.tsx'
 import { signs } from '../components/Timeline.tsx'
@@ -33,7 +32,7 @@ export default function FeedPage() {
   const [by, kind] = [params.get('by') ?? '', params.get('kind') ?? '']
   const known = feedKinds.find((one) => one === kind)
   const { data, error, refetch } = useFeed({ by, kind: known ?? '', page, limit })
-  const { data: people = [] } = usePeople('')
+  const { data: authors = [] } = useAuthors()
   const unread = useUnreadNotes()
   const { mutate: read, isPending, error: readError } = useReadNotes()
   const newest = data?.entries.find((entry) => entry.unread)
@@ -56,7 +55,7 @@ export default function FeedPage() {
           value={by || undefined}
           options={[
             { value: 'catalogue', label: t(($) => $.history.by.shipped) },
-            ...people.map(({ id, name }) => ({ value: id, label: name })),
+            ...authors.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={(value) => change({ by: value, page: undefined })}
         />
