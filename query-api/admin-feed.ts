@@ -6,7 +6,7 @@ import { countUnreadNotes, getFeed, listAuthors, listViews } from '@filiz/http/c
 import { activityTitle } from '@filiz/http/presenters/to-activity-summary.ts'
 import { unreadNotes } from '@filiz/http/unread-notes.ts'
 import { admittedRoles, route, type Route } from '@filiz/http/route.ts'
-import { toHistoryStep } from './admin-history.ts'
+import { resolutionsIn, toHistoryStep } from './admin-history.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { resolveActors } from './resolve-actors.ts'
@@ -34,8 +34,9 @@ export const adminFeedRoutes = (
         adminDesks.get(call.caller.accountId),
         adminCatalogue.entries(),
       ])
+      const resolved = await resolutionsOf(found, readStore)
       const name = await resolveActors(
-        found.map(({ actor }) => actor),
+        [...found, ...resolved].map(({ actor }) => actor),
         dependencies,
       )
       return {
@@ -44,12 +45,12 @@ export const adminFeedRoutes = (
           if (!entry) return []
           return [
             {
-              ...toHistoryStep(step, name, call.language),
+              ...toHistoryStep(step, name, call.language, resolutionsIn(resolved)),
               id: step._id,
               activityId: step.activityId,
               title: activityTitle(entry, call.language),
               unread:
-                step.kind === 'notes' &&
+                step.type === 'ActivityNoted' &&
                 step.position > desk.notesReadUpTo &&
                 step.actor !== `account:${call.caller.accountId}`,
             },
@@ -82,6 +83,24 @@ export const adminFeedRoutes = (
     route(listViews, async ({ caller }) => ({ data: (await adminDesks.get(caller.accountId)).views })),
   ]
 }
+
+/** Returns the resolutions of the notes among these steps. */
+const resolutionsOf = async (
+  steps: readonly ActivityHistoryDocument[],
+  readStore: QueryApiDependencies['readStore'],
+): Promise<readonly ActivityHistoryDocument[]> => {
+  const noted = [...new Set(steps.filter(({ type }) => type === 'ActivityNoted').map(({ activityId }) => activityId))]
+  return noted.length === 0
+    ? []
+    : readStore.find<ActivityHistoryDocument>(collections.activityHistory, {
+        where: { activityId: { in: noted }, type: 'NoteResolved' },
+        limit: mostResolutions,
+        without: ['content'],
+      })
+}
+
+/** Resolutions that are looked up for one page of the feed. */
+const mostResolutions = 1_000
 
 /** The actor in the metadata of events by a person or by the product. */
 const actorOf = (by: string) => (by === 'operator' ? by : by === 'catalogue' ? 'system:catalogue' : `account:${by}`)

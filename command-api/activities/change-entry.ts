@@ -1,3 +1,5 @@
+import { activityHistory, type ActivityHistoryDocument } from '@filiz/domain/read-models/activity-history.ts'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { instantAt } from '@filiz/domain/shared/calendar.ts'
 import {
   archiveCatalogueEntry,
@@ -6,6 +8,7 @@ import {
   publishCatalogueEntry,
   publishWorkingDraft,
   recallCatalogueEntry,
+  resolveNote,
   restoreCatalogueEntry,
   revertCatalogueEntry,
   reviseCatalogueEntry,
@@ -17,7 +20,10 @@ import {
 import { ApiError, fieldError } from '@filiz/http/api-error.ts'
 import { route } from '@filiz/http/route.ts'
 import { toWorkingDraft } from '@filiz/http/presenters/to-catalogue-entry.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 import { changeAndPresent, changeEntry, type Dependencies } from './activity-stream.ts'
+
+const historyIn = collectionName(activityHistory)
 
 export const reviseEntryRoute = (dependencies: Dependencies) =>
   route(reviseCatalogueEntry, (call) =>
@@ -107,6 +113,22 @@ export const noteOnEntryRoute = (dependencies: Dependencies) =>
       call.params.id,
       { type: 'Note', data: { at: dependencies.clock.now(), text: call.body.text } },
       'noteAdded',
+      dependencies,
+    )
+    return { ...(message === undefined ? {} : { message }), ...(position === undefined ? {} : { position }) }
+  })
+
+export const resolveNoteRoute = (dependencies: Dependencies & Pick<CommandApiDependencies, 'readStore'>) =>
+  route(resolveNote, async (call) => {
+    const { id, note } = call.params
+    // The stream of an entry does not know its events' revisions, so the note is looked up in the history.
+    const noted = await dependencies.readStore.get<ActivityHistoryDocument>(historyIn, `${id}:${note}`)
+    if (noted?.type !== 'ActivityNoted') throw new ApiError('NOT_FOUND')
+    const { message, position } = await changeEntry(
+      call,
+      id,
+      { type: 'ResolveNote', data: { at: dependencies.clock.now(), note } },
+      'noteResolved',
       dependencies,
     )
     return { ...(message === undefined ? {} : { message }), ...(position === undefined ? {} : { position }) }

@@ -296,7 +296,8 @@ const adminFilters = {
   changedBy: parameter(z.string().check(atMost(100)).optional()),
   season: parameter(choice(['none']).optional()),
   warnings: parameter(choice(['true']).optional()),
-  notes: parameter(choice(['true']).optional()),
+  /** `open`: entries with a note that is not resolved. */
+  notes: parameter(choice(['true', 'open']).optional()),
   pending: parameter(choice(['working-draft', 'scheduled', 'refused']).optional()),
 }
 /** `with=changes`: also who changed each entry last, and how many notes it has. */

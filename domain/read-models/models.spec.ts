@@ -574,7 +574,19 @@ describe('activity documents', () => {
     const before = activity(added)!
     const noted = activity(added, { type: 'ActivityNoted', data: { at: later, activityId, text: 'Bakalım' } })!
     expect(noted.revision > before.revision).toBe(true)
-    expect({ ...noted, revision: '', position: '' }).toEqual({ ...before, notes: 1, revision: '', position: '' })
+    expect({ ...noted, revision: '', position: '' }).toEqual({
+      ...before,
+      notes: 1,
+      openNotes: 1,
+      revision: '',
+      position: '',
+    })
+    const resolved = activity(
+      added,
+      { type: 'ActivityNoted', data: { at: later, activityId, text: 'Bakalım' } },
+      { type: 'NoteResolved', data: { at: later, activityId, note: '000000000001' } },
+    )
+    expect(resolved).toMatchObject({ notes: 1, openNotes: 0 })
   })
 
   it('have one history document for each event', () => {

@@ -9,8 +9,8 @@ import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 
 /**
- * Runs `npm run admin -- grant|revoke|list [<email>] [admin|editor|analyst]`, with or without a running server. The
- * action `restored` runs after a restore, while the server is stopped.
+ * Runs `npm run admin -- grant|revoke|list [<email>] [admin|editor|analyst]`, with or without a running server.
+ * The action `restored` runs after a restore, while the server is stopped.
  */
 const words = process.argv.slice(2)
 const [action, email, role = 'admin', ...more] = words

@@ -485,7 +485,11 @@ function play(steps: readonly Step[]): World {
       case 'Unpublish':
         return activity({ type: 'Unpublish', data: { at } })
       case 'Note':
-        return activity({ type: 'Note', data: { at, text: `note ${step.number}` } })
+        return activity(
+          step.number % 4 === 0
+            ? { type: 'ResolveNote', data: { at, note: String(step.number).padStart(12, '0') } }
+            : { type: 'Note', data: { at, text: `note ${step.number}` } },
+        )
       case 'SaveWorkingDraft':
       case 'DiscardWorkingDraft':
       case 'PublishWorkingDraft':

@@ -17,7 +17,7 @@ import { emptyBody } from '@filiz/domain/plan/schemas.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
 import { catalogueEntry, catalogueVersion, historyEntry, selectedEntry, workingDraft } from './admin-shapes.ts'
-import { idParams, versionParams } from './parameters.ts'
+import { idParams, noteParams, versionParams } from './parameters.ts'
 
 const tag = 'administration'
 const errors = ['NOT_FOUND', 'CONFLICT', 'PRECONDITION_FAILED', 'IDEMPOTENCY_MISMATCH'] as const
@@ -175,6 +175,18 @@ export const noteOnCatalogueEntry = defineRoute({
   params: idParams,
   body: noteBody,
   statuses: [201],
+  hasMessage: true,
+  errors,
+})
+
+export const resolveNote = defineRoute({
+  method: 'POST',
+  path: '/admin/activities/{id}/notes/{note}/resolve',
+  tag,
+  access: 'editor',
+  summary: 'What the note asks for is done; `note` is that of the history',
+  params: noteParams,
+  body: emptyBody,
   hasMessage: true,
   errors,
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@filiz/http/contract/contract.ts'
+import type { HistoryEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { openApiDocument } from '@filiz/http/openapi.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { administrator } from './testing/administrator.ts'
@@ -89,5 +90,31 @@ describe('an editor', () => {
     const { data } = (await editor.get('/api/admin/authors')).body
     expect(data.map(({ id }: { id: string }) => id).toSorted()).toEqual([admin.accountId, editor.accountId].toSorted())
     expect(JSON.stringify(data)).not.toContain('@')
+  })
+  it('marks a note of a colleague as done, once, and finds the entries with open notes', async () => {
+    const { id } = (await admin.send('POST', '/api/admin/activities', { body: { ...entry, status: 'draft' } })).body
+      .data
+    await admin.send('POST', at(id, '/notes'), { body: { text: 'Görsel eksik' } })
+    await admin.send('POST', at(id, '/notes'), { body: { text: 'Başlık uzun' } })
+    const notes = async () =>
+      ((await editor.get(at(id, '/history'))).body.data as HistoryEntry[]).filter(({ what }) => what === 'noted')
+    const open = async () =>
+      ((await editor.get('/api/admin/activities?notes=open')).body.data as { id: string }[]).some(
+        (one) => one.id === id,
+      )
+    const [second, first] = await notes()
+    expect([first!.text, first!.resolved, await open()]).toEqual(['Görsel eksik', undefined, true])
+    for (const { note } of [first!, first!, second!])
+      expect((await editor.send('POST', at(id, `/notes/${note}/resolve`), { body: {} })).status).toBe(200)
+    expect((await notes()).map(({ text, resolved }) => [text, resolved?.by.accountId])).toEqual([
+      ['Başlık uzun', editor.accountId],
+      ['Görsel eksik', editor.accountId],
+    ])
+    const feed = (await editor.get(`/api/admin/feed?kind=notes&by=${editor.accountId}`)).body.data as HistoryEntry[]
+    expect(feed.filter(({ what }) => what === 'note-resolved')).toHaveLength(2)
+    expect(await open()).toBe(false)
+    for (const note of ['00000000000000000000', first!.note!.replace(/.$/, '9')])
+      expect((await editor.send('POST', at(id, `/notes/${note}/resolve`), { body: {} })).status).toBe(404)
+    expect((await editor.send('POST', at(id, '/notes/first/resolve'), { body: {} })).status).toBe(400)
   })
 })

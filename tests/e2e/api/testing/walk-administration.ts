@@ -30,6 +30,11 @@ export async function walkAdministration(
   await as('PUT', `/api/admin/activities/${id}`, { ...entry, durationMinutes: 30 })
   await as('POST', `/api/admin/activities/${id}/notes`, { text: 'Bakalım' })
   await as('POST', `/api/admin/activities/${id}/revert`, { version: 1 })
+  const noted = await until(async () => {
+    const { body } = await as('GET', `/api/admin/activities/${id}/history`)
+    return body.data.find(({ what }: { what: string }) => what === 'noted')
+  })
+  await as('POST', `/api/admin/activities/${id}/notes/${noted.note}/resolve`, {})
   await as('POST', `/api/admin/activities/${id}/publish`, { confirm: [] })
   await as('PUT', `/api/admin/activities/${id}/draft`, { ...entry, hazards: [] })
   await until(() => as('GET', `/api/admin/activities/${id}/draft`))

@@ -15,6 +15,7 @@ import separated from '../../../ui/separated.module.css'
 import { useQueryState } from '../../../ui/use-query-state.ts'
 import { useAuthors, useFeed, useReadNotes, useUnreadNotes } from '../api/feed.ts'
 import { AdminSections } from '../components/AdminSections.tsx'
+import { Note } from '../components/Note.tsx'
 import { Pager } from '../components/Pager.tsx'
 import { signs } from '../components/Timeline.tsx'
 import styles from '../components/Timeline.module.css'
@@ -102,7 +103,7 @@ export default function FeedPage() {
                     <p className={`${separated.row} ${styles.when}`}>
                       <time dateTime={step.at}>{format.instant(step.at)}</time>
                     </p>
-                    {step.text !== undefined && <blockquote className={styles.note}>{step.text}</blockquote>}
+                    {step.text !== undefined && <Note id={step.activityId} step={step} />}
                     {step.reason && <blockquote className={styles.note}>{step.reason.tr}</blockquote>}
                     {step.refusal && (
                       <blockquote className={styles.note}>

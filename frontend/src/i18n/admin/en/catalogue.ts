@@ -67,7 +67,7 @@ export const catalogue: Texts<typeof original> = {
     hazards: 'Hazards unknown',
     warnings: 'With warnings',
     season: 'No season',
-    notes: 'With notes',
+    notes: 'With open notes',
     pending: 'Waiting to be published',
     pendings: { 'working-draft': 'Working draft', scheduled: 'Scheduled', refused: 'Could not be published' },
     hazard: 'Hazard',

@@ -34,6 +34,7 @@ export const history: Texts<typeof original> = {
     restored: 'restored it',
     confirmed: 'answered words that name hazards',
     noted: 'left a note',
+    'note-resolved': 'marked a note as done',
     'draft-saved': 'saved a working draft',
     'draft-published': 'published the working draft',
     'draft-discarded': 'discarded the working draft',
@@ -68,10 +69,13 @@ export const history: Texts<typeof original> = {
   },
   note: {
     title: 'Leave a note',
-    label: 'Your note to the other administrators',
-    hint: 'Only administrators see it; it stays in the history.',
+    label: 'Your note to whoever keeps the catalogue',
+    hint: 'Only editors and administrators see it; it stays in the history.',
     add: 'Add the note',
     failed: 'The note could not be added',
     required: 'Write your note',
+    resolve: 'Done',
+    resolveFailed: 'The note could not be marked',
+    resolved: 'Done: {{name}}, {{when}}',
   },
 }

@@ -64,7 +64,7 @@ export const catalogue = {
     hazards: 'Tehlikesi bilinmiyor',
     warnings: 'Uyarısı var',
     season: 'Mevsimi yok',
-    notes: 'Notu var',
+    notes: 'Açık notu var',
     pending: 'Yayın bekleyen',
     pendings: { 'working-draft': 'Çalışma taslağı', scheduled: 'Zamanı ayarlanmış', refused: 'Yayınlanamamış' },
     hazard: 'Tehlike',

@@ -36,6 +36,7 @@ export const history = {
     restored: 'geri getirdi',
     confirmed: 'metindeki tehlike sözcüklerini yanıtladı',
     noted: 'not yazdı',
+    'note-resolved': 'bir notu tamamlandı olarak işaretledi',
     'draft-saved': 'bir çalışma taslağı kaydetti',
     'draft-published': 'çalışma taslağını yayınladı',
     'draft-discarded': 'çalışma taslağını sildi',
@@ -70,10 +71,13 @@ export const history = {
   },
   note: {
     title: 'Not bırak',
-    label: 'Öteki yöneticilere notunuz',
-    hint: 'Yalnızca yöneticiler görür; geçmişte kalır.',
+    label: 'Kataloğu düzenleyenlere notunuz',
+    hint: 'Yalnızca editörler ve yöneticiler görür; geçmişte kalır.',
     add: 'Notu ekle',
     failed: 'Not eklenemedi',
     required: 'Notunuzu yazın',
+    resolve: 'Tamamlandı',
+    resolveFailed: 'Not işaretlenemedi',
+    resolved: 'Tamamlandı: {{name}}, {{when}}',
   },
 } as const

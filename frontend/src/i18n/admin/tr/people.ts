@@ -1,6 +1,6 @@
 export const people = {
   title: 'Kişiler',
-  text: 'Kataloğu editörler ve yöneticiler düzenler; rolleri yöneticiler verir, tehlikeli etkinlikleri de onlar geri çağırır. Analistler toplu sayıları ve takma adlarıyla tek tek planları görür. Roller on saniye içinde geçerli olur.',
+  text: 'Kataloğu editörler ve yöneticiler düzenler; rolleri yöneticiler verir, tehlikeli etkinlikleri de onlar geri çeker. Analistler toplu sayıları ve takma adlarıyla tek tek planları görür. Roller on saniye içinde geçerli olur.',
   loadError: 'Kişiler yüklenemedi',
   find: {
     label: 'E-posta adresi',
@@ -33,9 +33,9 @@ export const people = {
     },
     grantText: {
       ADMIN:
-        'Bütün kataloğu değiştirebilir, etkinlik geri çağırabilir, rol verip alabilir ve analistlerin gördüklerini görür.',
+        'Bütün kataloğu değiştirebilir, etkinlik geri çekebilir, rol verip alabilir ve analistlerin gördüklerini görür.',
       EDITOR:
-        'Etkinlikleri, notları, dosyaları ve gelişim adımlarını düzenleyebilir; rol veremez, etkinlik geri çağıramaz.',
+        'Etkinlikleri, notları, dosyaları ve gelişim basamaklarını düzenleyebilir; rol veremez, etkinlik geri çekemez.',
       ANALYST:
         'Ailelerin toplu sayılarını ve takma adlarıyla tek tek planları görebilir; kimsenin adını ya da notunu göremez.',
     },
