@@ -198,8 +198,8 @@ export type ActivityEvent =
   | PublicationUnscheduled
   | ScheduledPublicationRefused
 
-/** Kinds of changes in the feed of the catalogue. */
-export const feedKinds = ['texts', 'status', 'drafts', 'notes'] as const
+/** Kinds of changes in the feed of the catalogue; `sets` are imports and bulk changes. */
+export const feedKinds = ['texts', 'status', 'drafts', 'notes', 'sets', 'milestones'] as const
 
 /** Fields that are encrypted on disk (`registry/personal-data.ts`). */
 export const personalFields: PersonalFields<ActivityEvent> = {

@@ -275,6 +275,8 @@ export const feedQuery = z.object({
   limit: filters.limit,
   by: parameter(z.string().check(atMost(100)).optional()),
   kind: parameter(choice(feedKinds).optional()),
+  /** One line for an import or bulk change, and lines for milestones. */
+  grouped: parameter(choice(['true']).optional()),
 })
 /** `upTo`: the id of a change in the feed. */
 export const readNotesBody = z.strictObject({ upTo: line(100) })

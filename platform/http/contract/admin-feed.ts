@@ -1,6 +1,7 @@
 import { feedQuery, readNotesBody, viewsBody } from '@filiz/domain/activity/schemas.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
+import { change } from './admin-files.ts'
 import { historyEntry } from './admin-shapes.ts'
 
 const tag = 'administration'
@@ -10,9 +11,20 @@ const feedEntry = historyEntry
   .omit({ version: true })
   .extend({
     id: z.string().meta({ description: 'Of the change itself' }),
-    activityId: z.guid(),
+    activityId: z.guid().optional().meta({ description: 'Absent for a milestone, which only a grouped feed has' }),
     title: z.string(),
     unread: z.boolean().meta({ description: 'A note of somebody else that you have not marked as read' }),
+  })
+  .extend({
+    changes: z
+      .array(change)
+      .readonly()
+      .optional()
+      .meta({ description: 'In a grouped feed: the changed fields; of a set those of its first entry' }),
+    set: z
+      .strictObject({ id: z.guid(), kind: z.enum(['file', 'undo', 'bulk']), entries: z.int() })
+      .optional()
+      .meta({ description: 'In a grouped feed: the import or bulk change that this line stands for' }),
   })
   .meta({ id: 'FeedEntry' })
 export type FeedEntry = z.infer<typeof feedEntry>
@@ -25,7 +37,8 @@ export const getFeed = defineRoute({
   path: '/admin/feed',
   tag,
   access: 'editor',
-  summary: 'Who changed what in the catalogue and when, newest first; of one person or one kind as well',
+  summary:
+    'Who changed what in the catalogue and when, newest first; of one person or one kind as well; `grouped=true`: one line for each import or bulk change, and lines for milestones',
   query: feedQuery,
   data: z.array(feedEntry),
   paged: true,

@@ -18,7 +18,7 @@ const cellFault = z.strictObject({
   value: z.string().optional().meta({ description: 'What stands there' }),
   allowed: z.string().optional().meta({ description: 'What may stand there' }),
 })
-const change = z
+export const change = z
   .strictObject({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })
   .meta({ id: 'Change', description: 'Lists are one item a line; long texts are cut' })
 
@@ -156,7 +156,10 @@ const changeSet = z
     updated: z.int(),
     conflicts: z.int(),
     undoes: z.guid().nullable().meta({ description: 'The change set that this one undid' }),
-    isUndone: z.boolean().meta({ description: 'An undo of it was begun, perhaps of some entries only' }),
+    isUndone: z
+      .boolean()
+      .meta({ description: 'An undo of it was begun, perhaps of some entries only, and not undone itself' }),
+    leftByUndo: z.int().meta({ description: 'Entries that its undo left as they were' }),
   })
   .meta({ id: 'ChangeSet', description: 'An import or a bulk change: one thing in the history, which can be undone' })
 export type ChangeSetEntry = z.infer<typeof changeSet>

@@ -136,6 +136,7 @@ export const historyEntry = z
       'confirmed',
       'noted',
       'note-resolved',
+      'milestone-revised',
       'draft-saved',
       'draft-published',
       'draft-discarded',

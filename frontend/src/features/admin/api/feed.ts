@@ -18,7 +18,7 @@ export const useFeed = ({ by, kind, page, limit }: FeedState) =>
         read(
           context,
           '/admin/feed',
-          { page, limit, ...(by && { by }), ...(kind && { kind }) },
+          { grouped: 'true', page, limit, ...(by && { by }), ...(kind && { kind }) },
           (entries: FeedEntry[], { page: shown }) => ({ entries, total: shown!.total }),
         ),
       placeholderData: keepPreviousData,

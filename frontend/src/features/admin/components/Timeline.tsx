@@ -37,6 +37,7 @@ export const signs: Readonly<Record<HistoryEntry['what'], Icon>> = {
   confirmed: IconChecks,
   noted: IconMessage,
   'note-resolved': IconMessageCheck,
+  'milestone-revised': IconPencil,
   'draft-saved': IconPencil,
   'draft-published': IconSend,
   'draft-discarded': IconTrash,
