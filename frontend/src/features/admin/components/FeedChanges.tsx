@@ -9,8 +9,10 @@ import styles from './Timeline.module.css'
 /** Fields and characters of a value that a line of the feed shows; the history shows all. */
 const [mostFields, mostCharacters] = [3, 80]
 
+const none: NonNullable<FeedEntry['changes']> = []
+
 /** What a line of the feed changed, field by field; of an import or bulk change what happened to its first entry. */
-export function FeedChanges({ entry: { changes = [], set, activityId, title } }: { entry: FeedEntry }) {
+export function FeedChanges({ entry: { changes = none, set, activityId, title } }: { entry: FeedEntry }) {
   const { t } = useTranslation('admin')
   const nameAt = useFieldName()
   const { changeText } = usePartText()
