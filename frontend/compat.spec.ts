@@ -98,7 +98,7 @@ const guarded: Readonly<Record<string, string>> = {
   'Error.captureStackTrace': 'zod and Workbox ask for it first',
   'Intl.Segmenter': '`domain/shared/graphemes.ts` and `words-diff.ts` ask for it first',
   ML: 'a variable of a chart',
-  'Navigator.canShare': '`save-picture.ts` asks for it first',
+  'Navigator.canShare': '`share.ts` counts a browser without it as one that cannot share',
   'Navigator.connection': 'asked for first',
   'Navigator.share': 'only after `canShare`',
   'Navigator.wakeLock': '`use-wake-lock.ts` asks for it first',

@@ -11,6 +11,7 @@ import type { RequestGuards } from '@filiz/http/request-guards.ts'
 import type { Route } from '@filiz/http/route.ts'
 import { activityRoutes } from './activities.ts'
 import { adminActivityRoutes } from './admin-activities.ts'
+import { createDataSetFiles } from '@filiz/application/data-set-files.ts'
 import { createCatalogueSearch } from '@filiz/application/catalogue-search.ts'
 import type { Catalogue } from '@filiz/application/catalogue.ts'
 import { createPhotos } from '@filiz/application/photos.ts'
@@ -40,6 +41,8 @@ import { photoRoute } from './photo.ts'
 import { planRoutes } from './plans.ts'
 import { listQuestionsRoute } from './questions.ts'
 import { progressRoutes } from './progress.ts'
+import { createOpenDataSets } from './replay/open-data-sets.ts'
+import { replayRoutes } from './replay/replay-routes.ts'
 import { replacementsRoute } from './replacements.ts'
 import { reportRoute } from './report.ts'
 import { suggestionsRoute } from './suggestions.ts'
@@ -60,7 +63,8 @@ export interface QueryApiOptions {
 
 /**
  * The routes of `query-api` on these engines. They use read models only, except for a plan's history, which only the
- * log has. `createApi` serves them, alone or together with other services' routes.
+ * log has, and for replays, which read data sets. `createApi` serves them, alone or together with other services'
+ * routes.
  */
 export function createQueryApi({
   engines: { log, readStore, vault, blobs, keys, sealer, clock, tokenSecret, tokenSecretBefore },
@@ -119,5 +123,14 @@ export function createQueryApi({
     listQuestionsRoute(dependencies),
     listDataSetsRoute(dependencies),
     ...planHistoryRoutes({ ...dependencies, log }),
+    ...replayRoutes({
+      catalogue,
+      dataSets: createOpenDataSets({
+        log,
+        clock,
+        limits,
+        files: createDataSetFiles({ blobs, sealer, keys, vault, clock }),
+      }),
+    }),
   ]
 }

@@ -1,8 +1,10 @@
-import { csvFile } from '@filiz/application/catalogue-files/csv.ts'
+import { csvFile, plainCsv } from '@filiz/application/catalogue-files/csv.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { figureOf, type Covering, type Divided, type ReleasedMonthCell } from '@filiz/domain/insights/answers.ts'
 import type { Cohort } from '@filiz/domain/insights/retention.ts'
 import type { Grouping, Question } from '@filiz/domain/insights/questions.ts'
+import type { InsightsQuery } from '@filiz/domain/insights/schemas.ts'
+import type { Caller } from '@filiz/http/authenticator.ts'
 import type { Answer } from '@filiz/http/route.ts'
 
 /** The value of a cell; null is written as an empty cell. */
@@ -55,23 +57,28 @@ export const retentionRows = (cohorts: readonly Cohort[]): Table => [
   ),
 ]
 
-/** Renders CSV for spreadsheet programs, with the decimal and column separators of the language. */
-export function insightFile(
-  question: Question,
-  { language }: { readonly language: Language },
-  table: Table,
-): Answer<never> {
-  const cell = (value: Value) =>
-    value === null
-      ? ''
-      : typeof value === 'number' && language === 'tr'
-        ? String(value).replace('.', ',')
-        : String(value)
+interface Asking {
+  readonly language: Language
+  readonly caller: Pick<Caller, 'scopes'>
+  readonly query: Pick<InsightsQuery, 'dialect'>
+}
+
+/** Renders CSV in the dialect that the query names; by default a program gets RFC 4180, a person a spreadsheet. */
+export function insightFile(question: Question, { language, caller, query }: Asking, table: Table): Answer<never> {
+  const dialect = query.dialect ?? (caller.scopes ? 'rfc4180' : 'excel')
   return {
-    file: csvFile(
-      table.map((row) => row.map(cell)),
-      language === 'tr' ? ';' : ',',
-    ),
+    file: dialect === 'excel' ? forSpreadsheets(table, language) : plainCsv(table),
     headers: { 'Content-Disposition': `attachment; filename="filiz-${question}.csv"` },
   }
+}
+
+/** Uses the decimal and column separators of the language. */
+function forSpreadsheets(table: Table, language: Language): string {
+  const isTurkish = language === 'tr'
+  const cell = (value: Value) =>
+    value === null ? '' : typeof value === 'number' && isTurkish ? String(value).replace('.', ',') : String(value)
+  return csvFile(
+    table.map((row) => row.map(cell)),
+    isTurkish ? ';' : ',',
+  )
 }

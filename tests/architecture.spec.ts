@@ -15,7 +15,7 @@ const allowed: Record<string, readonly string[]> = {
   'platform/data-set': ['platform/engines', 'domain'],
   catalogue: ['platform/application', 'platform/engines', 'domain'],
   'command-api': ['platform/application', 'platform/http', 'platform/engines', 'domain'],
-  'query-api': ['platform/application', 'platform/http', 'platform/engines', 'domain'],
+  'query-api': ['platform/data-set', 'platform/application', 'platform/http', 'platform/engines', 'domain'],
   projector: ['platform/subscriptions', 'platform/application', 'platform/engines', 'domain'],
   worker: ['platform/subscriptions', 'platform/data-set', 'platform/application', 'platform/engines', 'domain'],
   frontend: ['platform/http', 'domain'],

@@ -4,6 +4,7 @@ import { instant } from '../arguments.ts'
 import type { Analysis, Define } from '../command.ts'
 import { queryableModels, documentsAsOf } from '../history/as-of.ts'
 import { readChildHistory } from '../history/child-history.ts'
+import { readTitles } from '../history/current-titles.ts'
 import { linesOf } from '../history/lines.ts'
 import { childIdOf, childNamed, withKeysOfNames, type KeyOptions } from '../named-children.ts'
 
@@ -39,14 +40,16 @@ export const asOf: Define = (program: Command, analysis) => {
 
 async function show(when: string, { child, model: names, json, ...keys }: Options, analysis: Analysis): Promise<void> {
   const { log: openLog, print, say } = analysis
-  const history = await readChildHistory(await openLog(), await childIdOf(child, keys, analysis), when)
+  const log = await openLog()
+  const history = await readChildHistory(log, await childIdOf(child, keys, analysis), when)
+  const withTitles = json ? null : await readTitles(log)
   let shown = 0
   for (const name of names) {
     for (const document of documentsAsOf(history, when, name)) {
       await print(
-        json
+        withTitles === null
           ? JSON.stringify({ model: name, ...document })
-          : [`${name} ${document._id}`, ...linesOf(document)].join('\n'),
+          : [`${name} ${document._id}`, ...linesOf(withTitles(document))].join('\n'),
       )
       shown++
     }

@@ -27,13 +27,13 @@ Examples:
   analyst export --format ndjson --kept-key --out november     its names are those of October's export with --kept-key
 
 What is in it: one file a month and event type, without personal fields; manifest.json with the range of positions, each
-file's rows and SHA-256, and each type's columns; schema.md, which explains every table and column. As Parquet also the
-derived tables (tables/) and filiz.duckdb, with all tables, for other tools. Accounts and children have pseudonyms in place of their ids. The key to them is in
+file's rows and SHA-256, and each type's columns; schema.md, which explains every table and column; the derived tables
+(tables/). As Parquet also filiz.duckdb, with all tables, for other tools. Accounts and children have pseudonyms in place of their ids. The key to them is in
 <out>.key, beside the folder: keep it to yourself, hand the folder on without it. Who was forgotten is not in it.
 Interrupted, by whatever: the same command again goes on, to the same bytes. On a finished export it adds what is new since;
 if somebody was forgotten since, it exports all again without them. The new state takes the place of the old one at once.
 Pseudonyms are no anonymity: groups of fewer than five families are warned about, and listed in the manifest.
-With --since, accounts, children, reminders and the catalogue are in it from the beginning, so that the tables of
+With --since, accounts, children, caregivers, reminders and the catalogue are in it from the beginning, so that the tables of
 families, children and activities are whole; with --type they are not. The end of the export says which are incomplete.
 Then: analyst sql --from <out>, and now and then analyst forgotten --since <out>/manifest.json.`
 

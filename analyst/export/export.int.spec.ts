@@ -148,7 +148,7 @@ describe('an export', () => {
       '--out',
       to,
     ])
-    expect(Object.keys(bytesIn(to))).toEqual([
+    expect(Object.keys(bytesIn(to)).filter((file) => !file.startsWith('tables/'))).toEqual([
       'AccountRegistered/2025-02.csv',
       'AccountRegistered/2025-03.csv',
       'ChildAdded/2025-02.csv',
@@ -158,10 +158,10 @@ describe('an export', () => {
       'manifest.json',
       'schema.md',
     ])
-    expect(said).toContain('careful: by timeZone there is 1 group of fewer than 5 families (the smallest has 4)')
+    expect(said).toContain('careful: by people there is 1 group of fewer than 5 families (the smallest has 4)')
     const { warnings } = manifestOf(to)
-    expect(warnings.smallGroups.find(({ by }) => by.join() === 'timeZone')).toEqual({
-      by: ['timeZone'],
+    expect(warnings.smallGroups.find(({ by }) => by.join() === 'people')).toEqual({
+      by: ['people'],
       groups: 1,
       fewest: 4,
     })

@@ -70,6 +70,22 @@ it('explains tables and columns in the metadata of each Parquet file', async () 
   }
 })
 
+it('has instants with the zone UTC in Parquet, and with Z in the other formats', async () => {
+  const { files, tables } = readManifest(path.join(out('parquet'), 'manifest.json'))
+  const ofFile = async (file: string) =>
+    rows(
+      `SELECT name, logical_type FROM parquet_schema('${path.join(out('parquet'), file)}') WHERE logical_type LIKE 'Timestamp%'`,
+    )
+  const instants = (await Promise.all([...files, ...tables].map(({ path: file }) => ofFile(file)))).flat()
+  expect(new Set(instants.map(([name]) => name))).toContain('completedAt')
+  for (const [name, type] of instants)
+    expect([name, type]).toEqual([name, expect.stringContaining('isAdjustedToUTC=1')])
+  for (const format of ['csv', 'ndjson'])
+    expect(readFileSync(path.join(out(format), `AccountRegistered/2025-01.${format}`), 'utf8')).toMatch(
+      /2025-01-01T06:00:00.000Z/,
+    )
+})
+
 it('writes the same dictionary into every format', () => {
   const pages = formats.map((format) => readFileSync(path.join(out(format), 'schema.md'), 'utf8'))
   for (const [table] of allTables) expect(pages[0]).toContain(`\n## ${table}\n`)
@@ -85,6 +101,47 @@ it('has the same rows in the Parquet files of a table as in the DuckDB file', as
     const [here, there] = [`(SELECT ${columns} FROM ${table})`, `(SELECT ${columns} FROM read_parquet('${files}'))`]
     const differing = `SELECT count(*)::INTEGER FROM ((${here} EXCEPT ALL ${there}) UNION ALL (${there} EXCEPT ALL ${here}))`
     expect([table, await rows(differing)]).toEqual([table, [[0]]])
+  }
+})
+
+it('has the same rows in the text files of a table as in the DuckDB file', async () => {
+  const textOf = ({ data_type: type, column_name: name }: { data_type: string; column_name: string }) =>
+    type === 'TIMESTAMP WITH TIME ZONE'
+      ? `strftime("${name}", '%Y-%m-%dT%H:%M:%S.%gZ')`
+      : type.endsWith('[]') || type.startsWith('MAP')
+        ? `to_json("${name}")::VARCHAR`
+        : `"${name}"::VARCHAR`
+  const readers = {
+    csv: "read_csv('FILE', all_varchar = true, allow_quoted_nulls = false)",
+    ndjson: "read_json('FILE', format = 'newline_delimited', maximum_object_size = 4000000)",
+  }
+  for (const format of ['csv', 'ndjson'] as const) {
+    const { tables } = readManifest(path.join(out(format), 'manifest.json'))
+    expect(tables.map(({ table }) => table)).toEqual(Object.keys(dictionary))
+    for (const { table, path: file, rows: rowCount } of tables) {
+      expect(file).toBe(`tables/${table}.${format}`)
+      const columns = (
+        await rows(
+          `SELECT column_name, data_type FROM duckdb_columns() WHERE database_name = 'filiz' AND table_name = '${table}' ORDER BY column_index`,
+        )
+      ).map(([name, type]) => ({ column_name: String(name), data_type: String(type) }))
+      const here = `SELECT ${columns.map((column) => `${textOf(column)} AS "${column.column_name}"`).join(', ')} FROM ${table}`
+      const reader = readers[format].replace('FILE', path.join(out(format), file))
+      const isEmpty = rowCount === 0
+      if (isEmpty) continue
+      const there =
+        format === 'csv'
+          ? `FROM ${reader}`
+          : `SELECT ${columns.map(({ column_name: name }) => `json_extract_string(line, '$.${name}') AS "${name}"`).join(', ')} FROM (SELECT unnest(string_split(trim(content, chr(10)), chr(10)))::JSON AS line FROM read_text('${path.join(out(format), file)}'))`
+      const [[inFile]] = (await rows(`SELECT count(*)::INTEGER FROM (${there})`)) as [[number]]
+      expect([table, inFile]).toEqual([table, rowCount])
+      // Numbers are compared as numbers: JSON and SQL write 3.0 and 3 as they like.
+      const plain = columns
+        .filter(({ data_type: type }) => !/DOUBLE|DECIMAL|MAP/.test(type))
+        .map((one) => `"${one.column_name}"`)
+      const differing = `SELECT count(*)::INTEGER FROM (SELECT ${plain} FROM (${here}) EXCEPT ALL SELECT ${plain} FROM (${there}))`
+      expect([format, table, await rows(differing)]).toEqual([format, table, [[0]]])
+    }
   }
 })
 
@@ -144,7 +201,8 @@ describe('an export of a part of the history', () => {
 
   it('has no local hours without the families, and names what is incomplete, with --type', async () => {
     const { said } = await exportPart('types', '--type', 'ActivityCompleted,PlanMade,ActivityAdded')
-    const sentence = 'so these tables are empty or incomplete: families, children, plans, plan_items, completions'
+    const sentence =
+      'so these tables are empty or incomplete: families, children, caregivers, plans, plan_items, completions'
     for (const text of [said, page('types')]) expect(text).toContain(sentence)
     expect(await answer('types', 'SELECT DISTINCT localHour FROM completions')).toEqual([''])
   })

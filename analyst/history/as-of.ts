@@ -15,7 +15,7 @@ import type { Instant, Recorded } from '@filiz/domain/shared/event.ts'
 import { childStream } from '@filiz/domain/shared/streams.ts'
 import type { ChildHistory } from './child-history.ts'
 import { createFold } from './fold.ts'
-import { shown, withoutInterests, withoutPersonal } from './without-personal.ts'
+import { shown, withoutInterests, withoutPersonal } from '@filiz/data-set/history/without-personal.ts'
 
 /** A document as the command prints it; for `progress`, the computed figures. */
 export type Shown = Readonly<Record<string, unknown>> & { readonly _id: string }

@@ -11,7 +11,7 @@ import { parsePlanId, planId, planStream } from '@filiz/domain/shared/streams.ts
 import type { CatalogueHistory } from '../history/catalogue-history.ts'
 import { ratingsFor, type CommunityRatingHistory } from '../history/community-ratings.ts'
 import { createFold } from '../history/fold.ts'
-import { withoutPersonal } from '../history/without-personal.ts'
+import { withoutPersonal } from '@filiz/data-set/history/without-personal.ts'
 
 /** An event with which a plan was made or remade. */
 export type PlanCreation = Recorded<PlanMade | PlanRemade>

@@ -24,7 +24,9 @@ import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
  * - registers on the first of month n % 6 of the history, in Istanbul; every tenth (9, 19, …) in Berlin, only family 3
  * in Tokyo;
  * - has a child of 2 + n % 5 years; every fourth (3, 7, …) a second one, two years old;
- * - stays for good, except that families with n % 5 = 4 leave after three months.
+ * - stays for good, except that families with n % 5 = 4 leave after three months;
+ * - has a second parent from its second month on if n % 5 = 2, who completes and rates items 1, 3, 5, …, and a helper
+ * from its first month on if n % 10 = 3, who completes and rates item 0.
  * Each month each child has a plan of 16 activities, by `simple-1` in the first half of the history and by `learned-9`
  * after it:
  * - item i is completed if i < `doneOf` the child's years (2: 6, 3: 8, 4: 10, 5: 12, 6: 14), in June to August two
@@ -60,6 +62,7 @@ const byCategory = new Map(
 )
 
 export const familyId = (n: number): string => uuid5('made-account', String(n))
+export const personId = (n: number): string => uuid5('made-person', String(n))
 export const childId = (n: number, which = 0): string => uuid5('made-child', `${n}/${which}`)
 
 /** Appends the history; returns the number of events. The same options give the same events. */
@@ -132,12 +135,57 @@ function monthOf(n: number, nth: number, months: number, from: Month): readonly 
   return [
     ...(nth === since ? [registration(n, children, year, month)] : []),
     ...(nth === since ? children.map((which) => birth(n, which, year, month)) : []),
+    ...(roleOfOther(n) && nth === since + monthOfOther(n) ? joining(n, children, year, month) : []),
     ...plans,
     ...(allowsExposures(n) ? [exposures(n, monthNamed(year, month), plans)] : []),
   ]
 }
 
 const allowsExposures = (n: number) => n % 3 === 0
+
+/** The role of the person who joins the family; undefined if nobody does. */
+const roleOfOther = (n: number) => (n % 5 === 2 ? 'parent' : n % 10 === 3 ? 'helper' : undefined)
+/** The month of the family in which that person joins. */
+const monthOfOther = (n: number) => (roleOfOther(n) === 'parent' ? 1 : 0)
+
+/** Returns the person who completes an item, if it is not the owner. */
+function otherDoing(n: number, sinceMonths: number, index: number): { readonly by?: string } {
+  const role = sinceMonths < monthOfOther(n) ? undefined : roleOfOther(n)
+  const isTheirs = role === 'parent' ? index % 2 === 1 : role === 'helper' && index === 0
+  return isTheirs ? { by: personId(n) } : {}
+}
+
+function joining(n: number, children: readonly number[], year: number, month: number): Chapter[] {
+  const [at, accountId] = [`${monthNamed(year, month)}-01T06:07:00.000Z`, personId(n)]
+  return [
+    {
+      stream: accountStream(accountId),
+      events: [
+        {
+          type: 'AccountRegistered',
+          data: {
+            at,
+            accountId,
+            requestId: uuid5('made-request', `person ${n}`),
+            name: `Yakın ${n}`,
+            email: `yakin${n}@example.org`,
+            language: 'tr',
+            timeZone: 'Europe/Istanbul',
+          },
+        },
+      ],
+    },
+    ...children.map((which): Chapter => ({
+      stream: childStream(childId(n, which)),
+      events: [
+        {
+          type: 'CaregiverJoined',
+          data: { at, accountId, role: roleOfOther(n)!, invitationId: uuid5('made-invitation', `${n}/${which}`) },
+        },
+      ],
+    })),
+  ]
+}
 
 const years = (n: number, which: number) => (which === 0 ? 2 + (n % 5) : 2)
 
@@ -245,7 +293,7 @@ function planned(n: number, which: number, { year, month, sinceMonths, late }: M
         .slice(0, done)
         .flatMap(({ activityId, category }, index) =>
           completed(
-            { ...whose, activityId },
+            { ...whose, activityId, ...otherDoing(n, sinceMonths, index) },
             category,
             index,
             first,
@@ -287,7 +335,7 @@ function exposures(n: number, month: Month, plans: readonly Chapter[]): Chapter 
 }
 
 function completed(
-  whose: { readonly childId: string; readonly accountId: string; readonly activityId: string },
+  whose: { readonly childId: string; readonly accountId: string; readonly activityId: string; readonly by?: string },
   category: Category,
   index: number,
   first: string,

@@ -29,12 +29,23 @@ const cells = {
   policy: parameter(line(60).optional()).transform((policy) => policy ?? null),
 }
 const format = parameter(choice(['json', 'csv']).optional()).transform((text) => text ?? 'json')
+/**
+ * `rfc4180`: commas, decimal points, no byte order mark. `excel`: what spreadsheets expect in the language. Null: not
+ * given.
+ */
+const dialect = parameter(choice(['rfc4180', 'excel']).optional()).transform((text) => text ?? null)
 const inOrder = ({ since, until }: { since: Month | null; until: Month | null }) =>
   since === null || until === null || since <= until
 const order = { path: ['until'], error: code('ends-before') }
 
 export const insightsQuery = z
-  .object({ ...period, ...cells, by: parameter(choice(groupings).optional()).transform((by) => by ?? 'cell'), format })
+  .object({
+    ...period,
+    ...cells,
+    by: parameter(choice(groupings).optional()).transform((by) => by ?? 'cell'),
+    format,
+    dialect,
+  })
   .refine(inOrder, order)
 export type InsightsQuery = z.infer<typeof insightsQuery>
 
@@ -46,7 +57,7 @@ const notByThis = parameter(
 )
 /** Query for retention, which cannot be divided by age, category or policy. */
 export const retentionQuery = z
-  .object({ ...period, age: notByThis, category: notByThis, policy: notByThis, format })
+  .object({ ...period, age: notByThis, category: notByThis, policy: notByThis, format, dialect })
   .refine(inOrder, order)
 export type RetentionQuery = z.infer<typeof retentionQuery>
 

@@ -49,13 +49,13 @@ describe('letterOf', () => {
     })
     expect(said(letter(november, october), 'tr')).toEqual([
       'Kasım ayında birlikte 3 etkinlik yaptınız: 2 ayrı günde toplam 1 saat 5 dakika.',
-      'Alanlara göre: Doğa ve Keşif 2, Dil ve Hikâye 1.',
+      'En çok Doğa ve Keşif alanında oynadınız.',
       'Bir ilk: Dil ve Hikâye alanından bir etkinlik.',
       'Tam 3 kez, birlikte bir şey yapmak için vakit buldunuz.',
     ])
     expect(said(letter(november, october), 'en')).toEqual([
       'In November you did 3 activities together: 1 hour 5 minutes over 2 days.',
-      'By area: Nature & Discovery 2, Language & Stories 1.',
+      'Most of it was Nature & Discovery.',
       'A first: something in Language & Stories.',
       'You found the time to do something together, 3 times.',
     ])

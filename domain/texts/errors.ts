@@ -180,6 +180,10 @@ const byReason: Readonly<Record<ErrorReason, Bilingual>> = {
     tr: 'Üç veri kümeniz daha hazırlanıyor. Önce bunların hazır olmasını bekleyin.',
     en: 'Three of your data sets are still being made. Wait for them first.',
   },
+  DATA_SET_TOO_LARGE: {
+    tr: 'Bu veri kümesi tarayıcıda açılamayacak kadar büyük. Daha az ay isteyin ya da indirin.',
+    en: 'This data set is too large to be opened here. Ask for fewer months, or download it.',
+  },
   LAST_ADMINISTRATOR: {
     tr: 'Bu kişi son yönetici. Önce bir başkasını yönetici yapın.',
     en: 'This is the last administrator. Make somebody else one first.',

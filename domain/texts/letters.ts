@@ -56,15 +56,15 @@ function whatWasDone({ figures: { completed, minutes, days } }: Letter, month: n
   }
 }
 
-/** Names of categories contain "and", so commas separate them in a list. */
-function areas({ figures: { completed, categories } }: Letter, language: Language): string {
+/** Names what there was most of, as one would tell it. */
+function areas({ figures: { completed, categories } }: Letter, language: Language): string | undefined {
   const [first] = categories
-  if (first === undefined) return ''
-  if (categories.length > 1) {
-    const listed = categories.map((one) => `${categoryName(one.category, language)} ${one.completed}`).join(', ')
-    return language === 'tr' ? `Alanlara göre: ${listed}.` : `By area: ${listed}.`
-  }
+  if (first === undefined) return undefined
   const name = categoryName(first.category, language)
+  if (categories.length > 1) {
+    if (categories[1]!.completed === first.completed) return undefined
+    return language === 'tr' ? `En çok ${name} alanında oynadınız.` : `Most of it was ${name}.`
+  }
   if (completed === 1) return language === 'tr' ? `Alan: ${name}.` : `It was all about ${name}.`
   return language === 'tr' ? `Hepsi ${name} alanındandı.` : `All of it was ${name}.`
 }

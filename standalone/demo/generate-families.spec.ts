@@ -1,6 +1,6 @@
 import { ageInMonths } from '@filiz/domain/shared/age.ts'
 import { describe, expect, it } from 'vitest'
-import { historyOf, generateFamilies, generatedMonths } from './generate-families.ts'
+import { familyShapes, historyOf, generateFamilies, generatedMonths } from './generate-families.ts'
 
 const lastDay = '2026-11-27'
 
@@ -18,6 +18,24 @@ describe('the generated families', () => {
     for (const [, wave] of Map.groupBy(families, ({ joins }) => joins)) expect(wave.length).toBeGreaterThanOrEqual(8)
     expect(families.filter(({ stays }) => stays > 5).length).toBeGreaterThan(20)
     expect(families.filter(({ stays }) => stays <= 6).length).toBeGreaterThan(4)
+  })
+  it('have eight shapes, each with five families, and each with what its name says', () => {
+    const shapes = Map.groupBy(families, ({ shape }) => shape)
+    expect([...shapes].map(([shape, its]) => [shape, its.length])).toEqual(familyShapes.map((shape) => [shape, 5]))
+    for (const { shape, people, children: own, stays } of families) {
+      expect([shape, people.some(({ role }) => role === 'parent')]).toEqual([
+        shape,
+        /two parents|second parent/.test(shape),
+      ])
+      expect([shape, people.some(({ role }) => role === 'helper')]).toEqual([shape, /helper/.test(shape)])
+      if (/siblings|one child/.test(shape)) expect([shape, own.length]).toEqual([shape, /siblings/.test(shape) ? 2 : 1])
+      for (const { joins } of people) expect(joins === 0 || joins < stays).toBe(true)
+      if (shape === 'leaves after a month') expect(stays).toBe(1)
+    }
+    expect(
+      families.filter(({ remindedFrom, stays }) => remindedFrom !== null && remindedFrom < stays).length,
+    ).toBeGreaterThan(5)
+    expect(families.filter(({ isDeleted }) => isDeleted).length).toBeGreaterThan(0)
   })
   it('have children of plan age in every month of the history', () => {
     const first = `${historyOf('2026-11')[0]!}-01`

@@ -2,6 +2,7 @@ import { candidatesHash } from '@filiz/application/make-plan.ts'
 import { uuid5 } from '@filiz/application/uuid5.ts'
 import type { ShippedActivity } from '@filiz/catalogue/shipped.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
+import type { ChildCommand } from '@filiz/domain/child/commands.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import { exposureDecider } from '@filiz/domain/exposure/decider.ts'
 import type { Exposure } from '@filiz/domain/exposure/schemas.ts'
@@ -37,6 +38,7 @@ import {
   generatedMonths,
   type GeneratedChild,
   type GeneratedFamily,
+  type GeneratedPerson,
 } from './generate-families.ts'
 import { generateMonth, chooseSwap } from './story.ts'
 
@@ -58,28 +60,53 @@ export async function writeFamilies(
   const lastDay = localDay(until, timeZone)
   const history = historyOf(monthOf(lastDay))
   const catalogue = shipped.map(({ activityId, content }): Candidate => ({ ...content, activityId, version: 1 }))
+  const streams = new Map<string, { readonly state: unknown; readonly revision: string; readonly events: number }>()
   await Promise.all(generateFamilies(lastDay).map(writeFamily))
 
   async function writeFamily(family: GeneratedFamily): Promise<void> {
-    const { accountId, name, email } = family
+    const { accountId, email } = family
     const joined = addDays(firstDayOfMonth(history[family.joins]!), Math.floor(6 * hash01(`${email}:day`)))
     const at = instantOf(joined, 9 * 60 + Math.floor(600 * hash01(`${email}:minute`)))
     const context = { at, accountId }
+    const startOf = (index: number) => {
+      const month = history[family.joins + index]
+      return month === undefined ? undefined : instantOf(index === 0 ? joined : firstDayOfMonth(month), 9 * 60 + 599)
+    }
+    const people = family.people.flatMap((person) => {
+      const joinedAt = startOf(person.joins)
+      return joinedAt === undefined || joinedAt >= until ? [] : [{ ...person, joinedAt }]
+    })
+    for (const person of people)
+      await write(accountDecider, accountStream(person.accountId), [registration(person, person.joinedAt)])
+    const remindedAt = family.remindedFrom === null ? undefined : startOf(family.remindedFrom)
     await write(accountDecider, accountStream(accountId), [
-      {
-        type: 'RegisterVerified',
-        data: { ...context, requestId: uuid5('demo', email), name, email, language: 'tr', timeZone },
-      },
+      registration(family, at),
       ...family.children.map(({ childId }) => ({ type: 'EnrolChild' as const, data: { at, childId } })),
       ...(family.isExposureRecorded
         ? [{ type: 'ChangeProfile' as const, data: { at, isExposureRecorded: true } }]
         : []),
+      ...(remindedAt === undefined || remindedAt >= until
+        ? []
+        : [
+            {
+              type: 'ChangeProfile' as const,
+              data: { at: remindedAt, notifications: { reminders: true, reminderDays: [6, 7] as const } },
+            },
+          ]),
     ])
     const shown = new Map<Day, Exposure[]>()
     for (const child of family.children) {
       const { childId, birthDate, interests, character } = child
       let basedOn = await write(childDecider, childStream(childId), [
         { type: 'Add', data: { ...context, day: joined, childId, name: character.name, birthDate, interests } },
+        ...people.flatMap(({ accountId: person, role, joinedAt }): ChildCommand[] => {
+          const invitationId = uuid5('demo', `${childId}:${person}`)
+          const invited = { at: joinedAt, invitationId }
+          return [
+            { type: 'Invite', data: { ...invited, accountId, role, childIds: [childId], email: null } },
+            { type: 'Join', data: { ...invited, accountId: person, address: null } },
+          ]
+        }),
       ])
       const lived: MonthDocument[] = []
       // The worker makes no further plans for a family that has not been seen for two months.
@@ -89,6 +116,7 @@ export async function writeFamilies(
         .entries()) {
         basedOn = await writeMonth({
           family,
+          people,
           child,
           month,
           index,
@@ -100,6 +128,17 @@ export async function writeFamilies(
       }
     }
     if (family.isExposureRecorded) await writeExposures(context, shown)
+    if (family.isDeleted) await forget(family, startOf(family.stays + 1)!)
+  }
+
+  async function forget({ accountId, children }: GeneratedFamily, at: Instant): Promise<void> {
+    for (const { childId } of children)
+      await write(childDecider, childStream(childId), [
+        { type: 'Remove', data: { at, accountId, because: 'account-deleted' } },
+      ])
+    await write(accountDecider, accountStream(accountId), [{ type: 'Delete', data: { at } }])
+    for (const subject of [...children.map(({ childId }) => `child:${childId}`), `account:${accountId}`])
+      await sealer.forget(subject)
   }
 
   /** Writes what the family saw: one stream for each month. */
@@ -126,6 +165,7 @@ export async function writeFamilies(
    */
   async function writeMonth({
     family,
+    people,
     child,
     month,
     index,
@@ -135,6 +175,7 @@ export async function writeFamilies(
     basedOn,
   }: {
     family: GeneratedFamily
+    people: readonly (GeneratedPerson & { readonly joinedAt: Instant })[]
     child: GeneratedChild
     month: Month
     index: number
@@ -231,7 +272,14 @@ export async function writeFamilies(
       if (exposures.length > 0) shown.set(day, [...(shown.get(day) ?? []), ...exposures])
     }
     for (const { activityId, day, minute, durationMinutes, feedback } of deeds) {
-      const data = { accountId, by: { accountId, role: 'owner' as const }, activityId }
+      // A second parent does a part of what there is to do, and a helper less.
+      const chance = hash01(`${childId}:${activityId}:${day}:who`)
+      const other = people.find(({ role, joinedAt }, nth) => {
+        const share = role === 'parent' ? 0.4 : 0.25
+        return joinedAt < instantOf(day, minute) && chance >= nth / 2 && chance < nth / 2 + share
+      })
+      const by = other ? { accountId: other.accountId, role: other.role } : { accountId, role: 'owner' as const }
+      const data = { accountId, by, activityId }
       commands.push({
         type: 'Complete',
         data: {
@@ -243,7 +291,7 @@ export async function writeFamilies(
           monthStart: firstInstantOfDay(firstDayOfMonth(month), timeZone),
         },
       })
-      if (feedback)
+      if (feedback && family.shape !== 'only ticks')
         commands.push({
           type: 'GiveFeedback',
           data: {
@@ -264,8 +312,7 @@ export async function writeFamilies(
   }
 
   /**
-   * Decides the commands one after another and appends the events as a new stream; returns the position of the last
-   * event.
+   * Decides the commands one after another and appends the events to the stream; returns the position of the last event.
    */
   async function write<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -273,7 +320,8 @@ export async function writeFamilies(
     commands: readonly Command[],
     seen: (events: readonly Recorded[]) => void = () => undefined,
   ): Promise<Position> {
-    let state = decider.initial
+    const before = streams.get(stream)
+    let state = (before?.state ?? decider.initial) as State
     const events = commands.flatMap((command) => {
       const decided = decider.decide(command, state)
       if (isRefusal(decided)) throw new Error(`the demonstration's ${stream}: ${decided.code} ${decided.reason ?? ''}`)
@@ -287,7 +335,7 @@ export async function writeFamilies(
       actor,
     })
     const fresh = events.map(({ type, data }, index) => ({
-      id: uuid5('demo', stream, String(index)),
+      id: uuid5('demo', stream, String((before?.events ?? 0) + index)),
       type,
       data,
       metadata: metadata(type),
@@ -300,7 +348,13 @@ export async function writeFamilies(
         position: String(index).padStart(12, '0'),
       })),
     )
-    return (await log.append(stream, 'no-stream', await sealer.seal(stream, fresh))).position
+    const { position, revision } = await log.append(
+      stream,
+      before?.revision ?? 'no-stream',
+      await sealer.seal(stream, fresh),
+    )
+    streams.set(stream, { state, revision, events: (before?.events ?? 0) + fresh.length })
+    return position
   }
 }
 
@@ -338,6 +392,14 @@ function shownOn(
     ...activities.map(({ activityId }) => ({ kind: 'suggestion' as const, childId, activityId })),
   ]
 }
+
+const registration = (
+  { accountId, name, email }: Pick<GeneratedPerson, 'accountId' | 'name' | 'email'>,
+  at: Instant,
+) => ({
+  type: 'RegisterVerified' as const,
+  data: { at, accountId, requestId: uuid5('demo', email), name, email, language: 'tr' as const, timeZone },
+})
 
 const instantOf = (day: Day, minute: number): Instant =>
   new Date(Date.parse(firstInstantOfDay(day, timeZone)) + minute * 60_000).toISOString()

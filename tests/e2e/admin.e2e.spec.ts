@@ -87,7 +87,7 @@ describe('a user who is not an administrator', () => {
     ).toEqual([])
     await phone.goto('/app/dashboard')
     await phone.getByRole('button', { name: en.shell.openMenu }).click()
-    await phone.getByRole('link', { name: en.shell.accountSettings }).waitFor()
+    await phone.getByRole('link', { name: en.shell.children, exact: true }).waitFor()
     expect(await phone.getByRole('link', { name: en.shell.admin }).count()).toBe(0)
   })
 

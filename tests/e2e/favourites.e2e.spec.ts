@@ -30,6 +30,7 @@ afterAll(async () => {
 })
 
 const heart = (title: string) => page.getByRole('button', { name: `Kaydet: ${title}`, exact: true })
+const saves = () => page.getByRole('button', { name: t.list, exact: true })
 const titles = () => page.locator('article h3').allInnerTexts()
 const childId = () => parent.plan.id.slice(0, 36)
 const stored = async () =>
@@ -45,7 +46,7 @@ it('a heart in the list is filled at once, and the tab of saved activities shows
     await expect.poll(() => heart(title).getAttribute('aria-pressed')).toBe('true')
     await expect.poll(stored).toContain(title)
   }
-  await page.getByRole('tab', { name: t.list }).click()
+  await saves().click()
   await expect.poll(titles).toEqual(saved)
   await expectAccessible(page, 'saved activities')
 })
@@ -55,8 +56,8 @@ it('a heart that is emptied in the list of saved activities stays until the list
   await expect.poll(() => heart(saved[1]!).getAttribute('aria-pressed')).toBe('false')
   expect(await titles()).toEqual(saved)
   await expect.poll(stored).toEqual([saved[0]])
-  await page.getByRole('tab', { name: t.all }).click()
-  await page.getByRole('tab', { name: t.list }).click()
+  await saves().click()
+  await saves().click()
   await expect.poll(titles).toEqual([saved[0]])
 })
 

@@ -71,7 +71,7 @@ describe('a user who is not an analyst', () => {
     await phone.getByRole('heading', { name: en.shell.denied.title }).waitFor()
     expect(asked.filter((one) => one.startsWith('/api/insights') || /Insight/.test(one))).toEqual([])
     await phone.getByRole('button', { name: en.shell.openMenu }).click()
-    await phone.getByRole('link', { name: en.shell.accountSettings }).waitFor()
+    await phone.getByRole('link', { name: en.shell.children, exact: true }).waitFor()
     expect(await phone.getByRole('link', { name: en.shell.insights }).count()).toBe(0)
     await signIn(phone, filiz, analyst)
   })

@@ -85,6 +85,11 @@ it('saves an answer at once, also after quick changes of mind, and shows it afte
 
 it('changes the day of an answer, and takes the answer back', async () => {
   const { day } = await first()
+  await page
+    .getByRole('listitem')
+    .filter({ has: await question() })
+    .getByText(t.more)
+    .click()
   const before = new Date(Date.parse(day!) - 86_400_000).toISOString().slice(0, 10)
   await page.getByLabel(t.day, { exact: true }).fill(before)
   await expect.poll(async () => (await first()).day).toBe(before)
@@ -112,7 +117,6 @@ it('keeps the answer and says so when it could not be saved', async () => {
 
 it('unfolds what a milestone means and activities that practise it, one of which joins the plan', async () => {
   const item = page.getByRole('listitem').filter({ has: await question() })
-  await item.getByText(t.more).click()
   const { explanation, activities } = await first()
   await item.getByText(explanation).waitFor()
   const missing = activities.find(({ inPlan }) => !inPlan)!

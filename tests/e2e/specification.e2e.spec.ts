@@ -432,6 +432,7 @@ describe('a signed-in user', { tags: ['long'] }, () => {
   it('can filter activities by seven categories and four age ranges', () =>
     inside(async (page) => {
       await page.goto('/app/activities?mode=browse')
+      await page.getByRole('button', { name: tr.common.filters }).click()
       await page.locator('main select').first().waitFor()
       const choices = await page
         .locator('main select')

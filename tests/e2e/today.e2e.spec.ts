@@ -524,9 +524,9 @@ describe('a family with two children', () => {
       if (task.result?.retryCount) await revertFirstAttempt()
       await page.goto(`/app/activities?childId=${ids.can}`)
       const plan = page.locator('#content')
-      await plan.getByText(fill(t.forChild, { name: 'Can' })).waitFor()
-      await page.getByRole('radio', { name: 'Ada' }).click({ force: true })
-      await plan.getByText(fill(t.forChild, { name: 'Ada' })).waitFor()
+      await plan.getByRole('heading', { name: /^Can / }).waitFor()
+      await page.getByLabel(tr.children.choose).selectOption('Ada')
+      await plan.getByRole('heading', { name: /^Ada / }).waitFor()
       const row = page
         .locator('#activities')
         .getByRole('article')
@@ -613,7 +613,7 @@ describe('a family with two children', () => {
       await page.waitForURL(`**${path}`)
       await expect.poll(() => bar.locator('[aria-current="page"]').allTextContents()).toEqual([name])
     }
-    // Children and settings are in the user menu, which both buttons of the top bar open.
+    // Children are in the menu of places, the settings in both.
     for (const [button, name, path] of [
       [shell.openMenu, shell.children, '/app/children'],
       [/^Kullanıcı menüsü/, shell.accountSettings, '/app/settings'],

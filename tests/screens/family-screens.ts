@@ -375,7 +375,7 @@ const activities: readonly Screen[] = [
     name: 'browse-filters',
     route: '/app/activities',
     address: ({ childId }) => `/app/activities?mode=browse&childId=${childId}`,
-    act: (page, t) => page.getByText(t.activities.browse.more_filters).click(),
+    act: (page, t) => page.getByRole('button', { name: t.common.filters }).click(),
   },
   {
     ...parent,

@@ -1,6 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { suits } from '@filiz/frontend/src/features/children/suits.ts'
 import { administrator, analyst, family, grandmother } from '@filiz/standalone/demo/characters.ts'
 import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
+import type { DataSet } from '@filiz/http/contract/data-sets.ts'
+import type { ReplayedStreams } from '@filiz/http/contract/replay.ts'
 import type { SampledPlan } from '@filiz/http/contract/insights-shapes.ts'
 import type { ActivitySummary, Child, Plan, PlanItem, PlanSummary } from '@filiz/http/contract/shapes.ts'
 import { openAccount, register, type Account, type Credentials } from '../testing/account.ts'
@@ -34,6 +37,8 @@ export interface Fixtures {
   readonly revised: CatalogueEntry
   readonly draft: CatalogueEntry
   readonly sampled: SampledPlan
+  /** A data set, and one of its plans. */
+  readonly dataSet: { readonly id: string; readonly stream: string }
   /** Token of an open invitation to follow the child. */
   readonly invitation: string
   /** A verification link that has not been opened. */
@@ -131,7 +136,21 @@ async function seedUsers(filiz: RunningFiliz) {
     revised,
     draft,
     sampled,
+    dataSet: await madeDataSet(figures),
     invitation,
     verification: /token=(\S+)/.exec(text)![1]!,
   }
+}
+
+async function madeDataSet(analystAccount: Account): Promise<Fixtures['dataSet']> {
+  const { id } = await analystAccount.call<{ id: string }>('POST', '/insights/data-sets', { format: 'ndjson' })
+  for (;;) {
+    const sets = await analystAccount.call<DataSet[]>('GET', '/insights/data-sets')
+    const status = sets.find((one) => one.id === id)?.status
+    if (status === 'made') break
+    if (status === 'failed') throw new Error('the data set could not be made')
+    await setTimeout(100)
+  }
+  const { streams } = await analystAccount.call<ReplayedStreams>('GET', `/insights/data-sets/${id}/streams`)
+  return { id, stream: streams[0]!.stream }
 }

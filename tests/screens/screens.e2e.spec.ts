@@ -36,6 +36,7 @@ const representative = new Set([
   'settings-family',
   'admin-entry-faults',
   'insights-plans',
+  'insights-replay-step',
 ])
 
 /** Each screen is tested in one variant, chosen by its index; `every-variant.long.spec.ts` tests all variants. */

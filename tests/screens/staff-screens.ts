@@ -182,6 +182,27 @@ const insights: readonly Screen[] = [
     address: () => '/app/insights/data',
     act: (page) => page.locator('form').nth(1).waitFor(),
   },
+  {
+    ...analyst,
+    name: 'insights-replays',
+    route: '/app/insights/data/:id',
+    address: ({ dataSet }) => `/app/insights/data/${dataSet.id}`,
+    act: (page) => page.locator('main ul code').first().waitFor(),
+  },
+  {
+    ...analyst,
+    name: 'insights-replay',
+    route: '/app/insights/data/:id/:stream',
+    address: ({ dataSet }) => `/app/insights/data/${dataSet.id}/${dataSet.stream}`,
+    act: (page) => page.locator('main dl').first().waitFor(),
+  },
+  {
+    ...analyst,
+    name: 'insights-replay-step',
+    route: '/app/insights/data/:id/:stream',
+    address: ({ dataSet }) => `/app/insights/data/${dataSet.id}/${dataSet.stream}?at=2`,
+    act: (page) => page.locator('main dl del').first().waitFor(),
+  },
   { ...analyst, name: 'insights-plans', route: '/app/insights/plans', address: () => '/app/insights/plans' },
   {
     ...analyst,

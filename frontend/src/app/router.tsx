@@ -156,6 +156,12 @@ export const routes: RouteObject[] = [
                     children: [
                       rolePage('insights', '', () => import('../features/insights/pages/InsightsPage.tsx')),
                       rolePage('insights', 'data', () => import('../features/insights/pages/DataPage.tsx')),
+                      rolePage('insights', 'data/:id', () => import('../features/insights/pages/ReplayListPage.tsx')),
+                      rolePage(
+                        'insights',
+                        'data/:id/:stream',
+                        () => import('../features/insights/pages/ReplayPage.tsx'),
+                      ),
                       rolePage('insights', 'plans', () => import('../features/insights/pages/PlanSamplePage.tsx')),
                       rolePage('insights', 'plans/:id', () => import('../features/insights/pages/PlanHistoryPage.tsx')),
                     ],

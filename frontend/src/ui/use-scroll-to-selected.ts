@@ -10,7 +10,9 @@ export function useScrollToSelected(value: string): (row: HTMLElement | null) =>
   const [row, setRow] = useState<HTMLElement | null>(null)
 
   useEffect(() => {
-    const chosen = row?.querySelector(`[value="${CSS.escape(value)}"]`) ?? row?.querySelector('[aria-selected="true"]')
+    const chosen =
+      row?.querySelector(`[value="${CSS.escape(value)}"]`) ??
+      row?.querySelector('[aria-selected="true"], [aria-current="page"]')
     if (!row || !chosen) return
     const [{ left, width }, around] = [
       (chosen.closest('label') ?? chosen).getBoundingClientRect(),

@@ -26,6 +26,13 @@ export const csvFile = (table: readonly (readonly string[])[], delimiter: Delimi
     delimiter,
   )
 
+/** Writes any table as in RFC 4180, for programs; null is an empty cell. */
+export const plainCsv = (table: readonly (readonly (string | number | null)[])[]): string =>
+  stringify(
+    table.map((row) => [...row]),
+    { record_delimiter: 'windows' },
+  )
+
 const rows = (cells: readonly (readonly string[])[], delimiter: Delimiter): string =>
   // All cells are quoted, so that line ends within a cell do not end the row.
   stringify(

@@ -7,13 +7,13 @@ import type { PublicEvent, PublicValue } from '../events/public-form.ts'
 /** A column of an exported file; `type` is DuckDB's SQL type. Instants are in UTC. */
 export interface Column {
   readonly name: string
-  readonly type: 'BIGINT' | 'INTEGER' | 'DOUBLE' | 'BOOLEAN' | 'DATE' | 'TIMESTAMP' | 'VARCHAR' | 'JSON'
+  readonly type: 'BIGINT' | 'INTEGER' | 'DOUBLE' | 'BOOLEAN' | 'DATE' | 'TIMESTAMPTZ' | 'VARCHAR' | 'JSON'
 }
 
 /** The columns that all event types have. They include account and child, so that queries need no join for these. */
 const common: readonly Column[] = [
   { name: 'position', type: 'BIGINT' },
-  { name: 'happenedAt', type: 'TIMESTAMP' },
+  { name: 'happenedAt', type: 'TIMESTAMPTZ' },
   { name: 'stream', type: 'VARCHAR' },
   { name: 'revision', type: 'INTEGER' },
   { name: 'actor', type: 'VARCHAR' },
@@ -30,7 +30,7 @@ const renamed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 const typeOf: Readonly<Record<Exclude<Kind, 'hidden'>, Column['type']>> = {
-  instant: 'TIMESTAMP',
+  instant: 'TIMESTAMPTZ',
   day: 'DATE',
   whole: 'INTEGER',
   number: 'DOUBLE',
@@ -60,6 +60,20 @@ export const columnsOf: ReadonlyMap<string, readonly Column[]> = new Map(
     [...common, ...shown(type).map(({ name, type: sqlType }) => ({ name, type: sqlType }))],
   ]),
 )
+
+/** A visible field of an event type: its kind, and the column that has it. */
+export interface VisibleField {
+  readonly field: string
+  readonly kind: Exclude<Kind, 'hidden'>
+  readonly column: string
+}
+
+/** Returns the visible fields of an event type, except its time. */
+export const visibleFields = (type: string): readonly VisibleField[] =>
+  Object.entries(publicFields[type as keyof typeof publicFields] as Readonly<Record<string, Kind>>).flatMap(
+    ([field, kind]) =>
+      kind === 'hidden' || field === 'at' ? [] : [{ field, kind, column: renamed[kind]?.[field] ?? field }],
+  )
 const ownOf: ReadonlyMap<string, readonly string[]> = new Map(
   eventTypes.map((type) => [type, shown(type).map(({ field }) => field)]),
 )

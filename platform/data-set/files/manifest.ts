@@ -58,11 +58,11 @@ const manifestShape = z.object({
     }),
   ),
   columns: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
-  /** Files of derived tables, and the name of the DuckDB file, in exports as Parquet. Older exports have none. */
+  /** Files of derived tables; exports of older versions as text have none. `database`: in exports as Parquet. */
   tables: z
     .array(
       z.object({
-        path: z.string().regex(/^tables\/\w+\/(?:month=\w+(?:-\d\d-\d\d)?\/)?part\.parquet$/),
+        path: z.string().regex(/^tables\/\w+(?:\/(?:month=\w+(?:-\d\d-\d\d)?\/)?part\.parquet|\.csv|\.ndjson)$/),
         table: z.string(),
         rows: z.number(),
         bytes: z.number(),

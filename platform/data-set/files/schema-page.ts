@@ -12,16 +12,19 @@ const introduction = `# Tables of this export
 
 Made by Filiz. \`manifest.json\` says what the export contains; \`analyst sql --from <folder>\` opens it.
 
-- The tables up to \`forgotten\` are derived from the events, whose tables follow. In an export as Parquet they are files
-  in \`tables/\` and in \`filiz.duckdb\`; of an export as NDJSON or CSV only \`analyst sql\` derives them.
-- Times are UTC (TIMESTAMP); days are the family's own (DATE).
+- The tables up to \`forgotten\` are derived from the events, whose tables follow. They are files in \`tables/\`, and in an
+  export as Parquet also in \`filiz.duckdb\`. In text, lists and maps are JSON.
+- Times are instants with a zone, written in UTC (TIMESTAMP WITH TIME ZONE); days are the family's own (DATE). A program
+  may show times in its own zone: begin with \`SET TimeZone = 'UTC'\` in DuckDB.
 - A family is one account. An account without a child (\`families.children = 0\`) may be staff or a caregiver: count
   accounts that added a child.
 - Accounts and children have pseudonyms. Those of exports with different keys differ, so such exports cannot be joined
   by family.
 - Pseudonyms are not anonymity: do not publish figures of fewer than five families
   (\`HAVING count(DISTINCT accountId) >= 5\`), also where one group follows from the others.
-- Names, addresses, birth dates, interests, allergies, notes, memories and milestones are in no table.
+- Names, addresses, birth dates, interests, allergies and notes are in no table.
+- Of memories and of answers about milestones, the event tables (`MemoryAdded`, `MilestoneAnswered`, …) say when there was
+  one and who recorded it, and nothing of its content.
 - Deleted families and removed children are in no table except \`forgotten\`, which counts them.
 - In the Parquet files of a derived table, \`month\` is in the name of the folder.
 `

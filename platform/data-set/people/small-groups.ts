@@ -19,6 +19,10 @@ const groupings: readonly { readonly by: readonly string[]; readonly from: strin
     by: ['birthMonths'],
     from: `(SELECT accountId, string_agg(birthMonth::VARCHAR, ', ' ORDER BY birthMonth) AS birthMonths FROM ${birthMonths()} GROUP BY accountId HAVING count(*) > 1)`,
   },
+  {
+    by: ['people'],
+    from: "(SELECT accountId, string_agg(role, ', ' ORDER BY role) AS people FROM (SELECT DISTINCT c.accountId, g.childId, g.accountId AS person, g.role FROM caregivers g JOIN children c USING (childId) WHERE g.validUntil IS NULL) GROUP BY accountId, childId)",
+  },
   { by: ['month', 'age', 'policyVersion'], from: 'plans' },
 ]
 

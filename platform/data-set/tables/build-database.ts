@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
-import { totalmem } from 'node:os'
 import path from 'node:path'
 import { eventTypes } from '../events/known-events.ts'
+import type { Format } from '../files/manifest.ts'
 import { allTables, sentenceOf, sentencesOf } from './all-tables.ts'
 import { metadataOf } from './parquet-metadata.ts'
 import { describe, openDuckDb, type DuckDb } from './duckdb.ts'
@@ -12,7 +12,6 @@ import { definitions, views } from './views.ts'
 
 export const databaseName = 'filiz.duckdb'
 const folderOfTables = 'tables'
-const name = 'part.parquet'
 
 export interface TableFile {
   readonly path: string
@@ -20,29 +19,29 @@ export interface TableFile {
   readonly rows: number
 }
 
+/** Memory of queries, whatever the size of the history: DuckDB writes to the disk what needs more. */
+const megabytesForTables = 512
+
 /**
- * Writes the DuckDB file of an export, from its event files, and each derived table as Parquet, partitioned by month.
- * Starts anew after an interruption.
+ * Writes each derived table of an export in its format, from its event files: Parquet partitioned by month, text as one
+ * file. Leaves a database of all tables beside them. Starts anew after an interruption.
  */
-export async function buildDatabase(out: string, its: ExportFiles): Promise<readonly TableFile[]> {
+export async function buildTables(out: string, its: ExportFiles): Promise<readonly TableFile[]> {
   const coming = path.join(out, `${databaseName}.new`)
   for (const old of [coming, `${coming}.wal`, path.join(out, folderOfTables)])
     rmSync(old, { recursive: true, force: true })
-  const db = await openDuckDb({ threads: 1, megabytes: megabytesForTables() })
+  const db = await openDuckDb({ threads: 1, megabytes: megabytesForTables })
   try {
-    // A partition stays in one file as long as its file is open.
-    await db.run('SET partitioned_write_max_open_files = 100000')
     await db.run(`ATTACH ${text(coming)} AS filiz`)
     await db.run('USE filiz')
     for (const type of eventTypes) await db.run(`CREATE TABLE "${type}" AS ${rowsOf(type, out, its)}`)
     for (const definition of definitions) await create(db, definition)
     await db.run(`CREATE TABLE ${forgottenTable} AS ${forgottenRows(its.forgotten)}`)
-    await db.run('BEGIN')
-    await comment(db)
-    await db.run('COMMIT')
+    if (its.format === 'parquet') await comment(db)
     const files: TableFile[] = []
+    const write = its.format === 'parquet' ? writeParquet : writeText(its.format)
     for (const table of [...views.map((view) => view.name), forgottenTable])
-      files.push(...(await writeTable(db, out, table)))
+      files.push(...(await write(db, out, table)))
     await db.run('USE memory')
     await db.run('DETACH filiz')
     renameSync(coming, path.join(out, databaseName))
@@ -60,41 +59,64 @@ async function create(db: DuckDb, definition: (typeof definitions)[number]): Pro
   await db.run('DROP TABLE unsorted')
 }
 
-/** A quarter of what this process may use: DuckDB cannot put all of its work on the disk. */
-const megabytesForTables = (): number =>
-  Math.round(
-    Math.min(4_096, Math.max(512, Math.min(totalmem(), process.constrainedMemory() || Infinity) / 4 / 2 ** 20)),
-  )
-
 async function comment(db: DuckDb): Promise<void> {
+  await db.run('BEGIN')
   for (const [table, meaning] of allTables) {
     await db.run(`COMMENT ON TABLE "${table}" IS ${text(sentencesOf(meaning))}`)
     for (const [column, its] of Object.entries(meaning.columns))
       await db.run(`COMMENT ON COLUMN "${table}"."${column}" IS ${text(sentenceOf(its))}`)
   }
+  await db.run('COMMIT')
 }
 
 /** Writes a table as one file, or as one for each of its months; the name of the folder is then the month. */
-async function writeTable(db: DuckDb, out: string, table: string): Promise<TableFile[]> {
-  const folder = path.join(out, folderOfTables, table)
+async function writeParquet(db: DuckDb, out: string, table: string): Promise<TableFile[]> {
   const isByMonth = (await describe(db, table)).some(({ name }) => name === 'month')
-  const parts = (await (
+  const parts = isByMonth
+    ? await rows<[string | null, number]>(
+        db,
+        `SELECT month, count(*)::INTEGER FROM ${table} GROUP BY month ORDER BY month`,
+      )
+    : [[null, await count(db, table)] as const]
+  const files: TableFile[] = []
+  for (const [month, rowCount] of parts) {
+    const folder = isByMonth ? `month=${month ?? '__HIVE_DEFAULT_PARTITION__'}` : ''
+    const file = path.posix.join(folderOfTables, table, folder, 'part.parquet')
+    mkdirSync(path.dirname(path.join(out, file)), { recursive: true, mode: 0o700 })
+    // One after another: a writer for each month at once would hold all months in memory.
+    const part = isByMonth
+      ? `(SELECT * EXCLUDE (month) FROM ${table} WHERE month IS NOT DISTINCT FROM ${month === null ? 'NULL' : `DATE '${month}'`})`
+      : table
     await db.run(
-      isByMonth
-        ? `SELECT coalesce('month=' || month, 'month=__HIVE_DEFAULT_PARTITION__') AS part, count(*)::INTEGER FROM ${table} GROUP BY part ORDER BY part`
-        : `SELECT '', count(*)::INTEGER FROM ${table}`,
+      `COPY ${part} TO ${text(path.join(out, file))} (FORMAT parquet, COMPRESSION zstd, KV_METADATA ${metadataOf(table)})`,
     )
-  ).getRowsJson()) as [string, number][]
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const options = `FORMAT parquet, COMPRESSION zstd, KV_METADATA ${metadataOf(table)}`
-  if (isByMonth)
-    await db.run(
-      `COPY ${table} TO ${text(folder)} (${options}, PARTITION_BY (month), FILENAME_PATTERN 'part', OVERWRITE)`,
-    )
-  else await db.run(`COPY ${table} TO ${text(path.join(folder, name))} (${options})`)
-  return parts.map(([part, rows]) => {
-    // DuckDB appends a number to the pattern.
-    if (isByMonth) renameSync(path.join(folder, part, 'part0.parquet'), path.join(folder, part, name))
-    return { path: path.posix.join(folderOfTables, table, part, name), table, rows }
-  })
+    files.push({ path: file, table, rows: rowCount })
+  }
+  return files
 }
+
+const optionsOfText = { csv: "FORMAT csv, HEADER, NEW_LINE '\\r\\n'", ndjson: 'FORMAT json' } as const
+
+/** Writes a table as one text file: instants with `Z` as in the event files, lists and maps as JSON. */
+const writeText =
+  (format: Exclude<Format, 'parquet'>) =>
+  async (db: DuckDb, out: string, table: string): Promise<TableFile[]> => {
+    const columns = (await describe(db, table)).map(({ name, type }) =>
+      type === 'TIMESTAMP WITH TIME ZONE'
+        ? `strftime("${name}", '%Y-%m-%dT%H:%M:%S.%gZ') AS "${name}"`
+        : type.endsWith('[]') || type.startsWith('MAP')
+          ? `to_json("${name}") AS "${name}"`
+          : `"${name}"`,
+    )
+    const file = path.posix.join(folderOfTables, `${table}.${format}`)
+    mkdirSync(path.join(out, folderOfTables), { recursive: true, mode: 0o700 })
+    await db.run(
+      `COPY (SELECT ${columns.join(', ')} FROM ${table}) TO ${text(path.join(out, file))} (${optionsOfText[format]})`,
+    )
+    return [{ path: file, table, rows: await count(db, table) }]
+  }
+
+const rows = async <Row>(db: DuckDb, sql: string) =>
+  (await (await db.run(sql)).getRowsJson()) as unknown as readonly Row[]
+const count = async (db: DuckDb, table: string) =>
+  (await rows<[number]>(db, `SELECT count(*)::INTEGER FROM ${table}`))[0]![0]

@@ -39,6 +39,8 @@ const ofPlan = {
   policyVersion: { meaning: 'version of the planner that made the plan', null: lacksPlan },
 } as const
 
+const byAccount = { meaning: 'pseudonym of the person who did it', null: 'a person who was deleted' }
+
 const rating = {
   engagement: { meaning: 'how much the child was engaged', unit: '1 (little) to 5 (much)', null: 'not rated' },
   difficulty: { meaning: 'how difficult it was', unit: '1 (too easy), 3 (right), 5 (too hard)', null: 'not rated' },
@@ -128,6 +130,18 @@ const survivors =
 
 const onlyAllowed = 'only families that allow exposure to be recorded, and only since they do'
 
+const ofNeighbour = (name: 'previous' | 'next', where: 'before' | 'after'): TableMeaning['columns'] =>
+  Object.fromEntries(
+    ['planned', 'done', 'engagement', 'difficulty'].map((value) => [
+      `${name}${value[0]!.toUpperCase()}${value.slice(1)}`,
+      {
+        meaning: `${value} of the child's month ${where}`,
+        null:
+          value === 'planned' || value === 'done' ? 'no plan in that month' : 'no plan in that month, or none rated',
+      },
+    ]),
+  )
+
 /** The meaning of each derived table and column. `event-dictionary.ts` has those of the events. */
 export const dictionary: Readonly<Record<TableName, TableMeaning>> = {
   families: {
@@ -158,6 +172,19 @@ export const dictionary: Readonly<Record<TableName, TableMeaning>> = {
       addedAt: { meaning: 'when the child was added', unit: utc },
       addedOn: { meaning: "the family's own day of addedAt" },
       ageMonthsThen: { meaning: 'age on that day', unit: 'whole months' },
+    },
+  },
+  caregivers: {
+    begunBy: 'ChildAdded',
+    meaning: 'a period in which a person had a role with a child',
+    join: 'childId: to children; accountId: to completions.byAccount, feedback.byAccount, families; a time between validFrom and validUntil',
+    biased: 'people who were deleted are missing, also of children that stayed',
+    columns: {
+      childId,
+      accountId: { meaning: 'pseudonym of the person (account)' },
+      role: { meaning: 'owner, parent (follows as a parent) or helper' },
+      validFrom: { meaning: 'when the role began', unit: utc },
+      validUntil: { meaning: 'when it ended', unit: utc, null: 'it still holds' },
     },
   },
   plans: {
@@ -234,6 +261,7 @@ export const dictionary: Readonly<Record<TableName, TableMeaning>> = {
       activityId,
       category: { ...category, null: lacksPlan },
       exploration: { meaning: 'whether chance chose it for the plan', null: lacksPlan },
+      byAccount,
       completedAt: { meaning: 'when it was completed', unit: utc },
       day: { meaning: "the family's own day of completedAt" },
       weekOfMonth: { meaning: 'week of the month of that day: days 1–7 are 1', unit: '1–5' },
@@ -255,6 +283,8 @@ export const dictionary: Readonly<Record<TableName, TableMeaning>> = {
       activityId,
       category: { ...category, null: lacksPlan },
       exploration: { meaning: 'whether chance chose it for the plan', null: lacksPlan },
+      byAccount: { ...byAccount, null: 'several people rated it (FeedbackGiven has each), or one who was deleted' },
+      people: { meaning: 'number of people who rated it' },
       givenAt: { meaning: 'when the last rating was given', unit: utc },
       ...rating,
       engagement: { meaning: 'how much the child was engaged', unit: '1 (little) to 5 (much)' },
@@ -316,6 +346,57 @@ export const dictionary: Readonly<Record<TableName, TableMeaning>> = {
       accountId,
       since: { meaning: 'first day of the run' },
       days: { meaning: 'length of the run', unit: 'days' },
+    },
+  },
+  memory_counts: {
+    begunBy: 'MemoryAdded',
+    meaning: 'memories that a person wrote about a child in a month, as counts only',
+    join: 'childId: to children; byAccount: to caregivers; childId, month: to child_months',
+    biased: survivors,
+    columns: {
+      childId,
+      accountId: { meaning: 'pseudonym of the family that owned the child then' },
+      byAccount,
+      month: { meaning: 'first day of the month in which they were written or removed (UTC)' },
+      written: { meaning: 'number of memories written' },
+      removed: { meaning: 'number of memories removed' },
+    },
+  },
+  child_months: {
+    begunBy: 'PlanMade',
+    meaning: 'a child and a month with a plan; most questions are one GROUP BY of it',
+    join: 'planId: to plans, plan_items, completions, feedback; childId: to children, caregivers; accountId: to families',
+    biased:
+      'filter by isOver, because running and future months have little done; compare a child with itself (previous…, next…), because children differ',
+    columns: {
+      ...ofPlan,
+      month: { meaning: "first day of the plan's month" },
+      age: { meaning: 'age of the child when the plan was made', unit: 'whole years' },
+      policyVersion: { meaning: 'version of the planner that made the plan' },
+      ageMonths: { meaning: 'age of the child when the plan was made', unit: 'whole months' },
+      isOver: { meaning: 'whether the month is before that of the last completion in the export' },
+      planned: { meaning: 'activities that stayed in the plan; completed ones count' },
+      done: { meaning: 'of these, activities that were completed and not reopened' },
+      swapped: { meaning: 'activities whose place another one took' },
+      minutes: { meaning: 'how long the completed activities took', unit: 'minutes', null: 'none entered' },
+      rated: { meaning: 'completed activities that were rated' },
+      engagement: { meaning: 'mean of the rated ones', unit: '1 (little) to 5 (much)', null: 'none rated' },
+      difficulty: {
+        meaning: 'mean of the rated ones',
+        unit: '1 (too easy), 3 (right), 5 (too hard)',
+        null: 'none rated',
+      },
+      feedbackLagHours: {
+        meaning: 'median time from a completion to its last rating',
+        unit: 'hours',
+        null: 'none rated',
+      },
+      parents: { meaning: 'people beside the owner who followed the child as parents in that month' },
+      helpers: { meaning: 'people who followed the child as helpers in that month' },
+      doers: { meaning: 'different people who completed something; people who were deleted are not counted' },
+      streak: { meaning: 'longest run of days on end with a completion', unit: 'days' },
+      ...ofNeighbour('previous', 'before'),
+      ...ofNeighbour('next', 'after'),
     },
   },
   reminders: {

@@ -17,7 +17,7 @@ export interface ExportFiles {
 export async function openExport(
   out: string,
   { database, ...its }: ExportFiles & { readonly database: string | null },
-  options: { readonly threads?: number } = {},
+  options: { readonly threads?: number; readonly megabytes?: number } = {},
 ): Promise<DuckDb> {
   const db = await openDuckDb({ ...options, ...(database === null ? {} : { file: path.join(out, database) }) })
   try {

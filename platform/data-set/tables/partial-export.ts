@@ -11,6 +11,9 @@ const lasting: readonly FilizEvent['type'][] = [
   'ExposureChosen',
   'ChildAdded',
   'OwnershipTransferred',
+  'CaregiverJoined',
+  'CaregiverRoleChanged',
+  'CaregiverLeft',
   'ActivityAdded',
   'ActivityRevised',
   'ActivityReverted',
@@ -37,7 +40,7 @@ export function incompleteness({ since, types }: Part): string[] {
   }
   if (since === null) return []
   return [
-    `accounts, children, reminders and the catalogue are in it from the beginning, all else from ${since} on: ${tablesWithout((type) => lastingTypes.has(type)).join(', ')}`,
+    `accounts, children, caregivers, reminders and the catalogue are in it from the beginning, all else from ${since} on: ${tablesWithout((type) => lastingTypes.has(type)).join(', ')}`,
     'what was done in a plan that was made before then has no month, age, category and policyVersion, and the first plan and activity in funnel are the first since then',
   ]
 }

@@ -20,6 +20,13 @@ const entryFields = `
              from_json(content->'$.skills', '["VARCHAR"]') AS skills, from_json(content->'$.hazards', '["VARCHAR"]') AS hazards,
              from_json(content->'$.season', '["INTEGER"]') AS season, content->>'$.occasion' AS occasion, content->>'$.kin' AS kin, content`
 
+/** The person who did what an event says: the owner, if the event names nobody; null for somebody who was deleted. */
+const person = "coalesce(byAccount, CASE WHEN actor IS DISTINCT FROM 'forgotten' THEN accountId END)"
+
+const valuesOfMonth = ['planned', 'done', 'engagement', 'difficulty'] as const
+const neighbour = (name: 'previous' | 'next') =>
+  valuesOfMonth.map((value) => `${name}.${value} AS ${name}${value[0]!.toUpperCase()}${value.slice(1)}`).join(', ')
+
 interface View {
   readonly name: string
   /** What a row is, for `sql --help`. `dictionary.ts` describes the columns. */
@@ -47,10 +54,10 @@ export const definitions = [
     name: 'step_completions',
     says: 'the last completion of each activity of a plan, if it was not reopened',
     sql: `
-      SELECT planId, activityId, childId, accountId, completedAt, day, durationMinutes FROM (
+      SELECT planId, activityId, childId, accountId, person, completedAt, day, durationMinutes FROM (
         SELECT *, row_number() OVER (PARTITION BY planId, activityId ORDER BY position DESC) AS newest FROM (
-          SELECT planId, activityId, position, childId, accountId, completedAt, day, durationMinutes, true AS done FROM ActivityCompleted UNION ALL
-          SELECT planId, activityId, position, childId, accountId, NULL, NULL, NULL, false FROM ActivityReopened))
+          SELECT planId, activityId, position, childId, accountId, ${person} AS person, completedAt, day, durationMinutes, true AS done FROM ActivityCompleted UNION ALL
+          SELECT planId, activityId, position, childId, accountId, NULL, NULL, NULL, NULL, false FROM ActivityReopened))
       WHERE newest = 1 AND done`,
   },
   {
@@ -58,9 +65,9 @@ export const definitions = [
     says: "the mean of each person's last rating of a completion",
     sql: `
       SELECT g.* FROM (
-        SELECT planId, activityId, max(happenedAt) AS givenAt, avg(engagement) AS engagement, avg(difficulty) AS difficulty, avg(focusMinutes) AS focusMinutes
+        SELECT planId, activityId, CASE WHEN count(*) = 1 THEN any_value(person) END AS person, count(*) AS people, max(happenedAt) AS givenAt, avg(engagement) AS engagement, avg(difficulty) AS difficulty, avg(focusMinutes) AS focusMinutes
         FROM (
-          SELECT *, row_number() OVER (PARTITION BY planId, activityId, coalesce(byAccount, accountId) ORDER BY position DESC) AS newest FROM FeedbackGiven f
+          SELECT *, row_number() OVER (PARTITION BY planId, activityId, person ORDER BY position DESC) AS newest FROM (SELECT *, ${person} AS person FROM FeedbackGiven) f
           WHERE NOT EXISTS (SELECT 1 FROM ActivityReopened r WHERE r.planId = f.planId AND r.activityId = f.activityId AND r.position > f.position))
         WHERE newest = 1 GROUP BY planId, activityId) g
       SEMI JOIN step_completions c ON c.planId = g.planId AND c.activityId = g.activityId`,
@@ -96,6 +103,22 @@ export const definitions = [
     sql: `
       SELECT c.childId, coalesce(t.owner, c.accountId) AS accountId, c.happenedAt AS addedAt, c.day AS addedOn, c.ageMonths AS ageMonthsThen
       FROM ChildAdded c LEFT JOIN (SELECT childId, arg_max(toAccount, position) AS owner FROM OwnershipTransferred GROUP BY childId) t ON t.childId = c.childId`,
+  },
+  {
+    name: 'caregivers',
+    key: 'childId, accountId, validFrom',
+    says: 'one row a period in which a person had a role with a child: owner, parent or helper',
+    sql: `
+      SELECT childId, accountId, role, validFrom, validUntil FROM (
+        SELECT *, lead(validFrom) OVER (PARTITION BY childId, accountId ORDER BY position, role) AS validUntil FROM (
+          SELECT childId, accountId, 'owner' AS role, happenedAt AS validFrom, position FROM ChildAdded UNION ALL
+          SELECT childId, accountId, role, happenedAt, position FROM CaregiverJoined UNION ALL
+          SELECT childId, accountId, role, happenedAt, position FROM CaregiverRoleChanged UNION ALL
+          SELECT childId, accountId, NULL, happenedAt, position FROM CaregiverLeft UNION ALL
+          SELECT childId, fromAccount, NULL, happenedAt, position FROM OwnershipTransferred UNION ALL
+          SELECT childId, toAccount, 'owner', happenedAt, position FROM OwnershipTransferred)
+        WHERE accountId IS NOT NULL)
+      WHERE role IS NOT NULL AND (validUntil IS NULL OR validUntil > validFrom)`,
   },
   {
     name: 'plans',
@@ -148,8 +171,8 @@ export const definitions = [
     key: 'planId, activityId',
     says: 'one row an activity that is completed and was not reopened: when, on which local day and hour, how long',
     sql: `
-      SELECT c.planId, c.childId, c.accountId, p.month, p.age, p.policyVersion, c.activityId, i.category, i.exploration, c.completedAt, c.day,
-             1 + (day(c.day) - 1) // 7 AS weekOfMonth, hour(timezone(f.timeZone, timezone('UTC', c.completedAt))) AS localHour, c.durationMinutes
+      SELECT c.planId, c.childId, c.accountId, p.month, p.age, p.policyVersion, c.activityId, i.category, i.exploration, c.person AS byAccount, c.completedAt, c.day,
+             1 + (day(c.day) - 1) // 7 AS weekOfMonth, hour(timezone(f.timeZone, c.completedAt::TIMESTAMPTZ)) AS localHour, c.durationMinutes
       FROM step_completions c
       LEFT JOIN plans p ON p.planId = c.planId
       LEFT JOIN families f ON f.accountId = c.accountId
@@ -161,7 +184,7 @@ export const definitions = [
     key: 'planId, activityId',
     says: "one row a completion that was rated: the mean of each person's last rating: engagement and difficulty 1–5 (3 is right), minutes of focus",
     sql: `
-      SELECT c.planId, c.childId, c.accountId, c.month, c.age, c.policyVersion, c.activityId, c.category, c.exploration, r.givenAt, r.engagement, r.difficulty, r.focusMinutes
+      SELECT c.planId, c.childId, c.accountId, c.month, c.age, c.policyVersion, c.activityId, c.category, c.exploration, r.person AS byAccount, r.people, r.givenAt, r.engagement, r.difficulty, r.focusMinutes
       FROM completions c JOIN step_ratings r ON r.planId = c.planId AND r.activityId = c.activityId`,
   },
   {
@@ -212,6 +235,47 @@ export const definitions = [
       SELECT childId, accountId, min(day) AS since, count(*) AS days
       FROM (SELECT childId, accountId, day, day - row_number() OVER (PARTITION BY childId ORDER BY day)::INTEGER AS run FROM active_days)
       GROUP BY childId, accountId, run`,
+  },
+  {
+    name: 'memory_counts',
+    key: 'childId, month, accountId, byAccount',
+    says: 'one row a child, person and month: how many memories the person wrote and removed (nothing of their content)',
+    sql: `
+      SELECT childId, accountId, ${person} AS byAccount, date_trunc('month', happenedAt)::DATE AS month,
+             count(*) FILTER (WHERE added) AS written, count(*) FILTER (WHERE NOT added) AS removed
+      FROM (
+        SELECT childId, accountId, byAccount, actor, happenedAt, true AS added FROM MemoryAdded UNION ALL
+        SELECT childId, accountId, byAccount, actor, happenedAt, false FROM MemoryRemoved)
+      GROUP BY ALL`,
+  },
+  {
+    name: 'child_months',
+    key: 'planId',
+    says: 'one row a child and month with a plan: age, what was planned and done, by how many people, how it was rated, streak, and the months before and after',
+    sql: `
+      WITH months AS (
+        SELECT p.planId, p.childId, p.accountId, p.month, p.age, p.policyVersion, p.ageMonths,
+               coalesce(p.month < (SELECT date_trunc('month', max(day)) FROM completions), false) AS isOver,
+               i.planned, i.done, i.swapped, d.minutes, coalesce(f.rated, 0) AS rated, f.engagement, f.difficulty, f.feedbackLagHours,
+               coalesce(who.parents, 0) AS parents, coalesce(who.helpers, 0) AS helpers, coalesce(d.doers, 0) AS doers, coalesce(run.streak, 0) AS streak
+        FROM plans p
+        JOIN (SELECT planId, count(*) FILTER (WHERE done OR NOT swappedOut) AS planned, count(*) FILTER (WHERE done) AS done, count(*) FILTER (WHERE swappedOut) AS swapped
+              FROM plan_items GROUP BY planId) i ON i.planId = p.planId
+        LEFT JOIN (SELECT planId, sum(durationMinutes)::BIGINT AS minutes, count(DISTINCT byAccount) AS doers FROM completions GROUP BY planId) d ON d.planId = p.planId
+        LEFT JOIN (SELECT f.planId, count(*) AS rated, avg(f.engagement) AS engagement, avg(f.difficulty) AS difficulty,
+                          median(date_diff('minute', c.completedAt, f.givenAt) / 60) AS feedbackLagHours
+                   FROM feedback f JOIN completions c ON c.planId = f.planId AND c.activityId = f.activityId GROUP BY f.planId) f ON f.planId = p.planId
+        LEFT JOIN (SELECT m.planId, count(DISTINCT g.accountId) FILTER (WHERE g.role = 'parent') AS parents, count(DISTINCT g.accountId) FILTER (WHERE g.role = 'helper') AS helpers
+                   FROM plans m JOIN caregivers g ON g.childId = m.childId
+                   WHERE g.validFrom < m.month + INTERVAL 1 MONTH AND (g.validUntil IS NULL OR g.validUntil > m.month) GROUP BY m.planId) who ON who.planId = p.planId
+        LEFT JOIN (SELECT planId, max(days) AS streak FROM (
+                     SELECT planId, count(*) AS days FROM (
+                       SELECT planId, day - row_number() OVER (PARTITION BY planId ORDER BY day)::INTEGER AS run FROM (SELECT DISTINCT planId, day FROM completions))
+                     GROUP BY planId, run) GROUP BY planId) run ON run.planId = p.planId)
+      SELECT months.*, ${neighbour('previous')}, ${neighbour('next')}
+      FROM months
+      LEFT JOIN months previous ON previous.childId = months.childId AND previous.month = months.month - INTERVAL 1 MONTH
+      LEFT JOIN months next ON next.childId = months.childId AND next.month = months.month + INTERVAL 1 MONTH`,
   },
   {
     name: 'reminders',

@@ -14,6 +14,7 @@ import * as milestones from './milestones.ts'
 import * as push from './push.ts'
 import * as insights from './insights.ts'
 import * as dataSets from './data-sets.ts'
+import * as replay from './replay.ts'
 import * as tokens from './tokens.ts'
 import { changeRoles, listPeople } from './admin-people.ts'
 import { followChanges } from './changes.ts'
@@ -52,6 +53,7 @@ export const contract: readonly RouteDefinition[] = [
   insights,
   tokens,
   dataSets,
+  replay,
 ].flatMap((calls) => Object.values(calls).filter(isRoute))
 
 /** The modules of the contract export shapes, too. */

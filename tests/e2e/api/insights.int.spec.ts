@@ -238,6 +238,25 @@ describe.each(['sqlite', 'mongodb'] as const)('insights for analysts, with %s', 
       )
     })
 
+    it('are RFC 4180 for an API token in every language, and the dialect that is named for everybody', async () => {
+      const made = await analyst.send('POST', '/api/insights/tokens', {
+        body: { name: 'Defter', scopes: ['insights'] },
+      })
+      const read = (query: string, language: string) =>
+        filiz.send('GET', `/api/insights/difficulty?format=csv&by=age${query}`, {
+          headers: { Authorization: `Bearer ${made.body.data.token}`, 'Accept-Language': language },
+        })
+      const plain = 'age,done,mean,coverage\r\n3,5,2.3,1\r\n'
+      const excel = '\uFEFF"age";"done";"mean";"coverage"\r\n"3";"5";"2,3";"1"\r\n'
+      for (const language of ['tr', 'en']) expect((await read('', language)).text).toBe(plain)
+      expect((await read('&dialect=excel', 'tr')).text).toBe(excel)
+      expect((await analyst.get('/api/insights/difficulty?format=csv&by=age&dialect=rfc4180')).text).toBe(plain)
+      expect((await read('&dialect=other', 'tr')).status).toBe(400)
+      // A cell without a figure is empty, not an empty text.
+      const retention = await analyst.get('/api/insights/retention?format=csv&dialect=rfc4180')
+      expect(retention.text).toContain('2026-03,15,2026-03,0,,,,\r\n')
+    })
+
     it('show the states of a plan under a pseudonym and without personal data', async () => {
       const sample = (await analyst.get('/api/insights/plans')).body.data as SampledPlan[]
       expect(sample.map(({ month, age, policy: by }) => [month, age, by])).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filtersFrom, noFilters, usesMore, type Filters } from './filters.ts'
+import { filtersFrom, noFilters, type Filters } from './filters.ts'
 
 const from = (query: string) => filtersFrom(new URLSearchParams(query))
 
@@ -35,12 +35,5 @@ describe('the filters of the catalogue', () => {
     }
     expect(Object.keys(noFilters).toSorted()).toEqual(Object.keys(all).toSorted())
     expect(Object.values(noFilters)).toEqual(Object.keys(all).map(() => undefined))
-  })
-  it('count as "more" only when a rarely used filter is set', () => {
-    expect([
-      usesMore({ search: 'a', category: 'DIL_HIKAYE' }),
-      usesMore({ inSeason: 'true' }),
-      usesMore({ place: 'home' }),
-    ]).toEqual([false, true, true])
   })
 })

@@ -44,10 +44,6 @@ const names = Object.keys(options) as (keyof typeof options)[]
 
 export const noFilters: Filters = Object.fromEntries(['search', ...names].map((name) => [name, undefined]))
 
-/** Returns whether any of the filters behind "more" is set. */
-export const usesMore = ({ maxMinutes, place, energy, materials, inSeason }: Filters): boolean =>
-  [maxMinutes, place, energy, materials, inSeason].some((value) => value !== undefined)
-
 /** Reads the filters from the page's address. Unknown values are ignored. */
 export function filtersFrom(params: URLSearchParams): Filters {
   const search = params.get('search')?.trim()

@@ -1,4 +1,5 @@
 import { saveFile } from '../../lib/save-file.ts'
+import { canShare, share } from '../../lib/share.ts'
 
 /** Milliseconds to wait for the page's fonts; afterwards the fonts that are loaded by then are used. */
 const fontWait = 2_000
@@ -57,20 +58,12 @@ function write(svg: SVGSVGElement, drawing: CanvasRenderingContext2D, scale: num
 }
 
 const asFile = (blob: Blob, name: string) => new File([blob], name, { type: blob.type })
-/** Returns whether the device can share pictures, as phones can; otherwise the picture is saved. */
-export const canShare = (): boolean =>
-  typeof navigator.canShare === 'function' &&
-  navigator.canShare({ files: [asFile(new Blob([], { type: 'image/png' }), 'filiz.png')] })
 
-/**
- * Opens the device's share dialog. A dialog that was cancelled or is already open is no error; when sharing is
- * impossible, the picture is saved.
- */
+/** Returns whether the device can share pictures, as phones can; otherwise the picture is saved. */
+export const canSharePictures = (): boolean =>
+  canShare({ files: [asFile(new Blob([], { type: 'image/png' }), 'filiz.png')] })
+
+/** Opens the device's share dialog; when sharing is impossible, the picture is saved. */
 export async function sharePicture(blob: Blob, name: string): Promise<void> {
-  try {
-    await navigator.share({ files: [asFile(blob, name)] })
-  } catch (error) {
-    if (!(error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name)))
-      saveFile({ blob, name })
-  }
+  if (!(await share({ files: [asFile(blob, name)] }))) saveFile({ blob, name })
 }

@@ -13,9 +13,7 @@ export const activities: Texts<typeof original> = {
     allCategories: 'All areas',
     age: 'Age',
     allAges: 'All ages',
-    begin: 'Browse by area',
     topics: 'Topics',
-    more_filters: 'More ways to search',
     minutes: 'Time',
     anyMinutes: 'However long',
     upToMinutes: 'Up to {{minutes}}',
@@ -39,8 +37,6 @@ export const activities: Texts<typeof original> = {
     },
   },
   favourite: {
-    lists: 'Activities',
-    all: 'All',
     list: 'Saved',
     save: 'Save',
     saved: 'Saved',
@@ -86,6 +82,7 @@ export const activities: Texts<typeof original> = {
   },
   detail: {
     fallbackTitle: 'Activity',
+    share: 'Share',
     back: 'Back to the activities',
     backToPlan: 'Back to the plan',
     loadError: 'The activity could not be loaded',

@@ -14,6 +14,8 @@ export const common: Texts<typeof original> = {
   back: 'Back',
   close: 'Close',
   optional: 'optional',
+  filters: 'Filters',
+  filtersSet: 'Filters ({{number}})',
   skipToContent: 'Skip to content',
   errorTitle: 'Something went wrong',
   lostWrites:

@@ -11,6 +11,8 @@ export const common = {
   back: 'Geri',
   close: 'Kapat',
   optional: 'isteğe bağlı',
+  filters: 'Filtreler',
+  filtersSet: 'Filtreler ({{number}})',
   skipToContent: 'İçeriğe geç',
   errorTitle: 'Bir şeyler ters gitti',
   lostWrites:

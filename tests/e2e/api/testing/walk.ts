@@ -248,6 +248,9 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
     expect(body.data[0]).toMatchObject({ id: dataSet, status: 'made' })
   })
   await asBack('POST', `/api/insights/data-sets/${dataSet}/download`)
+  const { streams } = (await asBack('GET', `/api/insights/data-sets/${dataSet}/streams`)).body.data
+  await asBack('GET', `/api/insights/data-sets/${dataSet}/streams/${streams[0].stream}`)
+  await asBack('GET', `/api/insights/data-sets/${dataSet}/streams/${streams[0].stream}/states/1`)
   const colleague = await filiz.parent()
   await asBack('POST', `/api/admin/people/${colleague.accountId}/roles`, { grant: 'ADMIN' })
   await asBack('GET', '/api/admin/people')

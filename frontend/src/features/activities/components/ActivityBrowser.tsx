@@ -1,7 +1,6 @@
 import type { Child } from '@filiz/http/contract/shapes.ts'
-import { Tabs } from '@mantine/core'
-import { IconHeart, IconLayoutGrid } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { IconHeart } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { announce } from '../../../ui/announce.ts'
@@ -18,8 +17,7 @@ import { filtersFrom, noFilters, type Filters } from '../filters.ts'
 import styles from './ActivityBrowser.module.css'
 import { ActivityCard } from './ActivityCard.tsx'
 import { ActivityFilters } from './ActivityFilters.tsx'
-import { CategoryShelf } from './CategoryShelf.tsx'
-import { TopicChips } from './TopicChips.tsx'
+import { Chip, TopicChips } from './TopicChips.tsx'
 
 interface Props {
   readonly child: Child | undefined
@@ -50,11 +48,7 @@ export function ActivityBrowser({ child, isWaiting = false }: Props) {
   const activities = data?.pages.flatMap((page) => page.activities) ?? []
   const total = data?.pages[0]?.total
 
-  const [isTyping, setTyping] = useState(false)
-  function change(changes: Filters) {
-    setTyping(false)
-    changeAddress({ ...changes })
-  }
+  const change = (changes: Filters) => changeAddress({ ...changes })
   const clear = () => change(noFilters)
 
   useEffect(() => {
@@ -69,32 +63,24 @@ export function ActivityBrowser({ child, isWaiting = false }: Props) {
 
   return (
     <>
-      {maySave && (
-        <Tabs
-          value={isSaved ? 'saved' : 'all'}
-          onChange={(list) => changeAddress({ list: list === 'saved' ? list : undefined }, { step: true })}
-          mb="md"
-        >
-          <Tabs.List aria-label={t(($) => $.activities.favourite.lists)}>
-            <Tabs.Tab value="all" leftSection={<IconLayoutGrid size={18} aria-hidden />}>
-              {t(($) => $.activities.favourite.all)}
-            </Tabs.Tab>
-            <Tabs.Tab value="saved" leftSection={<IconHeart size={18} aria-hidden />}>
-              {t(($) => $.activities.favourite.list)}
-            </Tabs.Tab>
-          </Tabs.List>
-        </Tabs>
-      )}
-      <ActivityFilters filters={filters} onTyping={(text) => setTyping(text.trim() !== '')} onChange={change} />
+      <ActivityFilters filters={filters} onChange={change} />
       <TopicChips
         label={t(($) => $.activities.browse.topics)}
         ageMonths={child?.ageMonths}
         value={filters.topic}
         onChange={(topic) => change({ topic })}
+        before={
+          maySave && (
+            <Chip
+              isChosen={isSaved}
+              onClick={() => changeAddress({ list: isSaved ? undefined : 'saved' }, { step: true })}
+            >
+              <IconHeart size={18} aria-hidden />
+              {t(($) => $.activities.favourite.list)}
+            </Chip>
+          )
+        }
       />
-      {!isSaved && Object.keys(filters).length === 0 && !isTyping && (
-        <CategoryShelf onChoose={(category) => change({ category })} />
-      )}
       {error && !isFetchNextPageError && (
         <ErrorState error={error} title={t(($) => $.activities.loadError)} onRetry={() => void refetch()} />
       )}

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useQueryState } from '../../../ui/use-query-state.ts'
-import { ChildSelector } from '../../children/components/ChildSelector.tsx'
+import { ChildChip } from '../../children/components/ChildChip.tsx'
 import { useSelectedChild } from '../../children/selected-child.ts'
 import { CalendarButton } from '../../plans/components/CalendarButton.tsx'
 import { PastPlans } from '../../plans/components/PastPlans.tsx'
@@ -19,6 +19,7 @@ import { PlanOverview } from '../../plans/components/PlanOverview.tsx'
 import { WithCurrentPlan } from '../../plans/components/WithCurrentPlan.tsx'
 import { ActivityBrowser } from '../components/ActivityBrowser.tsx'
 import { planPath } from '../../../lib/paths.ts'
+import styles from './ActivitiesPage.module.css'
 
 /** Shows this month's plan or the whole catalogue. The mode is in the address. */
 export default function ActivitiesPage() {
@@ -33,14 +34,14 @@ export default function ActivitiesPage() {
     <>
       <PageTitle
         {...(child && {
-          text: t(($) => $.plan.forChild, { name: child.name }),
+          actions: <ChildChip family={children ?? []} child={child} onChange={choose} />,
           documentTitle: t(($) => $.plan.pageOf, { name: child.name, page: t(($) => $.activities.title) }),
         })}
       >
         {t(($) => $.activities.title)}
       </PageTitle>
       <Tabs value={mode} onChange={show} variant="pills" radius="xl" keepMounted={false}>
-        <Tabs.List mb="lg" aria-label={t(($) => $.activities.modes.label)}>
+        <Tabs.List mb="md" className={styles.modes} aria-label={t(($) => $.activities.modes.label)}>
           <Tabs.Tab value="plan" leftSection={<IconCalendarHeart size={20} aria-hidden />}>
             {t(($) => $.activities.modes.plan)}
           </Tabs.Tab>
@@ -49,12 +50,7 @@ export default function ActivitiesPage() {
           </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="plan">
-          {children && child && (
-            <>
-              <ChildSelector family={children} value={child.id} onChange={choose} />
-              <ThisMonth key={child.id} child={child} />
-            </>
-          )}
+          {child && <ThisMonth key={child.id} child={child} />}
           {children && !child && (
             <EmptyState
               art={<EmptySwing />}
@@ -73,7 +69,6 @@ export default function ActivitiesPage() {
           {!children && !error && <Loading />}
         </Tabs.Panel>
         <Tabs.Panel value="browse">
-          {children && child && <ChildSelector family={children} value={child.id} onChange={choose} />}
           <ActivityBrowser child={child} isWaiting={!children && !error} />
         </Tabs.Panel>
       </Tabs>

@@ -21,6 +21,7 @@ import styles from '../components/ActivityDetail.module.css'
 import { ActivityPlanContext } from '../components/ActivityPlanContext.tsx'
 import { RecalledNotice } from '../../plans/components/RecalledNotice.tsx'
 import { useWithRecall } from '../../plans/api/recall.ts'
+import { ShareActivity } from '../components/ShareActivity.tsx'
 import { SuitableChildren } from '../components/SuitableChildren.tsx'
 import { activityPath, planPath } from '../../../lib/paths.ts'
 
@@ -101,6 +102,7 @@ export default function ActivityDetailPage() {
             >
               {t(($) => $.plan.actions.print)}
             </Button>
+            <ShareActivity activity={activity} />
           </Group>
         )}
       </div>

@@ -3,8 +3,8 @@ import { IconCopy, IconShare } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { attempt } from '../../../lib/attempt.ts'
 import { copyText } from '../../../lib/copy-text.ts'
+import { canShare, share } from '../../../lib/share.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
@@ -31,7 +31,6 @@ export function InviteResult({ invitation: { url, expiresAt }, email, onClose }:
   const { data: user } = useCurrentUser()
   const field = useRef<HTMLInputElement>(null)
   const content = { title: 'Filiz', text: f(($) => $.invite.shareText), url }
-  const canShare = attempt(() => navigator.canShare(content)) ?? false
   const copy = () =>
     copyText(field.current!).then(
       () => notifyDone(f(($) => $.invite.copied)),
@@ -54,12 +53,12 @@ export function InviteResult({ invitation: { url, expiresAt }, email, onClose }:
         <Button leftSection={<IconCopy size={20} aria-hidden />} onClick={() => void copy()}>
           {f(($) => $.invite.copy)}
         </Button>
-        {canShare && (
+        {canShare(content) && (
           <Button
             variant="light"
             leftSection={<IconShare size={20} aria-hidden />}
             // Rejected when the person closes the browser's dialog.
-            onClick={() => void navigator.share(content).catch(() => {})}
+            onClick={() => void share(content)}
           >
             {f(($) => $.invite.share)}
           </Button>

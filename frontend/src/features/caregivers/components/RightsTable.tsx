@@ -1,7 +1,6 @@
 import { caregiverRoles, may, rights, type Right } from '@filiz/domain/child/rights.ts'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Panel } from '../../../ui/Panel.tsx'
 import { WideTable } from '../../../ui/WideTable.tsx'
 import styles from './Rights.module.css'
 
@@ -9,7 +8,9 @@ import styles from './Rights.module.css'
 export function RightsTable() {
   const { t: f } = useTranslation('family')
   return (
-    <Panel title={f(($) => $.rights.heading)} text={f(($) => $.rights.text)}>
+    <details className={styles.rights}>
+      <summary>{f(($) => $.rights.heading)}</summary>
+      <p>{f(($) => $.rights.text)}</p>
       <WideTable label={f(($) => $.rights.what)}>
         <table className={styles.table}>
           <thead>
@@ -40,6 +41,6 @@ export function RightsTable() {
           </tbody>
         </table>
       </WideTable>
-    </Panel>
+    </details>
   )
 }

@@ -1,9 +1,10 @@
-import { Badge, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Badge, Button as MantineButton, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { dataSetFormats } from '@filiz/domain/data-sets/events.ts'
 import type { DataSet } from '@filiz/http/contract/data-sets.ts'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -14,6 +15,7 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import rows from '../../../ui/rows.module.css'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
+import { replayPath } from '../paths.ts'
 import { useDataSets, useRequestDataSet, useTakeDataSet } from '../api/data-sets.ts'
 
 const megabyte = 1_000_000
@@ -39,7 +41,8 @@ export function DataSetForm() {
         <FormFailure>{failure}</FormFailure>
         <NativeSelect
           label={t(($) => $.data.format)}
-          maw="24rem"
+          description={t(($) => $.data.formatText)}
+          maw="36rem"
           data={dataSetFormats.map((value) => ({ value, label: t(($) => $.data.formats[value]) }))}
           key={form.key('format')}
           {...form.getInputProps('format')}
@@ -142,18 +145,32 @@ export function DataSets({ timeZone }: { timeZone: string }) {
               )}
             </div>
             {dataSet.status === 'made' && (
-              <Button
-                variant="light"
-                leftSection={<IconDownload size={18} aria-hidden />}
-                loading={take.isPending && take.variables === dataSet.id}
-                aria-label={t(($) => $.data.downloadOf, {
-                  format: t(($) => $.data.formats[dataSet.format]),
-                  when: format.instant(dataSet.requestedAt, timeZone),
-                })}
-                onClick={() => take.mutate(dataSet.id)}
-              >
-                {t(($) => $.data.download)}
-              </Button>
+              <Group gap="xs">
+                <MantineButton
+                  component={Link}
+                  to={replayPath(dataSet.id)}
+                  variant="subtle"
+                  leftSection={<IconPlayerPlay size={18} aria-hidden />}
+                  aria-label={t(($) => $.replay.openOf, {
+                    format: t(($) => $.data.formats[dataSet.format]),
+                    when: format.instant(dataSet.requestedAt, timeZone),
+                  })}
+                >
+                  {t(($) => $.replay.open)}
+                </MantineButton>
+                <Button
+                  variant="light"
+                  leftSection={<IconDownload size={18} aria-hidden />}
+                  loading={take.isPending && take.variables === dataSet.id}
+                  aria-label={t(($) => $.data.downloadOf, {
+                    format: t(($) => $.data.formats[dataSet.format]),
+                    when: format.instant(dataSet.requestedAt, timeZone),
+                  })}
+                  onClick={() => take.mutate(dataSet.id)}
+                >
+                  {t(($) => $.data.download)}
+                </Button>
+              </Group>
             )}
           </li>
         ))}

@@ -1,11 +1,12 @@
 import type { DiaryActivity, DiaryEntry, Memory } from '@filiz/http/contract/memories.ts'
 import { yearAndMonth } from '@filiz/domain/shared/calendar.ts'
 import { Button } from '@mantine/core'
-import { IconMail, IconPencil, IconQuote, IconStairsUp, IconStar, IconTrash } from '@tabler/icons-react'
+import { IconMail, IconPencil, IconQuote, IconShare, IconStairsUp, IconStar, IconTrash } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { canShare } from '../../../lib/share.ts'
 import { activityPath, letterPath, milestonesPath } from '../../../lib/paths.ts'
 import { ActivityArt } from '../../../ui/art/activity/ActivityArt.tsx'
 import { useFromHere } from '../../../ui/came-from.ts'
@@ -20,6 +21,7 @@ import { Photo } from './Photo.tsx'
 
 const MemoryDialog = lazyDialog(() => import('./MemoryDialog.tsx'))
 const RemoveMemoryDialog = lazyDialog(() => import('./RemoveMemoryDialog.tsx'))
+const ShareMemoryDialog = lazyDialog(() => import('./ShareMemoryDialog.tsx'))
 const PhotoViewer = lazyDialog(() => import('./PhotoViewer.tsx'))
 
 interface Props {
@@ -57,7 +59,7 @@ function MemoryCard({ childId, memory, children }: { childId: string; memory: Me
   const format = useFormat()
   const may = useMay(childId)
   const { data: user } = useCurrentUser()
-  const [open, setOpen] = useState<'edit' | 'remove' | number>()
+  const [open, setOpen] = useState<'edit' | 'remove' | 'share' | number>()
   const { text, photos, mood, isFavourite, activity, by, changedBy } = memory
   const isOwn = by.accountId === user?.id
   const day = format.day(memory.day)
@@ -98,29 +100,43 @@ function MemoryCard({ childId, memory, children }: { childId: string; memory: Me
       )}
       {activity && <ActivityLink childId={childId} activity={activity} />}
       {children}
-      {(isOwn || may('change-others-memories')) && (
-        <div className={styles.actions}>
+      <div className={styles.actions}>
+        {canShare({ text: 'Filiz' }) && (
           <Button
             size="compact-md"
             variant="subtle"
-            leftSection={<IconPencil size={17} aria-hidden />}
-            aria-label={t(($) => $.entry.editOf, { day })}
-            onClick={() => setOpen('edit')}
+            leftSection={<IconShare size={17} aria-hidden />}
+            aria-label={t(($) => $.share.of, { day })}
+            onClick={() => setOpen('share')}
           >
-            {t(($) => $.entry.edit)}
+            {t(($) => $.share.open)}
           </Button>
-          <Button
-            size="compact-md"
-            variant="subtle"
-            color="gray"
-            leftSection={<IconTrash size={17} aria-hidden />}
-            aria-label={t(($) => $.entry.removeOf, { day })}
-            onClick={() => setOpen('remove')}
-          >
-            {t(($) => $.entry.remove)}
-          </Button>
-        </div>
-      )}
+        )}
+        {(isOwn || may('change-others-memories')) && (
+          <>
+            <Button
+              size="compact-md"
+              variant="subtle"
+              leftSection={<IconPencil size={17} aria-hidden />}
+              aria-label={t(($) => $.entry.editOf, { day })}
+              onClick={() => setOpen('edit')}
+            >
+              {t(($) => $.entry.edit)}
+            </Button>
+            <Button
+              size="compact-md"
+              variant="subtle"
+              color="gray"
+              leftSection={<IconTrash size={17} aria-hidden />}
+              aria-label={t(($) => $.entry.removeOf, { day })}
+              onClick={() => setOpen('remove')}
+            >
+              {t(($) => $.entry.remove)}
+            </Button>
+          </>
+        )}
+      </div>
+      {open === 'share' && <ShareMemoryDialog childId={childId} memory={memory} onClose={close} />}
       {open === 'edit' && <MemoryDialog childId={childId} memory={memory} onClose={close} />}
       {open === 'remove' && <RemoveMemoryDialog childId={childId} memory={memory} onClose={close} />}
       {typeof open === 'number' && (

@@ -1,10 +1,10 @@
 import { categories } from '@filiz/domain/activity/events.ts'
 import { useTranslation } from 'react-i18next'
+import { FilterPanel } from '../../../ui/FilterPanel.tsx'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import type { DiaryFilters } from '../api/diary.ts'
 import { useMonthName } from './DiaryEntryCard.tsx'
-import styles from './DiaryFilterFields.module.css'
 
 interface Props {
   readonly filters: DiaryFilters
@@ -16,18 +16,23 @@ export function DiaryFilterFields({ filters, months, onChange }: Props) {
   const { t } = useTranslation()
   const { t: m } = useTranslation('memories')
   const nameOf = useMonthName()
+  const { search, ...others } = filters
   const { month } = filters
   // A month of the address without entries stays chosen.
   const shown = month !== undefined && !months.includes(month) ? [month, ...months] : months
   return (
-    <search className={styles.filters}>
-      <SearchField
-        label={m(($) => $.filters.search)}
-        placeholder={m(($) => $.filters.searchPlaceholder)}
-        clearLabel={m(($) => $.filters.clearSearch)}
-        value={filters.search ?? ''}
-        onSearch={(search) => onChange({ search: search || undefined })}
-      />
+    <FilterPanel
+      count={Object.keys(others).length}
+      search={
+        <SearchField
+          label={m(($) => $.filters.search)}
+          placeholder={m(($) => $.filters.searchPlaceholder)}
+          clearLabel={m(($) => $.filters.clearSearch)}
+          value={search ?? ''}
+          onSearch={(text) => onChange({ search: text || undefined })}
+        />
+      }
+    >
       <FilterSelect
         label={m(($) => $.filters.month)}
         all={m(($) => $.filters.allMonths)}
@@ -42,6 +47,6 @@ export function DiaryFilterFields({ filters, months, onChange }: Props) {
         options={categories.map((category) => ({ value: category, label: t(($) => $.categories[category]) }))}
         onChange={(category) => onChange({ category })}
       />
-    </search>
+    </FilterPanel>
   )
 }

@@ -22,7 +22,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useQueryState } from '../../../ui/use-query-state.ts'
-import { ChildSelector } from '../../children/components/ChildSelector.tsx'
+import { ChildChip } from '../../children/components/ChildChip.tsx'
 import { useSelectedChild } from '../../children/selected-child.ts'
 import { useDiary, type DiaryFilters } from '../api/diary.ts'
 import { DiaryEntryCard, useMonthName } from '../components/DiaryEntryCard.tsx'
@@ -52,13 +52,20 @@ function DiaryOfChild() {
   return (
     <>
       <PageTitle
-        text={child ? m(($) => $.forChild, { whose: possessive(child.name, language()) }) : m(($) => $.text)}
+        text={
+          !child
+            ? m(($) => $.text)
+            : children?.length === 1 && m(($) => $.forChild, { whose: possessive(child.name, language()) })
+        }
         {...(child && {
           documentTitle: t(($) => $.plan.pageOf, { name: child.name, page: m(($) => $.title) }),
           actions: (
-            <Button leftSection={<IconPlus size={19} aria-hidden />} onClick={add}>
-              {m(($) => $.add)}
-            </Button>
+            <>
+              <ChildChip family={children ?? []} child={child} onChange={choose} />
+              <Button leftSection={<IconPlus size={19} aria-hidden />} onClick={add}>
+                {m(($) => $.add)}
+              </Button>
+            </>
           ),
         })}
       >
@@ -80,7 +87,6 @@ function DiaryOfChild() {
       )}
       {children && child && (
         <>
-          <ChildSelector family={children} value={child.id} onChange={choose} />
           <PendingEntries childId={child.id} />
           <Diary key={child.id} child={child} onAdd={add} />
           {params.has('add') && <MemoryDialog childId={child.id} onClose={() => change({ add: undefined })} />}

@@ -76,34 +76,34 @@ export function MilestoneItem({ milestone, child, focus }: Props) {
           ))}
         </div>
       </fieldset>
-      {answer !== null && (
-        <div className={styles.day}>
-          <TextInput
-            type="date"
-            label={f(($) => $.milestones.day)}
-            aria-describedby={legend}
-            value={typed ?? day ?? today}
-            min={child.birthDate}
-            max={today}
-            onChange={({ currentTarget: { value } }) => {
-              setTyped(value)
-              saveDay(value)
-            }}
-            onBlur={() => {
-              saveDay.flush()
-              setTyped(undefined)
-            }}
-          />
-          <Button variant="subtle" color="gray" aria-describedby={legend} onClick={() => choose(null, null)}>
-            {f(($) => $.milestones.undo)}
-          </Button>
-        </div>
-      )}
       {error && variables && (
         <ActionFailure error={error} otherwise={f(($) => $.milestones.saveError)} onRetry={() => mutate(variables)} />
       )}
       <details className={styles.more}>
         <summary>{f(($) => $.milestones.more)}</summary>
+        {answer !== null && (
+          <div className={styles.day}>
+            <TextInput
+              type="date"
+              label={f(($) => $.milestones.day)}
+              aria-describedby={legend}
+              value={typed ?? day ?? today}
+              min={child.birthDate}
+              max={today}
+              onChange={({ currentTarget: { value } }) => {
+                setTyped(value)
+                saveDay(value)
+              }}
+              onBlur={() => {
+                saveDay.flush()
+                setTyped(undefined)
+              }}
+            />
+            <Button variant="subtle" color="gray" aria-describedby={legend} onClick={() => choose(null, null)}>
+              {f(($) => $.milestones.undo)}
+            </Button>
+          </div>
+        )}
         <p>{explanation}</p>
         <p>
           <strong>{f(($) => $.milestones.example)}</strong> {example}

@@ -1,7 +1,8 @@
-import type { Checklist } from '@filiz/http/contract/milestones.ts'
+import type { Checklist, Milestone } from '@filiz/http/contract/milestones.ts'
 import type { Child } from '@filiz/http/contract/shapes.ts'
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -143,14 +144,26 @@ interface DomainsProps {
 
 function Domains({ checklist: { domains }, child, focus }: DomainsProps) {
   const { t: f } = useTranslation('family')
+  // The first with an open question is what one goes on with.
+  const [begun] = useState(() => domains.find(({ milestones }) => milestones.some(isOpen)) ?? domains[0])
   return domains.map(({ domain, milestones }) => (
-    <div key={domain}>
-      <h3 className={styles.domain}>{f(($) => $.milestones.domains[domain])}</h3>
+    <details key={domain} open={domain === begun?.domain} className={styles.domain}>
+      <summary>
+        <h3>{f(($) => $.milestones.domains[domain])}</h3>
+        <span className={styles.soft}>
+          {f(($) => $.milestones.answered, {
+            answered: milestones.filter((one) => !isOpen(one)).length,
+            total: milestones.length,
+          })}
+        </span>
+      </summary>
       <ul className={styles.list}>
         {milestones.map((milestone) => (
           <MilestoneItem key={milestone.id} milestone={milestone} child={child} focus={focus} />
         ))}
       </ul>
-    </div>
+    </details>
   ))
 }
+
+const isOpen = ({ answer }: Milestone) => answer === null

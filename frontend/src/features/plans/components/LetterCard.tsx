@@ -65,7 +65,7 @@ export function LetterCard({ letter: { year, month, figures, pride }, name, ref 
           {sum}
         </text>
       </g>
-      {pictures.map(({ category, completed, x, y }) => (
+      {pictures.map(({ category, x, y }) => (
         <g key={category} transform={`translate(${x} ${y})`} style={colours(category)}>
           <g clipPath={`url(#${clip})`}>
             <svg width={size.width} height={size.height} viewBox={viewBoxes.wide} fill="none">
@@ -80,7 +80,7 @@ export function LetterCard({ letter: { year, month, figures, pride }, name, ref 
             fontFamily={plain}
             fill="var(--ink)"
           >
-            {t(($) => $.categories[category])} · {completed}
+            {t(($) => $.categories[category])}
           </text>
         </g>
       ))}

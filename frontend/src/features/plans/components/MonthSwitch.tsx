@@ -40,7 +40,7 @@ export function MonthSwitch({ plan, child }: { plan: PlanSummary; child: Child |
     <>
       {(before || after || ahead) && (
         <nav aria-label={t(($) => $.plan.months.label)} className={styles.months}>
-          {before ? (
+          {before && (
             <Button
               component={Link}
               to={planPath(before.id)}
@@ -48,10 +48,8 @@ export function MonthSwitch({ plan, child }: { plan: PlanSummary; child: Child |
               leftSection={<IconChevronLeft size={18} aria-hidden />}
               aria-label={t(($) => $.plan.months.previous, { month: nameOf(before) })}
             >
-              {nameOf(before)}
+              <span className={styles.month}>{nameOf(before)}</span>
             </Button>
-          ) : (
-            <span />
           )}
           {after && (
             <Button
@@ -61,7 +59,7 @@ export function MonthSwitch({ plan, child }: { plan: PlanSummary; child: Child |
               rightSection={<IconChevronRight size={18} aria-hidden />}
               aria-label={t(($) => $.plan.months.next, { month: nameOf(after) })}
             >
-              {nameOf(after)}
+              <span className={styles.month}>{nameOf(after)}</span>
             </Button>
           )}
           {ahead && (

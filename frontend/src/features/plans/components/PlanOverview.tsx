@@ -6,6 +6,8 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { TimeZoneNote } from '../../children/components/TimeZoneNote.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import separated from '../../../ui/separated.module.css'
+import strips from '../../../ui/strip.module.css'
+import { useScrollToSelected } from '../../../ui/use-scroll-to-selected.ts'
 import { planShown } from '../../exposures/marks.ts'
 import styles from './PlanOverview.module.css'
 import { Wreath } from './Wreath.tsx'
@@ -20,6 +22,7 @@ export function PlanOverview({ plan, name, children }: { plan: Plan; name: strin
   const { t } = useTranslation()
   const format = useFormat()
   const heading = useId()
+  const strip = useScrollToSelected('')
   const { counts, label, month, year, status } = plan
   const { completed, remaining, completionRate } = counts
   const figures = [
@@ -65,7 +68,11 @@ export function PlanOverview({ plan, name, children }: { plan: Plan; name: strin
           </dl>
         )}
       </div>
-      {children && <div className={styles.actions}>{children}</div>}
+      {children && (
+        <div ref={strip} className={`${strips.strip} ${strips.onPhones} ${styles.actions}`}>
+          {children}
+        </div>
+      )}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { IconPhotoDown, IconShare } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../lib/save-file.ts'
-import { canShare, sharePicture, toPng } from '../save-picture.ts'
+import { canSharePictures, sharePicture, toPng } from '../save-picture.ts'
 import { cardSize, LetterCard } from './LetterCard.tsx'
 import styles from './ShareLetter.module.css'
 
@@ -40,7 +40,7 @@ export function ShareLetter({ letter, name }: { letter: Letter; name: string | u
           </label>
         )}
         <div className={styles.buttons}>
-          {canShare() && (
+          {canSharePictures() && (
             <Button
               leftSection={<IconShare size={19} aria-hidden />}
               onClick={() => void made((blob) => sharePicture(blob, fileName))}

@@ -79,11 +79,10 @@ function Read({ letter }: { letter: Letter }) {
         {memories.length > 0 && <OwnMemories childId={letter.childId} memories={memories} />}
         {completed > 0 && memories.length === 0 && (
           <ul className={styles.pictures}>
-            {categories.map(({ category, completed: count, minutes }) => (
+            {categories.map(({ category }) => (
               <li key={category}>
                 <CategoryArt category={category} />
                 <strong>{t(($) => $.categories[category])}</strong>
-                <span>{m(($) => $.letter.sum, { count, minutes: format.minutes(minutes) })}</span>
               </li>
             ))}
           </ul>

@@ -78,13 +78,13 @@ function PlanDetail({ plan }: { plan: Plan }) {
     <>
       <PageTitle
         text={child && t(($) => $.plan.forChild, { name: child.name })}
+        actions={<MonthSwitch plan={plan} child={child} />}
         {...(child && {
           documentTitle: t(($) => $.plan.whose, { name: child.name, month: format.month(plan.year, plan.month) }),
         })}
       >
         {t(($) => $.plan.titleOf, { month: format.month(plan.year, plan.month) })}
       </PageTitle>
-      <MonthSwitch plan={plan} child={child} />
       <OfflineReady plan={plan} />
       <PlanActionsProvider plan={plan}>
         <RecalledItems />

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { ChildSelector } from '../../children/components/ChildSelector.tsx'
+import { ChildChip } from '../../children/components/ChildChip.tsx'
 import { mayWith } from '../../children/rights.ts'
 import { useSelectedChild } from '../../children/selected-child.ts'
 import { useMakePlan } from '../api/make-plan.ts'
@@ -31,7 +31,11 @@ export default function PlansPage() {
   const { children, child, choose, error, refetch } = useSelectedChild()
   return (
     <>
-      <PageTitle text={child ? t(($) => $.plan.forChild, { name: child.name }) : m(($) => $.text)}>
+      <PageTitle
+        {...(child
+          ? { actions: <ChildChip family={children ?? []} child={child} onChange={choose} /> }
+          : { text: m(($) => $.text) })}
+      >
         {m(($) => $.title)}
       </PageTitle>
       {!children && !error && <Loading />}
@@ -48,12 +52,7 @@ export default function PlansPage() {
           }
         />
       )}
-      {children && child && (
-        <>
-          <ChildSelector family={children} value={child.id} onChange={choose} />
-          <MonthsOfChild key={child.id} child={child} />
-        </>
-      )}
+      {child && <MonthsOfChild key={child.id} child={child} />}
     </>
   )
 }

@@ -12,6 +12,8 @@ import { Navigate, NavLink, useParams } from 'react-router-dom'
 import { loadTexts } from '../../../i18n/index.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
+import strips from '../../../ui/strip.module.css'
+import { useScrollToSelected } from '../../../ui/use-scroll-to-selected.ts'
 import { AccountTab } from '../components/AccountTab.tsx'
 import { DataTab } from '../components/DataTab.tsx'
 import { NotificationsTab } from '../components/NotificationsTab.tsx'
@@ -39,12 +41,13 @@ export default function SettingsPage() {
   const { t: s } = useTranslation('settings')
   const { tab = 'account' } = useParams()
   const here = tabs.find(({ name }) => name === tab)
+  const strip = useScrollToSelected(tab)
   if (!here) return <Navigate to="/app/settings" replace />
   return (
     <>
       <PageTitle documentTitle={`${s(($) => $.tabs[here.name])} · ${s(($) => $.title)}`}>{s(($) => $.title)}</PageTitle>
       <nav aria-label={s(($) => $.sections)}>
-        <ul className={styles.tabs}>
+        <ul ref={strip} className={`${strips.strip} ${strips.onPhones} ${styles.tabs}`}>
           {tabs.map(({ name, to, icon: Icon }) => (
             <li key={name}>
               <NavLink to={to} end className={styles.tab!}>

@@ -14,6 +14,7 @@ export const milestones: Texts<typeof original> = {
   loadError: 'The milestones could not be loaded',
   age: 'Milestones at {{age}}',
   earlier: 'Earlier ages',
+  answered: '{{answered}} of {{total}} answered',
   tooYoung: 'The first checklist is for two years. It will be here on {{day}}.',
   next: 'The next checklist is for {{age}}. It will be here on {{day}}.',
   domains: {
@@ -28,7 +29,7 @@ export const milestones: Texts<typeof original> = {
   saved: 'Saved: {{answer}}',
   takenBack: 'The answer was taken back',
   saveError: 'The answer could not be saved',
-  more: 'Explanation, example and activities',
+  more: 'Details and activities',
   example: 'From everyday life:',
   activities: 'Activities that practise it',
   noActivities: 'There is no activity for this age at the moment.',

@@ -12,6 +12,7 @@ export const milestones = {
   loadError: 'Basamaklar yüklenemedi',
   age: '{{age}} basamakları',
   earlier: 'Önceki yaşlar',
+  answered: '{{answered}} / {{total}} yanıtlandı',
   tooYoung: 'İlk liste iki yaşında başlar. {{day}} günü burada olacak.',
   next: 'Sıradaki liste: {{age}}. {{day}} günü burada olacak.',
   domains: {
@@ -26,7 +27,7 @@ export const milestones = {
   saved: 'Kaydedildi: {{answer}}',
   takenBack: 'Yanıt geri alındı',
   saveError: 'Yanıt kaydedilemedi',
-  more: 'Açıklama, örnek ve etkinlikler',
+  more: 'Ayrıntılar ve etkinlikler',
   example: 'Günlük hayattan:',
   activities: 'Bunu çalıştıran etkinlikler',
   noActivities: 'Şu sıralar yaşına uyan bir etkinlik yok.',

@@ -1,0 +1,46 @@
+import type { Memory } from '@filiz/http/contract/memories.ts'
+import { useQueries } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { share } from '../../../lib/share.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { errorText } from '../../../ui/error-text.ts'
+import { photoQuery } from '../api/photo.ts'
+import { photoFile } from '../photo-file.ts'
+
+interface Props {
+  readonly childId: string
+  readonly memory: Memory
+  readonly onClose: () => void
+}
+
+/** Asks before a memory's words and photos are given to the device's share dialog. */
+export default function ShareMemoryDialog({ childId, memory: { text, photos }, onClose }: Props) {
+  const { t } = useTranslation('memories')
+  // Loaded before the press, because a browser opens the share dialog only at once.
+  const loaded = useQueries({ queries: photos.map(({ photoId }) => photoQuery(childId, photoId, 1600)) })
+  const files = loaded.flatMap(({ data }, index) => (data ? [photoFile(data, index)] : []))
+  const error = loaded.find((one) => one.error && !one.data)?.error
+  return (
+    <ConfirmDialog
+      opened
+      title={t(($) => $.share.title)}
+      confirm={t(($) => $.share.confirm)}
+      busy={!error && files.length < photos.length}
+      failure={
+        error
+          ? errorText(
+              error,
+              t(($) => $.entry.photoFailed),
+            )
+          : undefined
+      }
+      onClose={onClose}
+      onConfirm={() => {
+        onClose()
+        void share({ ...(text && { text }), ...(files.length > 0 && { files }) })
+      }}
+    >
+      {t(($) => $.share.text)}
+    </ConfirmDialog>
+  )
+}
