@@ -23,7 +23,7 @@ Made by Filiz. \`manifest.json\` says what the export contains; \`analyst sql --
 - Pseudonyms are not anonymity: do not publish figures of fewer than five families
   (\`HAVING count(DISTINCT accountId) >= 5\`), also where one group follows from the others.
 - Names, addresses, birth dates, interests, allergies and notes are in no table.
-- Of memories and of answers about milestones, the event tables (`MemoryAdded`, `MilestoneAnswered`, …) say when there was
+- Of memories and of answers about milestones, the event tables (\`MemoryAdded\`, \`MilestoneAnswered\`, …) say when there was
   one and who recorded it, and nothing of its content.
 - Deleted families and removed children are in no table except \`forgotten\`, which counts them.
 - In the Parquet files of a derived table, \`month\` is in the name of the folder.
