@@ -1,9 +1,14 @@
 import type { ActivityHistoryDocument } from '@filiz/domain/read-models/activity-history.ts'
-import { countUnreadNotes, getFeed, listViews } from '@filiz/http/contract/admin-feed.ts'
+import type { AccountDocument } from '@filiz/domain/read-models/accounts.ts'
+import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
+import { sortKey } from '@filiz/domain/shared/turkish.ts'
+import type { CatalogueFeedDocument } from '@filiz/domain/read-models/catalogue-feed.ts'
+import { countUnreadNotes, getFeed, listAuthors, listViews, type FeedEntry } from '@filiz/http/contract/admin-feed.ts'
 import { activityTitle } from '@filiz/http/presenters/to-activity-summary.ts'
 import { unreadNotes } from '@filiz/http/unread-notes.ts'
-import { route, type Route } from '@filiz/http/route.ts'
-import { toHistoryStep } from './admin-history.ts'
+import { admittedRoles, route, type Route } from '@filiz/http/route.ts'
+import { resolutionsIn, toHistoryStep } from './admin-history.ts'
+import { changesOf, setsOfLines, stepsOfLines } from './catalogue-feed.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { resolveActors } from './resolve-actors.ts'
@@ -16,44 +21,76 @@ export const adminFeedRoutes = (
   const { readStore, adminCatalogue, adminDesks } = dependencies
   return [
     route(getFeed, async (call) => {
-      await waitForPosition(call, readStore, [collections.activityHistory, collections.activities])
-      const { page, limit, by, kind } = call.query
-      const where = { ...(by && { actor: actorOf(by) }), ...(kind && { kind }) }
-      const [found, total, desk, entryOf] = await Promise.all([
-        readStore.find<ActivityHistoryDocument>(collections.activityHistory, {
-          where,
-          sort: ['-position'],
-          skip: (page - 1) * limit,
-          limit,
-          without: ['content'],
-        }),
-        readStore.count(collections.activityHistory, where),
+      const read = [collections.activityHistory, collections.activities]
+      await waitForPosition(
+        call,
+        readStore,
+        call.query.grouped ? [...read, collections.catalogueFeed, collections.imports] : read,
+      )
+      const { page, limit, by, kind, grouped } = call.query
+      const collection = grouped ? collections.catalogueFeed : collections.activityHistory
+      const query = { where: { ...(by && { actor: actorOf(by) }), ...(kind && { kind }) }, sort: ['-position'], limit }
+      const skip = (page - 1) * limit
+      const [lines, total, desk, entryOf] = await Promise.all([
+        grouped
+          ? readStore.find<CatalogueFeedDocument>(collection, { ...query, skip })
+          : readStore
+              .find<ActivityHistoryDocument>(collection, { ...query, skip, without: ['content'] })
+              .then((steps) => steps.map(lineOf)),
+        readStore.count(collection, query.where),
         adminDesks.get(call.caller.accountId),
         adminCatalogue.entries(),
       ])
+      const [steps, sets] = await Promise.all([stepsOfLines(lines, readStore), setsOfLines(lines, readStore)])
+      const resolved = await resolutionsOf([...steps.values()], readStore)
       const name = await resolveActors(
-        found.map(({ actor }) => actor),
+        [...lines, ...resolved].map(({ actor }) => actor),
         dependencies,
       )
-      return {
-        data: found.flatMap((step) => {
-          const entry = entryOf.get(step.activityId)
-          if (!entry) return []
+      const present = async (line: CatalogueFeedDocument): Promise<readonly FeedEntry[]> => {
+        const { _id: id, at, actor, milestone, entries } = line
+        if (milestone)
           return [
-            {
-              ...toHistoryStep(step, name, call.language),
-              id: step._id,
-              activityId: step.activityId,
-              title: activityTitle(entry, call.language),
-              unread:
-                step.kind === 'notes' &&
-                step.position > desk.notesReadUpTo &&
-                step.actor !== `account:${call.caller.accountId}`,
-            },
+            { what: 'milestone-revised', at, by: name(actor), id, title: milestone.text[call.language], unread: false },
           ]
-        }),
+        const step = steps.get(line.step!)
+        const entry = step && entryOf.get(step.activityId)
+        if (!entry) return []
+        const set = grouped && line.changeSet !== null ? sets.get(line.changeSet) : undefined
+        const changes = grouped ? await changesOf(step, readStore) : []
+        return [
+          {
+            ...toHistoryStep(step, name, call.language, resolutionsIn(resolved)),
+            id,
+            activityId: step.activityId,
+            title: activityTitle(entry, call.language),
+            unread:
+              step.type === 'ActivityNoted' &&
+              step.position > desk.notesReadUpTo &&
+              step.actor !== `account:${call.caller.accountId}`,
+            ...(changes.length > 0 && { changes }),
+            ...(set && { set: { id: set._id, kind: set.kind, entries } }),
+          },
+        ]
+      }
+      return {
+        data: (await Promise.all(lines.map(present))).flat(),
         page: { page, limit, total, hasMore: page * limit < total },
       }
+    }),
+
+    route(listAuthors, async (call) => {
+      await waitForPosition(call, readStore, [collections.accounts])
+      const authors = await readStore.find<AccountDocument>(collections.accounts, {
+        where: { role: { in: admittedRoles.editor } },
+        limit: 1_000,
+      })
+      const names = await dependencies.sealer.openTexts(authors.map(({ name }) => name))
+      const data = authors
+        .map(({ _id }, index) => ({ id: _id, name: names[index]! }))
+        .filter(({ name }) => name !== FORGOTTEN)
+      const key = ({ name }: { readonly name: string }) => sortKey(name, call.language)
+      return { data: data.toSorted((a, b) => (key(a) < key(b) ? -1 : 1)) }
     }),
 
     route(countUnreadNotes, async (call) => {
@@ -65,6 +102,46 @@ export const adminFeedRoutes = (
     route(listViews, async ({ caller }) => ({ data: (await adminDesks.get(caller.accountId)).views })),
   ]
 }
+
+/** The line of a change by itself, in a feed that is not grouped. */
+const lineOf = ({
+  _id,
+  position,
+  revision,
+  kind,
+  at,
+  actor,
+  changeSet,
+}: ActivityHistoryDocument): CatalogueFeedDocument => ({
+  _id,
+  position,
+  revision,
+  kind,
+  at,
+  actor,
+  step: _id,
+  changeSet,
+  entries: 1,
+  milestone: null,
+})
+
+/** Returns the resolutions of the notes among these steps. */
+const resolutionsOf = async (
+  steps: readonly ActivityHistoryDocument[],
+  readStore: QueryApiDependencies['readStore'],
+): Promise<readonly ActivityHistoryDocument[]> => {
+  const noted = [...new Set(steps.filter(({ type }) => type === 'ActivityNoted').map(({ activityId }) => activityId))]
+  return noted.length === 0
+    ? []
+    : readStore.find<ActivityHistoryDocument>(collections.activityHistory, {
+        where: { activityId: { in: noted }, type: 'NoteResolved' },
+        limit: mostResolutions,
+        without: ['content'],
+      })
+}
+
+/** Resolutions that are looked up for one page of the feed. */
+const mostResolutions = 1_000
 
 /** The actor in the metadata of events by a person or by the product. */
 const actorOf = (by: string) => (by === 'operator' ? by : by === 'catalogue' ? 'system:catalogue' : `account:${by}`)

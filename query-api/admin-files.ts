@@ -68,7 +68,13 @@ export const adminFileRoutes = (
         limit: mostUndos,
         without: ['conflicting'],
       })
-      const undone = new Set(undos.map(({ undoes }) => undoes))
+      const undosOfUndos = await readStore.find<ImportDocument>(collections.imports, {
+        where: { ...where, undoes: { in: undos.map(({ _id }) => _id) } },
+        limit: mostUndos,
+        without: ['conflicting'],
+      })
+      const undoneUndos = new Set(undosOfUndos.map(({ undoes }) => undoes))
+      const undoOf = new Map(undos.filter(({ _id }) => !undoneUndos.has(_id)).map((undo) => [undo.undoes, undo]))
       const by = await resolveActors(
         found.map(({ actor }) => actor),
         dependencies,
@@ -84,7 +90,8 @@ export const adminFileRoutes = (
           updated,
           conflicts,
           undoes,
-          isUndone: undone.has(_id),
+          isUndone: undoOf.has(_id),
+          leftByUndo: undoOf.get(_id)?.conflicts ?? 0,
         })),
         page: { page, limit, total, hasMore: page * limit < total },
       }

@@ -36,7 +36,7 @@ export function matchesFilter(entry: Entry, filter: Filter, today: Day): boolean
     is('skill', (skill) => entry.skills?.includes(skill) ?? false) &&
     is('kin', (kin) => entry.kin === kin) &&
     is('changedBy', (by) => [by, `account:${by}`, `system:${by}`].includes(entry.changedBy)) &&
-    is('notes', () => entry.notes > 0) &&
+    is('notes', (which) => (which === 'open' ? entry.openNotes : entry.notes) > 0) &&
     is('season', () => !entry.season?.length) &&
     is('pending', (pending) => pendings[pending](entry))
   )

@@ -33,13 +33,14 @@ export const adminHistoryRoutes = (dependencies: Dependencies): Route[] => {
         .map((step) => ({ step, version: step.hasContent ? ++version : version }))
         .reverse()
         .slice((page - 1) * limit, page * limit)
+      const resolutions = resolutionsIn(steps)
       const by = await resolveActors(
-        newestFirst.map(({ step }) => step.actor),
+        steps.map(({ actor }) => actor),
         dependencies,
       )
       return {
         data: newestFirst.map(({ step, version: from }) => ({
-          ...toHistoryStep(step, by, call.language),
+          ...toHistoryStep(step, by, call.language, resolutions),
           version: from,
         })),
         page: { page, limit, total: steps.length, hasMore: page * limit < steps.length },
@@ -68,17 +69,27 @@ export const adminHistoryRoutes = (dependencies: Dependencies): Route[] => {
   ]
 }
 
+/** Resolutions by the id of their note's document. */
+export type Resolutions = ReadonlyMap<string, Pick<Step, 'at' | 'actor'>>
+export const resolutionsIn = (steps: readonly Step[]): Resolutions =>
+  new Map(steps.flatMap((step) => (step.note === null ? [] : [[`${step.activityId}:${step.note}`, step]])))
+const resolvedBy = (resolution: Pick<Step, 'at' | 'actor'> | undefined, by: (actor: string) => DoneBy) =>
+  resolution && { resolved: { at: resolution.at, by: by(resolution.actor) } }
+
 /** Presents one change, without the version. */
 export const toHistoryStep = (
   step: Step,
   by: (actor: string) => DoneBy,
   language: Language,
+  resolutions: Resolutions,
 ): Omit<HistoryEntry, 'version'> => ({
   what: step.type === 'WorkingDraftClosed' && step.published ? 'draft-published' : what[step.type],
   at: step.at,
   by: by(step.actor),
   ...(step.revertedTo !== null && { revertedTo: step.revertedTo }),
   ...(step.text !== null && { text: step.text }),
+  ...(step.type === 'ActivityNoted' && { note: step.revision, ...resolvedBy(resolutions.get(step._id), by) }),
+  ...(step.note !== null && { note: step.note }),
   ...(step.reason !== null && { reason: toRecallReason(step.reason) }),
   ...(step.changeSet !== null && { changeSet: step.changeSet }),
   ...(step.words !== null && { words: step.words.map(toConfirmedWord) }),
@@ -97,6 +108,7 @@ const what: Readonly<Record<ActivityHistoryDocument['type'], HistoryEntry['what'
   ActivityRestored: 'restored',
   HazardWordsConfirmed: 'confirmed',
   ActivityNoted: 'noted',
+  NoteResolved: 'note-resolved',
   WorkingDraftSaved: 'draft-saved',
   WorkingDraftClosed: 'draft-discarded',
   PublicationScheduled: 'scheduled',

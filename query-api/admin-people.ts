@@ -1,4 +1,5 @@
-import { rolesOf, type AccountDocument } from '@filiz/domain/read-models/accounts.ts'
+import { grantedRoles } from '@filiz/domain/account/events.ts'
+import type { AccountDocument } from '@filiz/domain/read-models/accounts.ts'
 import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
 import { sortKey } from '@filiz/domain/shared/turkish.ts'
 import { listPeople } from '@filiz/http/contract/admin-people.ts'
@@ -25,20 +26,12 @@ export const adminPeopleRoute = ({
     const { search } = call.query
     const found =
       search === undefined
-        ? await readStore.find<AccountDocument>(collections.accounts, {
-            where: { role: { in: ['ADMIN', 'ANALYST'] } },
-            limit,
-          })
+        ? await readStore.find<AccountDocument>(collections.accounts, { where: { role: { in: grantedRoles } }, limit })
         : await byAddress(search)
     const texts = await sealer.openTexts(found.flatMap(({ name, email }) => [name, email]))
     const people = found
       .map((account, index) =>
-        toPerson(account._id, {
-          ...account,
-          name: texts[2 * index]!,
-          email: texts[2 * index + 1]!,
-          roles: rolesOf(account),
-        }),
+        toPerson(account._id, { ...account, name: texts[2 * index]!, email: texts[2 * index + 1]! }),
       )
       .filter(({ email }) => email !== FORGOTTEN && (search === undefined || email === search))
     const key = ({ name }: { readonly name: string }) => sortKey(name, call.language)

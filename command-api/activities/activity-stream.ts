@@ -18,7 +18,7 @@ export type Dependencies = Pick<CommandApiDependencies, 'commands' | 'idempotenc
 const entryWithDocument = withReadModel(activityDecider, activities)
 
 type Change = readonly [
-  call: Call<'admin', unknown, { readonly changeSet?: string | undefined } | undefined>,
+  call: Call<'editor' | 'admin', unknown, { readonly changeSet?: string | undefined } | undefined>,
   activityId: string,
   command: ActivityCommand,
   message: MessageKey | ((entry: CatalogueDocument) => MessageKey),

@@ -1,3 +1,5 @@
+import { activityHistory, type ActivityHistoryDocument } from '@filiz/domain/read-models/activity-history.ts'
+import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { instantAt } from '@filiz/domain/shared/calendar.ts'
 import {
   archiveCatalogueEntry,
@@ -6,6 +8,7 @@ import {
   publishCatalogueEntry,
   publishWorkingDraft,
   recallCatalogueEntry,
+  resolveNote,
   restoreCatalogueEntry,
   revertCatalogueEntry,
   reviseCatalogueEntry,
@@ -14,10 +17,13 @@ import {
   unpublishCatalogueEntry,
   unschedulePublication,
 } from '@filiz/http/contract/admin-activities.ts'
-import { fieldError } from '@filiz/http/api-error.ts'
+import { ApiError, fieldError } from '@filiz/http/api-error.ts'
 import { route } from '@filiz/http/route.ts'
 import { toWorkingDraft } from '@filiz/http/presenters/to-catalogue-entry.ts'
+import type { CommandApiDependencies } from '../dependencies.ts'
 import { changeAndPresent, changeEntry, type Dependencies } from './activity-stream.ts'
+
+const historyIn = collectionName(activityHistory)
 
 export const reviseEntryRoute = (dependencies: Dependencies) =>
   route(reviseCatalogueEntry, (call) =>
@@ -54,6 +60,8 @@ export const recallEntryRoute = (dependencies: Dependencies) =>
 
 export const restoreEntryRoute = (dependencies: Dependencies) =>
   route(restoreCatalogueEntry, async (call) => {
+    // Whoever may not recall may not take a recall back.
+    if (call.body.recalled && !call.caller.roles.includes('ADMIN')) throw new ApiError('FORBIDDEN')
     // Each recall is taken back for itself, so that no undo of a bulk change concerns recalls.
     if (call.body.recalled && call.query.changeSet !== undefined) throw fieldError('changeSet', 'invalid')
     return changeEntry(
@@ -105,6 +113,22 @@ export const noteOnEntryRoute = (dependencies: Dependencies) =>
       call.params.id,
       { type: 'Note', data: { at: dependencies.clock.now(), text: call.body.text } },
       'noteAdded',
+      dependencies,
+    )
+    return { ...(message === undefined ? {} : { message }), ...(position === undefined ? {} : { position }) }
+  })
+
+export const resolveNoteRoute = (dependencies: Dependencies & Pick<CommandApiDependencies, 'readStore'>) =>
+  route(resolveNote, async (call) => {
+    const { id, note } = call.params
+    // The stream of an entry does not know its events' revisions, so the note is looked up in the history.
+    const noted = await dependencies.readStore.get<ActivityHistoryDocument>(historyIn, `${id}:${note}`)
+    if (noted?.type !== 'ActivityNoted') throw new ApiError('NOT_FOUND')
+    const { message, position } = await changeEntry(
+      call,
+      id,
+      { type: 'ResolveNote', data: { at: dependencies.clock.now(), note } },
+      'noteResolved',
       dependencies,
     )
     return { ...(message === undefined ? {} : { message }), ...(position === undefined ? {} : { position }) }

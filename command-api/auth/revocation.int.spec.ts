@@ -1,4 +1,5 @@
 // @module-tag long
+import { highestRole } from '@filiz/domain/account/roles.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createInvalidationPoll } from '@filiz/application/cache-invalidation.ts'
@@ -80,7 +81,7 @@ function otherProcess(over: Partial<EventLog> | null) {
       return Promise.all(
         tokens.map((token) =>
           authenticator.authenticate(`Bearer ${token}`).then(
-            ({ role }) => role,
+            ({ roles }) => highestRole(roles),
             () => null,
           ),
         ),

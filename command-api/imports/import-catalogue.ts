@@ -93,7 +93,7 @@ function contentOf(body: Uint8Array, format: FileFormat): FileContent {
 
 /** Stores the planned entries and waits for the worker to apply them. */
 async function carryOut(
-  call: Call<'admin'>,
+  call: Call<'editor'>,
   planned: () => Promise<PlannedImport>,
   undoes: string | null,
   dependencies: Dependencies,

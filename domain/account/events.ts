@@ -2,10 +2,10 @@ import type { Language } from '../shared/language.ts'
 import type { DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
 
 export type Theme = 'light' | 'dark' | 'auto'
-/** Roles that an operator or administrator grants; an account may have both. */
-export const grantedRoles = ['ADMIN', 'ANALYST'] as const
+/** Roles that an operator or administrator grants, highest first; an account may have several. */
+export const grantedRoles = ['ADMIN', 'EDITOR', 'ANALYST'] as const
 export type GrantedRole = (typeof grantedRoles)[number]
-/** The highest role that an account has: administrators may do everything that analysts may. */
+/** The highest role that an account has. Administrators may do everything that editors and analysts may. */
 export type Role = GrantedRole | 'USER'
 /** ISO 8601: 1 is Monday, 7 is Sunday. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
@@ -104,7 +104,8 @@ export type ProfileChanged = DomainEvent<
 /** The user allowed or forbade the recording of what the app shows (`domain/exposure`). */
 export type ExposureChosen = DomainEvent<'ExposureChosen', { at: Instant; isAllowed: boolean }>
 /**
- * Schema 2 adds the analyst role. The schema version keeps out older programs, which would revoke all roles at once.
+ * Schema 2 adds the analyst role, schema 3 the editor role. The schema version keeps out older programs, which would
+ * take one role for another.
  */
 export type RoleGranted = DomainEvent<'RoleGranted', { at: Instant; role: GrantedRole }>
 export type RoleRevoked = DomainEvent<'RoleRevoked', { at: Instant; role: GrantedRole }>

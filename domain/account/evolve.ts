@@ -8,6 +8,7 @@ import type {
   Role,
   Theme,
 } from './events.ts'
+import { highestRole, withRole, withoutRole } from './roles.ts'
 import type { Language } from '../shared/language.ts'
 
 /**
@@ -185,12 +186,9 @@ export function evolve(state: AccountState, event: AccountEvent): AccountState {
     case 'ExposureChosen':
       return { ...state, isExposureRecorded: event.data.isAllowed }
     case 'RoleGranted':
-      return withRoles(state, [...state.roles.filter((role) => role !== event.data.role), event.data.role])
+      return withRoles(state, withRole(state.roles, event.data.role))
     case 'RoleRevoked':
-      return withRoles(
-        state,
-        state.roles.filter((role) => role !== event.data.role),
-      )
+      return withRoles(state, withoutRole(state.roles, event.data.role))
     case 'ChildEnrolled':
       return { ...state, children: [...state.children, event.data.childId] }
     case 'ChildWithdrawn':
@@ -256,11 +254,7 @@ const addressChanged = (state: Account & { status: 'unverified' | 'active' }): A
 const withRoles = (
   state: Account & { status: 'unverified' | 'active' },
   roles: readonly GrantedRole[],
-): AccountState => ({
-  ...state,
-  roles,
-  role: roles.includes('ADMIN') ? 'ADMIN' : roles.includes('ANALYST') ? 'ANALYST' : 'USER',
-})
+): AccountState => ({ ...state, roles, role: highestRole(roles) })
 
 const asked = <S extends Account>(state: S, mail: AskedMail, { data: { at } }: AccountEvent): S => ({
   ...state,

@@ -247,6 +247,13 @@ describe('the Revert command', () => {
 
 describe('the Note command', () => {
   const note: ActivityCommand = { type: 'Note', data: { at, text: 'Bakalım' } }
+  it('resolves a note once', () => {
+    const resolve: ActivityCommand = { type: 'ResolveNote', data: { at, note: '000000000001' } }
+    const resolved: ActivityEvent = { type: 'NoteResolved', data: { at, activityId, note: '000000000001' } }
+    given().when(resolve).thenRefused('NOT_FOUND')
+    given(added('shipped'), noted).when(resolve).thenEvents(resolved)
+    given(added('shipped'), noted, resolved, archived).when(resolve).thenNothing()
+  })
   it('adds any number of notes without changing other state', () => {
     given(added('shipped')).when(note).thenEvents(noted)
     given(added('shipped'), noted, archived).when(note).thenEvents(noted)

@@ -1,4 +1,4 @@
-import type { Instant } from '../shared/event.ts'
+import type { Instant, Revision } from '../shared/event.ts'
 import type { ActivityContent, DraftContent, FirstStatus, RecallReason, WordConfirmation } from './events.ts'
 
 interface Command<Type extends string, Data = unknown> {
@@ -35,6 +35,8 @@ export type Recall = Command<'Recall', { readonly reason: RecallReason }>
 /** `recalled`: confirms that a recall of the activity is to be revoked. */
 export type Restore = Command<'Restore', { readonly recalled: boolean }>
 export type Note = Command<'Note', { readonly text: string }>
+/** `note`: the stream revision of an `ActivityNoted`; whoever sends the command has seen that event. */
+export type ResolveNote = Command<'ResolveNote', { readonly note: Revision }>
 /**
  * The state of an activity that a change was planned for: `any` skips the check, `none` expects no activity. Notes do
  * not count as changes.
@@ -89,6 +91,7 @@ export type ActivityCommand =
   | Recall
   | Restore
   | Note
+  | ResolveNote
   | ImportActivity
   | ShipActivity
   | SaveWorkingDraft

@@ -11,6 +11,7 @@ import type {
   Note,
   Publish,
   Recall,
+  ResolveNote,
   Restore,
   Revert,
   Revise,
@@ -54,6 +55,8 @@ export function decide(command: ActivityCommand, state: ActivityState): Decision
       return restoreActivity(command, state)
     case 'Note':
       return noteActivity(command, state)
+    case 'ResolveNote':
+      return resolveNote(command, state)
     case 'ImportActivity':
       return importActivity(command, state)
     case 'ShipActivity':
@@ -264,6 +267,12 @@ function noteActivity({ data: { at, text } }: Note, state: ActivityState): Decis
   return state.status === 'none'
     ? refuse('NOT_FOUND')
     : [{ type: 'ActivityNoted', data: { at, activityId: state.activityId, text } }]
+}
+
+function resolveNote({ data: { at, note } }: ResolveNote, state: ActivityState): Decision {
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  if (state.resolvedNotes.includes(note)) return nothing
+  return [{ type: 'NoteResolved', data: { at, activityId: state.activityId, note } }]
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
+import type { DomainEvent, Instant, PersonalFields, Revision } from '../shared/event.ts'
 import type { FieldCode } from '../shared/field-codes.ts'
 import type { FieldRefusal } from '../shared/refusal.ts'
 import type { StepChoice } from '../catalogue/steps/step-symbols.ts'
@@ -150,8 +150,10 @@ export type HazardWordsConfirmed = DomainEvent<
   'HazardWordsConfirmed',
   { at: Instant; activityId: string; origin: Origin; words: readonly WordConfirmation[] }
 >
-/** A note that only administrators see. */
+/** A note that only editors and administrators see. */
 export type ActivityNoted = DomainEvent<'ActivityNoted', { at: Instant; activityId: string; text: string }>
+/** What a note asks for is done. `note`: the stream revision of its `ActivityNoted`. */
+export type NoteResolved = DomainEvent<'NoteResolved', { at: Instant; activityId: string; note: Revision }>
 
 /**
  * The text that administrators prepare beside a published activity; nobody else sees it. `basedOn`: the published
@@ -189,14 +191,15 @@ export type ActivityEvent =
   | ActivityRestored
   | HazardWordsConfirmed
   | ActivityNoted
+  | NoteResolved
   | WorkingDraftSaved
   | WorkingDraftClosed
   | PublicationScheduled
   | PublicationUnscheduled
   | ScheduledPublicationRefused
 
-/** Kinds of changes in the feed of the catalogue. */
-export const feedKinds = ['texts', 'status', 'drafts', 'notes'] as const
+/** Kinds of changes in the feed of the catalogue; `sets` are imports and bulk changes. */
+export const feedKinds = ['texts', 'status', 'drafts', 'notes', 'sets', 'milestones'] as const
 
 /** Fields that are encrypted on disk (`registry/personal-data.ts`). */
 export const personalFields: PersonalFields<ActivityEvent> = {
@@ -210,6 +213,7 @@ export const personalFields: PersonalFields<ActivityEvent> = {
   ActivityRestored: [],
   HazardWordsConfirmed: [],
   ActivityNoted: [],
+  NoteResolved: [],
   WorkingDraftSaved: [],
   WorkingDraftClosed: [],
   PublicationScheduled: [],

@@ -1,4 +1,4 @@
-import type { Instant } from '../shared/event.ts'
+import type { Instant, Revision } from '../shared/event.ts'
 import type { ActivityEvent, DraftContent, FirstStatus, Origin, RecallReason, WordConfirmation } from './events.ts'
 
 export interface Activity {
@@ -12,6 +12,8 @@ export interface Activity {
   readonly origin: Origin
   /** Answers to found words, oldest first. They hold for all later contents. */
   readonly confirmed: readonly WordConfirmation[]
+  /** Stream revisions of the notes that are done. */
+  readonly resolvedNotes: readonly Revision[]
   readonly workingDraft: WorkingDraft | null
   /** Time of the scheduled publication. */
   readonly publishAt: Instant | null
@@ -48,6 +50,7 @@ export function evolve(state: ActivityState, event: ActivityEvent): ActivityStat
       earlier: [],
       origin,
       confirmed: [],
+      resolvedNotes: [],
       workingDraft: null,
       publishAt: null,
     }
@@ -93,6 +96,8 @@ export function evolve(state: ActivityState, event: ActivityEvent): ActivityStat
       return { ...state, origin: event.data.origin, confirmed: [...state.confirmed, ...event.data.words] }
     case 'ActivityNoted':
       return state
+    case 'NoteResolved':
+      return { ...state, resolvedNotes: [...state.resolvedNotes, event.data.note] }
     case 'WorkingDraftSaved':
       return { ...state, workingDraft: { basedOn: event.data.basedOn, content: event.data.content } }
     case 'WorkingDraftClosed':
@@ -119,6 +124,17 @@ const activityOf = ({
   earlier,
   origin,
   confirmed,
+  resolvedNotes,
   workingDraft,
   publishAt,
-}: Activity): Activity => ({ activityId, content, version, earlier, origin, confirmed, workingDraft, publishAt })
+}: Activity): Activity => ({
+  activityId,
+  content,
+  version,
+  earlier,
+  origin,
+  confirmed,
+  resolvedNotes,
+  workingDraft,
+  publishAt,
+})

@@ -275,6 +275,8 @@ export const feedQuery = z.object({
   limit: filters.limit,
   by: parameter(z.string().check(atMost(100)).optional()),
   kind: parameter(choice(feedKinds).optional()),
+  /** One line for an import or bulk change, and lines for milestones. */
+  grouped: parameter(choice(['true']).optional()),
 })
 /** `upTo`: the id of a change in the feed. */
 export const readNotesBody = z.strictObject({ upTo: line(100) })
@@ -296,7 +298,8 @@ const adminFilters = {
   changedBy: parameter(z.string().check(atMost(100)).optional()),
   season: parameter(choice(['none']).optional()),
   warnings: parameter(choice(['true']).optional()),
-  notes: parameter(choice(['true']).optional()),
+  /** `open`: entries with a note that is not resolved. */
+  notes: parameter(choice(['true', 'open']).optional()),
   pending: parameter(choice(['working-draft', 'scheduled', 'refused']).optional()),
 }
 /** `with=changes`: also who changed each entry last, and how many notes it has. */

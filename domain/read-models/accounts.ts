@@ -1,5 +1,6 @@
 import type { AccountEvent, GrantedRole, Notifications, Role, Theme } from '../account/events.ts'
 import { initialNotifications, initialTheme } from '../account/evolve.ts'
+import { highestRole, withRole, withoutRole } from '../account/roles.ts'
 import { projection, type Folded } from './projection.ts'
 import type { Language } from '../shared/language.ts'
 import type { Instant } from '../shared/event.ts'
@@ -12,11 +13,8 @@ export type AccountDocument = Folded & {
   readonly pendingEmail: string | null
   /** The highest granted role. */
   readonly role: Role
-  /**
-   * True when the analyst role is granted, with or without the administrator role. Absent when the role was never
-   * granted.
-   */
-  readonly analyst?: boolean
+  /** All granted roles, highest first. */
+  readonly roles: readonly GrantedRole[]
   readonly language: Language
   readonly theme: Theme
   readonly timeZone: string
@@ -26,16 +24,10 @@ export type AccountDocument = Folded & {
   readonly memberSince: Instant
 }
 
-/** Returns the granted roles of an account document. */
-export const rolesOf = ({ role, analyst }: Pick<AccountDocument, 'role' | 'analyst'>): readonly GrantedRole[] => [
-  ...(role === 'ADMIN' ? ['ADMIN' as const] : []),
-  ...(analyst ? ['ANALYST' as const] : []),
-]
-
 /** Accounts for queries, the sweep for due plans, and mails. The data needed only for sign-in are in the vault. */
 export const accounts = projection<AccountDocument, AccountEvent>({
   name: 'accounts',
-  version: 4,
+  version: 5,
   indexes: [['role'], ['memberSince']],
   owners: (_, id) => ({ _id: id }),
   when: {
@@ -46,6 +38,7 @@ export const accounts = projection<AccountDocument, AccountEvent>({
         email: data.email,
         pendingEmail: null,
         role: 'USER',
+        roles: [],
         language: data.language,
         theme: initialTheme,
         timeZone: data.timeZone,
@@ -71,18 +64,14 @@ export const accounts = projection<AccountDocument, AccountEvent>({
     EmailChangeWithdrawn: { changes: (account) => ({ ...account, pendingEmail: null }) },
     ProfileChanged: { changes: (account, { data: { at: _, ...changed } }) => ({ ...account, ...changed }) },
     ExposureChosen: { changes: (account, { data: { isAllowed } }) => ({ ...account, isExposureRecorded: isAllowed }) },
-    RoleGranted: {
-      changes: (account, { data: { role } }) =>
-        role === 'ADMIN'
-          ? { ...account, role }
-          : { ...account, analyst: true, role: account.role === 'ADMIN' ? 'ADMIN' : role },
-    },
-    RoleRevoked: {
-      changes: (account, { data: { role } }) =>
-        role === 'ADMIN'
-          ? { ...account, role: account.analyst ? 'ANALYST' : 'USER' }
-          : { ...account, analyst: false, role: account.role === 'ADMIN' ? 'ADMIN' : 'USER' },
-    },
+    RoleGranted: { changes: (account, { data }) => withRoles(account, withRole(account.roles, data.role)) },
+    RoleRevoked: { changes: (account, { data }) => withRoles(account, withoutRole(account.roles, data.role)) },
     AccountDeleted: { removes: (event) => ({ field: '_id', value: event.stream.slice('account-'.length) }) },
   },
+})
+
+const withRoles = (account: AccountDocument, roles: AccountDocument['roles']): AccountDocument => ({
+  ...account,
+  roles,
+  role: highestRole(roles),
 })

@@ -39,6 +39,8 @@ export type CatalogueDocument = Folded &
     /** Actor of the last change, notes excluded. */
     readonly changedBy: string
     readonly notes: number
+    /** Notes that are not resolved. */
+    readonly openNotes: number
     readonly workingDraft: (WorkingDraft & { readonly at: Instant; readonly by: string }) | null
     /** Time of the scheduled publication, and the actor that scheduled it. */
     readonly publishAt: Instant | null
@@ -66,7 +68,7 @@ export type ActivityDocument = CatalogueDocument & Pick<ActivityContent, keyof A
 /** The catalogue, which can be searched and sorted in each language. */
 export const activities = projection<CatalogueDocument, ActivityEvent>({
   name: 'activities',
-  version: 10,
+  version: 11,
   indexes: [
     ['status', 'sortTr'],
     ['status', 'sortEn'],
@@ -96,6 +98,7 @@ export const activities = projection<CatalogueDocument, ActivityEvent>({
         updatedAt: at,
         changedBy: actor,
         notes: 0,
+        openNotes: 0,
         workingDraft: null,
         publishAt: null,
         scheduledBy: null,
@@ -158,7 +161,10 @@ export const activities = projection<CatalogueDocument, ActivityEvent>({
         confirmed: [...activity.confirmed, ...event.data.words],
       }),
     },
-    ActivityNoted: { changes: (activity) => ({ ...activity, notes: activity.notes + 1 }) },
+    ActivityNoted: {
+      changes: (activity) => ({ ...activity, notes: activity.notes + 1, openNotes: activity.openNotes + 1 }),
+    },
+    NoteResolved: { changes: (activity) => ({ ...activity, openNotes: activity.openNotes - 1 }) },
     WorkingDraftSaved: {
       changes: (activity, event) => {
         const { at, basedOn, content } = event.data

@@ -6,7 +6,7 @@ import type {
   ScheduledPublicationRefused,
   WordConfirmation,
 } from '../activity/events.ts'
-import type { Recorded, Instant } from '../shared/event.ts'
+import type { Recorded, Instant, Revision } from '../shared/event.ts'
 import { OutOfOrder, type Projection, type Folded } from './projection.ts'
 
 /** One event of a catalogue entry. `actor`: the actor in the event's metadata. */
@@ -25,6 +25,8 @@ export type ActivityHistoryDocument = Folded & {
   readonly changeSet: string | null
   /** Text of a note. */
   readonly text: string | null
+  /** Revision of the note that was resolved (added in version 8). */
+  readonly note: Revision | null
   /** Reason of a recall. */
   readonly reason: RecallReason | null
   /** Answers to found words (added in version 7). */
@@ -48,6 +50,7 @@ const kindOf: Readonly<Record<ActivityEvent['type'], ActivityHistoryDocument['ki
   ActivityRestored: 'status',
   HazardWordsConfirmed: 'texts',
   ActivityNoted: 'notes',
+  NoteResolved: 'notes',
   WorkingDraftSaved: 'drafts',
   WorkingDraftClosed: 'drafts',
   PublicationScheduled: 'drafts',
@@ -58,7 +61,7 @@ const kindOf: Readonly<Record<ActivityEvent['type'], ActivityHistoryDocument['ki
 /** The history of each catalogue entry. Each event has its own document, so that documents do not grow. */
 export const activityHistory: Projection<ActivityHistoryDocument> = {
   name: 'activity_history',
-  version: 7,
+  version: 8,
   indexes: [
     ['activityId', 'revision'],
     ['activityId', 'hasContent', 'revision'],
@@ -90,6 +93,7 @@ export const activityHistory: Projection<ActivityHistoryDocument> = {
       content: 'content' in data ? data.content : null,
       revertedTo: 'version' in data ? data.version : null,
       text: 'text' in data ? data.text : null,
+      note: 'note' in data ? data.note : null,
       reason: 'reason' in data && !('fields' in data) ? data.reason : null,
       published: 'published' in data && data.published,
       publishAt: 'publishAt' in data ? data.publishAt : null,

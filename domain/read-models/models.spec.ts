@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { AccountEvent } from '../account/events.ts'
+import type { AccountEvent, GrantedRole } from '../account/events.ts'
 import type { ActivityEvent } from '../activity/events.ts'
 import { unknownFurtherFields } from '../activity/upcast.ts'
 import type { ChildEvent } from '../child/events.ts'
 import type { PlanEvent, PlannedActivity } from '../plan/events.ts'
 import { FORGOTTEN, type FilizEvent } from '../registry/personal-data.ts'
 import { accountStream, activityStream, childStream, planStream } from '../shared/streams.ts'
-import { accounts, rolesOf, type AccountDocument } from './accounts.ts'
+import { accounts, type AccountDocument } from './accounts.ts'
 import { activities, forParents, type ActivityDocument } from './activities.ts'
 import { activityHistory } from './activity-history.ts'
 import { agenda, type AgendaDocument } from './agenda.ts'
@@ -95,6 +95,7 @@ describe('account documents', () => {
       email: 'ayse@example.org',
       pendingEmail: null,
       role: 'USER',
+      roles: [],
       language: 'tr',
       theme: 'auto',
       timeZone: 'Europe/Istanbul',
@@ -185,13 +186,24 @@ describe('account documents', () => {
     const analyst: AccountEvent = { type: 'RoleGranted', data: { at, role: 'ANALYST' } }
     expect(account(registered, analyst)).toMatchObject({ role: 'ANALYST' })
     expect(account(registered, analyst, granted)).toMatchObject({ role: 'ADMIN' })
-    expect(rolesOf(account(registered, granted, analyst)!)).toEqual(['ADMIN', 'ANALYST'])
+    expect(account(registered, granted, analyst)!.roles).toEqual(['ADMIN', 'ANALYST'])
     expect(account(registered, granted, analyst, { type: 'RoleRevoked', data: { at, role: 'ADMIN' } })).toMatchObject({
       role: 'ANALYST',
     })
     expect(account(registered, granted, analyst, { type: 'RoleRevoked', data: { at, role: 'ANALYST' } })).toMatchObject(
       { role: 'ADMIN' },
     )
+  })
+  it('keep every granted role, highest first, and name the highest', () => {
+    const grant = (role: GrantedRole): AccountEvent => ({ type: 'RoleGranted', data: { at, role } })
+    expect(account(registered, grant('EDITOR'))).toMatchObject({ role: 'EDITOR', roles: ['EDITOR'] })
+    expect(account(registered, grant('ANALYST'), grant('EDITOR'))).toMatchObject({
+      role: 'EDITOR',
+      roles: ['EDITOR', 'ANALYST'],
+    })
+    expect(
+      account(registered, grant('EDITOR'), grant('ADMIN'), { type: 'RoleRevoked', data: { at, role: 'ADMIN' } }),
+    ).toMatchObject({ role: 'EDITOR', roles: ['EDITOR'] })
   })
   it('stay removed after a deletion, even when later events follow', () => {
     expect(account(registered, accountDeleted)).toBeUndefined()
@@ -562,7 +574,19 @@ describe('activity documents', () => {
     const before = activity(added)!
     const noted = activity(added, { type: 'ActivityNoted', data: { at: later, activityId, text: 'Bakalım' } })!
     expect(noted.revision > before.revision).toBe(true)
-    expect({ ...noted, revision: '', position: '' }).toEqual({ ...before, notes: 1, revision: '', position: '' })
+    expect({ ...noted, revision: '', position: '' }).toEqual({
+      ...before,
+      notes: 1,
+      openNotes: 1,
+      revision: '',
+      position: '',
+    })
+    const resolved = activity(
+      added,
+      { type: 'ActivityNoted', data: { at: later, activityId, text: 'Bakalım' } },
+      { type: 'NoteResolved', data: { at: later, activityId, note: '000000000001' } },
+    )
+    expect(resolved).toMatchObject({ notes: 1, openNotes: 0 })
   })
 
   it('have one history document for each event', () => {

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { activities } from './activities.ts'
 import { activityHistory } from './activity-history.ts'
+import { catalogueFeed } from './catalogue-feed.ts'
 import { agenda } from './agenda.ts'
 import { dataSets } from './data-sets.ts'
 import { counts } from './counts.ts'
@@ -24,6 +25,7 @@ export const readModels = {
   development,
   activities,
   activityHistory,
+  catalogueFeed,
   milestones,
   plans,
   memories,

@@ -136,17 +136,12 @@ describe('read models contain the same as the deciders’ states', () => {
   it('for accounts', () => {
     holds(
       fc.property(worldAbout(accounts), (world) => {
-        for (const {
-          _id,
-          position: _,
-          revision: __,
-          pendingEmail,
-          analyst = false,
-          ...document
-        } of documents<AccountDocument>(accounts, world)) {
+        for (const { _id, position: _, revision: __, pendingEmail, ...document } of documents<AccountDocument>(
+          accounts,
+          world,
+        )) {
           const state = world.state(accountDecider, accountStream(_id))
           expect(state).toMatchObject(document)
-          expect('roles' in state && state.roles.includes('ANALYST')).toBe(analyst)
           expect('pendingEmail' in state && (state.pendingEmail?.email ?? null)).toBe(pendingEmail)
         }
       }),

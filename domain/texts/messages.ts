@@ -149,6 +149,7 @@ const sentences = {
     en: 'The scheduled publication has been taken back.',
   },
   activityReverted: { tr: 'Eski metin geri getirildi.', en: 'The earlier text is back.' },
+  noteResolved: { tr: 'Not tamamlandı olarak işaretlendi.', en: 'The note is marked as done.' },
   noteAdded: { tr: 'Notunuz eklendi.', en: 'Your note has been added.' },
   activityArchived: {
     tr: 'Etkinlik arşivlendi. Bulunduğu planlarda kalacak.',

@@ -9,22 +9,22 @@ import { createAddresses } from '@filiz/engines/vault/addresses.ts'
 import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 
 /**
- * Runs `npm run admin -- grant|revoke|list [<email>] [admin|analyst]`, with or without a running server. The action
- * `restored` runs after a restore, while the server is stopped.
+ * Runs `npm run admin -- grant|revoke|list [<email>] [admin|editor|analyst]`, with or without a running server.
+ * The action `restored` runs after a restore, while the server is stopped.
  */
 const words = process.argv.slice(2)
 const [action, email, role = 'admin', ...more] = words
 const usage = `usage: npm run admin -- <what>
 
-  grant <email> [admin|analyst]    makes somebody who is registered an administrator, or an analyst
-  revoke <email> [admin|analyst]   takes it away again
-  list                             who is one
-  restored                         after a restore of a backup, with Filiz stopped: makes the vault agree with the log,
-                                   and drops the read models, which are then built anew
+  grant <email> [admin|editor|analyst]    makes somebody who is registered an administrator, an editor or an analyst
+  revoke <email> [admin|editor|analyst]   takes it away again
+  list                                    who is one
+  restored                                after a restore of a backup, with Filiz stopped: makes the vault agree with
+                                          the log, and drops the read models, which are then built anew
 
 DATA_DIR says where Filiz keeps its data; without it, it is ./data.`
-const granted = { admin: 'ADMIN', analyst: 'ANALYST' } as const
-const called = { ADMIN: 'administrator', ANALYST: 'analyst' } as const
+const granted = { admin: 'ADMIN', editor: 'EDITOR', analyst: 'ANALYST' } as const
+const called = { ADMIN: 'administrator', EDITOR: 'editor', ANALYST: 'analyst' } as const
 
 const whyNot: Readonly<Record<Exclude<RoleOutcome, 'done'>, (address: string) => string>> = {
   unknown: (address) => `Nobody has registered ${address}.`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { GrantedRole } from '@filiz/domain/account/events.ts'
+import { grantedRoles, type GrantedRole } from '@filiz/domain/account/events.ts'
 import { administratorsDecider } from '@filiz/domain/administrators/decider.ts'
-import { accounts, rolesOf, type AccountDocument } from '@filiz/domain/read-models/accounts.ts'
+import { accounts, type AccountDocument } from '@filiz/domain/read-models/accounts.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { administratorsStream } from '@filiz/domain/shared/streams.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
@@ -38,7 +38,7 @@ export async function hasAdministrator({
   return (await readStore.count(collectionName(accounts), { role: 'ADMIN' })) > 0
 }
 
-/** Grants and revokes the administrator and analyst roles, for operators on the machine. */
+/** Grants and revokes roles, for operators on the machine. */
 export function createAdministrators(dependencies: {
   commands: CommandHandler
   addresses: Addresses
@@ -69,14 +69,14 @@ export function createAdministrators(dependencies: {
     revoke: (email, role = 'ADMIN') => change(email, { grant: null, revoke: role }),
     async list() {
       const found = await readStore.find<AccountDocument>(collectionName(accounts), {
-        where: { role: { in: ['ADMIN', 'ANALYST'] } },
+        where: { role: { in: grantedRoles } },
         limit: 1000,
       })
       return Promise.all(
         found.map(async (account) => ({
           name: await sealer.openText(account.name),
           email: await sealer.openText(account.email),
-          roles: rolesOf(account),
+          roles: account.roles,
         })),
       )
     },

@@ -35,6 +35,7 @@ function document(id: string, position: number, more: Partial<ActivityDocument> 
     updatedAt: '2026-03-10T09:00:00.000Z',
     changedBy: 'system:catalogue',
     notes: 0,
+    openNotes: 0,
     workingDraft: null,
     publishAt: null,
     scheduledBy: null,

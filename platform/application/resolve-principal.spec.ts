@@ -8,7 +8,12 @@ import { createPrincipalResolver, createReaderResolver, followedAccountMaxAgeMs 
 import type { AccountDocument } from '@filiz/domain/read-models/accounts.ts'
 
 const session = { id: 's', accountId: 'a' } as Session
-const account = { status: 'active', role: 'USER', language: 'tr', timeZone: 'Europe/Istanbul' } as AccountDocument
+const account = {
+  status: 'active',
+  roles: [],
+  language: 'tr',
+  timeZone: 'Europe/Istanbul',
+} as unknown as AccountDocument
 
 /** Creates a resolver whose read store returns the next document at each poll; the last document repeats. */
 const lookUpOn = (sessionThere: Session | null, ...documents: readonly (Partial<AccountDocument> | null)[]) => {
@@ -22,7 +27,7 @@ const lookUpOn = (sessionThere: Session | null, ...documents: readonly (Partial<
 describe('createReaderResolver', () => {
   it('resolves the caller from the session and the account’s document', async () =>
     expect(await lookUpOn(session, account)('a', 's')).toEqual({
-      role: 'USER',
+      roles: [],
       language: 'tr',
       timeZone: 'Europe/Istanbul',
     }))
@@ -34,7 +39,7 @@ describe('createReaderResolver', () => {
 
   it('waits for a late document, so that a newly verified account is not signed out', async () =>
     expect(await lookUpOn(session, null, { ...account, status: 'unverified' }, account)('a', 's')).toMatchObject({
-      role: 'USER',
+      roles: [],
     }))
 
   it('rejects with EngineUnavailable, not null, when the document does not arrive', async () =>
@@ -65,14 +70,14 @@ describe('createPrincipalResolver', () => {
   }
   const after = async (ms: number) => {
     await sleep(ms)
-    return { state: { ...account, role: 'ADMIN' } }
+    return { state: { ...account, roles: ['ADMIN'] } }
   }
   const away = async () => {
     throw new EngineUnavailable('event log')
   }
 
   it('resolves the caller from the log', async () =>
-    expect(await patiently(() => after(0))('a', 's')).toMatchObject({ role: 'ADMIN' }))
+    expect(await patiently(() => after(0))('a', 's')).toMatchObject({ roles: ['ADMIN'] }))
 
   it('accepts a caller from the cached account, but rejects only after a fresh read of the log', async () => {
     const asked: (number | undefined)[] = []
@@ -91,35 +96,33 @@ describe('createPrincipalResolver', () => {
       })
       return lookUp('a', 's')
     }
-    expect(await remembering('active')).toMatchObject({ role: 'USER' })
+    expect(await remembering('active')).toMatchObject({ roles: [] })
     expect(asked).toEqual([expect.any(Number)])
-    expect(await remembering('unverified', 'active'), 'verified by another process since').toMatchObject({
-      role: 'USER',
-    })
+    expect(await remembering('unverified', 'active'), 'verified by another process since').toMatchObject({ roles: [] })
     expect(asked).toEqual([expect.any(Number), 0])
-    expect(await remembering('active', 'deleted')).toMatchObject({ role: 'USER' })
+    expect(await remembering('active', 'deleted')).toMatchObject({ roles: [] })
     expect(await remembering('deleted', 'deleted')).toBeNull()
   })
 
   it('uses the read store when the log is silent, long before the log call times out', async () =>
-    expect(await writers(() => new Promise(() => {}), account)('a', 's')).toMatchObject({ role: 'USER' }))
+    expect(await writers(() => new Promise(() => {}), account)('a', 's')).toMatchObject({ roles: [] }))
 
   it('waits for a slow log when the read store is behind', async () =>
-    expect(await writers(() => after(300), null)('a', 's')).toMatchObject({ role: 'ADMIN' }))
+    expect(await writers(() => after(300), null)('a', 's')).toMatchObject({ roles: ['ADMIN'] }))
 
   it('waits for a slow log before it accepts a privileged role, and uses the read store only when the log fails', async () => {
     const demoted = async () => {
       await sleep(100)
       return { state: account }
     }
-    expect(await writers(demoted, { ...account, role: 'ADMIN' })('a', 's')).toMatchObject({ role: 'USER' })
-    expect(await writers(() => sleep(100).then(away), { ...account, role: 'ADMIN' })('a', 's')).toMatchObject({
-      role: 'ADMIN',
+    expect(await writers(demoted, { ...account, roles: ['ADMIN'] })('a', 's')).toMatchObject({ roles: [] })
+    expect(await writers(() => sleep(100).then(away), { ...account, roles: ['ADMIN'] })('a', 's')).toMatchObject({
+      roles: ['ADMIN'],
     })
   })
 
   it('uses the read store when the log is unavailable, and rejects when neither knows the account', async () => {
-    expect(await writers(away, account)('a', 's')).toMatchObject({ role: 'USER' })
+    expect(await writers(away, account)('a', 's')).toMatchObject({ roles: [] })
     await expect(writers(away, null)('a', 's')).rejects.toThrow(EngineUnavailable)
     await expect(writers(() => after(50).then(away), null)('a', 's')).rejects.toThrow(EngineUnavailable)
   })

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
-import type { Role } from '@filiz/domain/account/events.ts'
+import type { GrantedRole } from '@filiz/domain/account/events.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { accounts, type AccountDocument } from '@filiz/domain/read-models/accounts.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
@@ -12,7 +12,7 @@ import { circuitBreaker } from './circuit-breaker.ts'
 import type { CommandHandler } from './command-handler.ts'
 
 export interface Principal {
-  readonly role: Role
+  readonly roles: readonly GrantedRole[]
   readonly language: Language
   readonly timeZone: string
 }
@@ -105,9 +105,9 @@ export function createPrincipalResolver({
       return first
     const second = fromReadStore(...whom)
     const known = await Promise.any([first, second]).catch(() => second)
-    return known === null || known.role === 'USER' ? known : first.catch(() => known)
+    return known === null || known.roles.length === 0 ? known : first.catch(() => known)
   }
   return circuitBreaker('event log', fromFirstAnswer, fromReadStore)
 }
 
-const principalOf = ({ role, language, timeZone }: Principal): Principal => ({ role, language, timeZone })
+const principalOf = ({ roles, language, timeZone }: Principal): Principal => ({ roles, language, timeZone })

@@ -1,4 +1,4 @@
-import type { Role } from '@filiz/domain/account/events.ts'
+import type { GrantedRole } from '@filiz/domain/account/events.ts'
 import type { TokenScope } from '@filiz/domain/insights/token-schemas.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import type { AnalystToken } from '@filiz/engines/vault/analyst-tokens.ts'
@@ -7,7 +7,7 @@ import type { AccessTokens } from './access-token.ts'
 import { ApiError } from './api-error.ts'
 
 /**
- * The signed-in account of a request with its current role and settings, not those at the time the token was issued.
+ * The signed-in account of a request with its current roles and settings, not those at the time the token was issued.
  */
 export interface Caller {
   readonly accountId: string
@@ -15,7 +15,7 @@ export interface Caller {
   readonly sessionId: string
   /** Scopes of the API token; undefined for a person with a session. */
   readonly scopes?: readonly TokenScope[]
-  readonly role: Role
+  readonly roles: readonly GrantedRole[]
   readonly language: Language
   readonly timeZone: string
 }

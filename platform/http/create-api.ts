@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import type { Role } from '@filiz/domain/account/events.ts'
 import { Router } from '@koa/router'
 import type { Context, Middleware, Next } from 'koa'
 import { ApiError } from './api-error.ts'
@@ -13,7 +12,7 @@ import { idempotencyOf } from './idempotency.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { createBodyReader } from './read-body.ts'
 import type { RequestState } from './request-state.ts'
-import { isGuarded, type Access, type Call, type Route, type RouteDefinition } from './route.ts'
+import { admittedRoles, isGuarded, type Call, type Route, type RouteDefinition } from './route.ts'
 import { secondsAgoFrom } from './seconds-ago.ts'
 import { validate } from './validate.ts'
 import { z } from 'zod'
@@ -145,12 +144,6 @@ function clientLeft(response: ServerResponse): AbortSignal {
 
 const header = (ctx: Context, name: string) => ctx.get(name) || undefined
 
-const admitted: Readonly<Record<Exclude<Access, 'public'>, readonly Role[]>> = {
-  parent: ['USER', 'ANALYST', 'ADMIN'],
-  analyst: ['ANALYST', 'ADMIN'],
-  admin: ['ADMIN'],
-}
-
 /** Public calls ignore the token: a stale token in the browser must not prevent a user from signing in. */
 async function callerOf(
   ctx: Context & { state: RequestState },
@@ -166,6 +159,7 @@ async function callerOf(
   })
   ctx.state.accountId = caller.accountId
   if (caller.scopes && (scope === undefined || !caller.scopes.includes(scope))) throw new ApiError('FORBIDDEN')
-  if (!admitted[access].includes(caller.role)) throw new ApiError('FORBIDDEN')
+  if (access !== 'parent' && !admittedRoles[access].some((role) => caller.roles.includes(role)))
+    throw new ApiError('FORBIDDEN')
   return caller
 }

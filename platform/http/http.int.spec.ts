@@ -113,7 +113,7 @@ beforeAll(async () => {
         lookUps++
         return ended.has(id)
           ? null
-          : { role: id === adminId ? 'ADMIN' : 'USER', language: 'tr', timeZone: 'Europe/Istanbul' }
+          : { roles: id === adminId ? ['ADMIN'] : [], language: 'tr', timeZone: 'Europe/Istanbul' }
       },
     }),
     limits,

@@ -54,7 +54,7 @@ beforeEach(async () => {
         authenticator: createAuthenticator({
           tokens,
           cacheMs: 1_000,
-          lookUp: async () => ({ role: 'USER', language: 'tr', timeZone: 'Europe/Istanbul' }),
+          lookUp: async () => ({ roles: [], language: 'tr', timeZone: 'Europe/Istanbul' }),
         }),
         limits: createRateLimits({
           secret: 's',

@@ -6,7 +6,7 @@ import { failure, page } from './contract/envelope-shapes.ts'
 import { apiPrefix } from './create-api.ts'
 import { statusOf } from './error-codes.ts'
 import { jsonBodyLimit } from './read-body.ts'
-import { isGuarded, type Access, type RouteDefinition } from './route.ts'
+import { admittedRoles, isGuarded, type Access, type RouteDefinition } from './route.ts'
 
 type Document = ReturnType<OpenApiGeneratorV31['generateDocument']>
 
@@ -38,6 +38,8 @@ function pathOf(definition: RouteDefinition) {
     method: method.toLowerCase() as Lowercase<RouteDefinition['method']>,
     path,
     summary,
+    ...(access !== 'public' &&
+      access !== 'parent' && { description: `Needs the role ${admittedRoles[access].join(' or ')}.` }),
     tags: [tag],
     security: securityOf(access, scope),
     request: {

@@ -1,3 +1,4 @@
+import type { GrantedRole } from '@filiz/domain/account/events.ts'
 import type { Right } from '@filiz/domain/child/rights.ts'
 import type { Position, Revision } from '@filiz/domain/shared/event.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
@@ -13,10 +14,17 @@ import type { LimitName } from './rate-limits.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /**
- * `public` needs no sign-in, `parent` any account, `admin` the administrator role, `analyst` the analyst or
- * administrator role.
+ * `public` needs no sign-in, `parent` any account, `admin` the administrator role, `analyst` and `editor` that role or
+ * the administrator's.
  */
-export type Access = 'public' | 'parent' | 'analyst' | 'admin'
+export type Access = 'public' | 'parent' | 'analyst' | 'editor' | 'admin'
+
+/** Roles of which a caller needs one. */
+export const admittedRoles: Readonly<Record<Exclude<Access, 'public' | 'parent'>, readonly GrantedRole[]>> = {
+  analyst: ['ANALYST', 'ADMIN'],
+  editor: ['EDITOR', 'ADMIN'],
+  admin: ['ADMIN'],
+}
 
 /**
  * One call of the HTTP contract as data. Requests are validated by it and the OpenAPI document is generated from it, so

@@ -11,7 +11,7 @@ export async function unreadNotes(
   { notesReadUpTo }: Pick<AdminDesk, 'notesReadUpTo'>,
   readStore: Pick<ReadStore, 'count'>,
 ): Promise<number> {
-  const where = { kind: 'notes', position: { gt: notesReadUpTo } }
+  const where = { kind: 'notes', type: 'ActivityNoted', position: { gt: notesReadUpTo } }
   const [all, own] = await Promise.all([
     readStore.count(historyIn, where),
     readStore.count(historyIn, { ...where, actor: `account:${accountId}` }),

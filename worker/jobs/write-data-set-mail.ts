@@ -15,7 +15,8 @@ export const createDataSetMailWriter =
     if (dataSet.status !== 'made' || clock.now() >= dataSet.expiresAt) return null
     const { accountId } = dataSet
     const { state: reader } = await commands.load(accountDecider, accountStream(accountId))
-    if (reader.status !== 'active' || reader.email === FORGOTTEN || reader.role === 'USER') return null
+    if (reader.status !== 'active' || reader.email === FORGOTTEN) return null
+    if (!reader.roles.includes('ANALYST') && !reader.roles.includes('ADMIN')) return null
     const { email, language, name } = reader
     const content = dataSetMail(name === FORGOTTEN ? null : name, language)
     return { kind: 'data-set-made', accountId, to: email, language, content }

@@ -1,5 +1,6 @@
 import { childColors, childPictures } from '../../child/look.ts'
 import fc from 'fast-check'
+import { grantedRoles } from '../../account/events.ts'
 import { accountDecider } from '../../account/decider.ts'
 import { activityDecider } from '../../activity/decider.ts'
 import { unknownFurtherFields } from '../../activity/upcast.ts'
@@ -374,15 +375,9 @@ function play(steps: readonly Step[]): World {
           },
         })
       case 'Grant':
-        return account({
-          type: 'ChangeRoles',
-          data: { at, grant: step.number % 2 ? 'ADMIN' : 'ANALYST', revoke: null },
-        })
+        return account({ type: 'ChangeRoles', data: { at, grant: grantedRoles[step.number % 3]!, revoke: null } })
       case 'Revoke':
-        return account({
-          type: 'ChangeRoles',
-          data: { at, grant: null, revoke: step.number % 2 ? 'ADMIN' : 'ANALYST' },
-        })
+        return account({ type: 'ChangeRoles', data: { at, grant: null, revoke: grantedRoles[step.number % 3]! } })
       case 'ResetPassword': {
         const open = state(accountDecider, accountStream(accountId))
         const asked = 'openResets' in open ? open.openResets.at(-1) : undefined
@@ -490,7 +485,11 @@ function play(steps: readonly Step[]): World {
       case 'Unpublish':
         return activity({ type: 'Unpublish', data: { at } })
       case 'Note':
-        return activity({ type: 'Note', data: { at, text: `note ${step.number}` } })
+        return activity(
+          step.number % 4 === 0
+            ? { type: 'ResolveNote', data: { at, note: String(step.number).padStart(12, '0') } }
+            : { type: 'Note', data: { at, text: `note ${step.number}` } },
+        )
       case 'SaveWorkingDraft':
       case 'DiscardWorkingDraft':
       case 'PublishWorkingDraft':

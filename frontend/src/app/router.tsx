@@ -1,4 +1,4 @@
-import type { Role } from '@filiz/domain/account/events.ts'
+import type { GrantedRole } from '@filiz/domain/account/events.ts'
 import { lazy, Suspense, type ComponentType } from 'react'
 import {
   createBrowserRouter,
@@ -48,7 +48,7 @@ const moved = (path: string, to: string): RouteObject => ({
 
 /** Few users need the role check, so it is loaded on demand. */
 const RequireRole = lazy(async () => ({ default: (await import('./guards/RequireRole.tsx')).RequireRole }))
-const forRoles = (roles: readonly Role[]) => (
+const forRoles = (roles: readonly GrantedRole[]) => (
   <Suspense fallback={<Loading />}>
     <RequireRole roles={roles} />
   </Suspense>
@@ -136,7 +136,7 @@ export const routes: RouteObject[] = [
                   page('settings/:tab?', () => import('../features/settings/pages/SettingsPage.tsx'), 'settings'),
                   {
                     path: 'admin',
-                    element: forRoles(['ADMIN']),
+                    element: forRoles(['ADMIN', 'EDITOR']),
                     children: [
                       { index: true, ...leads('/app/admin/activities') },
                       adminPage('activities', ({ catalogue }) => catalogue()),
@@ -147,7 +147,7 @@ export const routes: RouteObject[] = [
                       adminPage('figures', ({ figures }) => figures()),
                       adminPage('feed', ({ feed }) => feed()),
                       adminPage('milestones', ({ milestones }) => milestones()),
-                      adminPage('people', ({ people }) => people()),
+                      { element: forRoles(['ADMIN']), children: [adminPage('people', ({ people }) => people())] },
                     ],
                   },
                   {

@@ -101,7 +101,7 @@ function planLine(
     { status, publishAt, ...wanted.content },
   )
   if (changes.length === 0) return { ...common, action: 'unchanged', activityId }
-  const isChangedSince = events.slice(first).some((event) => !isOfSet(event) && event.type !== 'ActivityNoted')
+  const isChangedSince = events.slice(first).some((event) => !isOfSet(event) && !isAboutNotes(event))
   const isChosen = overwrite.all || overwrite.ids.includes(activityId)
   if (isChangedSince && !isChosen) return { ...common, action: 'conflict', activityId, changes }
   const entry: ImportedEntry = {
@@ -132,3 +132,5 @@ const stateAfter = (events: readonly Recorded[]): ActivityState =>
     (state, event) => activityDecider.evolve(state, event as unknown as ActivityEvent),
     activityDecider.initial,
   )
+
+const isAboutNotes = ({ type }: Recorded) => type === 'ActivityNoted' || type === 'NoteResolved'

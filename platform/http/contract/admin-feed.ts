@@ -1,6 +1,7 @@
 import { feedQuery, readNotesBody, viewsBody } from '@filiz/domain/activity/schemas.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
+import { change } from './admin-files.ts'
 import { historyEntry } from './admin-shapes.ts'
 
 const tag = 'administration'
@@ -10,9 +11,20 @@ const feedEntry = historyEntry
   .omit({ version: true })
   .extend({
     id: z.string().meta({ description: 'Of the change itself' }),
-    activityId: z.guid(),
+    activityId: z.guid().optional().meta({ description: 'Absent for a milestone, which only a grouped feed has' }),
     title: z.string(),
     unread: z.boolean().meta({ description: 'A note of somebody else that you have not marked as read' }),
+  })
+  .extend({
+    changes: z
+      .array(change)
+      .readonly()
+      .optional()
+      .meta({ description: 'In a grouped feed: the changed fields; of a set those of its first entry' }),
+    set: z
+      .strictObject({ id: z.guid(), kind: z.enum(['file', 'undo', 'bulk']), entries: z.int() })
+      .optional()
+      .meta({ description: 'In a grouped feed: the import or bulk change that this line stands for' }),
   })
   .meta({ id: 'FeedEntry' })
 export type FeedEntry = z.infer<typeof feedEntry>
@@ -24,18 +36,28 @@ export const getFeed = defineRoute({
   method: 'GET',
   path: '/admin/feed',
   tag,
-  access: 'admin',
-  summary: 'Who changed what in the catalogue and when, newest first; of one person or one kind as well',
+  access: 'editor',
+  summary:
+    'Who changed what in the catalogue and when, newest first; of one person or one kind as well; `grouped=true`: one line for each import or bulk change, and lines for milestones',
   query: feedQuery,
   data: z.array(feedEntry),
   paged: true,
+})
+
+export const listAuthors = defineRoute({
+  method: 'GET',
+  path: '/admin/authors',
+  tag,
+  access: 'editor',
+  summary: 'Who keeps the catalogue: editors and administrators by name',
+  data: z.array(z.strictObject({ id: z.guid(), name: z.string() }).meta({ id: 'Author' })),
 })
 
 export const countUnreadNotes = defineRoute({
   method: 'GET',
   path: '/admin/notes',
   tag,
-  access: 'admin',
+  access: 'editor',
   summary: 'How many notes of others you have not marked as read',
   data: unread,
 })
@@ -44,7 +66,7 @@ export const readNotes = defineRoute({
   method: 'PUT',
   path: '/admin/notes/read',
   tag,
-  access: 'admin',
+  access: 'editor',
   summary: 'Mark notes as read up to one of the feed',
   body: readNotesBody,
   data: unread,
@@ -55,7 +77,7 @@ export const listViews = defineRoute({
   method: 'GET',
   path: '/admin/views',
   tag,
-  access: 'admin',
+  access: 'editor',
   summary: 'Your saved views of the catalogue',
   data: views,
 })
@@ -64,7 +86,7 @@ export const saveViews = defineRoute({
   method: 'PUT',
   path: '/admin/views',
   tag,
-  access: 'admin',
+  access: 'editor',
   summary: 'Save your views of the catalogue in place of those before',
   body: viewsBody,
   data: views,

@@ -18,7 +18,7 @@ const cellFault = z.strictObject({
   value: z.string().optional().meta({ description: 'What stands there' }),
   allowed: z.string().optional().meta({ description: 'What may stand there' }),
 })
-const change = z
+export const change = z
   .strictObject({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })
   .meta({ id: 'Change', description: 'Lists are one item a line; long texts are cut' })
 
@@ -112,7 +112,7 @@ export const exportCatalogue = defineRoute({
   method: 'GET',
   path: '/admin/activities/export',
   tag,
-  access: 'admin',
+  access: 'editor',
   summary:
     'The whole catalogue, or the entries with these ids and that match the filters of the list, as a file that can be imported: an Excel workbook with headings and words of the language, CSV for spreadsheets (semicolons in Turkish, commas in English), or NDJSON',
   query: exportQuery,
@@ -123,7 +123,7 @@ export const importCatalogue = defineRoute({
   method: 'POST',
   path: '/admin/activities/import',
   tag,
-  access: 'admin',
+  access: 'editor',
   summary:
     'What a file would change (dryRun), or that it be changed: one bad line refuses all, a line older than its entry is left out; 202 with its id where it takes longer than 8 s',
   query: importQuery,
@@ -138,7 +138,7 @@ export const getImport = defineRoute({
   method: 'GET',
   path: '/admin/imports/{id}',
   tag,
-  access: 'admin',
+  access: 'editor',
   summary: 'How far the import of a file is',
   params: idParams,
   data: importProgress,
@@ -156,7 +156,10 @@ const changeSet = z
     updated: z.int(),
     conflicts: z.int(),
     undoes: z.guid().nullable().meta({ description: 'The change set that this one undid' }),
-    isUndone: z.boolean().meta({ description: 'An undo of it was begun, perhaps of some entries only' }),
+    isUndone: z
+      .boolean()
+      .meta({ description: 'An undo of it was begun, perhaps of some entries only, and not undone itself' }),
+    leftByUndo: z.int().meta({ description: 'Entries that its undo left as they were' }),
   })
   .meta({ id: 'ChangeSet', description: 'An import or a bulk change: one thing in the history, which can be undone' })
 export type ChangeSetEntry = z.infer<typeof changeSet>
@@ -165,7 +168,7 @@ export const getChangeSets = defineRoute({
   method: 'GET',
   path: '/admin/change-sets',
   tag,
-  access: 'admin',
+  access: 'editor',
   summary: 'Imports and bulk changes, newest first',
   query: historyQuery,
   data: z.array(changeSet).readonly(),
@@ -176,7 +179,7 @@ export const undoChangeSet = defineRoute({
   method: 'POST',
   path: '/admin/change-sets/{id}/undo',
   tag,
-  access: 'admin',
+  access: 'editor',
   summary:
     'Each entry becomes what it was before the import or bulk change, and is archived if it did not exist. Entries that were changed since are conflicts, left as they are unless `overwrite` names them; 202 with the id of an import where it takes longer than 8 s',
   params: idParams,

@@ -135,6 +135,8 @@ export const historyEntry = z
       'restored',
       'confirmed',
       'noted',
+      'note-resolved',
+      'milestone-revised',
       'draft-saved',
       'draft-published',
       'draft-discarded',
@@ -147,6 +149,11 @@ export const historyEntry = z
     version: z.int().min(1).meta({ description: "The entry's version from then on" }),
     revertedTo: z.int().min(1).optional().meta({ description: 'The version whose text was brought back' }),
     text: z.string().optional().meta({ description: 'Of a note' }),
+    note: z.string().optional().meta({ description: 'Of a note and its resolution: names the note for resolving it' }),
+    resolved: z
+      .strictObject({ at: z.iso.datetime(), by: doneBy })
+      .optional()
+      .meta({ description: 'Of a note that is done' }),
     reason: recallReason.optional().meta({ description: 'Of a recall' }),
     changeSet: z.guid().optional().meta({ description: 'The import or bulk change that it belongs to' }),
     publishAt: z.iso.datetime().optional().meta({ description: 'Of a scheduled publication' }),

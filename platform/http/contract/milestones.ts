@@ -151,7 +151,7 @@ export const listMilestones = defineRoute({
   method: 'GET',
   path: '/admin/milestones',
   tag: 'administration',
-  access: 'admin',
+  access: 'editor',
   summary: 'All milestones in both languages, with their versions',
   data: z.array(editedMilestone),
 })
@@ -160,7 +160,7 @@ export const reviseMilestones = defineRoute({
   method: 'PUT',
   path: '/admin/milestones',
   tag: 'administration',
-  access: 'admin',
+  access: 'editor',
   summary: 'Revise one or several milestones: all of them or none. A later release does not overwrite them',
   body: milestonesBody,
   data: z.array(editedMilestone),

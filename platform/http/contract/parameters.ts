@@ -11,6 +11,8 @@ const versionNumber = z
   .string()
   .regex(/^[1-9]\d{0,5}$/, code('not-whole'))
   .transform(Number)
+/** `note`: the revision of an event, as the history names it. */
+export const noteParams = z.object({ id, note: z.string().regex(/^\d{1,20}$/, code('not-an-id')) })
 export const versionParams = z.object({ id, n: versionNumber })
 
 export const planId = z

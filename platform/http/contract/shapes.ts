@@ -1,3 +1,4 @@
+import { grantedRoles } from '@filiz/domain/account/events.ts'
 import { allergens } from '@filiz/domain/activity/vocabulary.ts'
 import { childColors, childPictures } from '@filiz/domain/child/look.ts'
 import { caregiverRoles } from '@filiz/domain/child/rights.ts'
@@ -25,7 +26,10 @@ export const user = z
     id: uuid,
     name: z.string(),
     email: z.string(),
-    role: z.enum(['ADMIN', 'ANALYST', 'USER']),
+    role: z
+      .enum([...grantedRoles, 'USER'])
+      .meta({ description: 'The first of ADMIN, EDITOR, ANALYST and USER; `roles` has them all' }),
+    roles: z.array(z.enum(grantedRoles)).readonly(),
     isEmailVerified: z.boolean(),
     memberSince: instant,
     language: z.enum(['tr', 'en']),

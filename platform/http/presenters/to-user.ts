@@ -15,6 +15,7 @@ type Shown = Pick<
   | 'name'
   | 'email'
   | 'role'
+  | 'roles'
   | 'status'
   | 'memberSince'
   | 'language'
@@ -30,6 +31,7 @@ const user = (id: string, account: Shown, hasPassword: boolean): User => ({
   name: account.name,
   email: account.email,
   role: account.role,
+  roles: account.roles,
   isEmailVerified: account.status === 'active',
   memberSince: account.memberSince,
   language: account.language,

@@ -1,6 +1,8 @@
 // @module-tag long
+import { randomUUID } from 'node:crypto'
+import type { ChangeSetEntry } from '@filiz/http/contract/admin-files.ts'
 import type { FeedEntry } from '@filiz/http/contract/admin-feed.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { administrator } from './testing/administrator.ts'
 import { started, type Parent, type StartedFiliz } from './testing/started-filiz.ts'
 
@@ -76,6 +78,72 @@ describe('the feed of the catalogue', () => {
     await admin.send('PUT', '/api/admin/notes/read', { body: { upTo: notes[2]!.id } })
     expect([await unread(admin), await unread(other)]).toEqual([0, 1])
     expect((await admin.send('PUT', '/api/admin/notes/read', { body: { upTo: 'nothing' } })).status).toBe(404)
+  })
+})
+
+describe('the grouped feed', () => {
+  it('says the changed fields of an entry with the value before and after', async () => {
+    const revised = (await feed(`grouped=true&kind=texts&by=${other.accountId}`)).find(({ what }) => what === 'revised')
+    expect(revised).toMatchObject({
+      activityId: id,
+      changes: [{ field: 'durationMinutes', before: '20', after: '25' }],
+    })
+    expect((await feed(`kind=texts&by=${other.accountId}`))[0]).not.toHaveProperty('changes')
+  })
+  it('has one line for a bulk change, and one for its undo', async () => {
+    const own = async () => await feed(`grouped=true&kind=sets&by=${admin.accountId}`)
+    const added = await Promise.all(
+      ['Birinci', 'İkinci'].map((title) =>
+        admin.send('POST', '/api/admin/activities', {
+          body: { ...entry, translations: { tr: { title, purpose: 'Merak' } }, status: 'draft' },
+        }),
+      ),
+    )
+    const changeSet = randomUUID()
+    for (const [index, title] of ['Birinci', 'İkinci'].entries())
+      await admin.send('PUT', `/api/admin/activities/${added[index]!.body.data.id}?changeSet=${changeSet}`, {
+        body: { ...entry, season: [6, 7, 8], translations: { tr: { title, purpose: 'Merak' } } },
+      })
+    const [bulk, ...none] = await own()
+    expect(bulk).toMatchObject({
+      title: 'Birinci',
+      set: { kind: 'bulk', entries: 2 },
+      changes: [{ field: 'season', before: null, after: '6\n7\n8' }],
+    })
+    expect(none).toEqual([])
+    await admin.send('POST', `/api/admin/change-sets/${bulk!.set!.id}/undo`, { body: {} })
+    await vi.waitFor(
+      async () =>
+        expect((await own()).map(({ set }) => [set?.kind, set?.entries])).toEqual([
+          ['undo', 2],
+          ['bulk', 2],
+        ]),
+      { timeout: 30_000 },
+    )
+    const [undo, undone] = (await admin.get('/api/admin/change-sets')).body.data as ChangeSetEntry[]
+    expect([undo!.isUndone, undone!.isUndone, undone!.leftByUndo]).toEqual([false, true, 0])
+    await admin.send('POST', `/api/admin/change-sets/${undo!.id}/undo`, { body: {} })
+    await vi.waitFor(
+      async () => {
+        const sets = (await admin.get('/api/admin/change-sets')).body.data as ChangeSetEntry[]
+        expect(sets.map(({ isUndone }) => isUndone)).toEqual([false, true, false])
+      },
+      { timeout: 30_000 },
+    )
+  })
+  it('has the milestones that somebody revised', async () => {
+    const [first] = (await admin.get('/api/admin/milestones')).body.data
+    const { id: milestoneId, skills, translations } = first
+    const text = `${translations.tr.text} (yeni)`
+    await admin.send('PUT', '/api/admin/milestones', {
+      body: {
+        milestones: [{ id: milestoneId, skills, translations: { ...translations, tr: { ...translations.tr, text } } }],
+      },
+    })
+    expect(await feed('grouped=true&kind=milestones')).toMatchObject([
+      { what: 'milestone-revised', title: text, by: { accountId: admin.accountId } },
+    ])
+    expect(await feed('kind=milestones')).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Role } from '@filiz/domain/account/events.ts'
+import type { GrantedRole } from '@filiz/domain/account/events.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet } from 'react-router-dom'
@@ -13,7 +13,7 @@ import styles from '../FullPage.module.css'
  * Renders the child routes only for users with one of these roles. The role is fetched on arrival and refreshed while
  * the page is open, so that a revoked role takes effect. The server checks each request itself.
  */
-export function RequireRole({ roles }: { roles: readonly Role[] }) {
+export function RequireRole({ roles }: { roles: readonly GrantedRole[] }) {
   const { t } = useTranslation()
   const { data: hasRole, error, refetch } = useHasRole(roles)
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { Role } from '@filiz/domain/account/events.ts'
+import type { GrantedRole } from '@filiz/domain/account/events.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
@@ -14,13 +14,15 @@ beforeAll(async () => {
   await startI18n()
 })
 
-it.each<[Role, readonly string[]]>([
-  ['USER', []],
-  ['ANALYST', ['Insights']],
-  ['ADMIN', ['Admin panel']],
-])('shows a %s the five common destinations and their own ones: %j', async (role, own) => {
+it.each<[readonly GrantedRole[], readonly string[]]>([
+  [[], []],
+  [['ANALYST'], ['Insights']],
+  [['EDITOR'], ['Admin panel']],
+  [['EDITOR', 'ANALYST'], ['Admin panel']],
+  [['ADMIN'], ['Admin panel']],
+])('shows with the roles %j the five common destinations and their own ones: %j', async (roles, own) => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } })
-  queryClient.setQueryData(currentUserQuery().queryKey, { role } as never)
+  queryClient.setQueryData(currentUserQuery().queryKey, { roles } as never)
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>

@@ -28,7 +28,7 @@ export function BottomBar() {
         {bottomEntries.map(entry)}
         {hasRole(user) && (
           <Suspense>
-            <RoleEntries role={user.role}>{(one, index) => index === 0 && entry(one)}</RoleEntries>
+            <RoleEntries user={user}>{(one, index) => index === 0 && entry(one)}</RoleEntries>
           </Suspense>
         )}
       </ul>

@@ -25,7 +25,7 @@ export function Navigation() {
       {navigation.map(entry)}
       {hasRole(user) && (
         <Suspense>
-          <RoleEntries role={user.role}>{entry}</RoleEntries>
+          <RoleEntries user={user}>{entry}</RoleEntries>
         </Suspense>
       )}
     </ul>

@@ -96,7 +96,7 @@ export function UserMenu() {
             </Link>
             {hasRole(user) && (
               <Suspense>
-                <RoleEntries role={user.role}>
+                <RoleEntries user={user}>
                   {(entry) => (
                     <Link key={entry.to} to={entry.to} className={styles.item} onClick={close}>
                       <entry.icon size={18} aria-hidden />

@@ -25,7 +25,7 @@ export const furtherFilters = {
   hazards: ['unknown'],
   warnings: ['true'],
   season: ['none'],
-  notes: ['true'],
+  notes: ['open', 'true'],
   pending: ['working-draft', 'scheduled', 'refused'],
   hazard: hazards,
   skill: skills,

@@ -1,3 +1,4 @@
+import type { Category } from '@filiz/domain/activity/events.ts'
 import type { AdultRole, Energy, Hazard, Mess, Occasion, Place, Skill } from '@filiz/domain/activity/vocabulary.ts'
 import type { Topic } from '@filiz/domain/activity/topics.ts'
 import { topicNames } from '@filiz/domain/texts/topic-names.ts'
@@ -11,6 +12,9 @@ export function useWords() {
   const { t } = useTranslation()
   const format = useFormat()
   return {
+    category: (category: string) => t(($) => $.categories[category as Category]),
+    minAge: (age: string) => age,
+    maxAge: (age: string) => age,
     monthTheme: (month: string) => format.monthName(Number(month)),
     difficulty: (difficulty: string) =>
       `${difficulty} · ${t(($) => $.vocabulary.difficulties[Number(difficulty) as 1 | 2 | 3 | 4 | 5])}`,

@@ -10,13 +10,14 @@ export const administratorsOf = (filiz: StartedFiliz) =>
     addresses: createAddresses(filiz.engines.vault, filiz.engines.keys),
   })
 
-/** An administrator whose role is already effective. */
+/** An administrator or editor whose role is already effective. */
 export async function administrator(
   filiz: StartedFiliz,
   options?: Parameters<StartedFiliz['parent']>[0],
+  role: 'ADMIN' | 'EDITOR' = 'ADMIN',
 ): Promise<Parent> {
   const person = await filiz.parent(options)
-  await administratorsOf(filiz).grant(person.email)
+  await administratorsOf(filiz).grant(person.email, role)
   await untilStatus(person, 200)
   return person
 }

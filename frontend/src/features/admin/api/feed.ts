@@ -1,4 +1,5 @@
-import type { FeedEntry } from '@filiz/http/contract/admin-feed.ts'
+import type { DataOf } from '@filiz/http/route.ts'
+import type { FeedEntry, listAuthors } from '@filiz/http/contract/admin-feed.ts'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, read } from '../../../lib/api.ts'
 
@@ -17,13 +18,22 @@ export const useFeed = ({ by, kind, page, limit }: FeedState) =>
         read(
           context,
           '/admin/feed',
-          { page, limit, ...(by && { by }), ...(kind && { kind }) },
+          { grouped: 'true', page, limit, ...(by && { by }), ...(kind && { kind }) },
           (entries: FeedEntry[], { page: shown }) => ({ entries, total: shown!.total }),
         ),
       placeholderData: keepPreviousData,
       staleTime: 10_000,
     }),
   )
+
+export const authorsQuery = queryOptions({
+  queryKey: ['admin', 'authors'],
+  queryFn: (context) => read<DataOf<typeof listAuthors>>(context, '/admin/authors'),
+  staleTime: 60_000,
+})
+
+/** Editors and administrators by name. */
+export const useAuthors = () => useQuery(authorsQuery)
 
 const unreadQuery = queryOptions({
   queryKey: ['admin', 'unread-notes'],

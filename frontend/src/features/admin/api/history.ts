@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, read } from '../../../lib/api.ts'
+import { entriesChanged } from './change-entry.ts'
 import { entryPath } from './entry.ts'
 
 const pageSize = 50
@@ -29,5 +30,14 @@ export function useAddNote(id: string) {
   return useMutation({
     mutationFn: async (text: string) => (await api.post(`${entryPath(id)}/notes`, { text })).message,
     onSuccess: () => queryClient.invalidateQueries({ queryKey: historyQuery(id).queryKey }),
+  })
+}
+
+/** Marks a note as done; takes the note's name in the history. */
+export function useResolveNote(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (note: string) => (await api.post(`${entryPath(id)}/notes/${note}/resolve`, {})).message,
+    onSuccess: () => void entriesChanged(queryClient),
   })
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Sections } from '../../../ui/Sections.tsx'
+import { useIsAdministrator } from '../../auth/api/current-user.ts'
 import { useUnreadNotes } from '../api/feed.ts'
 import { cataloguePath, feedPath, figuresPath, importPath, milestonesPath, peoplePath } from '../paths.ts'
 
@@ -7,6 +8,7 @@ import { cataloguePath, feedPath, figuresPath, importPath, milestonesPath, peopl
 export function AdminSections() {
   const { t } = useTranslation('admin')
   const unread = useUnreadNotes()
+  const mayAdminister = useIsAdministrator()
   return (
     <Sections
       label={t(($) => $.catalogue.sections.label)}
@@ -22,7 +24,7 @@ export function AdminSections() {
         { to: importPath, name: t(($) => $.catalogue.sections.transfer) },
         { to: figuresPath, name: t(($) => $.catalogue.sections.figures) },
         { to: milestonesPath, name: t(($) => $.catalogue.sections.milestones) },
-        { to: peoplePath, name: t(($) => $.catalogue.sections.people) },
+        ...(mayAdminister ? [{ to: peoplePath, name: t(($) => $.catalogue.sections.people) }] : []),
       ]}
     />
   )

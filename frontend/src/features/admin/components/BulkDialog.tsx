@@ -1,5 +1,5 @@
 import type { CatalogueContent, SelectedEntry } from '@filiz/http/contract/admin-shapes.ts'
-import { Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,8 +14,7 @@ import { entriesChanged, reviseEntry, takeStep } from '../api/change-entry.ts'
 import { fetchEntry } from '../api/entry.ts'
 import { importPath } from '../paths.ts'
 import { runSequentially, type BulkResult, type Outcome } from '../run-sequentially.ts'
-import { tagged, tagKinds, tagValues, untagged, untagKinds, type TagKind } from '../tags.ts'
-import { useWords } from '../use-words.ts'
+import { isListKind, tagged, tagKinds, untagged, untagKinds } from '../tags.ts'
 import { wordFor } from '../word-for.ts'
 import { fieldsFrom } from '../entry-fields.ts'
 import type { HazardQuestions } from '../hazard-questions.ts'
@@ -28,6 +27,7 @@ import {
   startAnswers,
   type Answers,
 } from './HazardAnswers.tsx'
+import { noTag, TagFields, type ChosenTag } from './TagFields.tsx'
 import styles from './BulkDialog.module.css'
 import { contentOf } from '../entry-content.ts'
 
@@ -87,6 +87,9 @@ async function askedBefore(entries: readonly Entry[]): Promise<readonly Asked[]>
   return asked
 }
 
+const withTag = (action: 'tag' | 'untag', content: CatalogueContent, { kind, value }: ChosenTag): CatalogueContent =>
+  action === 'tag' ? tagged(content, kind, value) : isListKind(kind) ? untagged(content, kind, value) : content
+
 interface Props {
   readonly action: BulkAction
   readonly entries: readonly Entry[]
@@ -98,9 +101,9 @@ export function BulkDialog({ action, entries, onClose }: Props) {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const queryClient = useQueryClient()
-  const kinds = action === 'untag' ? untagKinds : tagKinds
-  const [kind, setKind] = useState<TagKind>(kinds[0])
-  const [value, setValue] = useState(tagValues[kinds[0]][0]!)
+  const [tag, setTag] = useState(noTag)
+  const tags = action === 'tag' || action === 'untag'
+  const chosen = tag.kind !== '' && tag.value !== '' ? { kind: tag.kind, value: tag.value } : undefined
   const [done, setDone] = useState<number>()
   const [result, setResult] = useState<BulkResult<Entry>>()
   const stop = useRef<AbortController>(undefined)
@@ -124,13 +127,8 @@ export function BulkDialog({ action, entries, onClose }: Props) {
     const outcome = await runSequentially(
       wanted,
       async ({ id }) => {
-        if (action === 'tag') return changeContent(id, (content) => tagged(content, kind, value), changeSet)
-        if (action === 'untag')
-          return changeContent(
-            id,
-            (content) => untagged(content, kind as (typeof untagKinds)[number], value),
-            changeSet,
-          )
+        if (action === 'tag' || action === 'untag')
+          return changeContent(id, (content) => (chosen ? withTag(action, content, chosen) : content), changeSet)
         const answered = asked.find(({ entry }) => entry.id === id)
         // Hazards that are still to be chosen: the server refuses this entry and says so.
         const confirm =
@@ -162,7 +160,7 @@ export function BulkDialog({ action, entries, onClose }: Props) {
       {!running && !result && (
         <Stack>
           {wanted.length === 0 && <p className={styles.text}>{t(($) => $.catalogue.bulk.none)}</p>}
-          {wanted.length > 0 && action !== 'tag' && action !== 'untag' && (
+          {wanted.length > 0 && !tags && (
             <p className={styles.text}>{t(($) => $.catalogue.bulk[`${action}Text`], { count: wanted.length })}</p>
           )}
           {asked.length > 0 && <p className={styles.text}>{t(($) => $.editor.hazardsAsked.text)}</p>}
@@ -182,15 +180,11 @@ export function BulkDialog({ action, entries, onClose }: Props) {
           ))}
           {wanted.length > 0 && (action === 'tag' || action === 'untag') && (
             <TagFields
-              text={t(($) => $.catalogue.bulk[`${action}Text`], { count: wanted.length })}
-              kinds={kinds}
-              kind={kind}
-              value={value}
-              onKind={(next) => {
-                setKind(next)
-                setValue(tagValues[next][0]!)
-              }}
-              onValue={setValue}
+              action={action}
+              kinds={action === 'tag' ? tagKinds : untagKinds}
+              count={wanted.length}
+              tag={tag}
+              onChange={setTag}
             />
           )}
           {wanted.length > 0 && <Named titles={wanted.map(({ title: its }) => its)} />}
@@ -198,7 +192,11 @@ export function BulkDialog({ action, entries, onClose }: Props) {
             <Button variant="default" data-autofocus onClick={() => onClose(false)}>
               {common(($) => $.common.cancel)}
             </Button>
-            {wanted.length > 0 && <Button onClick={confirmed}>{t(($) => $.catalogue.bulk[action])}</Button>}
+            {wanted.length > 0 && (
+              <Button onClick={confirmed} disabled={tags && !chosen}>
+                {t(($) => $.catalogue.bulk[action])}
+              </Button>
+            )}
           </Group>
         </Stack>
       )}
@@ -267,41 +265,5 @@ function Named({ titles }: { titles: readonly string[] }) {
       {format.list(titles.slice(0, mostNamed))}
       {rest > 0 && ` ${t(($) => $.catalogue.bulk.andMore, { count: rest })}`}
     </p>
-  )
-}
-
-function TagFields({
-  text,
-  kinds,
-  kind,
-  value,
-  onKind,
-  onValue,
-}: {
-  text: string
-  kinds: readonly TagKind[]
-  kind: TagKind
-  value: string
-  onKind: (kind: TagKind) => void
-  onValue: (value: string) => void
-}) {
-  const { t } = useTranslation('admin')
-  const words = useWords()
-  return (
-    <>
-      <p className={styles.text}>{text}</p>
-      <NativeSelect
-        label={t(($) => $.catalogue.bulk.tagWhat)}
-        value={kind}
-        data={kinds.map((one) => ({ value: one, label: t(($) => $.catalogue.bulk.tags[one]) }))}
-        onChange={({ currentTarget }) => onKind(tagKinds.find((one) => one === currentTarget.value)!)}
-      />
-      <NativeSelect
-        label={t(($) => $.catalogue.bulk.tagValue)}
-        value={value}
-        data={tagValues[kind].map((one) => ({ value: one, label: words[kind](one) }))}
-        onChange={({ currentTarget }) => onValue(currentTarget.value)}
-      />
-    </>
   )
 }

@@ -7,8 +7,8 @@ import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { ageRanges } from '../../activities/filters.ts'
 import { furtherFilters, sortable, type FurtherFilter, type TableState } from '../table-state.ts'
-import { usePeople } from '../api/people.ts'
 import { useWords } from '../use-words.ts'
+import { useAuthors } from '../api/feed.ts'
 import fields from './Field.module.css'
 import styles from './CatalogueFilters.module.css'
 
@@ -89,7 +89,7 @@ const selects = ['pending', 'hazard', 'skill', 'topic'] as const
 function FurtherFilters({ state: { further }, onChange }: Props) {
   const { t } = useTranslation('admin')
   const words = useWords()
-  const { data: people = [] } = usePeople('')
+  const { data: authors = [] } = useAuthors()
   const used = Object.keys(further).length
   const [opened] = useState(used > 0)
   const set = (name: FurtherFilter, value: string | undefined) => {
@@ -134,7 +134,7 @@ function FurtherFilters({ state: { further }, onChange }: Props) {
           value={further.changedBy}
           options={[
             { value: 'catalogue', label: t(($) => $.history.by.shipped) },
-            ...people.map(({ id, name }) => ({ value: id, label: name })),
+            ...authors.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={(value) => set('changedBy', value)}
         />

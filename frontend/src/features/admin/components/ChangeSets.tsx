@@ -23,7 +23,7 @@ export function ChangeSets({ onUndo }: { onUndo: (id: string) => void }) {
   return (
     <Stack>
       <ul className={styles.sets}>
-        {sets.map(({ id, kind, at, by, created, updated, conflicts, isFinished, isUndone }) => {
+        {sets.map(({ id, kind, at, by, created, updated, conflicts, isFinished, isUndone, leftByUndo }) => {
           const when = format.instant(at)
           return (
             <li key={id}>
@@ -35,14 +35,18 @@ export function ChangeSets({ onUndo }: { onUndo: (id: string) => void }) {
                 {t(($) => $.transfer.sets.counts, { created, updated, conflicts })}
                 {isUndone && <strong> · {t(($) => $.transfer.sets.undone)}</strong>}
               </div>
-              <Button
-                variant="default"
-                disabled={!isFinished}
-                aria-label={t(($) => $.transfer.sets.undoOf, { what: t(($) => $.transfer.sets.kinds[kind]), when })}
-                onClick={() => onUndo(id)}
-              >
-                {t(($) => $.transfer.sets.undo)}
-              </Button>
+              {(!isUndone || leftByUndo > 0) && (
+                <Button
+                  variant="default"
+                  disabled={!isFinished}
+                  aria-label={t(($) => $.transfer.sets.undoOf, { what: t(($) => $.transfer.sets.kinds[kind]), when })}
+                  onClick={() => onUndo(id)}
+                >
+                  {isUndone
+                    ? t(($) => $.transfer.sets.undoRest, { count: leftByUndo })
+                    : t(($) => $.transfer.sets.undo)}
+                </Button>
+              )}
             </li>
           )
         })}

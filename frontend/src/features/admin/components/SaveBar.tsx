@@ -16,6 +16,7 @@ import { errorText } from '../../../ui/error-text.ts'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
+import { useIsAdministrator } from '../../auth/api/current-user.ts'
 import { useStep, type Step } from '../api/change-entry.ts'
 import type { EntryEditor } from '../use-entry-editor.ts'
 import { findingsId } from './Findings.tsx'
@@ -53,6 +54,7 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
   const [scheduling, setScheduling] = useState(false)
   const [unsaved, setUnsaved] = useState(false)
   const { status, recalled } = base?.entry ?? {}
+  const mayRecall = useIsAdministrator()
   const actions = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focused) actions.current?.querySelector<HTMLElement>('[type="submit"]')?.focus({ preventScroll: true })
@@ -74,7 +76,7 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
     reset()
     setConfirming(step)
   }
-  const recall = {
+  const recall = mayRecall && {
     name: recalled ? t(($) => $.editor.recall.again) : t(($) => $.editor.recall.open),
     icon: IconAlertTriangle,
     onClick: () => setRecalling(true),
@@ -153,7 +155,7 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
             {status === 'published' ? t(($) => $.editor.publishChanges) : t(($) => $.editor.save)}
           </Button>
         )}
-        {status === 'archived' && (
+        {status === 'archived' && (!recalled || mayRecall) && (
           <Button
             {...(recalled && { variant: 'light' })}
             leftSection={<IconArchiveOff size={18} aria-hidden />}
@@ -174,11 +176,11 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
                 ? [{ name: t(($) => $.editor.schedule.open), icon: IconClock, onClick: () => setScheduling(true) }]
                 : []),
               { name: t(($) => $.editor.archive), icon: IconArchive, onClick: () => ask('archive') },
-              recall,
+              ...(recall ? [recall] : []),
             ]}
           />
         )}
-        {status === 'archived' && <MoreButton label={t(($) => $.editor.more)} actions={[recall]} />}
+        {status === 'archived' && recall && <MoreButton label={t(($) => $.editor.more)} actions={[recall]} />}
       </div>
       {status === 'archived' && !confirming && (unsaved || failure) && (
         <p role="alert" className={styles.failure}>

@@ -10,6 +10,7 @@ import {
   IconClockOff,
   IconEyeOff,
   IconMessage,
+  IconMessageCheck,
   IconPencil,
   IconPlus,
   IconSend,
@@ -21,6 +22,7 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import separated from '../../../ui/separated.module.css'
 import { useDoneBy } from '../use-done-by.ts'
 import { useWords } from '../use-words.ts'
+import { Note } from './Note.tsx'
 import styles from './Timeline.module.css'
 
 export const signs: Readonly<Record<HistoryEntry['what'], Icon>> = {
@@ -34,6 +36,8 @@ export const signs: Readonly<Record<HistoryEntry['what'], Icon>> = {
   restored: IconArchiveOff,
   confirmed: IconChecks,
   noted: IconMessage,
+  'note-resolved': IconMessageCheck,
+  'milestone-revised': IconPencil,
   'draft-saved': IconPencil,
   'draft-published': IconSend,
   'draft-discarded': IconTrash,
@@ -44,6 +48,8 @@ export const signs: Readonly<Record<HistoryEntry['what'], Icon>> = {
 const wrote: ReadonlySet<HistoryEntry['what']> = new Set(['added', 'revised', 'reverted'])
 
 interface Props {
+  /** Id of the entry. */
+  readonly id: string
   readonly steps: readonly HistoryEntry[]
   readonly newest: number
   readonly onCompare: (version: number) => void
@@ -52,7 +58,7 @@ interface Props {
 }
 
 /** The entry's changes and notes with author and time, newest first. */
-export function Timeline({ steps, newest, onCompare, onBringBack }: Props) {
+export function Timeline({ id, steps, newest, onCompare, onBringBack }: Props) {
   const { t } = useTranslation('admin')
   const format = useFormat()
   const nameOf = useDoneBy()
@@ -80,7 +86,7 @@ export function Timeline({ steps, newest, onCompare, onBringBack }: Props) {
                 <time dateTime={step.at}>{format.instant(step.at)}</time>
                 {wrote.has(step.what) && <span>{t(($) => $.history.version, { number: step.version })}</span>}
               </p>
-              {step.text !== undefined && <blockquote className={styles.note}>{step.text}</blockquote>}
+              {step.text !== undefined && <Note id={id} step={step} />}
               {step.words && (
                 <ul className={styles.note}>
                   {step.words.map(({ word, hazard, reason }) => (

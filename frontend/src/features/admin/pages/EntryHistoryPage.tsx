@@ -74,6 +74,7 @@ function History({ opened }: { opened: OpenedEntry }) {
         <Panel title={t(($) => $.history.timeline)}>
           {data && (
             <Timeline
+              id={entry.id}
               steps={data.pages.flatMap(({ steps }) => steps)}
               newest={entry.version}
               onCompare={compare}

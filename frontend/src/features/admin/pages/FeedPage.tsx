@@ -13,13 +13,14 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import separated from '../../../ui/separated.module.css'
 import { useQueryState } from '../../../ui/use-query-state.ts'
-import { useFeed, useReadNotes, useUnreadNotes } from '../api/feed.ts'
-import { usePeople } from '../api/people.ts'
+import { useAuthors, useFeed, useReadNotes, useUnreadNotes } from '../api/feed.ts'
 import { AdminSections } from '../components/AdminSections.tsx'
+import { FeedChanges } from '../components/FeedChanges.tsx'
+import { Note } from '../components/Note.tsx'
 import { Pager } from '../components/Pager.tsx'
 import { signs } from '../components/Timeline.tsx'
 import styles from '../components/Timeline.module.css'
-import { historyPath } from '../paths.ts'
+import { historyPath, milestonesPath } from '../paths.ts'
 import { pageParameters, tableStateFrom } from '../table-state.ts'
 import { useDoneBy } from '../use-done-by.ts'
 
@@ -33,7 +34,7 @@ export default function FeedPage() {
   const [by, kind] = [params.get('by') ?? '', params.get('kind') ?? '']
   const known = feedKinds.find((one) => one === kind)
   const { data, error, refetch } = useFeed({ by, kind: known ?? '', page, limit })
-  const { data: people = [] } = usePeople('')
+  const { data: authors = [] } = useAuthors()
   const unread = useUnreadNotes()
   const { mutate: read, isPending, error: readError } = useReadNotes()
   const newest = data?.entries.find((entry) => entry.unread)
@@ -56,7 +57,7 @@ export default function FeedPage() {
           value={by || undefined}
           options={[
             { value: 'catalogue', label: t(($) => $.history.by.shipped) },
-            ...people.map(({ id, name }) => ({ value: id, label: name })),
+            ...authors.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={(value) => change({ by: value, page: undefined })}
         />
@@ -89,21 +90,33 @@ export default function FeedPage() {
                   </span>
                   <div className={styles.body}>
                     <p className={styles.line}>
-                      <Link to={historyPath(step.activityId)} className={styles.entry!}>
-                        {step.title}
-                      </Link>
-                      {': '}
+                      {!step.set && (
+                        <>
+                          <Link
+                            to={step.activityId === undefined ? milestonesPath : historyPath(step.activityId)}
+                            className={styles.entry!}
+                          >
+                            {step.title}
+                          </Link>
+                          {': '}
+                        </>
+                      )}
                       <strong>{nameOf(step.by)}</strong>{' '}
-                      {t(($) => $.history.what[step.what], {
-                        version: step.revertedTo ?? '',
-                        when: step.publishAt ? format.instant(step.publishAt) : '',
-                      })}
+                      {step.set
+                        ? t(($) => $.history.sets[step.set!.kind], { count: step.set.entries })
+                        : t(($) => $.history.what[step.what], {
+                            version: step.revertedTo ?? '',
+                            when: step.publishAt ? format.instant(step.publishAt) : '',
+                          })}
                       {step.unread && <span className={styles.unread}>{t(($) => $.history.feed.new)}</span>}
                     </p>
                     <p className={`${separated.row} ${styles.when}`}>
                       <time dateTime={step.at}>{format.instant(step.at)}</time>
                     </p>
-                    {step.text !== undefined && <blockquote className={styles.note}>{step.text}</blockquote>}
+                    <FeedChanges entry={step} />
+                    {step.text !== undefined && step.activityId !== undefined && (
+                      <Note id={step.activityId} step={step} />
+                    )}
                     {step.reason && <blockquote className={styles.note}>{step.reason.tr}</blockquote>}
                     {step.refusal && (
                       <blockquote className={styles.note}>

@@ -1,9 +1,10 @@
 import type { me } from '@filiz/http/contract/auth.ts'
 import type { DataOf } from '@filiz/http/route.ts'
-import type { Role } from '@filiz/domain/account/events.ts'
+import type { GrantedRole } from '@filiz/domain/account/events.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { nocache } from '../../../lib/query-client.ts'
+import { rolesOf } from '../../../lib/roles-of.ts'
 import { currentUserQuery } from './current-user.ts'
 
 /**
@@ -15,7 +16,7 @@ const askAgainAfter = 4_000
  * Returns whether the current user has one of these roles according to the server; polls while the component is
  * mounted.
  */
-export function useHasRole(roles: readonly Role[]) {
+export function useHasRole(roles: readonly GrantedRole[]) {
   const queryClient = useQueryClient()
   return useQuery({
     queryKey: ['current-user', 'has-role', ...roles],
@@ -23,7 +24,7 @@ export function useHasRole(roles: readonly Role[]) {
       const { user } = (await api.get<DataOf<typeof me>>('/auth/me', { signal })).data
       // Update the cached user, so that the navigation shows the new role at once.
       queryClient.setQueryData(currentUserQuery().queryKey, user)
-      return roles.includes(user.role)
+      return roles.some((role) => rolesOf(user).includes(role))
     },
     ...nocache,
     refetchInterval: askAgainAfter,

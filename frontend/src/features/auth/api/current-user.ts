@@ -2,6 +2,7 @@ import type { me } from '@filiz/http/contract/auth.ts'
 import type { DataOf } from '@filiz/http/route.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import { rolesOf } from '../../../lib/roles-of.ts'
 import { currentUserFreshness } from '../../../lib/query-client.ts'
 
 export const currentUserQuery = () =>
@@ -13,3 +14,9 @@ export const currentUserQuery = () =>
 
 /** The current user. Below `RequireSession` the data is always loaded. */
 export const useCurrentUser = () => useQuery(currentUserQuery())
+
+/** Returns whether the current user may give roles and recall activities, which editors may not. */
+export function useIsAdministrator(): boolean {
+  const { data: user } = useCurrentUser()
+  return user !== undefined && rolesOf(user).includes('ADMIN')
+}

@@ -6,6 +6,7 @@ export const aUser = (more: Partial<User> = {}): User => ({
   name: 'Zeynep',
   email: 'zeynep@example.org',
   role: 'USER',
+  roles: [],
   isEmailVerified: true,
   memberSince: '2026-01-01T00:00:00.000Z',
   language: 'en',

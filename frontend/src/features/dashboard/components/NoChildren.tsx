@@ -33,7 +33,7 @@ export default function NoChildren() {
       action={
         <Group justify="center">
           <Suspense>
-            <RoleEntries role={user.role}>
+            <RoleEntries user={user}>
               {(entry, index) => (
                 <Button
                   key={entry.to}

@@ -92,6 +92,7 @@ export const transfer: Texts<typeof original> = {
     counts: 'New: {{created}} · Changed: {{updated}} · Left out: {{conflicts}}',
     undone: 'undone',
     undo: 'Undo',
+    undoRest: 'Undo the other {{count}}',
     undoOf: 'Undo: {{what}}, {{when}}',
     more: 'Show earlier ones',
     undoTitle: 'Undo',

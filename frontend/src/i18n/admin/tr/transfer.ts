@@ -88,6 +88,7 @@ export const transfer = {
     counts: 'Yeni: {{created}} · Değişen: {{updated}} · Atlanan: {{conflicts}}',
     undone: 'geri alındı',
     undo: 'Geri al',
+    undoRest: 'Kalan {{count}} taneyi geri al',
     undoOf: 'Geri al: {{what}}, {{when}}',
     more: 'Daha eskileri göster',
     undoTitle: 'Geri al',

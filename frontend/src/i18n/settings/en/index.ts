@@ -240,7 +240,7 @@ const settings: Texts<typeof original> = {
   info: {
     title: 'Account information',
     role: 'Role',
-    roles: { ADMIN: 'Administrator', ANALYST: 'Analyst', USER: 'Parent' },
+    roles: { ADMIN: 'Administrator', EDITOR: 'Editor', ANALYST: 'Analyst', USER: 'Parent' },
     memberSince: 'Member since',
     emailStatus: 'Email status',
     verified: 'Verified',

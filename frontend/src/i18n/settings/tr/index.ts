@@ -237,7 +237,7 @@ const settings = {
   info: {
     title: 'Hesap bilgileri',
     role: 'Rol',
-    roles: { ADMIN: 'Yönetici', ANALYST: 'Analist', USER: 'Ebeveyn' },
+    roles: { ADMIN: 'Yönetici', EDITOR: 'Editör', ANALYST: 'Analist', USER: 'Ebeveyn' },
     memberSince: 'Üyelik tarihi',
     emailStatus: 'E-posta durumu',
     verified: 'Doğrulandı',
