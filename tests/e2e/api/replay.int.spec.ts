@@ -3,6 +3,7 @@ import type { ReplayedEvents, ReplayedState, ReplayedStreams } from '@filiz/http
 import { addChild, deleteAccount, register } from '@filiz/application/testing/families.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { DataSetTable } from '@filiz/http/contract/tables.ts'
 import { analystOf } from './testing/analyst.ts'
 import { started, type Parent, type StartedFiliz } from './testing/started-filiz.ts'
 
@@ -60,6 +61,18 @@ const eventsIn = async (id: string, stream: string, query = '') =>
 const stateIn = async (id: string, stream: string, number: number) =>
   (await analyst.get(`/api/insights/data-sets/${id}/streams/${stream}/states/${number}?lang=en`)).body
     .data as ReplayedState
+
+describe('the dictionary of the tables', () => {
+  it('has the tables of a data set with meanings, types and lineage, and is refused to parents', async () => {
+    expect((await parent.get('/api/insights/tables')).status).toBe(403)
+    const data = (await analyst.get('/api/insights/tables')).body.data as readonly DataSetTable[]
+    const completions = data.find(({ name }) => name === 'completions')!
+    expect(completions).toMatchObject({ kind: 'derived', meaning: expect.stringContaining('completed') })
+    expect(completions.from).toContain('ActivityCompleted')
+    expect(completions.columns.find(({ name }) => name === 'day')).toMatchObject({ type: 'DATE', null: null })
+    expect(data.find(({ name }) => name === 'ActivityCompleted')).toMatchObject({ kind: 'event', from: [] })
+  })
+})
 
 describe('the replay of a data set', () => {
   it.each(['ndjson', 'csv', 'parquet'])(
