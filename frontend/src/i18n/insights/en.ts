@@ -129,7 +129,7 @@ const texts: Texts<typeof tr> = {
       'It is made in the background; you get a mail when it is ready. Each data set has pseudonyms of its own, so that two cannot be joined by them.',
     list: 'Data sets',
     listText:
-      'The latest requests of all analysts. A file is kept for a day, or until somebody deletes an account or a child; it is recorded who downloads it. Delete your own copy when you are done.',
+      'The latest requests of all analysts. A file is kept for a day, or until somebody deletes an account or a child; it is recorded who downloads or opens it. Delete your own copy when you are done.',
     format: 'Format',
     formats: { parquet: 'Parquet', csv: 'CSV', ndjson: 'NDJSON' },
     formatText:
@@ -155,6 +155,8 @@ const texts: Texts<typeof tr> = {
     kept: 'Can be downloaded until {{when}}',
     downloads_one: 'Downloaded {{count}} time',
     downloads_other: 'Downloaded {{count}} times',
+    opened_one: 'Opened in the browser by {{count}} person',
+    opened_other: 'Opened in the browser by {{count}} people',
     takenBy: '{{who}}, {{when}}',
     download: 'Download',
     downloadOf: 'Download: {{format}}, {{when}}',

@@ -128,7 +128,7 @@ export default {
       'Arka planda hazırlanır; hazır olunca e-posta alırsınız. Her kümenin takma adları kendine aittir; iki küme bunlarla birbirine bağlanamaz.',
     list: 'Veri kümeleri',
     listText:
-      'Bütün analistlerin son istekleri. Dosya bir gün ya da biri hesabını veya çocuğunu silene dek durur; kimin indirdiği kaydedilir. İşiniz bitince kendi kopyanızı silin.',
+      'Bütün analistlerin son istekleri. Dosya bir gün ya da biri hesabını veya çocuğunu silene dek durur; kimin indirdiği ya da açtığı kaydedilir. İşiniz bitince kendi kopyanızı silin.',
     format: 'Biçim',
     formats: { parquet: 'Parquet', csv: 'CSV', ndjson: 'NDJSON' },
     formatText:
@@ -154,6 +154,8 @@ export default {
     kept: '{{when}} tarihine dek indirilebilir',
     downloads_one: '{{count}} kez indirildi',
     downloads_other: '{{count}} kez indirildi',
+    opened_one: '{{count}} kişi tarayıcıda açtı',
+    opened_other: '{{count}} kişi tarayıcıda açtı',
     takenBy: '{{who}}, {{when}}',
     download: 'İndir',
     downloadOf: 'İndir: {{format}}, {{when}}',

@@ -249,6 +249,7 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
     expect(body.data[0]).toMatchObject({ id: dataSet, status: 'made' })
   })
   await asBack('POST', `/api/insights/data-sets/${dataSet}/download`)
+  await asBack('POST', `/api/insights/data-sets/${dataSet}/open`)
   const { streams } = (await asBack('GET', `/api/insights/data-sets/${dataSet}/streams`)).body.data
   await asBack('GET', `/api/insights/data-sets/${dataSet}/streams/${streams[0].stream}`)
   await asBack('GET', `/api/insights/data-sets/${dataSet}/streams/${streams[0].stream}/states/1`)
