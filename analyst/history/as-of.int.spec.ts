@@ -14,10 +14,12 @@ import {
   register,
   removeChild,
 } from '@filiz/application/testing/families.ts'
+import { shippedActivities } from '@filiz/catalogue/shipped.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
+import { currentSchema } from '@filiz/domain/registry/upcast.ts'
 import { planOf, plans, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
-import { childStream } from '@filiz/domain/shared/streams.ts'
+import { activityStream, childStream } from '@filiz/domain/shared/streams.ts'
 import { manualClock } from '@filiz/engines/clock/clocks.ts'
 import { openSqliteReadStore } from '@filiz/engines/read-store/sqlite.ts'
 import { temporaryFolder } from '@filiz/engines/testing/temporary-folder.ts'
@@ -150,6 +152,25 @@ describe('as-of', () => {
       /sealed|not-yet|Zeynep|zürafa|Bayıldı|2022-05-10|\[personal\]|"notes"|"name"|birthDate|interests":/,
     )
     expect(out.join('\n')).toContain('"engagement":4')
+  })
+
+  it('shows activities with their current titles, except with --json', async () => {
+    const family = await register(place)
+    const childId = await addChild(place, family, {})
+    await makePlan(place, family, childId, 2026, 3)
+    const asOf = async (...words: readonly string[]) =>
+      (await place.analyst(['as-of', '2030-01', '--child', childId, '--model', 'months', ...words])).out.join('\n')
+    const json = await asOf('--json')
+    const { activityId } = (JSON.parse(json) as { items: readonly { activityId: string }[] }).items[0]!
+    const { content } = shippedActivities()[0]!
+    const data = { at: '2026-03-01T09:00:00.000Z', activityId, origin: 'shipped', status: 'published', content }
+    const metadata = { schema: currentSchema('ActivityAdded'), correlationId: 'c', causationId: 'c', actor: 'operator' }
+    await place.log.append(activityStream(activityId), 'no-stream', [
+      { id: randomUUID(), type: 'ActivityAdded', data, metadata },
+    ])
+    const beginning = content.translations.en!.title.slice(0, 10)
+    expect(await asOf()).toContain(beginning)
+    expect(json).not.toContain(beginning)
   })
 
   it("shows neither the activities that match the child's interests nor scores that may include them", async () => {

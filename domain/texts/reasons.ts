@@ -213,6 +213,9 @@ const sentences: Readonly<Record<string, Bilingual<Sentence>>> = {
   },
 }
 
+/** All codes of reasons that a plan may have; those that begin with `now-` are of suggestions for today. */
+export const planReasonCodes: readonly string[] = Object.keys(sentences).filter((code) => !code.startsWith('now-'))
+
 const placeNames: Readonly<Record<SoughtPlace, Bilingual>> = {
   home: { tr: 'Evde yapılır', en: 'Can be done at home' },
   outdoors: { tr: 'Dışarıda yapılır', en: 'For outdoors' },

@@ -121,6 +121,7 @@ const reasonsMeaning = `They are ${meaningsOf({
   'something-new': 'a slot for exploration',
   'first-plan': 'for a balanced first plan',
   'fewer-materials': 'a replacement that needs fewer materials',
+  'something-else': 'a replacement of another area',
   'own-choice': 'a parent chose it',
   'done-before-change': 'the family did it before it knew that the activity had left the plan',
 })}`
