@@ -438,6 +438,7 @@ describe('an entry', () => {
       await field(desk, 'translations.tr.title').waitFor()
       await button(desk, e.more).click()
       await button(desk, recall.open).click()
+      await dialog(desk).getByText(recall.fewFamilies).waitFor()
       await dialog(desk).getByRole('button', { name: recall.submit }).click()
       await dialog(desk).getByText('Neden geri çekildiğini yazın; aileler bunu okuyacak').waitFor()
       expect((await entry()).status).toBe('published')
