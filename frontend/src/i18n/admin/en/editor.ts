@@ -7,6 +7,8 @@ import type { editor as original } from '../tr/editor.ts'
 export const editor: Texts<typeof original> = {
   newTitle: 'New activity',
   newText: 'Saved as a draft, no family sees it until you publish it.',
+  copyText: 'A copy of the activity that you chose. Nothing is added until you save it.',
+  duplicate: 'Duplicate',
   notFound: { title: 'Activity not found', text: 'The address may be wrong.' },
   loadError: 'The activity could not be loaded',
   back: 'Back to the catalogue',
@@ -18,8 +20,12 @@ export const editor: Texts<typeof original> = {
   unknown: 'Unknown',
   sections: {
     texts: 'Texts',
+    steps: 'Materials and steps',
+    advice: 'Easier, harder, safe',
+    tags: 'Tags',
     facts: 'The basics',
-    needs: 'What it takes, and what to mind',
+    needs: 'What it takes',
+    dangers: 'Place, things, hazards',
     matches: 'Who and what it suits',
     findings: 'Checks',
     use: 'In families',

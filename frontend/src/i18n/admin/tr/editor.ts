@@ -5,6 +5,8 @@ import { stepSymbolNames } from '@filiz/domain/texts/step-symbol-names.ts'
 export const editor = {
   newTitle: 'Yeni etkinlik',
   newText: 'Taslak olarak kaydederseniz, siz yayınlayana kadar aileler görmez.',
+  copyText: 'Seçtiğiniz etkinliğin kopyası. Siz kaydedene kadar hiçbir şey eklenmez.',
+  duplicate: 'Kopyasını oluştur',
   notFound: { title: 'Etkinlik bulunamadı', text: 'Adres yanlış olabilir.' },
   loadError: 'Etkinlik yüklenemedi',
   back: 'Kataloğa dön',
@@ -16,8 +18,12 @@ export const editor = {
   unknown: 'Bilinmiyor',
   sections: {
     texts: 'Metinler',
+    steps: 'Malzeme ve adımlar',
+    advice: 'Kolay, zor, güvenli',
+    tags: 'Etiketler',
     facts: 'Temel bilgiler',
-    needs: 'Ne ister, neye dikkat edilir?',
+    needs: 'Ne ister?',
+    dangers: 'Yer, malzeme, tehlike',
     matches: 'Kime, neye göre?',
     findings: 'Kontrol',
     use: 'Ailelerde',
