@@ -64,6 +64,7 @@ export async function walkAdministration(
   await as('PUT', '/api/admin/milestones', { milestones: [{ id: milestoneId, skills, translations }] })
   const note = (await as('GET', '/api/admin/feed?kind=notes&by=operator')).body.data[0]
   await as('GET', '/api/admin/feed?by=catalogue')
+  await as('GET', '/api/admin/feed?grouped=true')
   const { body: feed } = await as('GET', '/api/admin/feed')
   await as('PUT', '/api/admin/notes/read', { upTo: (note ?? feed.data[0]).id })
   await as('GET', '/api/admin/notes')
