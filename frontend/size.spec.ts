@@ -71,8 +71,8 @@ const inside = (name: string, language: 'tr' | 'en' = 'tr') =>
 describe('the scripts of', () => {
   it.each([
     ['the landing page', landing, 15],
-    ['/auth/login', login, 190],
-    ['/app/dashboard', (language: 'tr' | 'en') => inside('DashboardPage', language), 211],
+    ['/auth/login', login, 190.5],
+    ['/app/dashboard', (language: 'tr' | 'en') => inside('DashboardPage', language), 211.5],
   ] as const)('%s stay within their size limit in both languages', (_, files, limit) => {
     for (const language of ['tr', 'en'] as const) expect(gzipped(files(language).scripts)).toBeLessThanOrEqual(limit)
   })

@@ -1,3 +1,4 @@
+import { familiesWithActivity } from '@filiz/application/families-with-activity.ts'
 import {
   useOrders,
   type AdminCatalogueQuery,
@@ -8,6 +9,7 @@ import type { CatalogueDocument } from '@filiz/domain/read-models/activities.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import {
   getCatalogueEntry,
+  getRecallReach,
   getWorkingDraft,
   listCatalogue,
   selectCatalogue,
@@ -65,6 +67,12 @@ export const adminActivityRoutes = (dependencies: Dependencies): Route[] => {
       const entry = await readStore.get<CatalogueDocument>(collections.activities, call.params.id)
       if (!entry) throw new ApiError('NOT_FOUND')
       return { data: toCatalogueEntry(entry, call.language), revision: entry.revision }
+    }),
+
+    route(getRecallReach, async (call) => {
+      await waitForPosition(call, readStore, [collections.activities, collections.plans])
+      if (!(await readStore.get(collections.activities, call.params.id))) throw new ApiError('NOT_FOUND')
+      return { data: { families: await familiesWithActivity(call.params.id, { readStore, clock }) } }
     }),
 
     route(getWorkingDraft, async (call) => {

@@ -21,7 +21,7 @@ export interface AdminCatalogue {
   ): Promise<readonly ListedEntry[]>
   /** Returns all entries by id. */
   entries(): Promise<ReadonlyMap<string, ListedEntry>>
-  /** Returns the published entries by id, and their findings. Computed when an entry changes. */
+  /** Returns the published entries by id, and the findings of those that have some. Computed when an entry changes. */
   checked(): Promise<{
     readonly entries: ReadonlyMap<string, ListedEntry>
     readonly findings: ReadonlyMap<string, readonly FindingOf[]>
@@ -102,9 +102,7 @@ export function createAdminCatalogue(readStore: Pick<ReadStore, 'find' | 'leases
         ? foundBy(search, language).flatMap((id) => entries.get(id) ?? [])
         : [...entries.values()].toSorted((a, b) => (a[key] < b[key] ? -1 : 1))
       const warned = warnings ? findings.all() : undefined
-      return found.filter(
-        (entry) => matchesFilter(entry, filter, today) && (!warned || (warned.get(entry._id)?.length ?? 0) > 0),
-      )
+      return found.filter((entry) => matchesFilter(entry, filter, today) && (!warned || warned.has(entry._id)))
     },
     async entries() {
       await changes.upToDate()

@@ -46,7 +46,7 @@ export const adminFigureRoutes = ({ readStore, clock, useFigures, adminCatalogue
       const { entries, findings } = await adminCatalogue.checked()
       const sortKey = call.language === 'tr' ? 'sortTr' : 'sortEn'
       const all = [...findings.values()].flat()
-      const ranked = [...findings]
+      const found = [...findings]
         .map(([id, its]) => ({
           title: entries.get(id)![sortKey],
           its: its
@@ -54,6 +54,7 @@ export const adminFigureRoutes = ({ readStore, clock, useFigures, adminCatalogue
             .toSorted((a, b) => severityOf(a.finding) - severityOf(b.finding)),
         }))
         .filter(({ its }) => its.length > 0)
+      const ranked = found
         .toSorted(
           (a, b) => severityOf(a.its[0]!.finding) - severityOf(b.its[0]!.finding) || (a.title < b.title ? -1 : 1),
         )
@@ -63,6 +64,7 @@ export const adminFigureRoutes = ({ readStore, clock, useFigures, adminCatalogue
       return {
         data: {
           checked: entries.size,
+          entries: found.length,
           kinds: [...counts].map(([its, { length }]) => ({ kind: its, count: length })),
           faults: ranked
             .slice((page - 1) * limit, page * limit)

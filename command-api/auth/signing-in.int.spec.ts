@@ -33,6 +33,7 @@ describe('signing in', () => {
       name: 'Ayşe',
       email: parent.email,
       role: 'USER',
+      roles: [],
       isEmailVerified: true,
       memberSince: expect.any(String),
       language: 'tr',

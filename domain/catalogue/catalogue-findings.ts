@@ -24,7 +24,10 @@ export interface CatalogueFindings {
    * are served meanwhile.
    */
   update(changed: readonly (Omit<Checked, 'content'> & { readonly content: ActivityContent | null })[]): Generator<void>
-  /** Returns the findings by id of the entry, in order of the ids. Limits on the numbers of entries are not checked. */
+  /**
+   * Returns the findings by id of the entry, in order of the ids; an entry without findings is left out. Limits on the
+   * numbers of entries are not checked.
+   */
   all(): ReadonlyMap<string, readonly FindingOf[]>
 }
 
@@ -45,7 +48,7 @@ export function createCatalogueFindings(): CatalogueFindings {
       if (kin !== null) inKin.set(kin, (inKin.get(kin) ?? 0) + 1)
     const ids = [...entries.keys()].toSorted()
     return new Map(
-      ids.map((id) => {
+      ids.flatMap((id) => {
         const { content, findings } = entries.get(id)!
         const twice = languages.flatMap((language): readonly FindingOf[] => {
           const title = content.translations[language]?.title
@@ -75,7 +78,8 @@ export function createCatalogueFindings(): CatalogueFindings {
             other,
             finding: finding('alike', 'kin', { other: titleOf(other), percent: Math.round(likeness * 100) }),
           }))
-        return [id, [...findings.map((found): FindingOf => ({ id, finding: found })), ...twice, ...lonely, ...alike]]
+        const all = [...findings.map((found): FindingOf => ({ id, finding: found })), ...twice, ...lonely, ...alike]
+        return all.length > 0 ? [[id, all] as const] : []
       }),
     )
   }

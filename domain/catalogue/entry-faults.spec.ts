@@ -20,7 +20,10 @@ describe('entryFaults', () => {
   it('returns no fault for a valid entry', () => expect(faults({})).toEqual([]))
   it('requires all fields only when the entry must be whole', () => {
     expect(faults(unknownFurtherFields)).toHaveLength(13)
-    expect(faults({ skills: null, energy: null })).toEqual(['“Pace” is not given', '“Skills” is not given'])
+    expect(entryFaults({ ...good, skills: null, energy: null }, { whole: true })).toEqual([
+      '“Pace” is not given',
+      '“Skills” is not given',
+    ])
     expect(
       entryFaults({ ...good, season: null, occasion: 'republic-day', materialKinds: null }, { whole: false }),
     ).toEqual([])

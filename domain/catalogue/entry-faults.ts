@@ -5,6 +5,7 @@ import { occasionWindows } from '../activity/occasions.ts'
 import type { ActivityContent, ActivityText, FurtherFields, WordConfirmation } from '../activity/events.ts'
 import { presetInterests } from '../child/schemas.ts'
 import { firstDayOfMonth, lastDayOfMonth, monthNamed } from '../shared/calendar.ts'
+import { entryFieldNames } from '../texts/entry-fields.ts'
 import { findingText, type Finding } from '../texts/findings.ts'
 import { agreementFindings } from './agreement/agreement-findings.ts'
 import { finding } from './finding.ts'
@@ -66,9 +67,13 @@ export function entryFindings(content: ActivityContent, { whole, confirmed = [] 
   ]
 }
 
-/** Returns the findings as English sentences. */
+/** Returns the findings as English sentences that name the field. */
 export const entryFaults = (content: ActivityContent, asked: Asked): readonly string[] =>
-  entryFindings(content, asked).map((found) => findingText(found, 'en'))
+  entryFindings(content, asked).map((found) =>
+    found.code === 'unsaid'
+      ? `“${entryFieldNames.en[found.path as keyof FurtherFields]}” is ${findingText(found, 'en')}`
+      : findingText(found, 'en'),
+  )
 
 const when = (is: boolean, ...found: readonly Finding[]): readonly Finding[] => (is ? found : [])
 

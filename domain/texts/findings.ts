@@ -6,7 +6,7 @@ type EntryField = keyof (typeof entryFieldNames)[Language]
 
 /** Sentences for the validator's findings about a catalogue entry; parameters are in braces. */
 const sentences = {
-  unsaid: { tr: '“{field}” belirtilmemiş', en: '“{field}” is not given' },
+  unsaid: { tr: 'belirtilmemiş', en: 'not given' },
   'anywhere-alone': { tr: '“Her yerde” seçiliyse başka yer seçilmez', en: 'anywhere stands alone among places' },
   'unknown-interest': { tr: '{interest} diye hazır bir ilgi alanı yok', en: 'no preset interest is called {interest}' },
   'many-interests': { tr: '{count} ilgi alanı var; en fazla 4 olmalı', en: '{count} interests, at most 4' },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import adminEn from '@filiz/frontend/src/i18n/admin/en/index.ts'
+import trCommon from '@filiz/frontend/src/i18n/tr/index.ts'
 import adminTr from '@filiz/frontend/src/i18n/admin/tr/index.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -153,6 +154,17 @@ describe('a working draft', () => {
 })
 
 describe('the list of entries', () => {
+  it('shows twelve whole rows on a laptop', async () => {
+    const { page } = await visit(browser, filiz.url, { locale: 'tr-TR', width: 1366, height: 768 })
+    await ayse.signIn(page)
+    await page.goto(list)
+    await page.locator('tbody tr').nth(12).waitFor()
+    const rows = await page
+      .locator('tbody tr')
+      .evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length)
+    expect(rows).toBeGreaterThanOrEqual(12)
+  })
+
   it('keeps filters in the address and in a named view', async () => {
     const { translations } = body('Keskin bir iş')
     await add('Keskin bir iş', {
@@ -161,7 +173,7 @@ describe('the list of entries', () => {
       translations: { tr: { ...translations.tr, safetyNotes: 'Birlikte kesin.' } },
     })
     await desk.goto(list)
-    await desk.getByText(fill(adminTr.catalogue.further.title, { count: '0' })).click()
+    await button(desk, trCommon.common.filters).click()
     await desk.getByLabel(adminTr.catalogue.further.hazard, { exact: true }).selectOption('sharp')
     await desk.getByLabel(adminTr.catalogue.further.missing).check()
     await expect.poll(() => new URL(desk.url()).search).toContain('hazard=sharp')
@@ -246,9 +258,50 @@ describe('the form on a phone', () => {
     const { id } = await add('Konulu', { status: 'draft', topics: ['rainy-day'] })
     await edit(phone, id)
     const topics = field(phone, 'topics')
+    await button(phone, en.sections.tags).click()
     await topics.locator('summary').waitFor()
     expect(await topics.getByRole('checkbox').count()).toBe(0)
     await topics.locator('summary').click()
     expect(await topics.getByRole('checkbox').count()).toBeGreaterThan(30)
+  })
+})
+
+describe('the form', () => {
+  it('begins with the fields of an entry that is duplicated, and adds nothing before it is saved', async () => {
+    const { id } = await add('Kopyalanacak', { status: 'draft', hazards: ['water'], waitMinutes: 5 })
+    const titled = async () =>
+      (await ayse.call<Entry[]>('GET', '/admin/activities?search=Kopyalanacak')).map((one) => one.translations.tr.title)
+    await edit(desk, id)
+    await desk.getByRole('link', { name: tr.duplicate }).click()
+    await expect.poll(() => field(desk, 'translations.tr.title').inputValue()).toBe('Kopyalanacak (kopya)')
+    expect(await desk.getByLabel(tr.fields.waitMinutes).inputValue()).toBe('5')
+    expect(await titled()).toEqual(['Kopyalanacak'])
+    await button(desk, tr.saveDraft).click()
+    await desk.waitForURL('**/edit')
+    expect((await titled()).toSorted()).toEqual(['Kopyalanacak', 'Kopyalanacak (kopya)'])
+    const copied = new URL(desk.url()).pathname.split('/').at(-2)!
+    expect(await entry(copied)).toMatchObject({ status: 'draft', hazards: ['water'], waitMinutes: 5 })
+  })
+
+  it('shows one section at a time on a phone, below a save bar of one row', async () => {
+    const { id } = await add('Bölüm bölüm', { status: 'draft', translations: { tr: { title: 'Bölüm bölüm' } } })
+    await edit(phone, id)
+    await field(phone, 'translations.tr.title').waitFor()
+    expect(await phone.locator('form div[data-section]:visible').count()).toBe(1)
+    const bar = (await phone.locator('#save-bar').boundingBox())!
+    expect(bar.height).toBeLessThan(70)
+    const names = Object.entries(en.sections).filter(([name]) => name !== 'use')
+    for (const [, name] of names) {
+      await phone.getByRole('navigation', { name: en.jumps }).getByRole('button', { name, exact: true }).click()
+      await phone.getByRole('heading', { name, level: 2, exact: true }).waitFor()
+      expect(await phone.locator('form div[data-section]:visible').count()).toBe(1)
+    }
+    await expectAccessible(phone, 'en-admin-form-section')
+    // A finding leads to its field in a hidden section.
+    await phone
+      .getByRole('button', { name: /^Purpose \(English\)|^Purpose/ })
+      .first()
+      .click()
+    await field(phone, 'translations.tr.purpose').waitFor()
   })
 })

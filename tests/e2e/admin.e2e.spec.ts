@@ -147,6 +147,7 @@ describe('the catalogue', () => {
     await expect
       .poll(() => desk.locator('th[aria-sort="descending"]').innerText())
       .toContain(adminTr.catalogue.columns.durationMinutes)
+    await desk.getByRole('button', { name: /^Filtreler/ }).click()
     await desk.getByLabel(adminTr.catalogue.filters.category, { exact: true }).selectOption('DOGA_KESIF')
     await desk.waitForURL('**category=DOGA_KESIF**')
     const total = (await ayse.call<Entry[]>('GET', '/admin/activities?category=DOGA_KESIF&limit=100')).length
@@ -175,6 +176,7 @@ describe('the catalogue', () => {
         (await ayse.call<Entry[]>('GET', '/admin/activities?status=archived')).map((one) => one.id).toSorted(),
       )
       .toEqual(wanted.map((one) => one.id).toSorted())
+    await desk.getByRole('button', { name: /^Filtreler/ }).click()
     await desk.getByLabel(adminTr.catalogue.filters.status, { exact: true }).selectOption('archived')
     await desk.getByRole('heading', { name: fill(adminTr.catalogue.found_other, { count: '2' }) }).waitFor()
     await desk.getByLabel(adminTr.catalogue.selectAll).check()
@@ -438,6 +440,7 @@ describe('an entry', () => {
       await field(desk, 'translations.tr.title').waitFor()
       await button(desk, e.more).click()
       await button(desk, recall.open).click()
+      await dialog(desk).getByText(recall.fewFamilies).waitFor()
       await dialog(desk).getByRole('button', { name: recall.submit }).click()
       await dialog(desk).getByText('Neden geri çekildiğini yazın; aileler bunu okuyacak').waitFor()
       expect((await entry()).status).toBe('published')

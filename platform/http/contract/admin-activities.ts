@@ -16,7 +16,14 @@ import {
 import { emptyBody } from '@filiz/domain/plan/schemas.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
-import { catalogueEntry, catalogueVersion, historyEntry, selectedEntry, workingDraft } from './admin-shapes.ts'
+import {
+  catalogueEntry,
+  catalogueVersion,
+  historyEntry,
+  recallReach,
+  selectedEntry,
+  workingDraft,
+} from './admin-shapes.ts'
 import { idParams, noteParams, versionParams } from './parameters.ts'
 
 const tag = 'administration'
@@ -107,6 +114,17 @@ export const recallCatalogueEntry = defineRoute({
   data: catalogueEntry,
   hasMessage: true,
   errors,
+})
+
+export const getRecallReach = defineRoute({
+  method: 'GET',
+  path: '/admin/activities/{id}/recall',
+  tag,
+  access: 'admin',
+  summary: 'How many families a recall would warn: those that have the activity in an open plan',
+  params: idParams,
+  data: recallReach,
+  errors: ['NOT_FOUND'],
 })
 
 export const restoreCatalogueEntry = defineRoute({

@@ -26,6 +26,7 @@ export const checkCatalogue = defineRoute({
   query: checkQuery,
   data: z.strictObject({
     checked: z.int(),
+    entries: z.int().meta({ description: 'How many entries have findings of the kind, or of any' }),
     kinds: z
       .array(z.strictObject({ kind: z.enum(findingKinds), count: z.int() }))
       .readonly()

@@ -167,3 +167,8 @@ export const catalogueVersion = z
   .strictObject({ version: z.int().min(1), at: z.iso.datetime(), by: doneBy, content: catalogueContent })
   .meta({ id: 'CatalogueVersion' })
 export type CatalogueVersion = z.infer<typeof catalogueVersion>
+
+export const recallReach = z
+  .strictObject({ families: z.int().nullable().meta({ description: 'Null where they are fewer than five' }) })
+  .meta({ id: 'RecallReach' })
+export type RecallReach = z.infer<typeof recallReach>

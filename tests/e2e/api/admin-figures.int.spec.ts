@@ -251,7 +251,7 @@ describe('the catalogue checks', () => {
         expect.objectContaining({
           code: 'unsaid',
           path: 'hazards',
-          message: '“Tehlikeler ve alerjenler” belirtilmemiş',
+          message: 'belirtilmemiş',
           params: { field: 'hazards' },
         }),
         expect.objectContaining({ code: 'word', path: 'translations.tr.purpose' }),

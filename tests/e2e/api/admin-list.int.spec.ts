@@ -149,7 +149,10 @@ describe('the check', () => {
     }
     expect(seen).toBe(first.page.total)
     expect(first.data.kinds.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(seen)
+    const warned = await admin.get('/api/admin/activities?warnings=true&limit=1')
+    expect(first.data.entries).toBe(warned.body.page.total)
     const some = await check('&kind=similar')
+    expect(some.data.entries).toBeLessThanOrEqual(some.page.total)
     expect(some.page.total).toBe(first.data.kinds.find(({ kind }: { kind: string }) => kind === 'similar')?.count ?? 0)
 
     const { id } = first.data.faults[0]

@@ -70,7 +70,7 @@ describe('an editor', () => {
     })
     await admin.send('POST', `/api/admin/people/${editor.accountId}/roles`, { body: { revoke: 'ANALYST' } })
   })
-  it('writes, publishes and archives, but neither recalls nor takes a recall back', async () => {
+  it('writes, publishes and archives, but neither recalls, nor counts whom a recall reaches, nor takes one back', async () => {
     const added = await editor.send('POST', '/api/admin/activities', { body: { ...entry, status: 'draft' } })
     expect(added.status).toBe(201)
     const { id } = added.body.data
@@ -80,6 +80,9 @@ describe('an editor', () => {
       ['DELETE', '', undefined],
     ] as const)
       expect([step, (await editor.send(method, at(id, step), { body })).status < 300]).toEqual([step, true])
+    expect((await editor.get(at(id, '/recall'))).status).toBe(403)
+    expect((await admin.get(at(id, '/recall'))).body.data).toEqual({ families: null })
+    expect((await admin.get(at(randomUUID(), '/recall'))).status).toBe(404)
     expect((await editor.send('POST', at(id, '/recall'), { body: reason })).status).toBe(403)
     expect((await admin.send('POST', at(id, '/recall'), { body: reason })).status).toBe(200)
     expect((await editor.send('POST', at(id, '/restore'), { body: { recalled: true } })).status).toBe(403)

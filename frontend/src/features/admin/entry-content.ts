@@ -36,3 +36,19 @@ export const editedContent = ({ entry, draft }: OpenedEntry): CatalogueContent =
 /** Returns the English title when `language` is `en` and there is one, otherwise the Turkish title. */
 export const titleOf = ({ translations: { tr, en } }: Pick<CatalogueContent, 'translations'>, language: 'tr' | 'en') =>
   (language === 'en' && en?.title) || tr.title
+
+const copyMark = { tr: '(kopya)', en: '(copy)' }
+
+/** Returns the content of a new draft with all fields of the edited content, and the titles marked as copies. */
+export function copyOf(opened: OpenedEntry): CatalogueContent {
+  const content = editedContent(opened)
+  const { tr, en } = content.translations
+  return {
+    ...content,
+    translations: {
+      ...content.translations,
+      tr: { ...tr, title: `${tr.title} ${copyMark.tr}` },
+      ...(en && { en: { ...en, title: `${en.title} ${copyMark.en}` } }),
+    },
+  }
+}

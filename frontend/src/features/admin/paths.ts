@@ -1,5 +1,6 @@
 export const cataloguePath = '/app/admin/activities'
 export const newEntryPath = '/app/admin/activities/new'
+export const copyPath = (id: string) => `${newEntryPath}?copyOf=${id}`
 export const importPath = '/app/admin/activities/import'
 export const figuresPath = '/app/admin/figures'
 export const feedPath = '/app/admin/feed'

@@ -133,7 +133,8 @@ export function filterQuery(state: TableState): Record<string, string> {
   return filters
 }
 
-export const isFiltered = ({ search, status, category, ageRange, monthTheme, further }: TableState) =>
-  search !== '' ||
-  Object.keys(further).length > 0 ||
-  [status, category, ageRange, monthTheme].some((value) => value !== undefined)
+/** Returns the number of filters that are set, besides the search text. */
+export const filterCount = ({ status, category, ageRange, monthTheme, further }: TableState): number =>
+  Object.keys(further).length + [status, category, ageRange, monthTheme].filter((value) => value !== undefined).length
+
+export const isFiltered = (state: TableState) => state.search !== '' || filterCount(state) > 0

@@ -45,6 +45,7 @@ export async function walkAdministration(
   await as('DELETE', `/api/admin/activities/${id}/draft`)
   await as('POST', `/api/admin/activities/${id}/unpublish`, {})
   await as('DELETE', `/api/admin/activities/${id}`)
+  await as('GET', `/api/admin/activities/${id}/recall`)
   await as('POST', `/api/admin/activities/${id}/recall`, { reason: { tr: 'Boncuklar yutulabilir.' } })
   await as('POST', `/api/admin/activities/${id}/restore`, { recalled: true })
   for (const place of [

@@ -1,4 +1,5 @@
 import type { ActivityUse, UseOfMonth, VersionComparison } from '@filiz/http/contract/admin-figure-shapes.ts'
+import type { RecallReach } from '@filiz/http/contract/admin-shapes.ts'
 import type { checkCatalogue, getCoverage, listUse } from '@filiz/http/contract/admin-figures.ts'
 import type { DataOf } from '@filiz/http/route.ts'
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
@@ -14,6 +15,16 @@ export const useActivityUse = (id: string) =>
       queryKey: ['admin', 'use', id],
       queryFn: async ({ signal }) => (await api.get<ActivityUse>(`${entryPath(id)}/use`, { signal })).data,
       staleTime: minute,
+    }),
+  )
+
+/** The number of families that a recall would warn. */
+export const useRecallReach = (id: string) =>
+  useQuery(
+    queryOptions({
+      queryKey: ['admin', 'recall-reach', id],
+      queryFn: async ({ signal }) =>
+        (await api.get<RecallReach>(`${entryPath(id)}/recall`, { signal, timeoutMs: 30_000 })).data,
     }),
   )
 

@@ -2,12 +2,14 @@ import { findingKinds } from '@filiz/domain/catalogue/finding.ts'
 import type { CatalogueFault } from '@filiz/http/contract/admin-figure-shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useFormat } from '../../../i18n/use-format.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { useQueryState } from '../../../ui/use-query-state.ts'
 import { useCatalogueCheck } from '../api/figures.ts'
-import { editPath } from '../paths.ts'
+import { joinFindings } from '../join-findings.ts'
+import { cataloguePath, editPath } from '../paths.ts'
 import { useFieldName } from '../use-field-name.ts'
 import { pageParameters, pageSizes, tableStateFrom } from '../table-state.ts'
 import { Pager } from './Pager.tsx'
@@ -17,6 +19,7 @@ import styles from './Figures.module.css'
 export function CatalogueCheck() {
   const { t } = useTranslation('admin')
   const nameAt = useFieldName()
+  const format = useFormat()
   const [params, change] = useQueryState()
   const { page } = tableStateFrom(params)
   const limit = params.has('limit') ? tableStateFrom(params).limit : 100
@@ -35,7 +38,15 @@ export function CatalogueCheck() {
   for (const fault of data.faults) byEntry.set(fault.id, [...(byEntry.get(fault.id) ?? []), fault])
   return (
     <>
-      <p className={styles.text}>{t(($) => $.figures.check.found, { count: data.total, checked: data.checked })}</p>
+      <p className={styles.text}>
+        {t(($) => $.figures.check.found, { count: data.total, entries: data.entries, checked: data.checked })}
+        {kind === undefined && (
+          <>
+            {' '}
+            <Link to={`${cataloguePath}?warnings=true`}>{t(($) => $.figures.check.inList)}</Link>
+          </>
+        )}
+      </p>
       <div className={styles.age}>
         <FilterSelect
           label={t(($) => $.figures.check.kind)}
@@ -55,9 +66,9 @@ export function CatalogueCheck() {
               {faults[0]!.title}
             </Link>
             <ul>
-              {faults.map(({ path, message, other }) => (
-                <li key={`${path} ${message} ${other?.id ?? ''}`}>
-                  {t(($) => $.editor.findingAt, { field: nameAt(path), text: message })}
+              {joinFindings(faults).map(({ paths, message, other }) => (
+                <li key={`${paths.join()} ${message} ${other?.id ?? ''}`}>
+                  {t(($) => $.editor.findingAt, { field: format.list(paths.map(nameAt)), text: message })}
                   {other && (
                     <>
                       {' '}

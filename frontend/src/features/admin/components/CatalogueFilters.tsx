@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { activityStatuses, categories } from '@filiz/domain/activity/events.ts'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { FilterPanel } from '../../../ui/FilterPanel.tsx'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { ageRanges } from '../../activities/filters.ts'
-import { furtherFilters, sortable, type FurtherFilter, type TableState } from '../table-state.ts'
+import { filterCount, furtherFilters, sortable, type FurtherFilter, type TableState } from '../table-state.ts'
 import { useWords } from '../use-words.ts'
 import { useAuthors } from '../api/feed.ts'
 import fields from './Field.module.css'
@@ -29,15 +29,18 @@ export function CatalogueFilters({ state, onChange }: Props) {
   ])
 
   return (
-    <search className={styles.filters}>
-      <SearchField
-        className={styles.search!}
-        label={t(($) => $.catalogue.filters.search)}
-        placeholder={t(($) => $.catalogue.filters.searchPlaceholder)}
-        clearLabel={t(($) => $.catalogue.filters.clearSearch)}
-        value={state.search}
-        onSearch={(search) => onChange({ search })}
-      />
+    <FilterPanel
+      count={filterCount(state)}
+      search={
+        <SearchField
+          label={t(($) => $.catalogue.filters.search)}
+          placeholder={t(($) => $.catalogue.filters.searchPlaceholder)}
+          clearLabel={t(($) => $.catalogue.filters.clearSearch)}
+          value={state.search}
+          onSearch={(search) => onChange({ search })}
+        />
+      }
+    >
       <FilterSelect
         label={t(($) => $.catalogue.filters.status)}
         all={t(($) => $.catalogue.filters.allStatuses)}
@@ -78,20 +81,18 @@ export function CatalogueFilters({ state, onChange }: Props) {
         }
       />
       <FurtherFilters state={state} onChange={onChange} />
-    </search>
+    </FilterPanel>
   )
 }
 
 const flags = ['missing', 'hazards', 'warnings', 'season', 'notes'] as const
 const selects = ['pending', 'hazard', 'skill', 'topic'] as const
 
-/** Less frequent filters, opened while one of them is used. */
+/** Less frequent filters. */
 function FurtherFilters({ state: { further }, onChange }: Props) {
   const { t } = useTranslation('admin')
   const words = useWords()
   const { data: authors = [] } = useAuthors()
-  const used = Object.keys(further).length
-  const [opened] = useState(used > 0)
   const set = (name: FurtherFilter, value: string | undefined) => {
     const { [name]: _, ...others } = further
     onChange({ further: value ? { ...others, [name]: value } : others })
@@ -103,9 +104,8 @@ function FurtherFilters({ state: { further }, onChange }: Props) {
     topic: words.topics,
   }
   return (
-    <details className={styles.further} open={opened}>
-      <summary>{t(($) => $.catalogue.further.title, { count: used })}</summary>
-      <div className={fields.chips}>
+    <>
+      <div className={`${fields.chips} ${styles.flags}`}>
         {flags.map((name) => (
           <label key={name} className={fields.chip}>
             <input
@@ -117,34 +117,32 @@ function FurtherFilters({ state: { further }, onChange }: Props) {
           </label>
         ))}
       </div>
-      <div className={styles.selects}>
-        {selects.map((name) => (
-          <FilterSelect
-            key={name}
-            label={t(($) => $.catalogue.further[name])}
-            all={t(($) => $.catalogue.further.any)}
-            value={further[name]}
-            options={furtherFilters[name].map((value: string) => ({ value, label: nameOf[name](value) }))}
-            onChange={(value) => set(name, value)}
-          />
-        ))}
+      {selects.map((name) => (
         <FilterSelect
-          label={t(($) => $.catalogue.further.changedBy)}
+          key={name}
+          label={t(($) => $.catalogue.further[name])}
           all={t(($) => $.catalogue.further.any)}
-          value={further.changedBy}
-          options={[
-            { value: 'catalogue', label: t(($) => $.history.by.shipped) },
-            ...authors.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={(value) => set('changedBy', value)}
+          value={further[name]}
+          options={furtherFilters[name].map((value: string) => ({ value, label: nameOf[name](value) }))}
+          onChange={(value) => set(name, value)}
         />
-        <SearchField
-          label={t(($) => $.catalogue.further.kin)}
-          clearLabel={t(($) => $.catalogue.filters.clearSearch)}
-          value={further.kin ?? ''}
-          onSearch={(value) => set('kin', /^[a-z0-9-]*$/.test(value) ? value : undefined)}
-        />
-      </div>
-    </details>
+      ))}
+      <FilterSelect
+        label={t(($) => $.catalogue.further.changedBy)}
+        all={t(($) => $.catalogue.further.any)}
+        value={further.changedBy}
+        options={[
+          { value: 'catalogue', label: t(($) => $.history.by.shipped) },
+          ...authors.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={(value) => set('changedBy', value)}
+      />
+      <SearchField
+        label={t(($) => $.catalogue.further.kin)}
+        clearLabel={t(($) => $.catalogue.filters.clearSearch)}
+        value={further.kin ?? ''}
+        onSearch={(value) => set('kin', /^[a-z0-9-]*$/.test(value) ? value : undefined)}
+      />
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import type { Category } from '@filiz/domain/activity/events.ts'
 import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import {
@@ -15,7 +16,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { language } from '../../../i18n/language.ts'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { CategoryBadge } from '../../../ui/CategoryBadge.tsx'
+import { CategoryIcon } from '../../../ui/CategoryIcon.tsx'
+import { categoryClass } from '../../../ui/category-style.ts'
 import { editPath, historyPath } from '../paths.ts'
 import type { SortBy, TableState } from '../table-state.ts'
 import separated from '../../../ui/separated.module.css'
@@ -157,7 +159,7 @@ function useColumns(): Column[] {
     }) as Column,
     column('title', (entry) => <TitleCell entry={entry} />),
     column('status', (entry) => <StatusBadge {...entry} />),
-    column('category', ({ category }) => category && <CategoryBadge category={category} />),
+    column('category', ({ category }) => category && <CategoryMark category={category} />),
     column('minAge', ({ minAge, maxAge }) => minAge !== null && maxAge !== null && format.ageRange(minAge, maxAge)),
     column('durationMinutes', ({ durationMinutes }) => durationMinutes && format.minutes(durationMinutes)),
     column('monthTheme', ({ monthTheme }) => monthTheme && format.monthShort(monthTheme)),
@@ -176,7 +178,10 @@ function useColumns(): Column[] {
       id: 'changedBy',
       enableSorting: false,
       header: () => t(($) => $.catalogue.changedBy),
-      cell: ({ row }) => row.original.changedBy && nameOf(row.original.changedBy),
+      cell: ({ row: { original } }) => {
+        const name = original.changedBy && nameOf(original.changedBy)
+        return <span title={name}>{name}</span>
+      },
     }) as Column,
     helper.display({
       id: 'actions',
@@ -186,7 +191,6 @@ function useColumns(): Column[] {
         <ActionIcon
           component={Link}
           to={historyPath(row.original.id)}
-          size="lg"
           color="gray"
           aria-label={t(($) => $.catalogue.historyOf, { title: titleOf(row.original, shown) })}
         >
@@ -206,17 +210,19 @@ function TitleCell({ entry }: { entry: CatalogueEntry }) {
   const { id, category, minAge, maxAge, durationMinutes, translations, changedBy, updatedAt } = entry
   return (
     <>
-      <Link to={editPath(id)} className={styles.title}>
-        {titleOf(entry, language())}
-      </Link>
-      {!translations.en && <span className={styles.missing}>{t(($) => $.catalogue.noEnglish)}</span>}
-      {entry.workingDraft && <span className={styles.missing}>{t(($) => $.catalogue.hasWorkingDraft)}</span>}
-      {entry.publishAt !== undefined && (
-        <span className={styles.missing}>
-          {t(($) => $.catalogue.scheduled, { when: format.instant(entry.publishAt, user?.timeZone) })}
-        </span>
-      )}
-      {entry.publicationRefused && <span className={styles.missing}>{t(($) => $.catalogue.scheduleRefused)}</span>}
+      <span className={styles.name}>
+        <Link to={editPath(id)} className={styles.title} title={titleOf(entry, language())}>
+          {titleOf(entry, language())}
+        </Link>
+        {!translations.en && <span className={styles.missing}>{t(($) => $.catalogue.noEnglish)}</span>}
+        {entry.workingDraft && <span className={styles.missing}>{t(($) => $.catalogue.hasWorkingDraft)}</span>}
+        {entry.publishAt !== undefined && (
+          <span className={styles.missing}>
+            {t(($) => $.catalogue.scheduled, { when: format.instant(entry.publishAt, user?.timeZone) })}
+          </span>
+        )}
+        {entry.publicationRefused && <span className={styles.missing}>{t(($) => $.catalogue.scheduleRefused)}</span>}
+      </span>
       <span className={styles.summary}>
         <StatusBadge {...entry} />
         <span className={separated.row}>
@@ -231,5 +237,17 @@ function TitleCell({ entry }: { entry: CatalogueEntry }) {
         </span>
       </span>
     </>
+  )
+}
+
+/** The category's sign in its color; its name is shown on hover and read by screen readers. */
+function CategoryMark({ category }: { category: Category }) {
+  const { t } = useTranslation()
+  const name = t(($) => $.categories[category])
+  return (
+    <span className={`${categoryClass(category)} ${styles.mark}`} title={name}>
+      <CategoryIcon category={category} size={20} />
+      <VisuallyHidden>{name}</VisuallyHidden>
+    </span>
   )
 }

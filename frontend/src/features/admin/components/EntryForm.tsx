@@ -27,8 +27,9 @@ import { SimilarEntriesList } from './SimilarEntriesList.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import styles from './EntryForm.module.css'
-import { EntrySections, SectionJumps } from './EntrySections.tsx'
-import { Findings, findingsId, focusField } from './Findings.tsx'
+import texts from './Texts.module.css'
+import { EntrySections, SectionJumps, useShownSection } from './EntrySections.tsx'
+import { Findings, findingsId, focusField, reveal } from './Findings.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { PublicationNotices } from './PublicationNotices.tsx'
 import { SaveBar, saveBarId, type SaveAs } from './SaveBar.tsx'
@@ -53,6 +54,8 @@ interface Arrival {
 interface Props {
   /** The entry to edit; undefined for a new entry. */
   readonly opened?: OpenedEntry
+  /** What a new entry begins with. */
+  readonly initial?: CatalogueContent
   /** Content to show between the form and the save bar. */
   readonly below?: ReactNode
 }
@@ -61,7 +64,7 @@ interface Props {
  * The form for a new or existing entry. Typed text is never lost, and changes by other administrators are overwritten
  * only after the user has seen them.
  */
-export function EntryForm({ opened, below }: Props) {
+export function EntryForm({ opened, initial, below }: Props) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
   const stillHere = useIsOnPage()
@@ -71,7 +74,7 @@ export function EntryForm({ opened, below }: Props) {
   const [base, setBase] = useState(opened)
   // An entry that families see, or will see again, must stay complete.
   const isWhole = base !== undefined && (base.entry.status === 'published' || base.entry.recalled !== undefined)
-  const editor = useEntryEditor(fieldsFrom(base && editedContent(base)), opened !== undefined, {
+  const editor = useEntryEditor(fieldsFrom(base ? editedContent(base) : initial), opened !== undefined, {
     confirmed: base?.entry.confirmed,
     forPublication: isWhole && base.draft === undefined,
   })
@@ -83,6 +86,7 @@ export function EntryForm({ opened, below }: Props) {
   const { mutateAsync: saveWorkingDraft } = useSaveWorkingDraft()
   const { mutateAsync: publishWorkingDraft } = usePublishWorkingDraft()
 
+  const [section, form] = useShownSection()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [previewing, setPreviewing] = useState(false)
@@ -313,6 +317,7 @@ export function EntryForm({ opened, below }: Props) {
         event.preventDefault()
         void save(base?.draft && base.entry.status === 'published' ? 'published' : 'it-is')
       }}
+      ref={form}
       className={styles.form}
     >
       <LeaveGuard unsaved={editor.isDirty} />
@@ -336,12 +341,18 @@ export function EntryForm({ opened, below }: Props) {
           onCompare={() => void compareWithPublished(base)}
         />
       )}
-      <SectionJumps />
+      <SectionJumps shown={section} />
       <fieldset disabled={isPutAway} className={styles.fields}>
-        <EntrySections editor={editor} />
+        <EntrySections editor={editor} shown={section} />
       </fieldset>
-      <Findings editor={editor} alike={alike} alikeFailed={alikeFailed} />
-      {below}
+      <div
+        data-section="findings"
+        data-shown={section === 'findings' || undefined}
+        className={`${texts.section} ${styles.last}`}
+      >
+        <Findings editor={editor} alike={alike} alikeFailed={alikeFailed} />
+        {below}
+      </div>
       <FormFailure>{failure}</FormFailure>
       <SaveBar
         editor={editor}
@@ -408,6 +419,7 @@ const withEtag = ({ data, etag, message }: { data: OpenedEntry['entry']; etag?: 
 function firstInvalid(): boolean | undefined {
   const field = document.querySelector<HTMLElement>('main form [aria-invalid="true"], main form fieldset[data-invalid]')
   if (!field) return undefined
+  reveal(field)
   field.scrollIntoView({ block: 'center' })
   field.focus({ preventScroll: true })
   return true
@@ -422,6 +434,7 @@ function whereFocused(): string | undefined {
 /** Focuses the field with this id and puts the caret at the end of its text. */
 function goOnAt(id: string) {
   const place = document.getElementById(id)
+  if (place) reveal(place)
   place?.focus({ preventScroll: true })
   if (place instanceof HTMLTextAreaElement || (place instanceof HTMLInputElement && place.type === 'text'))
     place.setSelectionRange(place.value.length, place.value.length)

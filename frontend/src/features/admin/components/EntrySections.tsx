@@ -13,12 +13,14 @@ import {
 } from '@filiz/domain/activity/vocabulary.ts'
 import { topics } from '@filiz/domain/activity/topics.ts'
 import { presetInterests } from '@filiz/domain/texts/categories.ts'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../ui/Panel.tsx'
 import type { EntryEditor } from '../use-entry-editor.ts'
 import { useWords } from '../use-words.ts'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
-import { findingsId } from './Findings.tsx'
+import { findingsId, reveal, revealEvent } from './Findings.tsx'
 import { LinePairs } from './LinePairs.tsx'
 import { TextPair } from './TextPair.tsx'
 import styles from './Texts.module.css'
@@ -26,11 +28,30 @@ import { ValueField } from './ValueField.tsx'
 
 const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index))
 
-const sections = ['texts', 'facts', 'needs', 'matches', 'findings'] as const
-const sectionId = (name: (typeof sections)[number]) => (name === 'findings' ? findingsId : `section-${name}`)
+const sections = ['texts', 'steps', 'advice', 'facts', 'needs', 'dangers', 'matches', 'tags', 'findings'] as const
+type Section = (typeof sections)[number]
+const sectionId = (name: Section) => (name === 'findings' ? findingsId : `section-${name}`)
 
-/** Jumps to the sections of the form; stays visible while the form scrolls. */
-export function SectionJumps() {
+/** Returns the section that phones show, and the ref of the form, in which `reveal` shows another. */
+export function useShownSection() {
+  const form = useRef<HTMLFormElement>(null)
+  const [shown, setShown] = useState<Section>('texts')
+  useEffect(() => {
+    const show = ({ target }: Event) => {
+      const { section } = (target as HTMLElement).closest<HTMLElement>('div[data-section]')?.dataset ?? {}
+      const found = sections.find((name) => name === section)
+      // What is revealed takes the focus next.
+      if (found) flushSync(() => setShown(found))
+    }
+    const listening = form.current
+    listening?.addEventListener(revealEvent, show)
+    return () => listening?.removeEventListener(revealEvent, show)
+  }, [])
+  return [shown, form] as const
+}
+
+/** Jumps to the sections of the form, of which phones show one; stays visible while the form scrolls. */
+export function SectionJumps({ shown }: { shown: Section }) {
   const { t } = useTranslation('admin')
   return (
     <nav className={styles.jumps} aria-label={t(($) => $.editor.jumps)}>
@@ -38,8 +59,10 @@ export function SectionJumps() {
         <button
           key={name}
           type="button"
+          data-shown={name === shown || undefined}
           onClick={() => {
             const place = document.getElementById(sectionId(name))
+            if (place) reveal(place)
             place?.scrollIntoView({ block: 'start' })
             place?.focus({ preventScroll: true })
           }}
@@ -52,7 +75,7 @@ export function SectionJumps() {
 }
 
 /** All fields of an entry, in editing order. */
-export function EntrySections({ editor }: { editor: EntryEditor }) {
+export function EntrySections({ editor, shown }: { editor: EntryEditor; shown: Section }) {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const words = useWords()
@@ -61,19 +84,27 @@ export function EntrySections({ editor }: { editor: EntryEditor }) {
 
   return (
     <Stack gap="xl">
-      <Panel id={sectionId('texts')} title={t(($) => $.editor.sections.texts)} text={t(($) => $.editor.textsHint)}>
+      <Part shown={shown} name="texts" text={<span className={styles.hint}>{t(($) => $.editor.textsHint)}</span>}>
         <div className={styles.texts}>
           <TextPair editor={editor} name="title" />
           <TextPair editor={editor} name="purpose" />
           <TextPair editor={editor} name="description" rows={3} />
+        </div>
+      </Part>
+      <Part shown={shown} name="steps">
+        <div className={styles.texts}>
           <LinePairs editor={editor} name="materials" />
           <LinePairs editor={editor} name="steps" />
+        </div>
+      </Part>
+      <Part shown={shown} name="advice">
+        <div className={styles.texts}>
           <TextPair editor={editor} name="easier" />
           <TextPair editor={editor} name="harder" />
           <TextPair editor={editor} name="safetyNotes" />
         </div>
-      </Panel>
-      <Panel id={sectionId('facts')} title={t(($) => $.editor.sections.facts)}>
+      </Part>
+      <Part shown={shown} name="facts">
         <div className={styles.grid}>
           <ValueField
             editor={editor}
@@ -86,8 +117,8 @@ export function EntrySections({ editor }: { editor: EntryEditor }) {
           <ValueField editor={editor} name="monthTheme" options={named(upTo(1, 12), words.monthTheme)} />
           <ValueField editor={editor} name="difficulty" wanted options={named(upTo(1, 5), words.difficulty)} />
         </div>
-      </Panel>
-      <Panel id={sectionId('needs')} title={t(($) => $.editor.sections.needs)}>
+      </Part>
+      <Part shown={shown} name="needs">
         <div className={styles.grid}>
           <ValueField editor={editor} name="adult" wanted options={named(adultRoles, words.adult)} />
           <ValueField editor={editor} name="energy" wanted options={named(energies, words.energy)} />
@@ -96,6 +127,8 @@ export function EntrySections({ editor }: { editor: EntryEditor }) {
           <ValueField editor={editor} name="waitMinutes" wanted numeric />
           <ValueField editor={editor} name="days" wanted numeric />
         </div>
+      </Part>
+      <Part shown={shown} name="dangers">
         <div className={styles.groups}>
           <ChoiceGroup editor={editor} name="places" options={places} nameOf={words.places} />
           <ChoiceGroup
@@ -113,8 +146,8 @@ export function EntrySections({ editor }: { editor: EntryEditor }) {
             none={t(($) => $.editor.none.hazards)}
           />
         </div>
-      </Panel>
-      <Panel id={sectionId('matches')} title={t(($) => $.editor.sections.matches)}>
+      </Part>
+      <Part shown={shown} name="matches">
         <div className={styles.grid}>
           <ValueField
             editor={editor}
@@ -138,12 +171,17 @@ export function EntrySections({ editor }: { editor: EntryEditor }) {
             nameOf={words.monthTheme}
             none={t(($) => $.editor.none.season)}
           />
+        </div>
+      </Part>
+      <Part shown={shown} name="tags">
+        <div className={styles.groups}>
           <ChoiceGroup
             editor={editor}
             name="skills"
             options={skills}
             nameOf={words.skills}
             hint={t(($) => $.editor.hints.skills)}
+            folded
           />
           <ChoiceGroup
             editor={editor}
@@ -159,9 +197,28 @@ export function EntrySections({ editor }: { editor: EntryEditor }) {
             options={presetInterests}
             nameOf={words.interests}
             hint={t(($) => $.editor.hints.interests)}
+            folded
           />
         </div>
-      </Panel>
+      </Part>
     </Stack>
+  )
+}
+
+interface PartProps {
+  readonly name: Exclude<Section, 'findings'>
+  readonly shown: Section
+  readonly text?: ReactNode
+  readonly children: ReactNode
+}
+
+function Part({ name, shown, text, children }: PartProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <div data-section={name} data-shown={name === shown || undefined} className={styles.section}>
+      <Panel id={sectionId(name)} title={t(($) => $.editor.sections[name])} {...(text !== undefined && { text })}>
+        {children}
+      </Panel>
+    </div>
   )
 }

@@ -16,6 +16,11 @@ const fieldOf = (path: string) =>
   document.getElementById(`field-${path.split('.').at(-1)!}`) ??
   document.getElementById(`field-${path.split('.').at(-2) ?? ''}`)
 
+export const revealEvent = 'reveal'
+
+/** Shows the section of the form that contains the element: on phones the others are hidden. */
+export const reveal = (place: HTMLElement) => place.dispatchEvent(new Event(revealEvent, { bubbles: true }))
+
 /**
  * Focuses the field at the path, or the group that contains it. Of several paths, chooses the one that comes first on
  * the page.
@@ -25,6 +30,7 @@ export function focusField(...paths: readonly string[]) {
     .map(fieldOf)
     .filter((found) => found !== null)
     .toSorted((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+  if (field) reveal(field)
   field?.scrollIntoView({ block: 'center' })
   field?.focus({ preventScroll: true })
 }

@@ -5,7 +5,9 @@ import '@mantine/core/styles/CheckboxIndicator.layer.css'
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useFormat } from '../../../i18n/use-format.ts'
 import { useShownLanguage } from '../../../i18n/use-shown-language.ts'
+import { joinFindings } from '../join-findings.ts'
 import { editPath } from '../paths.ts'
 import { isOfWholeFile, useFaultText } from '../use-fault-text.ts'
 import { useFieldName } from '../use-field-name.ts'
@@ -37,6 +39,7 @@ export function ImportLineDetails({ line, isOpen, onToggle, onFocus, choice, isU
   const { action, id, title, status, remark } = line
   const changes = line.changes ?? []
   const errors = Object.entries(line.errors ?? {})
+  const isChosen = action === 'conflict' && id !== undefined && choice !== undefined && choice.ids.has(id)
   if (errors.length > 0 && errors.every(([path]) => isOfWholeFile(path)))
     return (
       <div className={styles.line} data-action={action}>
@@ -57,7 +60,7 @@ export function ImportLineDetails({ line, isOpen, onToggle, onFocus, choice, isU
         }}
       >
         {isUndo ? <strong>{title}</strong> : <strong>{t(($) => $.transfer.line.number, { number: line.line })}</strong>}
-        {!isUndo && title !== undefined && ` · ${title}`} · {t(($) => $.transfer.line[action])}
+        {!isUndo && title !== undefined && ` · ${title}`} · {t(($) => $.transfer.line[isChosen ? 'update' : action])}
         {status !== undefined && ` (${t(($) => $.catalogue.statuses[status])})`}
         {changes.length > 0 && (
           <span className={styles.fields}>
@@ -72,13 +75,13 @@ export function ImportLineDetails({ line, isOpen, onToggle, onFocus, choice, isU
           <span className={styles.fields}>{t(($) => $.transfer.line.findings)}</span>
         )}
       </summary>
-      {isOpen && <Details line={line} isUndo={isUndo} />}
+      {isOpen && <Details line={line} isUndo={isUndo} isSkipped={action === 'conflict' && !isChosen} />}
       {isOpen && action === 'conflict' && id !== undefined && choice && (
         <Checkbox
           radius="xs"
           className={styles.mine!}
           label={t(($) => $.transfer.line[isUndo ? 'undoAnyway' : 'mineAnyway'])}
-          checked={choice.ids.has(id)}
+          checked={isChosen}
           onChange={({ currentTarget }) => choice.onChoose(id, currentTarget.checked)}
         />
       )}
@@ -91,13 +94,22 @@ export function ImportLineDetails({ line, isOpen, onToggle, onFocus, choice, isU
   )
 }
 
-function Details({ line, isUndo }: { line: ImportLine; isUndo: boolean }) {
+interface DetailsProps {
+  readonly line: ImportLine
+  readonly isUndo: boolean
+  /** True for a conflict that is not to be overwritten. */
+  readonly isSkipped: boolean
+}
+
+function Details({ line, isUndo, isSkipped }: DetailsProps) {
   const { t } = useTranslation('admin')
   const language = useShownLanguage()
   const nameAt = useFieldName()
   const faultText = useFaultText()
+  const format = useFormat()
   const { changeText } = usePartText()
   const shown = (field: string, text: string | null) => (text === null ? '' : changeText(field, text))
+  const findings = joinFindings(line.findings ?? [])
   const languageOf = (field: string) =>
     field.startsWith('translations.en') ? 'en' : field.startsWith('translations.tr') ? 'tr' : language
   return (
@@ -110,7 +122,7 @@ function Details({ line, isUndo }: { line: ImportLine; isUndo: boolean }) {
         </ul>
       )}
       {line.remark !== undefined && <p className={styles.remark}>{line.remark}</p>}
-      {line.action === 'conflict' && (
+      {isSkipped && (
         <p className={styles.remark}>{t(($) => $.transfer.line[isUndo ? 'undoConflictText' : 'conflictText'])}</p>
       )}
       {line.changes && (
@@ -118,7 +130,7 @@ function Details({ line, isUndo }: { line: ImportLine; isUndo: boolean }) {
           {line.changes.map(({ field, before, after }) => (
             <div key={field}>
               <dt>{nameAt(field)}</dt>
-              {line.action === 'conflict' ? (
+              {isSkipped ? (
                 (['theirs', 'mine'] as const).map((side) => (
                   <dd key={side}>
                     <strong className={styles.side}>
@@ -138,19 +150,19 @@ function Details({ line, isUndo }: { line: ImportLine; isUndo: boolean }) {
           ))}
         </dl>
       )}
-      {line.findings && (
+      {findings.length > 0 && (
         <>
           <p className={styles.listTitle}>{t(($) => $.transfer.line.findings)}</p>
           <ul className={styles.findings}>
-            {line.findings.map(({ path, message, refuses }) => (
-              <li key={`${path} ${message}`} data-refuses={refuses}>
-                {t(($) => $.transfer.line.fault, { field: nameAt(path), text: message })}
+            {findings.map(({ paths, message, refuses }) => (
+              <li key={`${paths.join()} ${message}`} data-refuses={refuses}>
+                {t(($) => $.transfer.line.fault, { field: format.list(paths.map(nameAt)), text: message })}
               </li>
             ))}
           </ul>
         </>
       )}
-      {line.similar && (
+      {line.similar !== undefined && line.similar.length > 0 && (
         <>
           <p className={styles.listTitle}>{t(($) => $.transfer.line.similar)}</p>
           <ul className={styles.findings}>

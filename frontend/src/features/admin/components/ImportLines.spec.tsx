@@ -123,3 +123,47 @@ it('shows the values of a conflict in the words of the user', () => {
     'Dosyada Yok',
   ])
 })
+
+it('shows a conflict that is to be overwritten as the change that it will be', () => {
+  const id = '00000000-0000-4000-8000-000000000001'
+  render(
+    <MemoryRouter>
+      <MantineProvider env="test">
+        <ImportLines
+          choice={{ ids: new Set([id]), onChoose() {} }}
+          result={{
+            created: 0,
+            updated: 2,
+            unchanged: 0,
+            conflicts: 1,
+            failed: 0,
+            lines: [
+              {
+                line: 2,
+                action: 'conflict',
+                id,
+                changes: [{ field: 'translations.tr.purpose', before: 'Sabır', after: 'Merak' }],
+                findings: [
+                  { path: 'energy', message: 'belirtilmemiş', refuses: false },
+                  { path: 'mess', message: 'belirtilmemiş', refuses: false },
+                ],
+                similar: [],
+              },
+            ],
+          }}
+        />
+      </MantineProvider>
+    </MemoryRouter>,
+  )
+  const counts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  expect(counts.slice(0, 5)).toEqual(['0', '3', '0', '0', '0'])
+  expect(counts[5]).not.toMatch(/Şu anda|Dosyada/)
+  expect([...document.querySelectorAll('dd del, dd ins')].map(({ textContent }) => textContent)).toEqual([
+    'Sabır',
+    'Merak',
+  ])
+  screen.getByText(/Değişiyor/)
+  expect(screen.queryByText(/bu satır atlanır/)).toBeNull()
+  screen.getByText('Tempo ve Dağınıklık: belirtilmemiş')
+  expect(screen.queryByText('Benzer etkinlikler')).toBeNull()
+})

@@ -35,6 +35,9 @@ export function ImportLines({ result, choice, isUndo = false }: Props) {
   const { t } = useTranslation('admin')
   const [search, setSearch] = useState('')
   const [kind, setKind] = useState<Kind>()
+  // A conflict that is to be overwritten counts as the change that it will be.
+  const chosen = choice?.ids.size ?? 0
+  const counts = { ...result, updated: result.updated + chosen, conflicts: result.conflicts - chosen }
   const lines = useMemo(() => result.lines.toSorted((a, b) => order(a) - order(b) || a.line - b.line), [result])
   const shown = useMemo(() => {
     const sought = fold(search)
@@ -55,9 +58,9 @@ export function ImportLines({ result, choice, isUndo = false }: Props) {
     <>
       <dl className={styles.counts}>
         {(['created', 'updated', 'conflicts', 'unchanged', 'failed'] as const).map((name) => (
-          <div key={name} data-name={result[name] > 0 ? name : undefined}>
+          <div key={name} data-name={counts[name] > 0 ? name : undefined}>
             <dt>{t(($) => $.transfer.result[name])}</dt>
-            <dd>{result[name]}</dd>
+            <dd>{counts[name]}</dd>
           </div>
         ))}
       </dl>

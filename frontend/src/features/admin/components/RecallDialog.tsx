@@ -8,6 +8,7 @@ import { useZodForm } from '../../../ui/use-zod-form.ts'
 import type { Answer } from '../../../lib/api-client.ts'
 import { useRecall } from '../api/change-entry.ts'
 import type { OpenedEntry } from '../api/entry.ts'
+import { useRecallReach } from '../api/figures.ts'
 import { DialogForm } from './DialogForm.tsx'
 
 interface Props {
@@ -21,7 +22,8 @@ export default function RecallDialog({ opened, onRecalled, onClose }: Props) {
   const { t } = useTranslation('admin')
   const { t: common } = useTranslation()
   const { mutateAsync: recall } = useRecall()
-  const { recalled } = opened.entry
+  const { recalled, id } = opened.entry
+  const { data: reach } = useRecallReach(id)
   const { form, formRef, submit, submitting, failure } = useZodForm({
     schema: async () => (await import('@filiz/domain/activity/schemas.ts')).recallBody,
     initialValues: { reason: { tr: recalled?.reason.tr ?? '', en: recalled?.reason.en ?? '' } },
@@ -39,6 +41,12 @@ export default function RecallDialog({ opened, onRecalled, onClose }: Props) {
       <DialogForm formRef={formRef} onSubmit={send}>
         <Stack>
           <p>{t(($) => $.editor.recall.text)}</p>
+          <p role="status">
+            {reach &&
+              (reach.families === null
+                ? t(($) => $.editor.recall.fewFamilies)
+                : t(($) => $.editor.recall.families, { count: reach.families }))}
+          </p>
           <FormFailure>{failure}</FormFailure>
           <Textarea
             {...field('tr')}

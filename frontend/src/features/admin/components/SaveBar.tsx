@@ -19,7 +19,7 @@ import { notifyDone } from '../../../ui/notify.ts'
 import { useIsAdministrator } from '../../auth/api/current-user.ts'
 import { useStep, type Step } from '../api/change-entry.ts'
 import type { EntryEditor } from '../use-entry-editor.ts'
-import { findingsId } from './Findings.tsx'
+import { findingsId, reveal } from './Findings.tsx'
 import styles from './SaveBar.module.css'
 import type { OpenedEntry } from '../api/entry.ts'
 
@@ -94,8 +94,15 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
       )
     : undefined
 
+  const found =
+    errors > 0
+      ? t(($) => $.editor[editor.forPublication && !recalled ? 'faultsToPublish' : 'faults'], { count: errors })
+      : warnings > 0
+        ? t(($) => $.editor.warnings, { count: warnings })
+        : t(($) => $.editor.sections.findings)
   function showFindings() {
     const place = document.getElementById(findingsId)
+    if (place) reveal(place)
     place?.scrollIntoView({ block: 'start' })
     place?.focus({ preventScroll: true })
   }
@@ -107,13 +114,10 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
         color={errors > 0 ? 'red' : 'gray'}
         size="compact-md"
         leftSection={<IconListCheck size={18} aria-hidden />}
+        aria-label={found}
         onClick={showFindings}
       >
-        {errors > 0
-          ? t(($) => $.editor[editor.forPublication && !recalled ? 'faultsToPublish' : 'faults'], { count: errors })
-          : warnings > 0
-            ? t(($) => $.editor.warnings, { count: warnings })
-            : t(($) => $.editor.sections.findings)}
+        <Name short={errors + warnings > 0 ? String(errors > 0 ? errors : warnings) : ''}>{found}</Name>
       </Button>
       <div className={styles.actions} ref={actions}>
         <Button
@@ -123,11 +127,11 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
           leftSection={<IconEye size={18} aria-hidden />}
           onClick={onPreview}
         >
-          <span className={styles.word}>{t(($) => $.editor.preview)}</span>
+          <Name short="">{t(($) => $.editor.preview)}</Name>
         </Button>
         {status === undefined && (
           <Button variant="light" type="submit" loading={busy}>
-            {t(($) => $.editor.saveDraft)}
+            <Name short={t(($) => $.editor.save)}>{t(($) => $.editor.saveDraft)}</Name>
           </Button>
         )}
         {status === undefined && (
@@ -142,17 +146,23 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
         )}
         {status === 'draft' && (
           <Button loading={busy} onClick={() => onSave('published')}>
-            {t(($) => $.editor.saveAndPublish)}
+            <Name short={t(($) => $.editor.publish)}>{t(($) => $.editor.saveAndPublish)}</Name>
           </Button>
         )}
         {status === 'published' && (
           <Button variant="light" loading={busy} onClick={() => onSave('working-draft')}>
-            {t(($) => $.editor.saveDraft)}
+            <Name short={t(($) => $.editor.save)}>{t(($) => $.editor.saveDraft)}</Name>
           </Button>
         )}
         {(status === 'published' || recalled) && (
-          <Button type="submit" loading={busy}>
-            {status === 'published' ? t(($) => $.editor.publishChanges) : t(($) => $.editor.save)}
+          <Button
+            type="submit"
+            aria-label={t(($) => $.editor[status === 'published' ? 'publishChanges' : 'save'])}
+            loading={busy}
+          >
+            <Name short={t(($) => $.editor[status === 'published' ? 'publish' : 'save'])}>
+              {t(($) => $.editor[status === 'published' ? 'publishChanges' : 'save'])}
+            </Name>
           </Button>
         )}
         {status === 'archived' && (!recalled || mayRecall) && (
@@ -226,3 +236,11 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
     </div>
   )
 }
+
+/** The label of a button, and a shorter one for phones, so that the bar stays one row there. */
+const Name = ({ short, children }: { short: string; children: string }) => (
+  <>
+    <span className={styles.long}>{children}</span>
+    <span className={styles.short}>{short}</span>
+  </>
+)

@@ -101,24 +101,26 @@ function Figures({ id, use }: { id: string; use: ActivityUse }) {
             }))}
           />
         </ChartFigure>
-        <ChartFigure
-          title={t(($) => $.figures.feelByAge)}
-          columns={[t(($) => $.figures.ages), ...means.map((kind) => t(($) => $.figures.kinds[kind]))]}
-          rows={use.byAge.map((figures) => [
-            t(($) => $.figures.age, { age: figures.age }),
-            ...means.map((kind) => text.mean(figures[kind])),
-          ])}
-        >
-          <BarChart
-            bars={use.byAge.map(({ age, difficulty }) => ({
-              key: String(age),
-              name: String(age),
-              value: difficulty?.mean ?? 0,
-              outOf: difficulty === null ? 0 : 5,
-              text: text.short(difficulty),
-            }))}
-          />
-        </ChartFigure>
+        {use.byAge.some((figures) => means.some((kind) => figures[kind] !== null)) && (
+          <ChartFigure
+            title={t(($) => $.figures.feelByAge)}
+            columns={[t(($) => $.figures.ages), ...means.map((kind) => t(($) => $.figures.kinds[kind]))]}
+            rows={use.byAge.map((figures) => [
+              t(($) => $.figures.age, { age: figures.age }),
+              ...means.map((kind) => text.mean(figures[kind])),
+            ])}
+          >
+            <BarChart
+              bars={use.byAge.map(({ age, difficulty }) => ({
+                key: String(age),
+                name: String(age),
+                value: difficulty?.mean ?? 0,
+                outOf: difficulty === null ? 0 : 5,
+                text: text.short(difficulty),
+              }))}
+            />
+          </ChartFigure>
+        )}
         <UseByMonth id={id} />
         {reasons.length > 0 && (
           <ChartFigure

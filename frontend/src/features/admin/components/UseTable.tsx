@@ -76,61 +76,66 @@ export function UseTable() {
         </Button>
       </Group>
       <FormFailure>{failed ? errorText(failed) : undefined}</FormFailure>
-      <WideTable onPage label={t(($) => $.figures.useCaption)}>
-        <table className={styles.table}>
-          <caption className={styles.caption}>{t(($) => $.figures.asOf, { when: format.instant(data.asOf) })}</caption>
-          <thead>
-            <tr>
-              {figureColumns.map((column) => {
-                const isSorted = sort.by === column
-                const Sign = !isSorted ? IconArrowsSort : sort.descending ? IconArrowDown : IconArrowUp
-                return (
-                  <th
-                    key={column}
-                    scope="col"
-                    aria-sort={!isSorted ? 'none' : sort.descending ? 'descending' : 'ascending'}
-                  >
-                    <button type="button" className={styles.sort} onClick={() => sortBy(column)}>
-                      {column === 'title' ? t(($) => $.figures.activity) : t(($) => $.figures.kinds[column])}
-                      <Sign size={15} aria-hidden />
-                    </button>
-                  </th>
-                )
-              })}
-              <th scope="col">{t(($) => $.figures.contradicted)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {entries.slice(0, count).map(({ id, title, contradictions, ...figures }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <Link to={editPath(id)} className={styles.link!}>
-                    {title}
-                  </Link>
-                </th>
-                {(['planned', 'done'] as const).map((kind) => (
-                  <td key={kind} data-hidden={figures[kind] === null || undefined}>
-                    {text.count(figures[kind])}
-                  </td>
-                ))}
-                <td data-hidden={figures.completion.rate === null || undefined}>
-                  {text.rate(figures.completion)}
-                  {figures.completion.shown < figures.completion.cells && (
-                    <small>{text.shown(figures.completion, 'shownMonths')}</small>
-                  )}
-                </td>
-                <td data-hidden={figures.swapped === null || undefined}>{text.count(figures.swapped)}</td>
-                {(['engagement', 'difficulty'] as const).map((kind) => (
-                  <td key={kind} data-hidden={figures[kind] === null || undefined}>
-                    {text.mean(figures[kind])}
-                  </td>
-                ))}
-                <td>{contradictions.map(({ message }) => message).join(' ')}</td>
+      {entries.length === 0 && <p className={styles.text}>{t(($) => $.figures.noContradicted)}</p>}
+      {entries.length > 0 && (
+        <WideTable onPage label={t(($) => $.figures.useCaption)}>
+          <table className={styles.table}>
+            <caption className={styles.caption}>
+              {t(($) => $.figures.asOf, { when: format.instant(data.asOf) })}
+            </caption>
+            <thead>
+              <tr>
+                {figureColumns.map((column) => {
+                  const isSorted = sort.by === column
+                  const Sign = !isSorted ? IconArrowsSort : sort.descending ? IconArrowDown : IconArrowUp
+                  return (
+                    <th
+                      key={column}
+                      scope="col"
+                      aria-sort={!isSorted ? 'none' : sort.descending ? 'descending' : 'ascending'}
+                    >
+                      <button type="button" className={styles.sort} onClick={() => sortBy(column)}>
+                        {column === 'title' ? t(($) => $.figures.activity) : t(($) => $.figures.kinds[column])}
+                        <Sign size={15} aria-hidden />
+                      </button>
+                    </th>
+                  )
+                })}
+                <th scope="col">{t(($) => $.figures.contradicted)}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </WideTable>
+            </thead>
+            <tbody>
+              {entries.slice(0, count).map(({ id, title, contradictions, ...figures }) => (
+                <tr key={id}>
+                  <th scope="row">
+                    <Link to={editPath(id)} className={styles.link!}>
+                      {title}
+                    </Link>
+                  </th>
+                  {(['planned', 'done'] as const).map((kind) => (
+                    <td key={kind} data-hidden={figures[kind] === null || undefined}>
+                      {text.count(figures[kind])}
+                    </td>
+                  ))}
+                  <td data-hidden={figures.completion.rate === null || undefined}>
+                    {text.rate(figures.completion)}
+                    {figures.completion.shown < figures.completion.cells && (
+                      <small>{text.shown(figures.completion, 'shownMonths')}</small>
+                    )}
+                  </td>
+                  <td data-hidden={figures.swapped === null || undefined}>{text.count(figures.swapped)}</td>
+                  {(['engagement', 'difficulty'] as const).map((kind) => (
+                    <td key={kind} data-hidden={figures[kind] === null || undefined}>
+                      {text.mean(figures[kind])}
+                    </td>
+                  ))}
+                  <td>{contradictions.map(({ message }) => message).join(' ')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </WideTable>
+      )}
       {entries.length > count && (
         <Button mt="md" variant="default" onClick={() => setCount(count + step)}>
           {t(($) => $.figures.more)}

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { Box, Button } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { IconCopy, IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
@@ -9,7 +9,7 @@ import { EditingNotice } from '../components/EditingNotice.tsx'
 import { EntryForm } from '../components/EntryForm.tsx'
 import { EntryFrame } from '../components/EntryFrame.tsx'
 import { UsePanel } from '../components/UsePanel.tsx'
-import { historyPath } from '../paths.ts'
+import { copyPath, historyPath } from '../paths.ts'
 
 /** The page `/app/admin/activities/{id}/edit`. */
 export default function EntryEditPage() {
@@ -17,14 +17,24 @@ export default function EntryEditPage() {
   return (
     <EntryFrame
       actions={({ entry }) => (
-        <Button
-          component={Link}
-          to={historyPath(entry.id)}
-          variant="default"
-          leftSection={<IconHistory size={18} aria-hidden />}
-        >
-          {t(($) => $.editor.history)}
-        </Button>
+        <>
+          <Button
+            component={Link}
+            to={copyPath(entry.id)}
+            variant="default"
+            leftSection={<IconCopy size={18} aria-hidden />}
+          >
+            {t(($) => $.editor.duplicate)}
+          </Button>
+          <Button
+            component={Link}
+            to={historyPath(entry.id)}
+            variant="default"
+            leftSection={<IconHistory size={18} aria-hidden />}
+          >
+            {t(($) => $.editor.history)}
+          </Button>
+        </>
       )}
     >
       {(opened) => (

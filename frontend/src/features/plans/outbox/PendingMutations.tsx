@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { loadTexts } from '../../../i18n/index.ts'
+import type { PlanEntry } from '../../../lib/outbox/entry.ts'
 import { useUnsent } from '../../../lib/outbox/unsent.ts'
+import { lazyComponentHook } from '../../../ui/lazy-component-hook.ts'
 
 export const loadWaitingNote = () =>
   Promise.all([import('./PendingMutationsNote.tsx'), loadTexts('offline')]).then(([note]) => note)
-/** When the note cannot be loaded, the activity is still shown with its pending mutations applied. */
-const WaitingNote = lazy(() => loadWaitingNote().catch(() => ({ default: () => null })))
+const useNote = lazyComponentHook(loadWaitingNote)
 
 interface Props {
   readonly planId: string
@@ -15,9 +15,11 @@ interface Props {
 /** Shows the pending or refused mutations of an activity, with the possible actions; null when there are none. */
 export function PendingMutations({ planId, activityId }: Props) {
   const entries = useUnsent().plans.filter((entry) => entry.planId === planId && entry.activityId === activityId)
-  return entries.length === 0 ? null : (
-    <Suspense>
-      <WaitingNote entries={entries} />
-    </Suspense>
-  )
+  return entries.length === 0 ? null : <WaitingNote entries={entries} />
+}
+
+/** While the note cannot be loaded, the activity is shown with its pending mutations applied. */
+function WaitingNote(props: { entries: readonly PlanEntry[] }) {
+  const { Loaded } = useNote()
+  return Loaded ? <Loaded {...props} /> : null
 }

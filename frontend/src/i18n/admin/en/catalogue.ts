@@ -61,7 +61,6 @@ export const catalogue: Texts<typeof original> = {
     remove: 'Delete the view {{name}}',
   },
   further: {
-    title: 'More filters ({{count}} in use)',
     any: 'Any',
     missing: 'No English',
     hazards: 'Hazards unknown',

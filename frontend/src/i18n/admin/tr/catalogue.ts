@@ -58,7 +58,6 @@ export const catalogue = {
     remove: 'Görünümü sil: {{name}}',
   },
   further: {
-    title: 'Başka filtreler ({{count}} kullanılıyor)',
     any: 'Fark etmez',
     missing: 'İngilizcesi yok',
     hazards: 'Tehlikesi bilinmiyor',
