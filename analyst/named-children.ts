@@ -16,7 +16,7 @@ export function childNamed(text: string): string {
   const name = text.replace(/^child-/, '').toLowerCase()
   if (id.test(name) || pseudonym.test(name)) return name
   throw new InvalidArgumentError(
-    `"${text}" is no child's id: it is what tail shows behind child-, or an export's childId.`,
+    `"${text}" is no child's id: it is what tail --real-ids shows behind child-, or an export's childId.`,
   )
 }
 
@@ -26,7 +26,7 @@ export function planNamed(text: string): string {
   const child = plan.exec(name)?.[1] ?? ''
   if (id.test(child) || pseudonym.test(child)) return name
   throw new InvalidArgumentError(
-    `"${text}" is no plan's id: they are <child's id>_<yyyy>-<mm>, as tail shows them behind plan-, or an export's planId.`,
+    `"${text}" is no plan's id: they are <child's id>_<yyyy>-<mm>, as tail --real-ids shows them behind plan-, or an export's planId.`,
   )
 }
 

@@ -25,7 +25,7 @@ it('prints one line an event, filtered by type, stream and time', async () => {
   const all = await lines()
   expect(all).toHaveLength(events)
   expect(all.join('\n').match(/Aile \d|Çocuk \d|@example|dinozorlar|güldük|sealed:/)).toBe(null)
-  expect(await lines('--stream', `child-${childId(0)}`)).toEqual([
+  expect(await lines('--real-ids', '--stream', `child-${childId(0)}`)).toEqual([
     expect.stringMatching(
       new RegExp(
         `^\\d+  2025-01-01T06:05:00.000Z  ChildAdded  child-${childId(0)}  day=2025-01-01  childId=${childId(0)}  accountId=${familyId(0)}  ageMonths=24$`,
@@ -42,11 +42,39 @@ it('prints one line an event, filtered by type, stream and time', async () => {
   expect(JSON.parse(json!)).not.toHaveProperty('data.notes')
 })
 
+it('names accounts and children by pseudonyms as an export does, and by their ids with --real-ids only', async () => {
+  const folder = temporaryFolder()
+  await generateFolder(folder, { families: 7, months: 1 })
+  const key = path.join(folder, 'lent.key')
+  writeFileSync(key, `${randomBytes(32).toString('base64')}\n`)
+  const out = path.join(folder, 'export')
+  await analyst(folder, ['export', '--format', 'ndjson', '--key-file', key, '--out', out])
+  const exported = readFileSync(path.join(out, 'ChildAdded', '2025-01.ndjson'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { stream: string }).stream)
+  const tail = (...words: readonly string[]) => analyst(folder, ['tail', '--json', '--type', 'ChildAdded', ...words])
+  const streamsIn = ({ printed }: { readonly printed: string }) =>
+    printed.split('\n').map((line) => (JSON.parse(line) as { stream: string }).stream)
+
+  const underKey = await tail('--key-file', key)
+  expect([streamsIn(underKey), underKey.said]).toEqual([exported, ''])
+  expect(streamsIn(await tail('--key-file', key, '--stream', exported[1]!))).toEqual([exported[1]])
+  const unnamed = await tail()
+  expect(unnamed.said).toContain('--real-ids')
+  for (const { printed } of [underKey, unnamed])
+    for (const id of [0, 6].flatMap((n) => [familyId(n), childId(n)])) expect(printed).not.toContain(id)
+  expect(streamsIn(unnamed)).not.toEqual(exported)
+  expect(streamsIn(await tail('--real-ids')).toSorted()).toEqual([0, 6].map((n) => `child-${childId(n)}`).toSorted())
+  expect(await tail('--real-ids', '--key-file', key)).toMatchObject({ code: 2, printed: '' })
+  expect(await tail('--stream', exported[0]!)).toMatchObject({ code: 2, printed: '' })
+})
+
 it('prints the last events that match, as many as asked for, and those before a time', async () => {
   const folder = temporaryFolder()
   const events = await generateFolder(folder, { families: 4, months: 3 })
   const lines = async (...words: readonly string[]) => {
-    const { code, printed } = await analyst(folder, ['tail', ...words])
+    const { code, printed } = await analyst(folder, ['tail', '--real-ids', ...words])
     expect([words, code]).toEqual([words, 0])
     return printed === '' ? [] : printed.split('\n')
   }

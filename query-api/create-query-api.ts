@@ -46,6 +46,7 @@ import { replayRoutes } from './replay/replay-routes.ts'
 import { replacementsRoute } from './replacements.ts'
 import { reportRoute } from './report.ts'
 import { suggestionsRoute } from './suggestions.ts'
+import { listTablesRoute } from './tables.ts'
 import { todayRoute } from './today-route.ts'
 import { listTokensRoute } from './tokens.ts'
 
@@ -122,6 +123,7 @@ export function createQueryApi({
     listTokensRoute(dependencies),
     listQuestionsRoute(dependencies),
     listDataSetsRoute(dependencies),
+    listTablesRoute,
     ...planHistoryRoutes({ ...dependencies, log }),
     ...replayRoutes({
       catalogue,

@@ -57,7 +57,7 @@ const allowed: Record<string, readonly string[]> = {
     'platform/engines',
     'domain',
   ],
-  'tools/scripts': ['tests', 'catalogue', 'domain'],
+  'tools/scripts': ['tests', 'analyst', 'catalogue', 'domain'],
   tests: [
     'frontend',
     'analyst',

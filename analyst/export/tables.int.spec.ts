@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formats, readManifest, type Format } from '@filiz/data-set/files/manifest.ts'
 import { allTables, sentenceOf, sentencesOf } from '@filiz/data-set/tables/all-tables.ts'
+import { describedTables } from '@filiz/data-set/tables/described-tables.ts'
 import { dictionary } from '@filiz/data-set/tables/dictionary.ts'
 import { openExport } from '@filiz/data-set/tables/open-export.ts'
 import { openDuckDb, type DuckDb } from '@filiz/data-set/tables/duckdb.ts'
@@ -43,6 +44,14 @@ it('explains every column of every table in the DuckDB file, and no other', asyn
   expect(columns.toSorted()).toEqual(explained.toSorted())
   const tables = await rows("SELECT table_name, comment FROM duckdb_tables() WHERE database_name = 'filiz'")
   expect(tables.toSorted()).toEqual(allTables.map(([table, its]) => [table, sentencesOf(its)]).toSorted())
+})
+
+it('has the types that the page of the tables shows', async () => {
+  const columns = await rows(
+    "SELECT table_name, column_name, data_type FROM duckdb_columns() WHERE database_name = 'filiz' AND NOT internal",
+  )
+  const shown = describedTables.flatMap((table) => table.columns.map(({ name, type }) => [table.name, name, type]))
+  expect(columns.toSorted()).toEqual(shown.toSorted())
 })
 
 it('has no null where the dictionary does not say what null means', async () => {

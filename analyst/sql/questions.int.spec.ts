@@ -349,7 +349,13 @@ describe('the questions of docs/analysts-questions.md', { tags: ['long'] }, () =
   })
 
   it('have the answers that counting the events without SQL gives', async () => {
-    const { printed } = await analyst(folder, ['tail', '--json', '--type', 'PlanMade,ActivityCompleted,ProfileChanged'])
+    const { printed } = await analyst(folder, [
+      'tail',
+      '--json',
+      '--real-ids',
+      '--type',
+      'PlanMade,ActivityCompleted,ProfileChanged',
+    ])
     const events = printed.split('\n').map((line) => JSON.parse(line) as Counted)
     const counted = events.filter(({ data }) => data['accountId'] !== familyId(deleted))
     const done = counted.filter(({ type }) => type === 'ActivityCompleted')
@@ -381,7 +387,7 @@ describe('the questions of docs/analysts-questions.md', { tags: ['long'] }, () =
 
   it('have the answers about activities and people that counting the events without SQL gives', async () => {
     const types = 'PlanMade,ActivitySwapped,ActivityCompleted,CaregiverJoined'
-    const { printed } = await analyst(folder, ['tail', '--json', '--type', types])
+    const { printed } = await analyst(folder, ['tail', '--json', '--real-ids', '--type', types])
     const events = printed.split('\n').map((line) => JSON.parse(line) as Counted)
     const counted = events.filter(({ data }) => data['accountId'] !== familyId(deleted))
     const ofType = (type: string) => counted.filter((event) => event.type === type)

@@ -44,6 +44,8 @@ export interface MadeLogOptions {
   readonly months: number
   /** The first month, by default `2025-01`. */
   readonly from?: Month
+  /** Maximum number of concurrent appends, which share commits; 1: events have the same positions each time. */
+  readonly atOnce?: number
 }
 
 export const doneOf: Readonly<Record<number, number>> = { 2: 6, 3: 8, 4: 10, 5: 12, 6: 14 }
@@ -52,9 +54,6 @@ interface Chapter {
   readonly stream: string
   readonly events: readonly FilizEvent[]
 }
-
-/** Maximum number of concurrent appends. Concurrent appends share commits. */
-const atOnce = 200
 
 const shipped = shippedActivities()
 const byCategory = new Map(
@@ -68,7 +67,7 @@ export const childId = (n: number, which = 0): string => uuid5('made-child', `${
 /** Appends the history; returns the number of events. The same options give the same events. */
 export async function generateLog(
   { log, sealer }: { readonly log: EventLog; readonly sealer: Sealer },
-  { families, months, from = '2025-01' }: MadeLogOptions,
+  { families, months, from = '2025-01', atOnce = 200 }: MadeLogOptions,
 ): Promise<number> {
   const revisions = new Map<string, string>()
   let events = 0

@@ -7,7 +7,7 @@ import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { dataSetStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
-import { requestDataSet, takeDataSet } from '@filiz/http/contract/data-sets.ts'
+import { openDataSet, requestDataSet, takeDataSet } from '@filiz/http/contract/data-sets.ts'
 import { route } from '@filiz/http/route.ts'
 import { contextOf } from '../command-context.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
@@ -84,4 +84,21 @@ export const takeDataSetRoute = ({
         'Content-Disposition': `attachment; filename="filiz-${state.requestedAt.slice(0, 10)}-${state.format}.zip"`,
       },
     }
+  })
+
+export const openDataSetRoute = ({ commands, clock }: Pick<CommandApiDependencies, 'commands' | 'clock'>) =>
+  route(openDataSet, async (call) => {
+    const {
+      caller: { accountId },
+      params: { id },
+    } = call
+    const { revision, position } = requireSuccess(
+      await commands.handle(
+        dataSetDecider,
+        dataSetStream(id),
+        { type: 'Open', data: { at: clock.now(), accountId } },
+        contextOf(call),
+      ),
+    )
+    return { data: { id }, revision, position }
   })

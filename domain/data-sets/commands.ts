@@ -22,6 +22,8 @@ export type FinishDataSet = Command<
 >
 export type FailDataSet = Command<'Fail', { readonly reason: DataSetFailure }>
 export type TakeDataSet = Command<'Take', { readonly accountId: string }>
+/** Begins a replay in the browser. */
+export type OpenDataSet = Command<'Open', { readonly accountId: string }>
 export type ExpireDataSet = Command<'Expire'>
 /** Ends a data set before its time, because somebody in it was forgotten. */
 export type WithdrawDataSet = Command<'Withdraw'>
@@ -31,5 +33,6 @@ export type DataSetCommand =
   | FinishDataSet
   | FailDataSet
   | TakeDataSet
+  | OpenDataSet
   | ExpireDataSet
   | WithdrawDataSet

@@ -42,6 +42,20 @@ describe('a data set', () => {
         .when(take(at))
         .thenRefused('NOT_FOUND')
   })
+  it('is recorded as opened once by each account, until it expires', () => {
+    const open = (accountId: string, when = at) => ({ type: 'Open', data: { at: when, accountId } }) as const
+    const opened: DataSetEvent = { type: 'DataSetOpened', data: { at, accountId: 'b' } }
+    given(requested, made).when(open('b')).thenEvents(opened)
+    given(requested, made, opened).when(open('b')).thenNothing()
+    given(requested, made, opened)
+      .when(open('c'))
+      .thenEvents({ type: 'DataSetOpened', data: { at, accountId: 'c' } })
+    given(requested, made).when(open('b', expiresAt)).thenRefused('NOT_FOUND')
+    for (const before of [[], [requested], [requested, failed], [requested, made, expired]])
+      given(...before)
+        .when(open('b'))
+        .thenRefused('NOT_FOUND')
+  })
   it('is withdrawn at any time once it was made', () => {
     const withdraw = { type: 'Withdraw', data: { at } } as const
     given(requested, made).when(withdraw).thenEvents({ type: 'DataSetExpired', data: { at } })

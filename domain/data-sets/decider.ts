@@ -15,6 +15,8 @@ interface Made extends Requested {
   readonly attempt: string
   readonly bytes: number
   readonly expiresAt: Instant
+  /** The accounts that may replay it, because their opening is recorded. */
+  readonly openedBy: readonly string[]
 }
 export type DataSetState =
   | { readonly status: 'none' }
@@ -46,6 +48,9 @@ function decide(command: DataSetCommand, state: DataSetState): Decision {
       return state.status === 'made' && at < state.expiresAt
         ? [{ type: 'DataSetTaken', data: command.data }]
         : refuse('NOT_FOUND')
+    case 'Open':
+      if (state.status !== 'made' || at >= state.expiresAt) return refuse('NOT_FOUND')
+      return state.openedBy.includes(command.data.accountId) ? nothing : [{ type: 'DataSetOpened', data: command.data }]
     case 'Withdraw':
       return state.status === 'made' ? [{ type: 'DataSetExpired', data: { at } }] : nothing
     case 'Expire':
@@ -62,7 +67,7 @@ function evolve(state: DataSetState, event: DataSetEvent): DataSetState {
   switch (event.type) {
     case 'DataSetMade': {
       const { attempt, bytes, expiresAt } = event.data
-      return { ...state, status: 'made', attempt, bytes, expiresAt }
+      return { ...state, status: 'made', attempt, bytes, expiresAt, openedBy: [] }
     }
     case 'DataSetFailed':
       return { ...state, status: 'failed' }
@@ -70,6 +75,8 @@ function evolve(state: DataSetState, event: DataSetEvent): DataSetState {
       return state.status === 'made' ? { ...state, status: 'expired' } : state
     case 'DataSetTaken':
       return state
+    case 'DataSetOpened':
+      return 'openedBy' in state ? { ...state, openedBy: [...state.openedBy, event.data.accountId] } : state
   }
 }
 

@@ -25,10 +25,18 @@ export type DataSetMade = DomainEvent<
 export type DataSetFailed = DomainEvent<'DataSetFailed', { at: Instant; accountId: string; reason: DataSetFailure }>
 /** An account began to download the file. */
 export type DataSetTaken = DomainEvent<'DataSetTaken', { at: Instant; accountId: string }>
+/** An account opened the data set for a replay, for the first time. */
+export type DataSetOpened = DomainEvent<'DataSetOpened', { at: Instant; accountId: string }>
 /** The file was removed. */
 export type DataSetExpired = DomainEvent<'DataSetExpired', { at: Instant }>
 
-export type DataSetEvent = DataSetRequested | DataSetMade | DataSetFailed | DataSetTaken | DataSetExpired
+export type DataSetEvent =
+  | DataSetRequested
+  | DataSetMade
+  | DataSetFailed
+  | DataSetTaken
+  | DataSetOpened
+  | DataSetExpired
 
 /** Fields that are encrypted on disk (`registry/personal-data.ts`). */
 export const personalFields: PersonalFields<DataSetEvent> = {
@@ -36,5 +44,6 @@ export const personalFields: PersonalFields<DataSetEvent> = {
   DataSetMade: [],
   DataSetFailed: [],
   DataSetTaken: [],
+  DataSetOpened: [],
   DataSetExpired: [],
 }

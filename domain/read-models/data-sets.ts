@@ -2,7 +2,7 @@ import type { DataSetEvent, DataSetFailure, DataSetFormat } from '../data-sets/e
 import type { Instant } from '../shared/event.ts'
 import { projection, type Folded } from './projection.ts'
 
-/** A data set for download, its state and who took it. `accountId`: who requested it. */
+/** A data set for download, its state, and who took and opened it. `accountId`: who requested it. */
 export type DataSetDocument = Folded & {
   readonly status: 'requested' | 'made' | 'failed' | 'expired'
   readonly accountId: string
@@ -18,13 +18,15 @@ export type DataSetDocument = Folded & {
   readonly downloads: number
   /** The latest downloads, at most `mostNamed`, newest first. */
   readonly taken: readonly { readonly accountId: string; readonly at: Instant }[]
+  /** The latest accounts that opened it, at most `mostNamed`, newest first. */
+  readonly opened: readonly { readonly accountId: string; readonly at: Instant }[]
 }
 
 const mostNamed = 20
 
 export const dataSets = projection<DataSetDocument, DataSetEvent>({
   name: 'data_sets',
-  version: 1,
+  version: 2,
   indexes: [['-requestedAt'], ['status', 'requestedAt'], ['status', 'expiresAt']],
   owners: () => ({}),
   when: {
@@ -43,6 +45,7 @@ export const dataSets = projection<DataSetDocument, DataSetEvent>({
         reason: null,
         downloads: 0,
         taken: [],
+        opened: [],
       }),
     },
     DataSetMade: {
@@ -61,6 +64,12 @@ export const dataSets = projection<DataSetDocument, DataSetEvent>({
         ...document,
         downloads: document.downloads + 1,
         taken: [{ accountId, at }, ...document.taken].slice(0, mostNamed),
+      }),
+    },
+    DataSetOpened: {
+      changes: (document, { data: { accountId, at } }) => ({
+        ...document,
+        opened: [{ accountId, at }, ...document.opened].slice(0, mostNamed),
       }),
     },
     DataSetExpired: { changes: (document) => ({ ...document, status: 'expired' }) },

@@ -184,6 +184,10 @@ const byReason: Readonly<Record<ErrorReason, Bilingual>> = {
     tr: 'Bu veri kümesi tarayıcıda açılamayacak kadar büyük. Daha az ay isteyin ya da indirin.',
     en: 'This data set is too large to be opened here. Ask for fewer months, or download it.',
   },
+  DATA_SET_NOT_OPENED: {
+    tr: 'Bu veri kümesini önce açmalısınız; kimin açtığı kaydedilir.',
+    en: 'Open this data set first; it is recorded who does.',
+  },
   LAST_ADMINISTRATOR: {
     tr: 'Bu kişi son yönetici. Önce bir başkasını yönetici yapın.',
     en: 'This is the last administrator. Make somebody else one first.',

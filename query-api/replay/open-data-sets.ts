@@ -19,7 +19,7 @@ const idleMs = 5 * 60_000
 export interface OpenDataSets {
   /**
    * Runs `read` on a data set, which is unpacked first if necessary. Rejects with `NOT_FOUND` if it cannot be
-   * downloaded any more, and with `CONFLICT` if it is too large.
+   * downloaded any more, and with `CONFLICT` if it is too large or the account has not opened it.
    */
   use<T>(dataSetId: string, accountId: string, read: (db: DuckDb) => Promise<T>): Promise<T>
 }
@@ -53,13 +53,16 @@ export function createOpenDataSets({
   }
   const closeLater = ({ set }: Open) => void set.then((opened) => opened.close()).catch(() => {})
 
-  async function requireMade(dataSetId: string) {
+  async function requireOpened(dataSetId: string, accountId: string) {
     let state: DataSetState = dataSetDecider.initial
     for await (const event of readSupportedEvents(log, dataSetStream(dataSetId)))
       state = dataSetDecider.evolve(state, event as unknown as DataSetEvent)
-    if (state.status === 'made' && state.expiresAt > clock.now() && (await files.has(dataSetId))) return state
-    release(dataSetId)
-    throw new ApiError('NOT_FOUND')
+    if (state.status !== 'made' || state.expiresAt <= clock.now() || !(await files.has(dataSetId))) {
+      release(dataSetId)
+      throw new ApiError('NOT_FOUND')
+    }
+    if (!state.openedBy.includes(accountId)) throw new ApiError('CONFLICT', { reason: 'DATA_SET_NOT_OPENED' })
+    return state
   }
 
   async function unpack(dataSetId: string, { attempt, bytes }: { readonly attempt: string; readonly bytes: number }) {
@@ -70,7 +73,7 @@ export function createOpenDataSets({
 
   return {
     async use(dataSetId, accountId, read) {
-      const state = await requireMade(dataSetId)
+      const state = await requireOpened(dataSetId, accountId)
       if (state.bytes > mostArchiveBytes) throw new ApiError('CONFLICT', { reason: 'DATA_SET_TOO_LARGE' })
       if (!open.has(dataSetId)) await limits.take('archivesOfAccountInAnHour', accountId)
       const one: Open = open.get(dataSetId) ?? { set: unpack(dataSetId, state), users: 0, idle: undefined }

@@ -151,6 +151,7 @@ async function madeDataSet(analystAccount: Account): Promise<Fixtures['dataSet']
     if (status === 'failed') throw new Error('the data set could not be made')
     await setTimeout(100)
   }
+  await analystAccount.call('POST', `/insights/data-sets/${id}/open`)
   const { streams } = await analystAccount.call<ReplayedStreams>('GET', `/insights/data-sets/${id}/streams`)
   return { id, stream: streams[0]!.stream }
 }

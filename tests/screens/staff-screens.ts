@@ -203,6 +203,27 @@ const insights: readonly Screen[] = [
     address: ({ dataSet }) => `/app/insights/data/${dataSet.id}/${dataSet.stream}?at=2`,
     act: (page) => page.locator('main dl del').first().waitFor(),
   },
+  {
+    ...analyst,
+    name: 'insights-tables',
+    route: '/app/insights/data/tables',
+    address: () => '/app/insights/data/tables?search=day',
+    act: (page) => page.locator('main li code').first().waitFor(),
+  },
+  {
+    ...analyst,
+    name: 'insights-table',
+    route: '/app/insights/data/tables/:name',
+    address: () => '/app/insights/data/tables/completions',
+    act: (page) => page.locator('main table').waitFor(),
+  },
+  {
+    ...analyst,
+    name: 'insights-table-gone',
+    route: '/app/insights/data/tables/:name',
+    address: () => '/app/insights/data/tables/nothing',
+    act: (page) => page.locator('main h2').first().waitFor(),
+  },
   { ...analyst, name: 'insights-plans', route: '/app/insights/plans', address: () => '/app/insights/plans' },
   {
     ...analyst,

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { makeTableExamples } from '@filiz/analyst/testing/make-table-examples.ts'
 import { withCoverage } from '@filiz/catalogue/coverage.ts'
 import { shippedActivities } from '@filiz/catalogue/shipped.ts'
 import { handledBy, models } from '@filiz/domain/read-models/models.ts'
@@ -60,6 +61,7 @@ const examples = ['gazeteden-kartopu', 'golgem-nereye-gitti', 'corap-kuklalar-ba
 })
 
 const page = 'docs/catalogue.md'
+const tableExamples = 'platform/data-set/tables/examples.json'
 const contents: Readonly<Record<string, string>> = {
   [`${folder}/testing/sample-logs.json`]: `[\n${logs.map((log) => `[\n${log.map((event) => JSON.stringify(event)).join(',\n')}\n]`).join(',\n')}\n]\n`,
   [`${folder}/fingerprints.json`]: table(
@@ -67,6 +69,9 @@ const contents: Readonly<Record<string, string>> = {
   ),
   [`${folder}/followed-by.json`]: table(Object.keys(personalFields).map((type) => [type, handledBy(type)])),
   'domain/registry/personal-fields.json': table(Object.entries(personalFields)),
+  [tableExamples]: `{\n${Object.entries(await makeTableExamples(upcastLogs(logs).flat()))
+    .map(([name, example]) => `${JSON.stringify(name)}: ${JSON.stringify(example)}`)
+    .join(',\n')}\n}\n`,
   'frontend/src/landing/examples.json': `${JSON.stringify(examples, null, 2)}\n`,
   [page]: withCoverage(
     read(page),

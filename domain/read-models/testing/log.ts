@@ -585,6 +585,7 @@ function play(steps: readonly Step[]): World {
         if (step.number % 3 === 0) dataSet({ type: 'Fail', data: { at, reason: 'failed' } })
         dataSet({ type: 'Finish', data: { at, attempt: `a${step.number}`, events: step.number, bytes: 9 } })
         dataSet({ type: 'Take', data: { at, accountId: other } })
+        dataSet({ type: 'Open', data: { at, accountId: other } })
         return dataSet({ type: 'Expire', data: { at } })
       }
       case 'ShipMilestones': {

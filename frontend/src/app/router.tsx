@@ -162,6 +162,12 @@ export const routes: RouteObject[] = [
                         'data/:id/:stream',
                         () => import('../features/insights/pages/ReplayPage.tsx'),
                       ),
+                      rolePage('insights', 'data/tables', () => import('../features/insights/pages/TablesPage.tsx')),
+                      rolePage(
+                        'insights',
+                        'data/tables/:name',
+                        () => import('../features/insights/pages/TablePage.tsx'),
+                      ),
                       rolePage('insights', 'plans', () => import('../features/insights/pages/PlanSamplePage.tsx')),
                       rolePage('insights', 'plans/:id', () => import('../features/insights/pages/PlanHistoryPage.tsx')),
                     ],

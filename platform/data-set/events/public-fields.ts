@@ -196,6 +196,7 @@ export const publicFields: PublicFields = {
   },
   DataSetFailed: { at: 'instant', accountId: 'hidden', reason: 'word' },
   DataSetTaken: { at: 'instant', accountId: 'hidden' },
+  DataSetOpened: { at: 'instant', accountId: 'hidden' },
   DataSetExpired: { at: 'instant' },
   PlanMade: {
     at: 'instant',
@@ -339,6 +340,7 @@ export const eventMeanings: Readonly<Record<FilizEvent['type'], string>> = {
   DataSetMade: 'a data set was made',
   DataSetFailed: 'a data set could not be made',
   DataSetTaken: 'an analyst downloaded a data set',
+  DataSetOpened: 'an analyst opened a data set in the browser',
   DataSetExpired: 'the file of a data set was deleted',
   PlanMade: 'a plan was made',
   PlanRemade: 'a plan was made again, before the family changed it',

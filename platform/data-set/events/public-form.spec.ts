@@ -227,6 +227,7 @@ it('shows no account where colleagues know by name who did it: data sets, the ca
   for (const [type, stream] of [
     ['DataSetRequested', `dataset-${other}`],
     ['DataSetTaken', `dataset-${other}`],
+    ['DataSetOpened', `dataset-${other}`],
     ['ActivityRevised', `activity-${other}`],
     ['AdministratorAppointed', 'administrators-all'],
   ] as const) {

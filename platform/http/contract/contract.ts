@@ -15,6 +15,7 @@ import * as push from './push.ts'
 import * as insights from './insights.ts'
 import * as dataSets from './data-sets.ts'
 import * as replay from './replay.ts'
+import * as tables from './tables.ts'
 import * as tokens from './tokens.ts'
 import { changeRoles, listPeople } from './admin-people.ts'
 import { followChanges } from './changes.ts'
@@ -53,6 +54,7 @@ export const contract: readonly RouteDefinition[] = [
   insights,
   tokens,
   dataSets,
+  tables,
   replay,
 ].flatMap((calls) => Object.values(calls).filter(isRoute))
 

@@ -27,6 +27,10 @@ const dataSet = z
       .array(z.strictObject({ by: doneBy, at: instant }))
       .readonly()
       .meta({ description: 'Who downloaded it, latest first, at most 20' }),
+    opened: z
+      .array(z.strictObject({ by: doneBy, at: instant }))
+      .readonly()
+      .meta({ description: 'Who opened it for a replay, latest first, at most 20' }),
   })
   .meta({ id: 'DataSet' })
 export type DataSet = z.infer<typeof dataSet>
@@ -61,5 +65,16 @@ export const takeDataSet = defineRoute({
   summary: 'Download a data set; it is recorded who did',
   params: dataSetParams,
   file: 'application/zip',
+  errors: ['NOT_FOUND', ...errors],
+})
+
+export const openDataSet = defineRoute({
+  ...common,
+  method: 'POST',
+  scope: 'exports',
+  path: '/insights/data-sets/{id}/open',
+  summary: 'Open a data set, so that its streams can be read; it is recorded who did',
+  params: dataSetParams,
+  data: z.strictObject({ id: z.guid() }),
   errors: ['NOT_FOUND', ...errors],
 })

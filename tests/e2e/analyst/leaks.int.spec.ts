@@ -66,8 +66,8 @@ it('no command that goes back shows what a known family entered', async () => {
   // They name accounts and children by their ids in the log.
   const ids = [owner.accountId, childId]
   for (const words of [
-    ['tail'],
-    ['tail', '--json'],
+    ['tail', '--real-ids'],
+    ['tail', '--real-ids', '--json'],
     ['as-of', '2026-03-11', '--child', childId, '--model', 'plans,months,children,uses,progress', '--json'],
     ['as-of', '2026-03-11', '--child', childId, '--model', 'plans,months,children,uses,progress'],
     ['diff', '2026-03-01', '2026-03-11', '--child', childId],

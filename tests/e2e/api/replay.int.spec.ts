@@ -3,6 +3,8 @@ import type { ReplayedEvents, ReplayedState, ReplayedStreams } from '@filiz/http
 import { addChild, deleteAccount, register } from '@filiz/application/testing/families.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { DataSetTable } from '@filiz/http/contract/tables.ts'
+import { administrator } from './testing/administrator.ts'
 import { analystOf } from './testing/analyst.ts'
 import { started, type Parent, type StartedFiliz } from './testing/started-filiz.ts'
 
@@ -20,11 +22,13 @@ const untilMade = (id: string) =>
     },
     { timeout: 60_000, interval: 100 },
   )
+const open = (id: string, by: Pick<Parent, 'send'>) => by.send('POST', `/api/insights/data-sets/${id}/open`)
 async function made(format: string): Promise<string> {
   const known = sets.get(format)
   if (known !== undefined) return known
   const { id } = (await analyst.send('POST', '/api/insights/data-sets', { body: { format } })).body.data
   await untilMade(id)
+  expect((await open(id, analyst)).status).toBe(200)
   sets.set(format, id)
   return id
 }
@@ -60,6 +64,18 @@ const eventsIn = async (id: string, stream: string, query = '') =>
 const stateIn = async (id: string, stream: string, number: number) =>
   (await analyst.get(`/api/insights/data-sets/${id}/streams/${stream}/states/${number}?lang=en`)).body
     .data as ReplayedState
+
+describe('the dictionary of the tables', () => {
+  it('has the tables of a data set with meanings, types and lineage, and is refused to parents', async () => {
+    expect((await parent.get('/api/insights/tables')).status).toBe(403)
+    const data = (await analyst.get('/api/insights/tables')).body.data as readonly DataSetTable[]
+    const completions = data.find(({ name }) => name === 'completions')!
+    expect(completions).toMatchObject({ kind: 'derived', meaning: expect.stringContaining('completed') })
+    expect(completions.from).toContain('ActivityCompleted')
+    expect(completions.columns.find(({ name }) => name === 'day')).toMatchObject({ type: 'DATE', null: null })
+    expect(data.find(({ name }) => name === 'ActivityCompleted')).toMatchObject({ kind: 'event', from: [] })
+  })
+})
 
 describe('the replay of a data set', () => {
   it.each(['ndjson', 'csv', 'parquet'])(
@@ -142,6 +158,34 @@ describe('the replay of a data set', () => {
     expect((await analyst.get(`/api/insights/data-sets/${id}/streams/${sql}`)).status).toBe(400)
   })
 
+  it('is recorded once for each person, and follows the rule of downloads', async () => {
+    const id = await made('ndjson')
+    const path = `/api/insights/data-sets/${id}`
+    const people = [
+      [await filiz.parent(), false],
+      [await administrator(filiz, undefined, 'EDITOR'), false],
+      [await administrator(filiz), true],
+      [await analystOf(filiz), true],
+    ] as const
+    for (const [person, isAllowed] of people) {
+      expect((await person.get(`${path}/streams`)).status).toBe(isAllowed ? 409 : 403)
+      const [first, again, download] = [
+        await open(id, person),
+        await open(id, person),
+        await person.send('POST', `${path}/download`),
+      ]
+      const status = isAllowed ? 200 : 403
+      expect([first.status, again.status, download.status]).toEqual([status, status, status])
+      expect((await person.get(`${path}/streams`)).status).toBe(status)
+    }
+    const listed = (await analyst.get('/api/insights/data-sets')).body.data as DataSet[]
+    const { opened, taken } = listed.find((one) => one.id === id)!
+    const allowed = people.flatMap(([{ accountId }, isAllowed]) => (isAllowed ? [accountId] : []))
+    const idsOf = (all: DataSet['opened']) => all.map(({ by }) => (by.kind === 'person' ? by.accountId : by.kind))
+    expect(idsOf(opened)).toEqual([analyst.accountId, ...allowed].toReversed())
+    expect(idsOf(taken)).toEqual(allowed.toReversed())
+  })
+
   it('is refused to others, for unknown sets, and after somebody in it was deleted', async () => {
     const id = await made('ndjson')
     const { stream } = (await streamsIn(id)).streams[0]!
@@ -153,6 +197,7 @@ describe('the replay of a data set', () => {
       expect((await analyst.get(path)).status).toBe(200)
       expect((await analyst.get(path.replace(id, randomUUID()))).status).toBe(404)
     }
+    expect((await open(randomUUID(), analyst)).status).toBe(404)
     const leaving = await register(filiz)
     await addChild(filiz, leaving, { birthDate: '2022-05-10' })
     sets.delete('ndjson')

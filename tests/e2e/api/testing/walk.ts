@@ -239,6 +239,7 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
   await asBack('GET', `/api/insights/plans/${await createPseudonyms(filiz.engines.keys).of(plan.id)}/history`)
   await asBack('PUT', '/api/insights/questions', { questions: [{ name: 'Üç yaş', query: 'age=3' }] })
   await asBack('GET', '/api/insights/questions')
+  await asBack('GET', '/api/insights/tables')
   const token = (await asBack('POST', '/api/insights/tokens', { name: 'Defter', scopes: ['insights'] })).body.data
   await asBack('GET', '/api/insights/tokens')
   await asBack('DELETE', `/api/insights/tokens/${token.id}`)
@@ -248,6 +249,7 @@ export async function walk(filiz: StartedFiliz): Promise<void> {
     expect(body.data[0]).toMatchObject({ id: dataSet, status: 'made' })
   })
   await asBack('POST', `/api/insights/data-sets/${dataSet}/download`)
+  await asBack('POST', `/api/insights/data-sets/${dataSet}/open`)
   const { streams } = (await asBack('GET', `/api/insights/data-sets/${dataSet}/streams`)).body.data
   await asBack('GET', `/api/insights/data-sets/${dataSet}/streams/${streams[0].stream}`)
   await asBack('GET', `/api/insights/data-sets/${dataSet}/streams/${streams[0].stream}/states/1`)

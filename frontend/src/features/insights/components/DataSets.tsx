@@ -132,16 +132,18 @@ export function DataSets({ timeZone }: { timeZone: string }) {
                 </div>
               )}
               {dataSet.taken.length > 0 && (
-                <details className={rows.facts}>
-                  <summary>{t(($) => $.data.downloads, { count: dataSet.downloads })}</summary>
-                  <ul>
-                    {dataSet.taken.map(({ by, at }) => (
-                      <li key={`${at} ${by.kind === 'person' ? by.accountId : ''}`}>
-                        {t(($) => $.data.takenBy, { who: personOf(by), when: format.instant(at, timeZone) })}
-                      </li>
-                    ))}
-                  </ul>
-                </details>
+                <People
+                  summary={t(($) => $.data.downloads, { count: dataSet.downloads })}
+                  people={dataSet.taken}
+                  timeZone={timeZone}
+                />
+              )}
+              {dataSet.opened.length > 0 && (
+                <People
+                  summary={t(($) => $.data.opened, { count: dataSet.opened.length })}
+                  people={dataSet.opened}
+                  timeZone={timeZone}
+                />
               )}
             </div>
             {dataSet.status === 'made' && (
@@ -176,5 +178,34 @@ export function DataSets({ timeZone }: { timeZone: string }) {
         ))}
       </ul>
     </>
+  )
+}
+
+/** Who did something with a data set, and when. */
+function People({
+  summary,
+  people,
+  timeZone,
+}: {
+  summary: string
+  people: DataSet['taken'] | DataSet['opened']
+  timeZone: string
+}) {
+  const { t } = useTranslation('insights')
+  const format = useFormat()
+  return (
+    <details className={rows.facts}>
+      <summary>{summary}</summary>
+      <ul>
+        {people.map(({ by, at }) => (
+          <li key={`${at} ${by.kind === 'person' ? by.accountId : ''}`}>
+            {t(($) => $.data.takenBy, {
+              who: by.name ?? t(($) => $.data.somebody),
+              when: format.instant(at, timeZone),
+            })}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
