@@ -147,7 +147,7 @@ describe('the catalogue', () => {
     await expect
       .poll(() => desk.locator('th[aria-sort="descending"]').innerText())
       .toContain(adminTr.catalogue.columns.durationMinutes)
-    await desk.getByRole('button', { name: /^Filtreler/ }).click()
+    await desk.getByRole('button', { name: /^Filtreler( |$)/ }).click()
     await desk.getByLabel(adminTr.catalogue.filters.category, { exact: true }).selectOption('DOGA_KESIF')
     await desk.waitForURL('**category=DOGA_KESIF**')
     const total = (await ayse.call<Entry[]>('GET', '/admin/activities?category=DOGA_KESIF&limit=100')).length
@@ -176,7 +176,7 @@ describe('the catalogue', () => {
         (await ayse.call<Entry[]>('GET', '/admin/activities?status=archived')).map((one) => one.id).toSorted(),
       )
       .toEqual(wanted.map((one) => one.id).toSorted())
-    await desk.getByRole('button', { name: /^Filtreler/ }).click()
+    await desk.getByRole('button', { name: /^Filtreler( |$)/ }).click()
     await desk.getByLabel(adminTr.catalogue.filters.status, { exact: true }).selectOption('archived')
     await desk.getByRole('heading', { name: fill(adminTr.catalogue.found_other, { count: '2' }) }).waitFor()
     await desk.getByLabel(adminTr.catalogue.selectAll).check()
