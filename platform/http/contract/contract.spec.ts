@@ -57,6 +57,7 @@ describe('the contract', () => {
     ).toEqual([])
     expect(contract.filter(({ access }) => access === 'admin').map(({ path }) => path)).toEqual([
       '/admin/activities/{id}/recall',
+      '/admin/activities/{id}/recall',
       '/admin/people',
       '/admin/people/{id}/roles',
     ])
