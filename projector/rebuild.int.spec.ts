@@ -30,6 +30,8 @@ import {
 import { caughtUp, cleanRebuild, collections, contentsOf } from './testing/models.ts'
 
 const plansIn = collectionName(plans)
+const accountsIn = collectionName(accounts)
+const nextAccountsIn = collectionName({ ...accounts, version: accounts.version + 1 })
 
 describe('rebuilds on SQLite', () => {
   rebuilding(async () => undefined)
@@ -126,7 +128,7 @@ function rebuilding(
   const withoutThemes = mistaken((document) => ({ ...document, theme: 'lost' }) as Folded)
 
   /** Generates writes, and reads that each wait for the position just written, like a browser. */
-  function load(families: readonly Family[], collections = ['accounts_v4', plansIn]) {
+  function load(families: readonly Family[], collections = [accountsIn, plansIn]) {
     let over = false
     let reads = 0
     const failures: unknown[] = []
@@ -178,7 +180,7 @@ function rebuilding(
       const projector = await started({ batchSize: 40 })
       await change(families[0]!, 'dark')
       await caughtUp(opened)
-      expect(await opened.readStore.get('accounts_v4', families[1]!.accountId)).toMatchObject({ theme: 'lost' })
+      expect(await opened.readStore.get(accountsIn, families[1]!.accountId)).toMatchObject({ theme: 'lost' })
 
       const end = load(families)
       const said: string[] = []
@@ -201,10 +203,10 @@ function rebuilding(
       expect(await rebuild()).toBe(true)
       const family = await register(opened)
       await caughtUp(opened)
-      expect(await opened.readStore.get('accounts_v4', family.accountId)).not.toBeNull()
+      expect(await opened.readStore.get(accountsIn, family.accountId)).not.toBeNull()
       expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
       await until(
-        async () => expect(await opened.readStore.leases(['accounts_v4'])).toMatchObject([{ hasRetired: false }]),
+        async () => expect(await opened.readStore.leases([accountsIn])).toMatchObject([{ hasRetired: false }]),
         30_000,
       )
     })
@@ -214,7 +216,7 @@ function rebuilding(
       expect(await rebuild()).toBe(true)
       const family = await register(opened)
       await caughtUp(opened)
-      expect(await opened.readStore.get('accounts_v4', family.accountId)).not.toBeNull()
+      expect(await opened.readStore.get(accountsIn, family.accountId)).not.toBeNull()
     })
 
     it('continues from its checkpoint after its projector stops, in the same or another projector', async () => {
@@ -222,7 +224,7 @@ function rebuilding(
       const stopping = Promise.withResolvers<void>()
       let batches = 0
       const slowly: typeof readStore.apply = async (writes) => {
-        if (writes.some(({ collection }) => collection.startsWith('accounts_v4_')) && ++batches > 1)
+        if (writes.some(({ collection }) => collection.startsWith(`${accountsIn}_`)) && ++batches > 1)
           await stopping.promise
         await readStore.apply(writes)
       }
@@ -236,12 +238,12 @@ function rebuilding(
       await caughtUp(opened)
       const done = rebuild()
       await until(async () =>
-        expect((await opened.readStore.replacements(['accounts_v4']))[0]?.checkpoint ?? null).not.toBeNull(),
+        expect((await opened.readStore.replacements([accountsIn]))[0]?.checkpoint ?? null).not.toBeNull(),
       )
       const stopped = projector.stop()
       stopping.resolve()
       await stopped
-      const [left] = await opened.readStore.replacements(['accounts_v4'])
+      const [left] = await opened.readStore.replacements([accountsIn])
       expect(left!.owner).toBeNull()
       expect(left!.checkpoint! < (await opened.log.head())!, 'it is not at its end').toBe(true)
       await started()
@@ -255,7 +257,7 @@ function rebuilding(
       await grow(2)
       let held = true
       const apply: typeof readStore.apply = async (writes) => {
-        while (held && writes.some(({ collection }) => collection === 'accounts_v4')) await delay(10)
+        while (held && writes.some(({ collection }) => collection === accountsIn)) await delay(10)
         await readStore.apply(writes)
       }
       const projector = projectorOn({ ...opened, readStore: { ...readStore, apply } }, { exclusive: false })
@@ -264,12 +266,10 @@ function rebuilding(
         await projector.stop()
       })
       projector.start().catch(() => {})
-      await until(async () => expect(await readStore.leases(['accounts_v4'])).toHaveLength(1))
+      await until(async () => expect(await readStore.leases([accountsIn])).toHaveLength(1))
       const done = rebuild()
       const head = await opened.log.head()
-      await until(async () =>
-        expect(await readStore.replacements(['accounts_v4'])).toMatchObject([{ checkpoint: head }]),
-      )
+      await until(async () => expect(await readStore.replacements([accountsIn])).toMatchObject([{ checkpoint: head }]))
       await delay(100)
       held = false
       expect(await done).toBe(true)
@@ -322,12 +322,12 @@ function rebuilding(
       await caughtUp(opened)
       await first.stop()
       const both = [rebuild(), rebuild()]
-      await until(async () => expect(await opened.readStore.replacements(['accounts_v4'])).not.toEqual([]))
-      const [asked] = await opened.readStore.replacements(['accounts_v4'])
+      await until(async () => expect(await opened.readStore.replacements([accountsIn])).not.toEqual([]))
+      const [asked] = await opened.readStore.replacements([accountsIn])
       await started()
       expect(await Promise.all(both)).toEqual([true, true])
-      expect(asked!.collection).toMatch(/^accounts_v4_/)
-      expect(await opened.readStore.replacements(['accounts_v4'])).toEqual([])
+      expect(asked!.collection).toMatch(/^accounts_v\d+_/)
+      expect(await opened.readStore.replacements([accountsIn])).toEqual([])
     })
 
     it('is dropped with its reason when it meets a poison event, and the current model stays live', async () => {
@@ -346,11 +346,11 @@ function rebuilding(
       const said: string[] = []
       expect(await rebuild(accounts, said)).toBe(false)
       expect(said.at(-1)).toMatch(
-        /^accounts_v4 stays as it was: accounts_v4_\w+: ProfileChanged .* a mistake of the program/,
+        /^accounts_v\d+ stays as it was: accounts_v\d+_\w+: ProfileChanged .* a mistake of the program/,
       )
       expect(await contentsOf(opened.readStore)).toEqual(before)
       await checkProjector(projector)()
-      expect(await opened.readStore.replacements(['accounts_v4'])).toEqual([])
+      expect(await opened.readStore.replacements([accountsIn])).toEqual([])
       broken = false
       expect(await rebuild(accounts, said)).toBe(true)
     })
@@ -383,11 +383,11 @@ function rebuilding(
       await projector.stop()
       const said: string[] = []
       const done = rebuild(accounts, said)
-      await until(async () => expect(await opened.readStore.replacements(['accounts_v4'])).toHaveLength(1))
-      const [asked] = await opened.readStore.replacements(['accounts_v4'])
+      await until(async () => expect(await opened.readStore.replacements([accountsIn])).toHaveLength(1))
+      const [asked] = await opened.readStore.replacements([accountsIn])
       expect(await dropCollection(asked!.collection, { ...opened, projections: models, print: () => {} })).toBe(true)
       expect(await done).toBe(false)
-      expect(said.at(-1)).toBe('accounts_v4 stays as it was: it was given up by an operator')
+      expect(said.at(-1)).toBe(`${accountsIn} stays as it was: it was given up by an operator`)
     })
   })
 
@@ -401,17 +401,17 @@ function rebuilding(
       const next = projectorOn(opened, { exclusive: false, batchSize: 40, projections })
       stops.push(() => next.stop())
       const ready = next.start()
-      expect(await opened.readStore.reached(['accounts_v5'], (await opened.log.head())!, 60_000)).toBe(true)
+      expect(await opened.readStore.reached([nextAccountsIn], (await opened.log.head())!, 60_000)).toBe(true)
       expect(await end()).toEqual([])
       await caughtUp(opened)
-      expect(await opened.readStore.reached(['accounts_v5'], (await opened.log.head())!, 60_000)).toBe(true)
+      expect(await opened.readStore.reached([nextAccountsIn], (await opened.log.head())!, 60_000)).toBe(true)
       const contents = await contentsOf(opened.readStore)
-      expect(await opened.readStore.find('accounts_v5', { where: {}, sort: ['_id'], limit: 1_000 })).toEqual(
-        contents['accounts_v4'],
+      expect(await opened.readStore.find(nextAccountsIn, { where: {}, sort: ['_id'], limit: 1_000 })).toEqual(
+        contents[accountsIn],
       )
       expect(contents).toEqual(await cleanRebuild(opened.log))
 
-      const late = load(families, ['accounts_v5', plansIn])
+      const late = load(families, [nextAccountsIn, plansIn])
       await old.stop()
       await ready
       await delay(1_000)
@@ -424,17 +424,17 @@ function rebuilding(
         lines.map((line) => line.split(/ {2,}/).map((part) => part.trim())).map(([name, , , use]) => [name, use]),
       ).toEqual(
         [
-          ...[...collections, 'accounts_v5'].map((name) => [
+          ...[...collections, nextAccountsIn].map((name) => [
             name,
-            name === 'accounts_v4' ? 'not read by this release' : 'read by this release',
+            name === accountsIn ? 'not read by this release' : 'read by this release',
           ]),
           ['projector_v1', "the projector's own"],
         ].sort(([a], [b]) => (a! < b! ? -1 : 1)),
       )
-      for (const inUse of ['accounts_v5', 'projector_v1', 'nothing_v1'])
+      for (const inUse of [nextAccountsIn, 'projector_v1', 'nothing_v1'])
         expect(await dropCollection(inUse, { ...opened, projections, print })).toBe(false)
-      expect(await dropCollection('accounts_v4', { ...opened, projections, print })).toBe(true)
-      expect((await opened.readStore.list()).map(({ name }) => name)).not.toContain('accounts_v4')
+      expect(await dropCollection(accountsIn, { ...opened, projections, print })).toBe(true)
+      expect((await opened.readStore.list()).map(({ name }) => name)).not.toContain(accountsIn)
 
       // After a rollback to the old release, that release builds the dropped collection again.
       await next.stop()
@@ -451,8 +451,8 @@ function rebuilding(
       await started()
       await grow(2)
       await caughtUp(opened)
-      const goOn = await halfDropped!('accounts_v4')
-      await until(async () => expect(await opened.readStore.leases(['accounts_v4'])).toMatchObject([{ built: true }]))
+      const goOn = await halfDropped!(accountsIn)
+      await until(async () => expect(await opened.readStore.leases([accountsIn])).toMatchObject([{ built: true }]))
       await register(opened)
       await caughtUp(opened)
       expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
@@ -467,7 +467,7 @@ function rebuilding(
     await caughtUp(opened)
     for (const { name } of await opened.readStore.list()) await opened.readStore.drop(name)
     const family = await register(opened)
-    await until(async () => expect(await opened.readStore.get('accounts_v4', family.accountId)).not.toBeNull())
+    await until(async () => expect(await opened.readStore.get(accountsIn, family.accountId)).not.toBeNull())
     await until(() => expect(projector.state()).toMatchObject({ role: 'live' }))
     await caughtUp(opened)
     expect(await contentsOf(opened.readStore)).toEqual(await cleanRebuild(opened.log))
