@@ -42,6 +42,8 @@ export function createOpenDataSets({
   readonly files: Pick<DataSetFiles, 'has' | 'read'>
 }): OpenDataSets {
   const open = new Map<string, Open>()
+  /** Sets that take room: open ones, and those that are still being closed. */
+  let alive = 0
 
   /** Closes a set as soon as nobody reads it. */
   function release(dataSetId: string) {
@@ -51,7 +53,11 @@ export function createOpenDataSets({
     clearTimeout(one.idle)
     if (one.users === 0) closeLater(one)
   }
-  const closeLater = ({ set }: Open) => void set.then((opened) => opened.close()).catch(() => {})
+  const closeLater = ({ set }: Open) =>
+    void set
+      .then((opened) => opened.close())
+      .catch(() => {})
+      .finally(() => alive--)
 
   async function requireOpened(dataSetId: string, accountId: string) {
     let state: DataSetState = dataSetDecider.initial
@@ -76,6 +82,9 @@ export function createOpenDataSets({
       const state = await requireOpened(dataSetId, accountId)
       if (state.bytes > mostArchiveBytes) throw new ApiError('CONFLICT', { reason: 'DATA_SET_TOO_LARGE' })
       if (!open.has(dataSetId)) await limits.take('archivesOfAccountInAnHour', accountId)
+      // Checked after the wait: of requests that arrive together, the last would unpack more than there is room for.
+      if (!open.has(dataSetId) && alive > mostOpen) throw new ApiError('UNAVAILABLE', { retryAfter: 5 })
+      if (!open.has(dataSetId)) alive++
       const one: Open = open.get(dataSetId) ?? { set: unpack(dataSetId, state), users: 0, idle: undefined }
       clearTimeout(one.idle)
       // The newest is last, so that the first one is the longest unused.

@@ -320,7 +320,7 @@ export const eventMeanings: Readonly<Record<FilizEvent['type'], string>> = {
   ActivityReverted: 'an earlier content of an entry was restored',
   ActivityPublished: 'an entry was published',
   ActivityUnpublished: 'an entry became a draft again',
-  ActivityNoted: 'an administrator wrote a note about an entry',
+  ActivityNoted: 'an editor or administrator wrote a note about an entry',
   NoteResolved: 'what a note about an entry asked for was done',
   WorkingDraftSaved: 'a working draft of a published entry was saved',
   WorkingDraftClosed: 'a working draft was published or discarded',

@@ -37,7 +37,7 @@ export interface Comparison {
   readonly items: readonly ComparedItem[]
 }
 
-/** What a replay shows of an event. `isIncomplete`: the data set lacks the beginning of the stream. */
+/** What a replay shows of an event. `isIncomplete`: the data set lacks events before it. */
 export type ReplayedState = { readonly isIncomplete: true } | ({ readonly isIncomplete: false } & Comparison)
 
 const nothing: State = { fields: {}, items: [] }
@@ -49,7 +49,9 @@ const nothing: State = { fields: {}, items: [] }
  */
 export function replayedState(events: readonly ReplayedEvent[], index: number): ReplayedState {
   const first = events[0]
-  if (first === undefined || (first.type !== 'PlanMade' && first.type !== 'ChildAdded')) return { isIncomplete: true }
+  const isGapless = events.slice(0, index + 1).every(({ revision }, at) => Number(revision) === at)
+  // A set of some months, or without somebody who was forgotten, lacks events between others.
+  if (!isGapless || (first?.type !== 'PlanMade' && first?.type !== 'ChildAdded')) return { isIncomplete: true }
   const states =
     kindOf(first.stream) === 'plan'
       ? folded(plans.fold, events.slice(0, index + 1).map(withoutInterests), planState)

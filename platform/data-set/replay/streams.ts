@@ -72,14 +72,21 @@ export function eventOf(type: string, row: Row): ReplayedEvent {
     type,
     data: {
       at: instant(String(row['happenedAt'])),
-      ...Object.fromEntries(visibleFields(type).flatMap((field) => valueOf(field, row[field.column]))),
+      ...Object.fromEntries(
+        visibleFields(type).flatMap((field) => valueOf(field, row[field.column], String(row['actor'] ?? ''))),
+      ),
     },
     metadata: { schema: 1, correlationId: '', causationId: '', actor: String(row['actor'] ?? '') },
   } as unknown as ReplayedEvent
 }
 
-function valueOf({ field, kind }: VisibleField, value: unknown): readonly (readonly [string, unknown])[] {
-  // The account that did something is left out of the event if it is the owner.
+function valueOf(
+  { field, kind }: VisibleField,
+  value: unknown,
+  actor: string,
+): readonly (readonly [string, unknown])[] {
+  // The account that did something is left out of the event if it is the owner, and blank if it was forgotten.
+  if ((value === null || value === undefined) && kind === 'account' && actor === 'forgotten') return [[field, actor]]
   if (value === null || value === undefined) return kind === 'account' || kind === 'flag' ? [] : [[field, null]]
   if (kind === 'instant') return [[field, instant(String(value))]]
   if (kind === 'items') return [[field, (JSON.parse(String(value)) as PublicItem[]).map(itemOf)]]
