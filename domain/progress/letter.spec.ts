@@ -55,7 +55,7 @@ describe('letterOf', () => {
     ])
     expect(said(letter(november, october), 'en')).toEqual([
       'In November you did 3 activities together: 1 hour 5 minutes over 2 days.',
-      'Most of it was Nature & Discovery.',
+      'You played most often in Nature & Discovery.',
       'A first: something in Language & Stories.',
       'You found the time to do something together, 3 times.',
     ])

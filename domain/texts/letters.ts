@@ -63,7 +63,7 @@ function areas({ figures: { completed, categories } }: Letter, language: Languag
   const name = categoryName(first.category, language)
   if (categories.length > 1) {
     if (categories[1]!.completed === first.completed) return undefined
-    return language === 'tr' ? `En çok ${name} alanında oynadınız.` : `Most of it was ${name}.`
+    return language === 'tr' ? `En çok ${name} alanında oynadınız.` : `You played most often in ${name}.`
   }
   if (completed === 1) return language === 'tr' ? `Alan: ${name}.` : `It was all about ${name}.`
   return language === 'tr' ? `Hepsi ${name} alanındandı.` : `All of it was ${name}.`

@@ -13,6 +13,8 @@ interface Props {
   /** True for an action that cannot be undone. */
   readonly danger?: boolean
   readonly busy?: boolean
+  /** True while what is confirmed is not yet there; the dialog can be left. */
+  readonly waiting?: boolean
   readonly failure?: string | undefined
   /** See `backLeaves` of `Dialog`. */
   readonly backLeaves?: boolean
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   confirm,
   danger = false,
   busy = false,
+  waiting = false,
   failure,
   backLeaves = false,
   onConfirm,
@@ -42,7 +45,7 @@ export function ConfirmDialog({
         <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
           {t(($) => $.common.cancel)}
         </Button>
-        <Button {...(danger && { color: 'red' })} onClick={onConfirm} loading={busy}>
+        <Button {...(danger && { color: 'red' })} onClick={onConfirm} loading={busy || waiting}>
           {confirm}
         </Button>
       </Group>

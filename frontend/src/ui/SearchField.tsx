@@ -10,15 +10,13 @@ interface Props extends Pick<TextInputProps, 'label' | 'placeholder'> {
   readonly className?: string
   /** Called with the trimmed text when typing pauses, or before a click takes effect. */
   readonly onSearch: (text: string) => void
-  /** Called at each key stroke, so that the layout changes before a click instead of during it. */
-  readonly onTyping?: (text: string) => void
 }
 
 /** Milliseconds of the debounce. */
 const pause = 300
 
 /** A debounced search field. */
-export function SearchField({ value, clearLabel, onSearch, onTyping, ...labels }: Props) {
+export function SearchField({ value, clearLabel, onSearch, ...labels }: Props) {
   const [text, setText] = useState(value)
   const field = useRef<HTMLInputElement>(null)
   const search = useDebouncedCallback((typed: string) => onSearch(typed.trim()), pause)
@@ -37,7 +35,6 @@ export function SearchField({ value, clearLabel, onSearch, onTyping, ...labels }
 
   function type(typed: string) {
     setText(typed)
-    onTyping?.(typed)
     search(typed)
   }
   const clear = (

@@ -28,7 +28,7 @@ it('fills a page with up to four photos of one memory, and sets a short text bel
 })
 
 it('sets a long text on a page of its own after its photos, and short texts together', () => {
-  const long = 'a'.repeat(500)
+  const long = 'a'.repeat(300)
   expect(kinds(memory('a', long, 1), memory('b', 'Kısa'), memory('c', 'Kısa'), memory('d', long))).toEqual([
     'cover',
     'month',
@@ -36,6 +36,11 @@ it('sets a long text on a page of its own after its photos, and short texts toge
     'words',
     'words',
   ])
+})
+
+it('shares a page between at most six texts, however short they are', () => {
+  const short = Array.from({ length: 13 }, (_, index) => memory(String(index), 'Güldü.'))
+  expect(kinds(...short)).toEqual(['cover', 'month', 'words', 'words', 'words'])
 })
 
 it('puts the chosen photo on the cover, else the favourite’s, else the first', () => {

@@ -22,6 +22,8 @@ const mostPhotos = 4
 const mostInCaption = 220
 /** Letters of several short texts that share a page. */
 const mostTogether = 700
+/** Day and distance of each memory on a page of words cost as much room as these letters. */
+const lettersOfAnEntry = 110
 /** A line break costs as much room as these letters. */
 const lettersOfALine = 40
 
@@ -59,7 +61,7 @@ function pagesOf(memories: readonly Memory[]): readonly Content[] {
     words = []
   }
   const addWords = (memory: Memory) => {
-    const room = [...words, memory].reduce((sum, { text }) => sum + roomOf(text ?? ''), 0)
+    const room = [...words, memory].reduce((sum, { text }) => sum + roomOf(text ?? '') + lettersOfAnEntry, 0)
     if (room > mostTogether) flush()
     words.push(memory)
   }

@@ -54,12 +54,7 @@ export function InviteResult({ invitation: { url, expiresAt }, email, onClose }:
           {f(($) => $.invite.copy)}
         </Button>
         {canShare(content) && (
-          <Button
-            variant="light"
-            leftSection={<IconShare size={20} aria-hidden />}
-            // Rejected when the person closes the browser's dialog.
-            onClick={() => void share(content)}
-          >
+          <Button variant="light" leftSection={<IconShare size={20} aria-hidden />} onClick={() => void share(content)}>
             {f(($) => $.invite.share)}
           </Button>
         )}

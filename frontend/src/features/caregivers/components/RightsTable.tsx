@@ -9,7 +9,9 @@ export function RightsTable() {
   const { t: f } = useTranslation('family')
   return (
     <details className={styles.rights}>
-      <summary>{f(($) => $.rights.heading)}</summary>
+      <summary>
+        <h2>{f(($) => $.rights.heading)}</h2>
+      </summary>
       <p>{f(($) => $.rights.text)}</p>
       <WideTable label={f(($) => $.rights.what)}>
         <table className={styles.table}>

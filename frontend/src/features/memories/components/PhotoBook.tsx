@@ -104,7 +104,12 @@ function Book({ child, months }: { child: Child; months: readonly string[] }) {
         <p role="status">{progress && t(($) => $.book.loading, { ...progress })}</p>
       </div>
       {pages.map((page) => (
-        <section key={page.number} aria-label={t(($) => $.book.page, { number: page.number })} className={styles.sheet}>
+        <section
+          key={page.number}
+          role="group"
+          aria-label={t(($) => $.book.page, { number: page.number })}
+          className={styles.sheet}
+        >
           <PageOfBook page={page} child={child} year={months[0]!.slice(0, 4)} />
           {page.kind !== 'cover' && (
             <span aria-hidden className={styles.number}>
@@ -175,7 +180,7 @@ function PageOfBook({ page, child, year }: { page: BookPage; child: Child; year:
   }
 }
 
-/** Longer texts are set smaller and in two columns, so that 4,000 letters still fit a page. */
+/** Longer texts are set smaller and in two columns, so that the longest text still fits a page. */
 function lengthOf(text: string): 'short' | 'long' | 'longer' | 'longest' {
   const room = roomOf(text)
   if (room <= 450) return 'short'

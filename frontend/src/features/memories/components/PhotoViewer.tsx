@@ -42,7 +42,9 @@ export default function PhotoViewer({ childId, title, photos, first, altOf, onCl
     setZoomed(false)
     setIndex((index + step + count) % count)
   }
-  function onKey({ key }: KeyboardEvent) {
+  function onKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+    // The browser's own zoom stays.
+    if (ctrlKey || metaKey || altKey) return
     if (key === '+' || key === '-') setZoomed(key === '+')
     // A zoomed photo is moved by the arrow keys.
     if (isZoomed || count === 1) return
@@ -50,12 +52,13 @@ export default function PhotoViewer({ childId, title, photos, first, altOf, onCl
     if (key === 'ArrowRight') go(1)
   }
   return (
-    <Dialog opened onClose={onClose} title={title} size="70rem">
-      <div className={styles.viewer} onKeyDown={onKey} role="presentation">
+    // Escape reaches both dialogs, and closes the one in front.
+    <Dialog opened onClose={() => (isAsking ? setAsking(false) : onClose())} title={title} size="70rem">
+      <div onKeyDown={onKey} role="presentation">
         <div
           className={styles.photo}
           data-zoomed={isZoomed || undefined}
-          {...(isZoomed && { tabIndex: 0, role: 'group', 'aria-label': altOf(index) })}
+          tabIndex={isZoomed ? 0 : -1}
           onDoubleClick={() => setZoomed(!isZoomed)}
         >
           <Photo key={index} childId={childId} photo={photo} alt={altOf(index)} size={1600} eager />
@@ -111,10 +114,10 @@ export default function PhotoViewer({ childId, title, photos, first, altOf, onCl
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false)
-            void share({ files: [file] })
+            void share({ files: [file] }).then((isDone) => isDone || saveFile({ blob: file, name: file.name }))
           }}
         >
-          {t(($) => $.share.text)}
+          {t(($) => $.share.photo)}
         </ConfirmDialog>
       )}
     </Dialog>

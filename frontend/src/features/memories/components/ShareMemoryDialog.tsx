@@ -1,5 +1,6 @@
 import type { Memory } from '@filiz/http/contract/memories.ts'
 import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { share } from '../../../lib/share.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -16,6 +17,7 @@ interface Props {
 /** Asks before a memory's words and photos are given to the device's share dialog. */
 export default function ShareMemoryDialog({ childId, memory: { text, photos }, onClose }: Props) {
   const { t } = useTranslation('memories')
+  const [hasFailed, setFailed] = useState(false)
   // Loaded before the press, because a browser opens the share dialog only at once.
   const loaded = useQueries({ queries: photos.map(({ photoId }) => photoQuery(childId, photoId, 1600)) })
   const files = loaded.flatMap(({ data }, index) => (data ? [photoFile(data, index)] : []))
@@ -25,20 +27,23 @@ export default function ShareMemoryDialog({ childId, memory: { text, photos }, o
       opened
       title={t(($) => $.share.title)}
       confirm={t(($) => $.share.confirm)}
-      busy={!error && files.length < photos.length}
+      waiting={files.length < photos.length}
       failure={
-        error
-          ? errorText(
-              error,
-              t(($) => $.entry.photoFailed),
-            )
-          : undefined
+        hasFailed
+          ? t(($) => $.share.failed)
+          : error
+            ? errorText(
+                error,
+                t(($) => $.entry.photoFailed),
+              )
+            : undefined
       }
       onClose={onClose}
-      onConfirm={() => {
-        onClose()
-        void share({ ...(text && { text }), ...(files.length > 0 && { files }) })
-      }}
+      onConfirm={() =>
+        void share({ ...(text && { text }), ...(files.length > 0 && { files }) }).then((isDone) =>
+          isDone ? onClose() : setFailed(true),
+        )
+      }
     >
       {t(($) => $.share.text)}
     </ConfirmDialog>

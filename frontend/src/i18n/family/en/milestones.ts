@@ -29,7 +29,7 @@ export const milestones: Texts<typeof original> = {
   saved: 'Saved: {{answer}}',
   takenBack: 'The answer was taken back',
   saveError: 'The answer could not be saved',
-  more: 'Details and activities',
+  more: 'Details, day and activities',
   example: 'From everyday life:',
   activities: 'Activities that practise it',
   noActivities: 'There is no activity for this age at the moment.',

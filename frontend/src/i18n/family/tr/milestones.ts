@@ -12,7 +12,7 @@ export const milestones = {
   loadError: 'Basamaklar yüklenemedi',
   age: '{{age}} basamakları',
   earlier: 'Önceki yaşlar',
-  answered: '{{answered}} / {{total}} yanıtlandı',
+  answered: 'Yanıtlanan: {{answered}} / {{total}}',
   tooYoung: 'İlk liste iki yaşında başlar. {{day}} günü burada olacak.',
   next: 'Sıradaki liste: {{age}}. {{day}} günü burada olacak.',
   domains: {
@@ -27,7 +27,7 @@ export const milestones = {
   saved: 'Kaydedildi: {{answer}}',
   takenBack: 'Yanıt geri alındı',
   saveError: 'Yanıt kaydedilemedi',
-  more: 'Ayrıntılar ve etkinlikler',
+  more: 'Ayrıntılar, gün ve etkinlikler',
   example: 'Günlük hayattan:',
   activities: 'Bunu çalıştıran etkinlikler',
   noActivities: 'Şu sıralar yaşına uyan bir etkinlik yok.',

@@ -114,7 +114,6 @@ const memories: Texts<typeof original> = {
     keep: { both: 'Keep both', mine: 'Keep mine', theirs: 'Keep theirs' },
   },
   viewer: {
-    title: '{{day}}',
     previous: 'Previous photo',
     next: 'Next photo',
     of: '{{number}} / {{count}}',
@@ -127,6 +126,8 @@ const memories: Texts<typeof original> = {
     of: 'Share: memory of {{day}}',
     title: 'Share this outside Filiz?',
     text: 'Whoever you choose sees the words and photos, can keep them and send them on. Filiz cannot take them back.',
+    photo: 'Whoever you choose sees this photo, can keep it and send it on. Filiz cannot take it back.',
+    failed: 'This device could not share it. You can open and save the photos, and copy the words.',
     confirm: 'Share',
   },
   book: {

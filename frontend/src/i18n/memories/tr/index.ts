@@ -115,7 +115,6 @@ const memories = {
     keep: { both: 'İkisi de kalsın', mine: 'Benimki kalsın', theirs: 'Onunki kalsın' },
   },
   viewer: {
-    title: '{{day}}',
     previous: 'Önceki fotoğraf',
     next: 'Sonraki fotoğraf',
     of: '{{number}} / {{count}}',
@@ -126,15 +125,17 @@ const memories = {
   share: {
     open: 'Paylaş',
     of: 'Paylaş: {{day}} anısı',
-    title: 'Filiz’in dışında paylaşılsın mı?',
-    text: 'Seçtiğiniz kişi sözleri ve fotoğrafları görür, saklar ve başkalarına gönderebilir. Filiz bunu geri alamaz.',
+    title: 'Filiz dışında paylaşılsın mı?',
+    text: 'Seçtiğiniz kişi yazdıklarınızı ve fotoğrafları görür; saklayabilir, başkalarına gönderebilir. Filiz bunu geri alamaz.',
+    photo: 'Seçtiğiniz kişi bu fotoğrafı görür; saklayabilir, başkalarına gönderebilir. Filiz bunu geri alamaz.',
+    failed: 'Bu cihaz bunu paylaşamadı. Fotoğrafları açıp kaydedebilir, yazıyı kopyalayabilirsiniz.',
     confirm: 'Paylaş',
   },
   book: {
     open: 'Fotoğraf kitabı',
     title: '{{whose}} {{year}} kitabı',
     untitled: 'Fotoğraf kitabı',
-    text: 'Bir kapak, her aya bir başlangıç sayfası, fotoğraflar ve sözler. Yazdırırken “PDF olarak kaydet” de seçebilirsiniz.',
+    text: 'Bir kapak, her aya bir başlangıç sayfası, fotoğraflar ve yazılar. Yazdırırken “PDF olarak kaydet” de seçebilirsiniz.',
     cover: 'Kapak fotoğrafı',
     page: '{{number}}. sayfa',
     year: 'Yıl',
