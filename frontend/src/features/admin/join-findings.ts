@@ -1,3 +1,5 @@
+import { groupBy } from '../../lib/group-by.ts'
+
 interface Found {
   readonly path: string
   readonly message: string
@@ -8,6 +10,6 @@ interface Found {
 export function joinFindings<T extends Found>(
   findings: readonly T[],
 ): readonly (T & { readonly paths: readonly string[] })[] {
-  const said = Map.groupBy(findings, ({ message, other }) => `${message} ${other?.id ?? ''}`)
+  const said = groupBy(findings, ({ message, other }) => `${message} ${other?.id ?? ''}`)
   return [...said.values()].map((same) => ({ ...same[0]!, paths: same.map(({ path }) => path) }))
 }

@@ -130,7 +130,7 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
           <Name short="">{t(($) => $.editor.preview)}</Name>
         </Button>
         {status === undefined && (
-          <Button variant="light" type="submit" loading={busy}>
+          <Button variant="light" type="submit" aria-label={t(($) => $.editor.saveDraft)} loading={busy}>
             <Name short={t(($) => $.editor.save)}>{t(($) => $.editor.saveDraft)}</Name>
           </Button>
         )}
@@ -145,12 +145,17 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
           </Button>
         )}
         {status === 'draft' && (
-          <Button loading={busy} onClick={() => onSave('published')}>
+          <Button aria-label={t(($) => $.editor.saveAndPublish)} loading={busy} onClick={() => onSave('published')}>
             <Name short={t(($) => $.editor.publish)}>{t(($) => $.editor.saveAndPublish)}</Name>
           </Button>
         )}
         {status === 'published' && (
-          <Button variant="light" loading={busy} onClick={() => onSave('working-draft')}>
+          <Button
+            variant="light"
+            aria-label={t(($) => $.editor.saveDraft)}
+            loading={busy}
+            onClick={() => onSave('working-draft')}
+          >
             <Name short={t(($) => $.editor.save)}>{t(($) => $.editor.saveDraft)}</Name>
           </Button>
         )}
