@@ -8,7 +8,7 @@ import { activityTitle } from '@filiz/http/presenters/to-activity-summary.ts'
 import { unreadNotes } from '@filiz/http/unread-notes.ts'
 import { admittedRoles, route, type Route } from '@filiz/http/route.ts'
 import { resolutionsIn, toHistoryStep } from './admin-history.ts'
-import { changesOf, setsOfLines, stepsOfLines } from './catalogue-feed.ts'
+import { byId, changesOf, setsOfLines, stepsOfLines } from './catalogue-feed.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 import { resolveActors } from './resolve-actors.ts'
@@ -31,18 +31,23 @@ export const adminFeedRoutes = (
       const collection = grouped ? collections.catalogueFeed : collections.activityHistory
       const query = { where: { ...(by && { actor: actorOf(by) }), ...(kind && { kind }) }, sort: ['-position'], limit }
       const skip = (page - 1) * limit
-      const [lines, total, desk, entryOf] = await Promise.all([
+      const [{ lines, steps }, total, desk, entryOf] = await Promise.all([
         grouped
-          ? readStore.find<CatalogueFeedDocument>(collection, { ...query, skip })
+          ? readStore
+              .find<CatalogueFeedDocument>(collection, { ...query, skip })
+              .then(async (found) => ({ lines: found, steps: await stepsOfLines(found, readStore) }))
           : readStore
               .find<ActivityHistoryDocument>(collection, { ...query, skip, without: ['content'] })
-              .then((steps) => steps.map(lineOf)),
+              .then((found) => ({ lines: found.map(lineOf), steps: byId(found) })),
         readStore.count(collection, query.where),
         adminDesks.get(call.caller.accountId),
         adminCatalogue.entries(),
       ])
-      const [steps, sets] = await Promise.all([stepsOfLines(lines, readStore), setsOfLines(lines, readStore)])
-      const resolved = await resolutionsOf([...steps.values()], readStore)
+      const [sets, resolved] = await Promise.all([
+        grouped ? setsOfLines(lines, readStore) : new Map<string, never>(),
+        resolutionsOf([...steps.values()], readStore),
+      ])
+      const resolutions = resolutionsIn(resolved)
       const name = await resolveActors(
         [...lines, ...resolved].map(({ actor }) => actor),
         dependencies,
@@ -56,11 +61,11 @@ export const adminFeedRoutes = (
         const step = steps.get(line.step!)
         const entry = step && entryOf.get(step.activityId)
         if (!entry) return []
-        const set = grouped && line.changeSet !== null ? sets.get(line.changeSet) : undefined
+        const set = line.changeSet === null ? undefined : sets.get(line.changeSet)
         const changes = grouped ? await changesOf(step, readStore) : []
         return [
           {
-            ...toHistoryStep(step, name, call.language, resolutionsIn(resolved)),
+            ...toHistoryStep(step, name, call.language, resolutions),
             id,
             activityId: step.activityId,
             title: activityTitle(entry, call.language),

@@ -7,6 +7,10 @@ import { collections } from './collections.ts'
 
 type Lines = readonly CatalogueFeedDocument[]
 
+export const byId = <Document extends { readonly _id: string }>(
+  documents: readonly Document[],
+): ReadonlyMap<string, Document> => new Map(documents.map((document) => [document._id, document]))
+
 /** Returns the (first) changes of these lines by the ids of their documents. */
 export async function stepsOfLines(
   lines: Lines,
@@ -17,7 +21,7 @@ export async function stepsOfLines(
     where: { _id: { in: ids } },
     limit: Math.max(ids.length, 1),
   })
-  return new Map(steps.map((step) => [step._id, step]))
+  return byId(steps)
 }
 
 /** Returns the imports and bulk changes among these lines by their ids. */
@@ -28,7 +32,7 @@ export async function setsOfLines(lines: Lines, readStore: ReadStore): Promise<R
     limit: Math.max(ids.length, 1),
     without: ['conflicting'],
   })
-  return new Map(sets.map((set) => [set._id, set]))
+  return byId(sets)
 }
 
 /** Returns the fields that a new version of an entry changed; none for the first version and for other changes. */
