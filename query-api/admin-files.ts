@@ -63,17 +63,14 @@ export const adminFileRoutes = (
         }),
         readStore.count(collections.imports, where),
       ])
-      const undos = await readStore.find<ImportDocument>(collections.imports, {
-        where: { ...where, undoes: { in: found.map(({ _id }) => _id) } },
-        limit: mostUndos,
-        without: ['conflicting'],
-      })
-      const undosOfUndos = await readStore.find<ImportDocument>(collections.imports, {
-        where: { ...where, undoes: { in: undos.map(({ _id }) => _id) } },
-        limit: mostUndos,
-        without: ['conflicting'],
-      })
-      const undoneUndos = new Set(undosOfUndos.map(({ undoes }) => undoes))
+      const undosOf = (sets: readonly ImportDocument[]) =>
+        readStore.find<ImportDocument>(collections.imports, {
+          where: { ...where, undoes: { in: sets.map(({ _id }) => _id) } },
+          limit: mostUndos,
+          without: ['conflicting'],
+        })
+      const undos = await undosOf(found)
+      const undoneUndos = new Set((await undosOf(undos)).map(({ undoes }) => undoes))
       const undoOf = new Map(undos.filter(({ _id }) => !undoneUndos.has(_id)).map((undo) => [undo.undoes, undo]))
       const by = await resolveActors(
         found.map(({ actor }) => actor),

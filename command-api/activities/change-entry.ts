@@ -18,7 +18,7 @@ import {
   unschedulePublication,
 } from '@filiz/http/contract/admin-activities.ts'
 import { ApiError, fieldError } from '@filiz/http/api-error.ts'
-import { route } from '@filiz/http/route.ts'
+import { route, type Answer } from '@filiz/http/route.ts'
 import { toWorkingDraft } from '@filiz/http/presenters/to-catalogue-entry.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { changeAndPresent, changeEntry, type Dependencies } from './activity-stream.ts'
@@ -60,7 +60,7 @@ export const recallEntryRoute = (dependencies: Dependencies) =>
 
 export const restoreEntryRoute = (dependencies: Dependencies) =>
   route(restoreCatalogueEntry, async (call) => {
-    // Whoever may not recall may not take a recall back.
+    // Recalls are the administrators': an editor may not take one back either.
     if (call.body.recalled && !call.caller.roles.includes('ADMIN')) throw new ApiError('FORBIDDEN')
     // Each recall is taken back for itself, so that no undo of a bulk change concerns recalls.
     if (call.body.recalled && call.query.changeSet !== undefined) throw fieldError('changeSet', 'invalid')
@@ -106,16 +106,16 @@ export const revertEntryRoute = (dependencies: Dependencies) =>
     ),
   )
 
+/** The answer about a note, which does not change the entry. */
+const withoutEntry = ({ message, position }: Answer): Answer<never> => ({
+  ...(message !== undefined && { message }),
+  ...(position !== undefined && { position }),
+})
+
 export const noteOnEntryRoute = (dependencies: Dependencies) =>
   route(noteOnCatalogueEntry, async (call) => {
-    const { message, position } = await changeEntry(
-      call,
-      call.params.id,
-      { type: 'Note', data: { at: dependencies.clock.now(), text: call.body.text } },
-      'noteAdded',
-      dependencies,
-    )
-    return { ...(message === undefined ? {} : { message }), ...(position === undefined ? {} : { position }) }
+    const note = { type: 'Note', data: { at: dependencies.clock.now(), text: call.body.text } } as const
+    return withoutEntry(await changeEntry(call, call.params.id, note, 'noteAdded', dependencies))
   })
 
 export const resolveNoteRoute = (dependencies: Dependencies & Pick<CommandApiDependencies, 'readStore'>) =>
@@ -124,14 +124,8 @@ export const resolveNoteRoute = (dependencies: Dependencies & Pick<CommandApiDep
     // The stream of an entry does not know its events' revisions, so the note is looked up in the history.
     const noted = await dependencies.readStore.get<ActivityHistoryDocument>(historyIn, `${id}:${note}`)
     if (noted?.type !== 'ActivityNoted') throw new ApiError('NOT_FOUND')
-    const { message, position } = await changeEntry(
-      call,
-      id,
-      { type: 'ResolveNote', data: { at: dependencies.clock.now(), note } },
-      'noteResolved',
-      dependencies,
-    )
-    return { ...(message === undefined ? {} : { message }), ...(position === undefined ? {} : { position }) }
+    const resolution = { type: 'ResolveNote', data: { at: dependencies.clock.now(), note } } as const
+    return withoutEntry(await changeEntry(call, id, resolution, 'noteResolved', dependencies))
   })
 
 export const saveWorkingDraftRoute = (dependencies: Dependencies) =>

@@ -71,6 +71,12 @@ export function createOpenDataSets({
     return state
   }
 
+  function begin(dataSetId: string, state: { readonly attempt: string; readonly bytes: number }): Open {
+    if (alive > mostOpen) throw new ApiError('UNAVAILABLE', { retryAfter: 5 })
+    alive++
+    return { set: unpack(dataSetId, state), users: 0, idle: undefined }
+  }
+
   async function unpack(dataSetId: string, { attempt, bytes }: { readonly attempt: string; readonly bytes: number }) {
     // Loaded here, because DuckDB takes 30 MB, and few processes ever open a data set.
     const { openArchive } = await import('@filiz/data-set/replay/open-archive.ts')
@@ -82,10 +88,8 @@ export function createOpenDataSets({
       const state = await requireOpened(dataSetId, accountId)
       if (state.bytes > mostArchiveBytes) throw new ApiError('CONFLICT', { reason: 'DATA_SET_TOO_LARGE' })
       if (!open.has(dataSetId)) await limits.take('archivesOfAccountInAnHour', accountId)
-      // Checked after the wait: of requests that arrive together, the last would unpack more than there is room for.
-      if (!open.has(dataSetId) && alive > mostOpen) throw new ApiError('UNAVAILABLE', { retryAfter: 5 })
-      if (!open.has(dataSetId)) alive++
-      const one: Open = open.get(dataSetId) ?? { set: unpack(dataSetId, state), users: 0, idle: undefined }
+      // Another request may have opened it during the wait.
+      const one = open.get(dataSetId) ?? begin(dataSetId, state)
       clearTimeout(one.idle)
       // The newest is last, so that the first one is the longest unused.
       open.delete(dataSetId)
