@@ -1,6 +1,6 @@
 import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
 import { withoutInterests } from '@filiz/domain/plan/scores.ts'
-import { chosenItems, type ChosenItem } from '@filiz/data-set/history/chosen-items.ts'
+import { impersonal, type ImpersonalActivity } from '@filiz/domain/plan/impersonal.ts'
 import { eligible } from '@filiz/domain/planning/eligible.ts'
 import { isRetired, policyOf, runningPolicies, runningPolicy } from '@filiz/domain/planning/policies.ts'
 import type { Assessed } from '@filiz/domain/planning/policy.ts'
@@ -44,7 +44,7 @@ export interface Explanation {
   /** The last month of community ratings that the plan used; null if it used none. */
   readonly heard: string | null
   /** The items in the event; their scores do not include interests. A title is null if the child was removed. */
-  readonly items: readonly ChosenItem[]
+  readonly items: readonly (ImpersonalActivity & { readonly title: string | null })[]
   /** The result of computing the plan again; null if that is impossible, and `why` says why. */
   readonly again: {
     readonly identical: boolean
@@ -79,7 +79,7 @@ export function explain(making: PlanCreation, past: Past | null): Explanation {
     candidatesHash,
     heard,
     leftOut,
-    items: chosenItems(making.data, (activityId) => past?.catalogue.titleOf(activityId) ?? null),
+    items: items.map((item) => ({ ...impersonal(item), title: past?.catalogue.titleOf(item.activityId) ?? null })),
   }
   const cannot = (why: string): Explanation => ({ ...held, again: null, isFromEvent: false, why })
   if (past === null)

@@ -9,7 +9,7 @@ import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
 import { parsePlanId } from '@filiz/domain/shared/streams.ts'
 import type { CatalogueHistory } from '../history/catalogue-history.ts'
 import type { CommunityRatingHistory } from '../history/community-ratings.ts'
-import { differencesOf } from '@filiz/data-set/history/differences.ts'
+import { differencesOf } from '../history/differences.ts'
 import { requestsOf, streamBefore, type PlanCreation, type Reached, type ReproducedRequest } from './plan-events.ts'
 
 /** The result of computing a plan again. */

@@ -1,7 +1,7 @@
 import type { Folded, Projection } from '@filiz/domain/read-models/projection.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
-import { differencesOf } from '@filiz/data-set/history/differences.ts'
+import { differencesOf } from '../history/differences.ts'
 import { createFold } from '../history/fold.ts'
 
 /** A live document that differs from its rebuilt version. */

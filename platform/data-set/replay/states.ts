@@ -1,11 +1,10 @@
 import type { PlanMade } from '@filiz/domain/plan/events.ts'
+import { impersonal } from '@filiz/domain/plan/impersonal.ts'
 import { meanFeedback } from '@filiz/domain/plan/mean-feedback.ts'
 import { children, type ChildDocument } from '@filiz/domain/read-models/children.ts'
 import { planOf, plans, type PlanItemDocument, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import type { ReplayField } from '@filiz/domain/texts/replay.ts'
-import { chosenItems } from '../history/chosen-items.ts'
-import { differencesOf } from '../history/differences.ts'
 import { withoutInterests } from '../history/without-personal.ts'
 import { kindOf, type ReplayedEvent } from './streams.ts'
 
@@ -123,9 +122,7 @@ const childState = ({
   items: favourites.map((activityId) => ({ activityId })),
 })
 
-/** Compares two states by the differences that `diff` prints. */
 export function compared(before: State, after: State): Comparison {
-  const paths = new Set(differencesOf(before, after).map(({ path }) => path))
   const names = (one: Fields, other: Fields) =>
     [...new Set([...Object.keys(other), ...Object.keys(one)])].filter((name) => name !== 'activityId') as ReplayField[]
   const fieldsOf = (old: Fields, now: Fields): readonly ComparedField[] =>
@@ -135,14 +132,14 @@ export function compared(before: State, after: State): Comparison {
     })
   const earlier = new Map(before.items.map((item) => [item.activityId, item]))
   const later = new Set(after.items.map(({ activityId }) => activityId))
-  const isChanged = (activityId: string) => [...paths].some((path) => path.startsWith(`items[${activityId}].`))
   return {
     fields: fieldsOf(before.fields, after.fields),
     items: [
       ...after.items.map((item): ComparedItem => {
         const old = earlier.get(item.activityId)
-        const change = old === undefined ? 'added' : isChanged(item.activityId) ? 'changed' : 'same'
-        return { activityId: item.activityId, change, fields: fieldsOf(old ?? {}, item) }
+        const fields = fieldsOf(old ?? {}, item)
+        const isChanged = fields.some((field) => field.isChanged)
+        return { activityId: item.activityId, change: !old ? 'added' : isChanged ? 'changed' : 'same', fields }
       }),
       ...before.items
         .filter(({ activityId }) => !later.has(activityId))
@@ -154,12 +151,11 @@ export function compared(before: State, after: State): Comparison {
 /** What the planner chose in an event that made a plan; null for other events. */
 export function choiceIn(event: ReplayedEvent) {
   if (event.type !== 'PlanMade' && event.type !== 'PlanRemade') return null
-  const { policyVersion, ageMonths } = event.data as PlanMade['data']
-  const items = chosenItems(event.data as PlanMade['data'], () => null)
+  const { policyVersion, ageMonths, items } = event.data as PlanMade['data']
   return {
     policyVersion,
     ageMonths,
-    items: items.map(({ activityId, category, score, parts, probability, reasons }) => ({
+    items: items.map(impersonal).map(({ activityId, category, score, parts, probability, reasons }) => ({
       activityId,
       category,
       score,

@@ -83,7 +83,9 @@ export type ReplayedChoice = z.infer<typeof choice>
 const replayedState = z
   .strictObject({
     number: z.int(),
-    isIncomplete: z.boolean().meta({ description: 'True: the data set lacks the beginning, so there is no state' }),
+    isIncomplete: z
+      .boolean()
+      .meta({ description: 'True: the data set lacks events before this one, so there is no state' }),
     fields: z.array(field).readonly(),
     items: z
       .array(

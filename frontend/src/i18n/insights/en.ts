@@ -241,7 +241,7 @@ const texts: Texts<typeof tr> = {
     stateText: 'Changed fields are marked, with the value before on the left and the one after on the right.',
     firstText: 'The first event: there was nothing before.',
     incomplete:
-      'The data set begins after this stream, so its state cannot be computed. Ask for a set that begins with an earlier month.',
+      'The data set lacks events of this stream: it begins later, or somebody in it was forgotten. So the state cannot be computed. A set that begins with an earlier month may have them.',
     was: 'before:',
     is: 'after:',
     yes: 'yes',

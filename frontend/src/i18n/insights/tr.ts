@@ -240,7 +240,7 @@ export default {
     stateText: 'Değişen alanlar işaretlidir: solda önceki, sağda sonraki değer.',
     firstText: 'İlk olay: Öncesinde bir şey yoktu.',
     incomplete:
-      'Veri kümesi bu akışın başlangıcından sonra başlıyor; bu yüzden durum hesaplanamaz. Daha erken bir aydan başlayan bir küme isteyin.',
+      'Veri kümesinde bu akışın bazı olayları yok: küme daha sonra başlıyor ya da içindeki biri silindi. Bu yüzden durum hesaplanamıyor. Daha erken bir aydan başlayan küme bunları içerebilir.',
     was: 'önce:',
     is: 'sonra:',
     yes: 'evet',
