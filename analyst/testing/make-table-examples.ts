@@ -7,7 +7,7 @@ import { rowOf } from '@filiz/data-set/files/columns.ts'
 import { runExport } from '@filiz/data-set/files/run-export.ts'
 import { pseudonymsUnder } from '@filiz/data-set/people/pseudonyms.ts'
 import { allTables } from '@filiz/data-set/tables/all-tables.ts'
-import { describe, openDuckDb } from '@filiz/data-set/tables/duckdb.ts'
+import { describe, inText, openDuckDb, queried } from '@filiz/data-set/tables/duckdb.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { openSqliteEventLog } from '@filiz/engines/event-log/sqlite.ts'
 import { generateFolder } from './generate-folder.ts'
@@ -60,8 +60,8 @@ export async function makeTableExamples(others: readonly Recorded[]) {
       const examples: Record<string, { types: Record<string, string>; rows: readonly Row[] }> = {}
       for (const [table] of allTables) {
         const columns = await describe(db, `"${table}"`)
-        const found = await db.run(`SELECT ${columns.map(asText).join(', ')} FROM "${table}" LIMIT ${rowsOfTable}`)
-        const rows = (await found.getRowsJson()) as Row[]
+        const texts = columns.map((column) => `${inText(column)}::VARCHAR`)
+        const rows = await queried<Row>(db, `SELECT ${texts.join(', ')} FROM "${table}" LIMIT ${rowsOfTable}`)
         examples[table] = {
           types: Object.fromEntries(columns.map(({ name, type }) => [name, type])),
           rows: (rows.length > 0 ? rows : otherRows(table, others)).map((row) => row.map(shortened)),
@@ -75,13 +75,6 @@ export async function makeTableExamples(others: readonly Recorded[]) {
     rmSync(folder, { recursive: true, force: true })
   }
 }
-
-const asText = ({ name, type }: { readonly name: string; readonly type: string }) =>
-  type === 'TIMESTAMP WITH TIME ZONE'
-    ? `strftime("${name}", '%Y-%m-%dT%H:%M:%S.%gZ')`
-    : type.endsWith('[]') || type.startsWith('MAP')
-      ? `to_json("${name}")::VARCHAR`
-      : `"${name}"::VARCHAR`
 
 function otherRows(table: string, others: readonly Recorded[]): Row[] {
   if (fixed[table]) return [Object.values(fixed[table])]

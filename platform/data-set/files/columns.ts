@@ -45,22 +45,6 @@ const typeOf: Readonly<Record<Exclude<Kind, 'hidden'>, Column['type']>> = {
   reminders: 'BOOLEAN',
 }
 
-const shown = (type: string): readonly (Column & { readonly field: string })[] =>
-  Object.entries(publicFields[type as keyof typeof publicFields] as Readonly<Record<string, Kind>>).flatMap(
-    ([name, kind]) =>
-      kind === 'hidden' || inCommon.has(name)
-        ? []
-        : [{ field: name, name: renamed[kind]?.[name] ?? name, type: typeOf[kind] }],
-  )
-
-/** The columns of each event type's files, in order. */
-export const columnsOf: ReadonlyMap<string, readonly Column[]> = new Map(
-  eventTypes.map((type) => [
-    type,
-    [...common, ...shown(type).map(({ name, type: sqlType }) => ({ name, type: sqlType }))],
-  ]),
-)
-
 /** A visible field of an event type: its kind, and the column that has it. */
 export interface VisibleField {
   readonly field: string
@@ -74,6 +58,20 @@ export const visibleFields = (type: string): readonly VisibleField[] =>
     ([field, kind]) =>
       kind === 'hidden' || field === 'at' ? [] : [{ field, kind, column: renamed[kind]?.[field] ?? field }],
   )
+
+const shown = (type: string): readonly (Column & { readonly field: string })[] =>
+  visibleFields(type)
+    .filter(({ field }) => !inCommon.has(field))
+    .map(({ field, kind, column }) => ({ field, name: column, type: typeOf[kind] }))
+
+/** The columns of each event type's files, in order. */
+export const columnsOf: ReadonlyMap<string, readonly Column[]> = new Map(
+  eventTypes.map((type) => [
+    type,
+    [...common, ...shown(type).map(({ name, type: sqlType }) => ({ name, type: sqlType }))],
+  ]),
+)
+
 const ownOf: ReadonlyMap<string, readonly string[]> = new Map(
   eventTypes.map((type) => [type, shown(type).map(({ field }) => field)]),
 )

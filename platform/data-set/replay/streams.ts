@@ -5,7 +5,7 @@ import { plans } from '@filiz/domain/read-models/plans.ts'
 import type { ChildEvent } from '@filiz/domain/child/events.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
 import { visibleFields, type VisibleField } from '../files/columns.ts'
-import type { DuckDb } from '../tables/duckdb.ts'
+import { queried, type DuckDb } from '../tables/duckdb.ts'
 import { text } from '../tables/sql-text.ts'
 
 export type ReplayedKind = (typeof replayedKinds)[number]
@@ -36,13 +36,13 @@ export async function streamsOf(
     limit,
   }: { readonly kind: ReplayedKind; readonly search: string; readonly after: string; readonly limit: number },
 ): Promise<readonly StreamSummary[]> {
-  const rows = await rowsOf(
+  const rows = await queried<readonly [string, string]>(
     db,
     `SELECT stream, min(happenedAt)::VARCHAR FROM "${begins[kind]}"
      WHERE starts_with(stream, ${text(`${kind}-${search}`)}) AND stream > ${text(after)}
      GROUP BY stream ORDER BY stream LIMIT ${limit}`,
   )
-  return rows.map(([stream, at]) => ({ stream: stream!, beganAt: instant(at!) }))
+  return rows.map(([stream, at]) => ({ stream, beganAt: instant(at) }))
 }
 
 /** Returns the first events of a stream, at most `limit`, in the order of the log, as the log has them. */
@@ -51,11 +51,12 @@ export async function eventsOf(db: DuckDb, stream: string, limit: number): Promi
     (type) =>
       `SELECT position, '${type}' AS type, to_json(e)::VARCHAR AS row FROM "${type}" e WHERE stream = ${text(stream)}`,
   )
-  const rows = await rowsOf(db, `SELECT type, row FROM (${each.join(' UNION ALL ')}) ORDER BY position LIMIT ${limit}`)
-  return rows.map(([type, row]) => eventOf(type!, JSON.parse(row!) as Row))
+  const rows = await queried<readonly [string, string]>(
+    db,
+    `SELECT type, row FROM (${each.join(' UNION ALL ')}) ORDER BY position LIMIT ${limit}`,
+  )
+  return rows.map(([type, row]) => eventOf(type, JSON.parse(row) as Row))
 }
-
-const rowsOf = async (db: DuckDb, query: string) => (await (await db.run(query)).getRowsJson()) as (string | null)[][]
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -85,9 +86,11 @@ function valueOf(
   value: unknown,
   actor: string,
 ): readonly (readonly [string, unknown])[] {
-  // The account that did something is left out of the event if it is the owner, and blank if it was forgotten.
-  if ((value === null || value === undefined) && kind === 'account' && actor === 'forgotten') return [[field, actor]]
-  if (value === null || value === undefined) return kind === 'account' || kind === 'flag' ? [] : [[field, null]]
+  if (value === null || value === undefined) {
+    // The account that did something is left out of the event if it is the owner, and blank if it was forgotten.
+    if (kind === 'account') return actor === 'forgotten' ? [[field, actor]] : []
+    return kind === 'flag' ? [] : [[field, null]]
+  }
   if (kind === 'instant') return [[field, instant(String(value))]]
   if (kind === 'items') return [[field, (JSON.parse(String(value)) as PublicItem[]).map(itemOf)]]
   if (kind === 'item') return [[field, itemOf(JSON.parse(String(value)) as PublicItem)]]

@@ -4,7 +4,7 @@ import { eventTypes } from '../events/known-events.ts'
 import type { Format } from '../files/manifest.ts'
 import { allTables, sentenceOf, sentencesOf } from './all-tables.ts'
 import { metadataOf } from './parquet-metadata.ts'
-import { describe, openDuckDb, type DuckDb } from './duckdb.ts'
+import { describe, inText, openDuckDb, queried, type DuckDb } from './duckdb.ts'
 import { text } from './sql-text.ts'
 import { forgottenRows, forgottenTable } from './forgotten-table.ts'
 import { rowsOf, type ExportFiles } from './open-export.ts'
@@ -73,7 +73,7 @@ async function comment(db: DuckDb): Promise<void> {
 async function writeParquet(db: DuckDb, out: string, table: string): Promise<TableFile[]> {
   const isByMonth = (await describe(db, table)).some(({ name }) => name === 'month')
   const parts = isByMonth
-    ? await rows<[string | null, number]>(
+    ? await queried<readonly [string | null, number]>(
         db,
         `SELECT month, count(*)::INTEGER FROM ${table} GROUP BY month ORDER BY month`,
       )
@@ -97,17 +97,11 @@ async function writeParquet(db: DuckDb, out: string, table: string): Promise<Tab
 
 const optionsOfText = { csv: "FORMAT csv, HEADER, NEW_LINE '\\r\\n'", ndjson: 'FORMAT json' } as const
 
-/** Writes a table as one text file: instants with `Z` as in the event files, lists and maps as JSON. */
+/** Writes a table as one text file. */
 const writeText =
   (format: Exclude<Format, 'parquet'>) =>
   async (db: DuckDb, out: string, table: string): Promise<TableFile[]> => {
-    const columns = (await describe(db, table)).map(({ name, type }) =>
-      type === 'TIMESTAMP WITH TIME ZONE'
-        ? `strftime("${name}", '%Y-%m-%dT%H:%M:%S.%gZ') AS "${name}"`
-        : type.endsWith('[]') || type.startsWith('MAP')
-          ? `to_json("${name}") AS "${name}"`
-          : `"${name}"`,
-    )
+    const columns = (await describe(db, table)).map((column) => `${inText(column)} AS "${column.name}"`)
     const file = path.posix.join(folderOfTables, `${table}.${format}`)
     mkdirSync(path.join(out, folderOfTables), { recursive: true, mode: 0o700 })
     await db.run(
@@ -116,7 +110,5 @@ const writeText =
     return [{ path: file, table, rows: await count(db, table) }]
   }
 
-const rows = async <Row>(db: DuckDb, sql: string) =>
-  (await (await db.run(sql)).getRowsJson()) as unknown as readonly Row[]
 const count = async (db: DuckDb, table: string) =>
-  (await rows<[number]>(db, `SELECT count(*)::INTEGER FROM ${table}`))[0]![0]
+  (await queried<readonly [number]>(db, `SELECT count(*)::INTEGER FROM ${table}`))[0]![0]

@@ -1,6 +1,7 @@
 import type { FilizEvent } from '@filiz/domain/registry/personal-data.ts'
+import { reasonLabels } from '@filiz/domain/texts/reason-labels.ts'
 import { forgottenTable } from './forgotten-table.ts'
-import type { ViewName } from './views.ts'
+import { neighbourColumn, valuesOfMonth, type ViewName } from './views.ts'
 
 export interface ColumnMeaning {
   readonly meaning: string
@@ -95,36 +96,7 @@ const partsMeaning = `The learned planner's are ${meaningsOf({
   difficulty: "whether the family's ratings of difficulty ask for an easier or harder one",
 })}. Older versions have other names`
 
-const reasonsMeaning = `They are ${meaningsOf({
-  'age-fit': "right for the child's age",
-  'month-theme': "fits the month's theme",
-  saved: 'the family saved it',
-  'engaged-category': 'the child was engaged by its area',
-  'done-category': 'the family finds time for its area',
-  balance: 'its area would be missing',
-  'liked-thing': 'a material, place or energy that was rated well',
-  'loved-before': 'rated well the last time',
-  'many-enjoyed': 'many families enjoyed it',
-  'not-seen-lately': 'not in a plan for months',
-  easier: 'a step easier, after ratings as too hard',
-  harder: 'a step harder, after ratings as too easy',
-  'in-season': 'in season now',
-  occasion: 'a special day of the month',
-  skill: 'practises a skill',
-  'new-skill': 'practises a skill that the last plans lacked',
-  'liked-skill': 'practises a skill of activities that were rated well',
-  'next-step': 'a step harder than an activity that was liked and mastered',
-  'practised-skill': 'practises a skill that the family did at least three times in three months',
-  'seldom-skill': 'practises a skill that the last plans had once',
-  'seen-all': 'a repeat, because the area has nothing else so short',
-  together: "suits the owner's other children, too",
-  'something-new': 'a slot for exploration',
-  'first-plan': 'for a balanced first plan',
-  'fewer-materials': 'a replacement that needs fewer materials',
-  'something-else': 'a replacement of another area',
-  'own-choice': 'a parent chose it',
-  'done-before-change': 'the family did it before it knew that the activity had left the plan',
-})}`
+const reasonsMeaning = `They are ${meaningsOf(reasonLabels('en'))}`
 
 const survivors =
   'families that were deleted are missing, and they may differ from those that stayed: `forgotten` has their number'
@@ -133,8 +105,8 @@ const onlyAllowed = 'only families that allow exposure to be recorded, and only 
 
 const ofNeighbour = (name: 'previous' | 'next', where: 'before' | 'after'): TableMeaning['columns'] =>
   Object.fromEntries(
-    ['planned', 'done', 'engagement', 'difficulty'].map((value) => [
-      `${name}${value[0]!.toUpperCase()}${value.slice(1)}`,
+    valuesOfMonth.map((value) => [
+      neighbourColumn(name, value),
       {
         meaning: `${value} of the child's month ${where}`,
         null:

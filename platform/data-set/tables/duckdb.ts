@@ -100,10 +100,25 @@ async function ask(connection: DuckDBConnection, statement: string): Promise<Duc
   return result.returnType === ResultReturnType.QUERY_RESULT ? result : null
 }
 
+/** Returns the rows of a query, whose columns the caller knows. */
+export const queried = async <Row extends readonly unknown[]>(db: DuckDb, query: string): Promise<readonly Row[]> =>
+  (await (await db.run(query)).getRowsJson()) as unknown as readonly Row[]
+
+export interface DescribedColumn {
+  readonly name: string
+  readonly type: string
+}
+
 /** Returns the columns of a query with their types. */
-export async function describe(db: DuckDb, query: string): Promise<readonly { name: string; type: string }[]> {
-  const rows = (await (await db.run(`DESCRIBE ${query}`)).getRowsJson()) as [string, string][]
+export async function describe(db: DuckDb, query: string): Promise<readonly DescribedColumn[]> {
+  const rows = await queried<readonly [string, string]>(db, `DESCRIBE ${query}`)
   return rows.map(([name, type]) => ({ name, type }))
+}
+
+/** Returns an expression for a column in text files: instants end with `Z`, as in the event files; lists are JSON. */
+export const inText = ({ name, type }: DescribedColumn): string => {
+  if (type === 'TIMESTAMP WITH TIME ZONE') return `strftime("${name}", '%Y-%m-%dT%H:%M:%S.%gZ')`
+  return type.endsWith('[]') || type.startsWith('MAP') ? `to_json("${name}")` : `"${name}"`
 }
 
 const list = (files: readonly string[]) => `[${files.map(text).join(', ')}]`

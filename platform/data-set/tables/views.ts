@@ -23,9 +23,12 @@ const entryFields = `
 /** The person who did what an event says: the owner, if the event names nobody; null for somebody who was deleted. */
 const person = "coalesce(byAccount, CASE WHEN actor IS DISTINCT FROM 'forgotten' THEN accountId END)"
 
-const valuesOfMonth = ['planned', 'done', 'engagement', 'difficulty'] as const
+/** The values of a child's month of which the months before and after have a column, too. */
+export const valuesOfMonth = ['planned', 'done', 'engagement', 'difficulty'] as const
+export const neighbourColumn = (name: 'previous' | 'next', value: (typeof valuesOfMonth)[number]): string =>
+  `${name}${value[0]!.toUpperCase()}${value.slice(1)}`
 const neighbour = (name: 'previous' | 'next') =>
-  valuesOfMonth.map((value) => `${name}.${value} AS ${name}${value[0]!.toUpperCase()}${value.slice(1)}`).join(', ')
+  valuesOfMonth.map((value) => `${name}.${value} AS ${neighbourColumn(name, value)}`).join(', ')
 
 interface View {
   readonly name: string
