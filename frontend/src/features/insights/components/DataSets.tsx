@@ -181,7 +181,7 @@ export function DataSets({ timeZone }: { timeZone: string }) {
   )
 }
 
-/** Who did something with a data set, and when. */
+/** Lists the people who downloaded or opened a data set, with the times. */
 function People({
   summary,
   people,

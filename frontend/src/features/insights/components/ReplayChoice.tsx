@@ -9,7 +9,7 @@ import moments from './PlanMoments.module.css'
 import { ActivityTitle } from './ReplayState.tsx'
 import styles from './Replay.module.css'
 
-/** What the planner chose, with reasons, scores and their parts. */
+/** Lists the activities that the planner chose, with reasons, scores and their parts. */
 export function ReplayChoice({ choice: { policyVersion, ageMonths, items } }: { choice: ReplayedChoice }) {
   const { t } = useTranslation('insights')
   const format = useFormat()
