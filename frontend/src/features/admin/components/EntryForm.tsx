@@ -29,7 +29,7 @@ import { DraftNotice } from './DraftNotice.tsx'
 import styles from './EntryForm.module.css'
 import texts from './Texts.module.css'
 import { EntrySections, SectionJumps, useShownSection } from './EntrySections.tsx'
-import { Findings, findingsId, focusField, reveal } from './Findings.tsx'
+import { Findings, findingsId, focusField, goTo, reveal } from './Findings.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { PublicationNotices } from './PublicationNotices.tsx'
 import { SaveBar, saveBarId, type SaveAs } from './SaveBar.tsx'
@@ -54,7 +54,7 @@ interface Arrival {
 interface Props {
   /** The entry to edit; undefined for a new entry. */
   readonly opened?: OpenedEntry
-  /** What a new entry begins with. */
+  /** Content with which the form of a new entry begins; empty by default. */
   readonly initial?: CatalogueContent
   /** Content to show between the form and the save bar. */
   readonly below?: ReactNode
@@ -419,9 +419,7 @@ const withEtag = ({ data, etag, message }: { data: OpenedEntry['entry']; etag?: 
 function firstInvalid(): boolean | undefined {
   const field = document.querySelector<HTMLElement>('main form [aria-invalid="true"], main form fieldset[data-invalid]')
   if (!field) return undefined
-  reveal(field)
-  field.scrollIntoView({ block: 'center' })
-  field.focus({ preventScroll: true })
+  goTo(field, 'center')
   return true
 }
 

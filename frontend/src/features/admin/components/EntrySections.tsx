@@ -20,7 +20,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import type { EntryEditor } from '../use-entry-editor.ts'
 import { useWords } from '../use-words.ts'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
-import { findingsId, reveal, revealEvent } from './Findings.tsx'
+import { findingsId, goTo, revealEvent } from './Findings.tsx'
 import { LinePairs } from './LinePairs.tsx'
 import { TextPair } from './TextPair.tsx'
 import styles from './Texts.module.css'
@@ -40,7 +40,7 @@ export function useShownSection() {
     const show = ({ target }: Event) => {
       const { section } = (target as HTMLElement).closest<HTMLElement>('div[data-section]')?.dataset ?? {}
       const found = sections.find((name) => name === section)
-      // What is revealed takes the focus next.
+      // Rendered at once, because `goTo` focuses the place next.
       if (found) flushSync(() => setShown(found))
     }
     const listening = form.current
@@ -60,12 +60,7 @@ export function SectionJumps({ shown }: { shown: Section }) {
           key={name}
           type="button"
           data-shown={name === shown || undefined}
-          onClick={() => {
-            const place = document.getElementById(sectionId(name))
-            if (place) reveal(place)
-            place?.scrollIntoView({ block: 'start' })
-            place?.focus({ preventScroll: true })
-          }}
+          onClick={() => goTo(document.getElementById(sectionId(name)), 'start')}
         >
           {t(($) => $.editor.sections[name])}
         </button>

@@ -11,7 +11,7 @@ const [mostFields, mostCharacters] = [3, 80]
 
 const none: NonNullable<FeedEntry['changes']> = []
 
-/** What a line of the feed changed, field by field; of an import or bulk change what happened to its first entry. */
+/** Lists the fields that a change set anew. For an import or bulk change these are the fields of its first entry. */
 export function FeedChanges({ entry: { changes = none, set, activityId, title } }: { entry: FeedEntry }) {
   const { t } = useTranslation('admin')
   const nameAt = useFieldName()

@@ -21,6 +21,14 @@ export const revealEvent = 'reveal'
 /** Shows the section of the form that contains the element: on phones the others are hidden. */
 export const reveal = (place: HTMLElement) => place.dispatchEvent(new Event(revealEvent, { bubbles: true }))
 
+/** Shows a place of the form and focuses it. */
+export function goTo(place: HTMLElement | null | undefined, block: 'start' | 'center') {
+  if (!place) return
+  reveal(place)
+  place.scrollIntoView({ block })
+  place.focus({ preventScroll: true })
+}
+
 /**
  * Focuses the field at the path, or the group that contains it. Of several paths, chooses the one that comes first on
  * the page.
@@ -30,9 +38,7 @@ export function focusField(...paths: readonly string[]) {
     .map(fieldOf)
     .filter((found) => found !== null)
     .toSorted((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
-  if (field) reveal(field)
-  field?.scrollIntoView({ block: 'center' })
-  field?.focus({ preventScroll: true })
+  goTo(field, 'center')
 }
 
 interface Props {

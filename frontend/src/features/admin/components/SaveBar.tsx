@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
+import type { ButtonProps } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArchive,
@@ -8,7 +9,7 @@ import {
   IconEyeOff,
   IconListCheck,
 } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -19,7 +20,7 @@ import { notifyDone } from '../../../ui/notify.ts'
 import { useIsAdministrator } from '../../auth/api/current-user.ts'
 import { useStep, type Step } from '../api/change-entry.ts'
 import type { EntryEditor } from '../use-entry-editor.ts'
-import { findingsId, reveal } from './Findings.tsx'
+import { findingsId, goTo } from './Findings.tsx'
 import styles from './SaveBar.module.css'
 import type { OpenedEntry } from '../api/entry.ts'
 
@@ -100,39 +101,36 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
       : warnings > 0
         ? t(($) => $.editor.warnings, { count: warnings })
         : t(($) => $.editor.sections.findings)
-  function showFindings() {
-    const place = document.getElementById(findingsId)
-    if (place) reveal(place)
-    place?.scrollIntoView({ block: 'start' })
-    place?.focus({ preventScroll: true })
-  }
+  const showFindings = () => goTo(document.getElementById(findingsId), 'start')
   return (
     <div id={saveBarId} className={styles.bar}>
-      <Button
+      <ShortButton
         className={styles.findings!}
         variant="subtle"
         color={errors > 0 ? 'red' : 'gray'}
         size="compact-md"
         leftSection={<IconListCheck size={18} aria-hidden />}
-        aria-label={found}
+        label={found}
+        short={errors + warnings > 0 ? String(errors > 0 ? errors : warnings) : ''}
         onClick={showFindings}
-      >
-        <Name short={errors + warnings > 0 ? String(errors > 0 ? errors : warnings) : ''}>{found}</Name>
-      </Button>
+      />
       <div className={styles.actions} ref={actions}>
-        <Button
+        <ShortButton
           className={styles.preview!}
           variant="default"
-          aria-label={t(($) => $.editor.preview)}
           leftSection={<IconEye size={18} aria-hidden />}
+          label={t(($) => $.editor.preview)}
+          short=""
           onClick={onPreview}
-        >
-          <Name short="">{t(($) => $.editor.preview)}</Name>
-        </Button>
+        />
         {status === undefined && (
-          <Button variant="light" type="submit" aria-label={t(($) => $.editor.saveDraft)} loading={busy}>
-            <Name short={t(($) => $.editor.save)}>{t(($) => $.editor.saveDraft)}</Name>
-          </Button>
+          <ShortButton
+            variant="light"
+            type="submit"
+            label={t(($) => $.editor.saveDraft)}
+            short={t(($) => $.editor.save)}
+            loading={busy}
+          />
         )}
         {status === undefined && (
           <Button loading={busy} onClick={() => onSave('published')}>
@@ -145,30 +143,29 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
           </Button>
         )}
         {status === 'draft' && (
-          <Button aria-label={t(($) => $.editor.saveAndPublish)} loading={busy} onClick={() => onSave('published')}>
-            <Name short={t(($) => $.editor.publish)}>{t(($) => $.editor.saveAndPublish)}</Name>
-          </Button>
+          <ShortButton
+            label={t(($) => $.editor.saveAndPublish)}
+            short={t(($) => $.editor.publish)}
+            loading={busy}
+            onClick={() => onSave('published')}
+          />
         )}
         {status === 'published' && (
-          <Button
+          <ShortButton
             variant="light"
-            aria-label={t(($) => $.editor.saveDraft)}
+            label={t(($) => $.editor.saveDraft)}
+            short={t(($) => $.editor.save)}
             loading={busy}
             onClick={() => onSave('working-draft')}
-          >
-            <Name short={t(($) => $.editor.save)}>{t(($) => $.editor.saveDraft)}</Name>
-          </Button>
+          />
         )}
         {(status === 'published' || recalled) && (
-          <Button
+          <ShortButton
             type="submit"
-            aria-label={t(($) => $.editor[status === 'published' ? 'publishChanges' : 'save'])}
+            label={t(($) => $.editor[status === 'published' ? 'publishChanges' : 'save'])}
+            short={t(($) => $.editor[status === 'published' ? 'publish' : 'save'])}
             loading={busy}
-          >
-            <Name short={t(($) => $.editor[status === 'published' ? 'publish' : 'save'])}>
-              {t(($) => $.editor[status === 'published' ? 'publishChanges' : 'save'])}
-            </Name>
-          </Button>
+          />
         )}
         {status === 'archived' && (!recalled || mayRecall) && (
           <Button
@@ -242,10 +239,15 @@ export function SaveBar({ editor, base, busy, focused, onSave, onPreview, onStep
   )
 }
 
-/** The label of a button, and a shorter one for phones, so that the bar stays one row there. */
-const Name = ({ short, children }: { short: string; children: string }) => (
-  <>
-    <span className={styles.long}>{children}</span>
+interface ShortButtonProps extends Omit<ButtonProps, 'children'>, Pick<ComponentProps<'button'>, 'type' | 'onClick'> {
+  readonly label: string
+  /** The label on phones, so that the bar stays one row there. The accessible name is the same everywhere. */
+  readonly short: string
+}
+
+const ShortButton = ({ label, short, ...props }: ShortButtonProps) => (
+  <Button aria-label={label} {...props}>
+    <span className={styles.long}>{label}</span>
     <span className={styles.short}>{short}</span>
-  </>
+  </Button>
 )

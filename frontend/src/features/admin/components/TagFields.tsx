@@ -8,7 +8,7 @@ export interface ChosenTag {
   readonly kind: TagKind
   readonly value: string
 }
-/** What a bulk change is to do; empty texts where nothing is chosen yet. */
+/** The field and value that are chosen for a bulk change; empty texts while nothing is chosen. */
 export type OpenTag = { readonly kind: TagKind | ''; readonly value: string }
 export const noTag: OpenTag = { kind: '', value: '' }
 
