@@ -1,6 +1,6 @@
 import { attempt } from './attempt.ts'
 
-/** What is given to the device's share dialog. */
+/** Words and files for the device's share dialog. */
 export interface Shareable {
   readonly title?: string
   readonly text?: string

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useCurrentUser } from '../../features/auth/api/current-user.ts'
 import { hasRole } from '../../features/navigation/has-role.ts'
+import type { Entry } from '../../features/navigation/navigation.ts'
 import { RoleEntries } from '../../features/navigation/role-entries.ts'
 import { LanguageSelect } from '../../features/preferences/components/LanguageSelect.tsx'
 import { ThemeSelect } from '../../features/preferences/components/ThemeSelect.tsx'
@@ -30,6 +31,12 @@ export function UserMenu() {
   const close = useCallback(() => setOpen(null), [])
   if (!user) return null
 
+  const link = ({ to, icon: Sign, name }: Pick<Entry, 'to' | 'icon'> & { name: Entry['name'] | 'accountSettings' }) => (
+    <Link key={to} to={to} className={styles.item} onClick={close}>
+      <Sign size={18} aria-hidden />
+      {t(($) => $.shell[name])}
+    </Link>
+  )
   return (
     <>
       <Dropdown
@@ -72,10 +79,7 @@ export function UserMenu() {
               </strong>
               <span>{user.email}</span>
             </div>
-            <Link to="/app/settings" className={styles.item} onClick={close}>
-              <IconSettings size={18} aria-hidden />
-              {t(($) => $.shell.accountSettings)}
-            </Link>
+            {link({ to: '/app/settings', icon: IconSettings, name: 'accountSettings' })}
             <UnstyledButton
               className={styles.item}
               onClick={() => {
@@ -90,26 +94,13 @@ export function UserMenu() {
           </>
         ) : (
           <>
-            <Link to="/app/children" className={styles.item} onClick={close}>
-              <IconMoodKid size={18} aria-hidden />
-              {t(($) => $.shell.children)}
-            </Link>
+            {link({ to: '/app/children', icon: IconMoodKid, name: 'children' })}
             {hasRole(user) && (
               <Suspense>
-                <RoleEntries user={user}>
-                  {(entry) => (
-                    <Link key={entry.to} to={entry.to} className={styles.item} onClick={close}>
-                      <entry.icon size={18} aria-hidden />
-                      {t(($) => $.shell[entry.name])}
-                    </Link>
-                  )}
-                </RoleEntries>
+                <RoleEntries user={user}>{link}</RoleEntries>
               </Suspense>
             )}
-            <Link to="/app/settings" className={styles.item} onClick={close}>
-              <IconSettings size={18} aria-hidden />
-              {t(($) => $.shell.settings)}
-            </Link>
+            {link({ to: '/app/settings', icon: IconSettings, name: 'settings' })}
             <div className={styles.preferences}>
               <LanguageSelect />
               <ThemeSelect />

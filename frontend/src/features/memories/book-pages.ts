@@ -7,7 +7,7 @@ export interface PlacedPhoto {
   readonly photo: Photo
 }
 
-/** What fills a page of the photo book in landscape. */
+/** The content of one page of the photo book. */
 type Content =
   | { readonly kind: 'cover'; readonly photo: PlacedPhoto | undefined }
   | { readonly kind: 'month'; readonly month: string }
@@ -49,9 +49,10 @@ export function bookPages(
 
 /** All photos of the months, in order. */
 export const placedPhotos = (months: readonly { readonly memories: readonly Memory[] }[]): readonly PlacedPhoto[] =>
-  months.flatMap(({ memories }) =>
-    memories.flatMap((memory) => memory.photos.map((photo, index) => ({ memory, index, photo }))),
-  )
+  months.flatMap(({ memories }) => memories.flatMap(photosOf))
+
+const photosOf = (memory: Memory): readonly PlacedPhoto[] =>
+  memory.photos.map((photo, index) => ({ memory, index, photo }))
 
 function pagesOf(memories: readonly Memory[]): readonly Content[] {
   const pages: Content[] = []
@@ -73,7 +74,7 @@ function pagesOf(memories: readonly Memory[]): readonly Content[] {
     }
     flush()
     const isCaption = roomOf(text) <= mostInCaption
-    const photos = memory.photos.map((photo, index) => ({ memory, index, photo }))
+    const photos = photosOf(memory)
     for (let from = 0; from < photos.length; from += mostPhotos)
       pages.push({
         kind: 'photos',
