@@ -152,7 +152,7 @@ export type HazardWordsConfirmed = DomainEvent<
 >
 /** A note that only editors and administrators see. */
 export type ActivityNoted = DomainEvent<'ActivityNoted', { at: Instant; activityId: string; text: string }>
-/** What a note asks for is done. `note`: the stream revision of its `ActivityNoted`. */
+/** Somebody did what a note asked for. `note`: the stream revision of the note's `ActivityNoted`. */
 export type NoteResolved = DomainEvent<'NoteResolved', { at: Instant; activityId: string; note: Revision }>
 
 /**

@@ -36,7 +36,7 @@ export interface Comparison {
   readonly items: readonly ComparedItem[]
 }
 
-/** What a replay shows of an event. `isIncomplete`: the data set lacks events before it. */
+/** The comparison at an event of a replay. `isIncomplete`: the data set lacks events before it, so there is none. */
 export type ReplayedState = { readonly isIncomplete: true } | ({ readonly isIncomplete: false } & Comparison)
 
 const nothing: State = { fields: {}, items: [] }
