@@ -26,6 +26,9 @@ function bringIntoSight(panel: HTMLElement) {
   else panel.scrollIntoView({ block: 'nearest' })
 }
 
+/** Returns whether the panel of any dropdown is shown. */
+export const isDropdownOpen = () => document.querySelector('[data-dropdown]') !== null
+
 /** A panel below a button. Escape, a click outside or moving the focus elsewhere closes it. */
 export function Dropdown({ opened, onClose, button, trigger, className, children }: Props) {
   const around = useRef<HTMLDivElement>(null)
@@ -56,7 +59,7 @@ export function Dropdown({ opened, onClose, button, trigger, className, children
     <div ref={around} className={styles.around}>
       {trigger}
       {opened && (
-        <div ref={panel} className={`${styles.panel} ${className ?? ''}`}>
+        <div ref={panel} data-dropdown className={`${styles.panel} ${className ?? ''}`}>
           {children}
         </div>
       )}

@@ -108,6 +108,14 @@ it.each(['has the focus', 'has none'])('the title leaves an opened menu open whe
   expect(document.activeElement).toBe(there)
 })
 
+it('the title of a page that loads slowly leaves a menu open that was opened meanwhile', async () => {
+  const { go } = shown()
+  fireEvent.click(screen.getByRole('button', { name: 'menu' }))
+  await go('/plan')
+  expect(screen.queryByRole('link', { name: 'settings' })).not.toBeNull()
+  expect(document.activeElement).toBe(document.body)
+})
+
 it('the title takes the focus at every navigation, even to a page visited before', async () => {
   const { go, arrives } = shown()
   await go('/plan')

@@ -45,6 +45,7 @@ export function keepMonth(queryClient: QueryClient, language: string): () => voi
   }
   async function run() {
     if (isRunning || !navigator.onLine || !isNeeded()) return
+    if (queryClient.isFetching() > 0) return later()
     isRunning = true
     try {
       await request()
