@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { dialogShown, openDialog } from './press.ts'
+import { dialogShown, openDialog, press } from './press.ts'
 import type { Screen, Texts } from './screen.ts'
 
 const admin = { who: 'administrator' } as const
@@ -86,6 +86,7 @@ const catalogue: readonly Screen[] = [
     route: `${list}/:id/edit`,
     address: ({ draft }) => `${list}/${draft.id}/edit`,
     async act(page, t) {
+      await press(page, t.admin.editor.sections.steps)
       await page.locator('[id="field-translations.tr.steps.0"]').fill('Muzu bıçakla kesin, balonu şişirin.')
       await openDialog(page, t.admin.editor.saveAndPublish)
     },

@@ -44,7 +44,7 @@ function ToAll() {
   )
 }
 
-function Described({ table: { join, biased, from, into, columns, rows } }: { table: DataSetTable }) {
+function Described({ table: { name, join, biased, from, into, columns, rows } }: { table: DataSetTable }) {
   const { t } = useTranslation('insights')
   return (
     <Stack gap="lg">
@@ -85,13 +85,13 @@ function Described({ table: { join, biased, from, into, columns, rows } }: { tab
       </Panel>
       {rows.length > 0 && (
         <Panel title={t(($) => $.tables.rows)} text={t(($) => $.tables.rowsText)}>
-          <WideTable label={t(($) => $.tables.rows)}>
+          <WideTable label={name}>
             <table className={styles.rows}>
               <thead>
                 <tr>
-                  {columns.map(({ name }) => (
-                    <th key={name} scope="col">
-                      {name}
+                  {columns.map((column) => (
+                    <th key={column.name} scope="col">
+                      {column.name}
                     </th>
                   ))}
                 </tr>
