@@ -163,6 +163,8 @@ describe('on a phone', () => {
       await print()
       await expect.poll(() => page.title(), { message: path }).toMatch(/^(\d+) of \1$/)
     }
+    const month = page.getByRole('group').getByRole('heading').nth(1)
+    expect(await month.evaluate((heading) => Number.parseFloat(getComputedStyle(heading).fontSize))).toBeGreaterThan(25)
   })
   it('the celebration adds a photo of the completed activity in one press', async () => {
     await page.goto(`/app/plans/${parent.plan.id}`)

@@ -576,7 +576,7 @@ const settings: readonly Screen[] = [
     ...parent,
     name: 'dialog-hand-over',
     route: '/app/settings/:tab?',
-    address: ({ childId }) => `/app/settings/family?childId=${childId}`,
+    address: () => '/app/settings/family',
     async act(page, t) {
       await page
         .getByRole('button', { name: fill(t.family.grownUps.handOverOf, { name: '' }) })

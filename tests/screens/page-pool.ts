@@ -48,12 +48,19 @@ export function openPagePool(browser: Browser, stage: Fixtures) {
     await context.route('**/api/changes?*', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
     context.setDefaultTimeout(30_000)
     await context.clock.setFixedTime(now)
+    const { childId } = stage
     const kept = { language, ...(who !== 'nobody' && (await newTokens(stage.filiz, stage.people[who]))) }
-    await context.addInitScript((items) => {
-      // An empty page has no storage. Do not overwrite changes that the page makes later.
-      if (location.protocol.startsWith('http') && localStorage.getItem('language') === null)
-        for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
-    }, kept)
+    await context.addInitScript(
+      ([items, child]) => {
+        // An empty page has no storage. Do not overwrite changes that the page makes later.
+        if (!location.protocol.startsWith('http')) return
+        if (localStorage.getItem('language') === null)
+          for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+        // Without its own choice, a tab would show the child that another tab showed last.
+        if (sessionStorage.getItem('selectedChild') === null) sessionStorage.setItem('selectedChild', child)
+      },
+      [kept, childId] as const,
+    )
     return context
   }
 

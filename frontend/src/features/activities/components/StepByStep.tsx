@@ -3,8 +3,9 @@ import { Button, Modal } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBackCloses } from '../../../ui/use-back-closes.ts'
 import { minutesOf } from '@filiz/domain/catalogue/steps/minutes.ts'
+import { ActivityArt } from '../../../ui/art/activity/ActivityArt.tsx'
+import { useBackCloses } from '../../../ui/use-back-closes.ts'
 import { useWakeLock } from '../../../ui/use-wake-lock.ts'
 import { ReadAloudButton } from './ReadAloudButton.tsx'
 import styles from './StepByStep.module.css'
@@ -50,12 +51,9 @@ interface StepsProps extends Props {
   readonly onClose: () => void
 }
 
-function Steps({
-  activity: { title, steps, stepSymbols, materials, safetyNotes, language },
-  onComplete,
-  onClose,
-}: StepsProps) {
+function Steps({ activity, onComplete, onClose }: StepsProps) {
   const { t } = useTranslation()
+  const { title, steps, stepSymbols, materials, safetyNotes, easier, harder, language } = activity
   useWakeLock()
   useBackCloses(true, onClose)
   const before = materials.length > 0 || safetyNotes !== null
@@ -87,6 +85,7 @@ function Steps({
     >
       <Modal.Content>
         <div className={styles.head}>
+          <ActivityArt activity={activity} className={styles.art} />
           <Modal.Title className={styles.title}>
             <span lang={language}>{title}</span>
           </Modal.Title>
@@ -126,6 +125,8 @@ function Steps({
             <div className={styles.aids}>
               <ReadAloudButton key={`read ${at}`} texts={[step]} language={language} />
               {minutes !== undefined && <StepTimer key={`time ${at}`} minutes={minutes} />}
+              {easier && <Variant text={easier} language={language} title={t(($) => $.activities.detail.easier)} />}
+              {harder && <Variant text={harder} language={language} title={t(($) => $.activities.detail.harder)} />}
             </div>
           )}
           <div className={styles.buttons}>
@@ -171,6 +172,14 @@ function Steps({
     </Modal.Root>
   )
 }
+
+/** Says how to make the activity easier or harder. Stays open from step to step. */
+const Variant = ({ title, text, language }: { title: string; text: string; language: string }) => (
+  <details className={styles.variant}>
+    <summary>{title}</summary>
+    <p lang={language}>{text}</p>
+  </details>
+)
 
 /** This button replaces the "next" button, so it takes over the focus. */
 const focus = (button: HTMLButtonElement | null) => button?.focus()

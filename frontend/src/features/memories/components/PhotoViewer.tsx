@@ -8,7 +8,8 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../lib/save-file.ts'
 import { canShare, share } from '../../../lib/share.ts'
@@ -51,6 +52,15 @@ export default function PhotoViewer({ childId, title, photos, first, altOf, onCl
     if (key === 'ArrowLeft') go(-1)
     if (key === 'ArrowRight') go(1)
   }
+  /** Zooms, and moves the pressed point into the middle. */
+  function zoomAt({ currentTarget: frame, clientX, clientY }: MouseEvent) {
+    const { left, top, width, height } = frame.querySelector('img')?.getBoundingClientRect() ?? new DOMRect()
+    flushSync(() => setZoomed(!isZoomed))
+    frame.scrollTo({
+      left: ((clientX - left) / width) * frame.scrollWidth - frame.clientWidth / 2,
+      top: ((clientY - top) / height) * frame.scrollHeight - frame.clientHeight / 2,
+    })
+  }
   return (
     // Escape reaches both dialogs, and closes the one in front.
     <Dialog opened onClose={() => (isAsking ? setAsking(false) : onClose())} title={title} size="70rem">
@@ -59,7 +69,7 @@ export default function PhotoViewer({ childId, title, photos, first, altOf, onCl
           className={styles.photo}
           data-zoomed={isZoomed || undefined}
           tabIndex={isZoomed ? 0 : -1}
-          onDoubleClick={() => setZoomed(!isZoomed)}
+          onDoubleClick={zoomAt}
         >
           <Photo key={index} childId={childId} photo={photo} alt={altOf(index)} size={1600} eager />
         </div>

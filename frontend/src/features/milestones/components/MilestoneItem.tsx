@@ -6,6 +6,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useFormat } from '../../../i18n/use-format.ts'
 import { activityPath } from '../../../lib/paths.ts'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { announce } from '../../../ui/announce.ts'
@@ -31,6 +32,7 @@ interface Props {
 export function MilestoneItem({ milestone, child, focus }: Props) {
   const { t: f } = useTranslation('family')
   const { id, text, explanation, example, answer, day, activities } = milestone
+  const format = useFormat()
   const { today } = useChildsDays(child.id)
   const from = useFromHere()
   const { mutate, error, variables } = useAnswer(child.id)
@@ -74,6 +76,7 @@ export function MilestoneItem({ milestone, child, focus }: Props) {
               <span className={styles.answer}>{f(($) => $.milestones.answers[one])}</span>
             </label>
           ))}
+          {answer !== null && day !== null && <small className={styles.when}>{format.day(day)}</small>}
         </div>
       </fieldset>
       {error && variables && (
