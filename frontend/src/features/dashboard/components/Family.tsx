@@ -15,9 +15,14 @@ export function Family({ family, summary }: { family: readonly Child[]; summary:
   const heading = useId()
   return (
     <section aria-labelledby={heading} className={styles.sheet}>
-      <h2 id={heading} className={styles.heading}>
-        {t(($) => $.dashboard.children.heading)}
-      </h2>
+      <div className={styles.head}>
+        <h2 id={heading} className={styles.heading}>
+          {t(($) => $.dashboard.children.heading)}
+        </h2>
+        <Link to="/app/children" className={styles.more!}>
+          {t(($) => $.dashboard.children.manage)}
+        </Link>
+      </div>
       <ul className={styles.family}>
         {family.map((child) => {
           const { thisMonth: month, recalled = 0 } = summary?.find(({ childId }) => childId === child.id) ?? {}
@@ -45,9 +50,6 @@ export function Family({ family, summary }: { family: readonly Child[]; summary:
           )
         })}
       </ul>
-      <Link to="/app/children" className={styles.more!}>
-        {t(($) => $.dashboard.children.manage)}
-      </Link>
     </section>
   )
 }

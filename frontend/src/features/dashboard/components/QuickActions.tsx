@@ -3,6 +3,8 @@ import { IconBell, IconCalendarHeart, IconPhotoHeart, IconUserPlus } from '@tabl
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import strips from '../../../ui/strip.module.css'
+import { useScrollToSelected } from '../../../ui/use-scroll-to-selected.ts'
 import styles from './Dashboard.module.css'
 import { addMemoryPath, currentPlanPath, plansOfChildPath } from '../../../lib/paths.ts'
 
@@ -10,6 +12,7 @@ import { addMemoryPath, currentPlanPath, plansOfChildPath } from '../../../lib/p
 export default function QuickActions({ child: { id, eligibility } }: { child: Child }) {
   const { t } = useTranslation()
   const heading = useId()
+  const strip = useScrollToSelected('')
   const actions = [
     eligibility === 'too-young'
       ? { to: currentPlanPath(id), name: t(($) => $.dashboard.actions.coming), icon: IconCalendarHeart }
@@ -19,11 +22,11 @@ export default function QuickActions({ child: { id, eligibility } }: { child: Ch
     { to: '/app/settings/notifications', name: t(($) => $.dashboard.actions.reminders), icon: IconBell },
   ]
   return (
-    <section aria-labelledby={heading} className={styles.sheet}>
+    <section aria-labelledby={heading} className={`${styles.sheet} ${styles.shortcuts}`}>
       <h2 id={heading} className={styles.heading}>
         {t(($) => $.dashboard.actions.heading)}
       </h2>
-      <ul className={styles.actions}>
+      <ul ref={strip} className={`${strips.strip} ${strips.onPhones} ${styles.actions}`}>
         {actions.map(({ to, name, icon: Icon }) => (
           <li key={to}>
             <Link to={to}>

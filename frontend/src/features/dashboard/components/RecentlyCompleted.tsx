@@ -13,13 +13,15 @@ export function RecentlyCompleted({ progress: { childId, recent } }: { progress:
   const heading = useId()
   return (
     <section aria-labelledby={heading} className={styles.sheet}>
-      <h2 id={heading} className={styles.heading}>
-        {t(($) => $.dashboard.recent.heading)}
-      </h2>
+      <div className={styles.head}>
+        <h2 id={heading} className={styles.heading}>
+          {t(($) => $.dashboard.recent.heading)}
+        </h2>
+        <Link to={progressPath(childId)} className={styles.more!}>
+          {t(($) => $.dashboard.stats.details)}
+        </Link>
+      </div>
       <Recent recent={recent.slice(0, shown)} childId={childId} />
-      <Link to={progressPath(childId)} className={styles.more!}>
-        {t(($) => $.dashboard.stats.details)}
-      </Link>
     </section>
   )
 }
