@@ -26,9 +26,6 @@ function bringIntoSight(panel: HTMLElement) {
   else panel.scrollIntoView({ block: 'nearest' })
 }
 
-/** Returns whether the panel of any dropdown is shown. */
-export const isDropdownOpen = () => document.querySelector('[data-dropdown]') !== null
-
 /** A panel below a button. Escape, a click outside or moving the focus elsewhere closes it. */
 export function Dropdown({ opened, onClose, button, trigger, className, children }: Props) {
   const around = useRef<HTMLDivElement>(null)

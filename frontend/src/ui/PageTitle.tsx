@@ -1,7 +1,6 @@
 import { Title } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isDropdownOpen } from './Dropdown.tsx'
 import styles from './PageTitle.module.css'
 
 interface Props {
@@ -21,8 +20,8 @@ let tookFocus = false
 /**
  * The page's only `h1`. It sets the title of the window and takes the focus after a navigation, so that screen readers
  * announce the page (on the first load the browser does this). A title that replaces another one at the same location
- * takes the focus only when the former one had it. A panel that was opened while the
- * page loaded stays open, and the focus where it is.
+ * takes the focus only when the former one had it. The panel of a `Dropdown` that
+ * was opened while the page loaded stays open, and the focus where it is.
  */
 export function PageTitle({ children, text, actions, documentTitle }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -41,7 +40,7 @@ export function PageTitle({ children, text, actions, documentTitle }: Props) {
   useEffect(() => {
     const isFree = greeted !== key || (tookFocus && (document.activeElement ?? document.body) === document.body)
     // The router's first location has the key `default`. A change of the query alone does not count as navigation.
-    if (key !== 'default' && shown.current !== pathname && isFree && !isDropdownOpen())
+    if (key !== 'default' && shown.current !== pathname && isFree && !document.querySelector('[data-dropdown]'))
       heading.current?.focus({ preventScroll: true })
     shown.current = pathname
     greeted = key

@@ -85,7 +85,7 @@ function Steps({ activity, onComplete, onClose }: StepsProps) {
     >
       <Modal.Content>
         <div className={styles.head}>
-          <ActivityArt activity={activity} className={styles.art} />
+          <ActivityArt activity={activity} />
           <Modal.Title className={styles.title}>
             <span lang={language}>{title}</span>
           </Modal.Title>
@@ -175,7 +175,7 @@ function Steps({ activity, onComplete, onClose }: StepsProps) {
 
 /** Says how to make the activity easier or harder. Stays open from step to step. */
 const Variant = ({ title, text, language }: { title: string; text: string; language: string }) => (
-  <details className={styles.variant}>
+  <details>
     <summary>{title}</summary>
     <p lang={language}>{text}</p>
   </details>

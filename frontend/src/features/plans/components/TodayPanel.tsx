@@ -10,6 +10,8 @@ import { useFromHere } from '../../../ui/came-from.ts'
 import { categoryClass } from '../../../ui/category-style.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
+import strips from '../../../ui/strip.module.css'
+import { useScrollToSelected } from '../../../ui/use-scroll-to-selected.ts'
 import { suggestionShown } from '../../exposures/marks.ts'
 import { useTodaysChoice } from '../api/today.ts'
 import { PendingMutations } from '../outbox/PendingMutations.tsx'
@@ -28,6 +30,7 @@ export function TodayPanel({ plan, child }: { plan: Plan; child: Child }) {
   const { t } = useTranslation()
   const format = useFormat()
   const heading = useId()
+  const strip = useScrollToSelected('')
   const { filters, change } = useTodayFilters(child.id)
   const { data, error, failureReason, refetch, isPlaceholderData } = useTodaysChoice(child.id, filters)
   const isDone = plan.counts.remaining === 0
@@ -65,7 +68,7 @@ export function TodayPanel({ plan, child }: { plan: Plan; child: Child }) {
       {others.length > 0 && (
         <>
           <h3 className={styles.or}>{t(($) => $.plan.today.or)}</h3>
-          <ul className={styles.others}>
+          <ul ref={strip} className={`${strips.strip} ${strips.onPhones} ${styles.others}`}>
             {others.map(({ item, because }) => (
               <li key={item.activityId} data-shown={suggestionShown(plan.childId, item.activityId)}>
                 <PlanItemRow
