@@ -18,7 +18,7 @@ export const offlineMonthRoute = (
   dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'clock' | 'catalogue'>,
 ) =>
   route(getOfflineMonth, async (call) => {
-    const { readStore, clock, catalogue } = dependencies
+    const { readStore, clock } = dependencies
     const fresh = await waitForPosition(call, readStore, [
       collections.plans,
       collections.children,
@@ -46,7 +46,12 @@ export const offlineMonthRoute = (
           const entry = texts?.activities.get(activityId)
           return entry ? [toActivity(entry, context)] : []
         }),
-        progress: await toProgress(child, history, { language, today, fresh, catalogue }),
+        progress: await toProgress(
+          child,
+          history,
+          { language, today, fresh, viewer: call.caller.accountId },
+          dependencies,
+        ),
         insights: may(role, 'see-development') ? toInsights(child, history, { language, today }) : [],
       }
     }

@@ -1,4 +1,5 @@
 import { getInsights, getProgress, getProgressSummary } from '@filiz/http/contract/progress-queries.ts'
+import type { Caller } from '@filiz/http/authenticator.ts'
 import { route, type Call, type Route } from '@filiz/http/route.ts'
 import { collections } from './collections.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
@@ -22,13 +23,17 @@ export const progressRoutes = ({
   catalogue,
   sealer,
 }: Pick<QueryApiDependencies, 'readStore' | 'clock' | 'catalogue' | 'sealer'>): Route[] => {
-  const progressFor = async (access: ChildAccess, { language }: Pick<Call, 'language'>, fresh: boolean) =>
-    toProgress(access.child, await historyOf(access.child._id, readStore), {
-      language,
-      today: todayOf(access, clock),
-      fresh,
-      catalogue,
-    })
+  const progressFor = async (
+    access: ChildAccess,
+    { language, caller }: Pick<Call, 'language'> & { readonly caller: Pick<Caller, 'accountId'> },
+    fresh: boolean,
+  ) =>
+    toProgress(
+      access.child,
+      await historyOf(access.child._id, readStore),
+      { language, today: todayOf(access, clock), fresh, viewer: caller.accountId },
+      { catalogue, readStore, sealer },
+    )
 
   return [
     route(getProgress, async (call) => {

@@ -1,4 +1,4 @@
-import type { Catalogue } from '@filiz/application/catalogue.ts'
+import { accountNames } from '@filiz/application/account-names.ts'
 import { insightsOf } from '@filiz/domain/progress/insights.ts'
 import { progressOf } from '@filiz/domain/progress/progress.ts'
 import type { ChildDocument } from '@filiz/domain/read-models/children.ts'
@@ -10,6 +10,7 @@ import { achievementText } from '@filiz/domain/texts/achievements.ts'
 import { insightMessage } from '@filiz/domain/texts/insights.ts'
 import type { Insight } from '@filiz/http/contract/query-shapes.ts'
 import type { Progress } from '@filiz/http/contract/query-shapes.ts'
+import type { QueryApiDependencies } from './dependencies.ts'
 import { activityTitle, languageOfTexts } from '@filiz/http/presenters/to-activity-summary.ts'
 
 interface Context {
@@ -18,22 +19,28 @@ interface Context {
   readonly today: Day
 }
 
-/** Presents a child's progress from its months. `fresh`: bypass the catalogue's cache. */
+/**
+ * Presents a child's progress from its months. `fresh`: bypass the catalogue's cache. Completions name people only if
+ * the reader does not follow the child alone.
+ */
 export async function toProgress(
-  { _id, pauses }: Pick<ChildDocument, '_id' | 'pauses'>,
+  { _id, pauses, caregivers }: Pick<ChildDocument, '_id' | 'pauses' | 'caregivers'>,
   months: readonly MonthDocument[],
-  { language, today, fresh, catalogue }: Context & { readonly fresh: boolean; readonly catalogue: Catalogue },
+  { language, today, fresh, viewer }: Context & { readonly fresh: boolean; readonly viewer: string },
+  { catalogue, ...dependencies }: Pick<QueryApiDependencies, 'catalogue' | 'readStore' | 'sealer'>,
 ): Promise<Progress> {
   const figures = progressOf({ months, pauses, today })
   const planned = months.find(({ period }) => period === monthOf(today))?.items ?? []
-  const activities = await catalogue.byIds(
-    new Set([...figures.recent, ...planned].map(({ activityId }) => activityId)),
-    fresh,
-  )
+  const people = figures.recent.flatMap(({ by }) => by ?? [])
+  const isShared = caregivers.length > 0 || people.some((by) => by !== viewer)
+  const [activities, names] = await Promise.all([
+    catalogue.byIds(new Set([...figures.recent, ...planned].map(({ activityId }) => activityId)), fresh),
+    accountNames(isShared ? people : [], dependencies),
+  ])
   return {
     childId: _id,
     ...figures,
-    recent: figures.recent.flatMap(({ planId, activityId, category, completedAt }) => {
+    recent: figures.recent.flatMap(({ planId, activityId, category, completedAt, by }) => {
       const activity = activities.get(activityId)
       return activity
         ? [
@@ -44,6 +51,7 @@ export async function toProgress(
               language: languageOfTexts(activity, language),
               category,
               completedAt,
+              ...(isShared && by !== undefined && { by: { accountId: by, name: names.get(by) ?? null } }),
             },
           ]
         : []

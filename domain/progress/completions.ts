@@ -11,6 +11,7 @@ export interface Completion {
   readonly category: Category
   readonly completedAt: Instant
   readonly day: Day
+  readonly by?: string
   readonly minutes: number
   readonly engagement: number | null
   readonly difficulty: number | null
@@ -38,6 +39,7 @@ export function completionsOf(months: readonly MonthDocument[]): readonly Comple
           category: item.category,
           completedAt: item.completedAt,
           day: item.day ?? item.completedAt.slice(0, 10),
+          ...(item.by !== undefined && { by: item.by }),
           minutes: item.minutes ?? item.plannedMinutes,
           engagement: item.engagement,
           difficulty: item.difficulty,

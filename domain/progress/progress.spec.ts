@@ -24,7 +24,7 @@ describe('progressOf', () => {
     const october = monthDocument('2026-10', [doneItem('a', '2026-10-03', { minutes: 30 }), pendingItem('b')])
     const november = monthDocument('2026-11', [
       doneItem('c', '2026-11-20', { category: 'DIL_HIKAYE', engagement: 4 }),
-      doneItem('d', '2026-11-20', { completedAt: '2026-11-20T09:00:00.000Z' }),
+      doneItem('d', '2026-11-20', { completedAt: '2026-11-20T09:00:00.000Z', by: 'father' }),
       pendingItem('e'),
       pendingItem('f'),
     ])
@@ -33,7 +33,13 @@ describe('progressOf', () => {
       totals: { completed: 3, minutes: 70, feedback: 1, activeDays: 2 },
       thisMonth: { total: 4, completed: 2, completionRate: 0.5 },
       recent: [
-        { planId: november._id, activityId: 'd', category: 'DOGA_KESIF', completedAt: '2026-11-20T09:00:00.000Z' },
+        {
+          planId: november._id,
+          activityId: 'd',
+          category: 'DOGA_KESIF',
+          completedAt: '2026-11-20T09:00:00.000Z',
+          by: 'father',
+        },
         { planId: november._id, activityId: 'c', category: 'DIL_HIKAYE', completedAt: '2026-11-20T08:00:00.000Z' },
         { planId: october._id, activityId: 'a', category: 'DOGA_KESIF', completedAt: '2026-10-03T08:00:00.000Z' },
       ],

@@ -25,7 +25,7 @@ export interface Progress {
   /** Figures of all seven categories. */
   readonly categories: readonly CategoryFigures[]
   /** The latest completions, at most ten, newest first. */
-  readonly recent: readonly Pick<Completion, 'planId' | 'activityId' | 'category' | 'completedAt'>[]
+  readonly recent: readonly Pick<Completion, 'planId' | 'activityId' | 'category' | 'completedAt' | 'by'>[]
   /** Figures of each month, oldest first. */
   readonly months: readonly MonthFigures[]
   readonly achievements: readonly Achievement[]
@@ -51,7 +51,13 @@ export function progressOf({ months, pauses, today }: History): Progress {
     recent: completions
       .slice(-recentCompletions)
       .reverse()
-      .map(({ planId, activityId, category, completedAt }) => ({ planId, activityId, category, completedAt })),
+      .map(({ planId, activityId, category, completedAt, by }) => ({
+        planId,
+        activityId,
+        category,
+        completedAt,
+        ...(by !== undefined && { by }),
+      })),
     months: monthFigures(months),
     achievements: achievementsOf({ completions, months, pauses }),
   }

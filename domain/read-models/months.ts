@@ -30,6 +30,8 @@ export interface MonthItem {
   readonly category: Category
   readonly completedAt: Instant | null
   readonly day: Day | null
+  /** The account that completed it; absent while pending. */
+  readonly by?: string
   readonly plannedMinutes: number
   /** True when the plan did not ask for it (`PlannedActivity.optional`); absent means false. */
   readonly optional?: boolean
@@ -63,7 +65,7 @@ function itemOf(
   { activityId, category, durationMinutes, optional }: StoredPlan['items'][number],
   completion: StoredPlan['done'][string] | undefined,
 ): MonthItem {
-  const { completedAt = null, day = null, spentMinutes, feedbacks = [], feedbackAt = null } = completion ?? {}
+  const { completedAt = null, day = null, by, spentMinutes, feedbacks = [], feedbackAt = null } = completion ?? {}
   return {
     activityId,
     category,
@@ -71,6 +73,7 @@ function itemOf(
     ...(optional === true ? { optional } : {}),
     completedAt,
     day,
+    ...(by !== undefined && { by }),
     minutes: completion ? (spentMinutes ?? durationMinutes) : null,
     ...(meanFeedback(feedbacks) ?? { engagement: null, difficulty: null, focusMinutes: null }),
     ...(feedbacks.length > 0 && { answers: feedbacks.map(({ notes: _notes, at: _at, ...answers }) => answers) }),

@@ -225,6 +225,7 @@ describe('read models contain the same as the deciders’ states', () => {
               plannedMinutes: item.durationMinutes,
               completedAt: item.completedAt,
               day: item.day,
+              ...(item.completedBy !== null && { by: item.completedBy }),
               minutes: item.completedAt === null ? null : (item.spentMinutes ?? item.durationMinutes),
               ...(meanFeedback(item.feedbacks) ?? { engagement: null, difficulty: null, focusMinutes: null }),
               ...(item.feedbacks.length > 0 && {

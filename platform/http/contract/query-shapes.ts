@@ -142,6 +142,9 @@ export const progress = z
           language: z.enum(['tr', 'en']),
           category,
           completedAt: instant,
+          by: person
+            .optional()
+            .meta({ description: 'Who did it; absent while nobody but the reader follows the child' }),
         }),
       )
       .max(10)

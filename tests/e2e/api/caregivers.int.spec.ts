@@ -1,5 +1,6 @@
 import type { Caregiver, Invitation } from '@filiz/http/contract/caregivers.ts'
 import type { OfflineMonth } from '@filiz/http/contract/offline.ts'
+import type { Progress } from '@filiz/http/contract/query-shapes.ts'
 import type { Child, Plan } from '@filiz/http/contract/shapes.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { currentPlan } from './testing/current-plan.ts'
@@ -121,6 +122,10 @@ describe('what somebody did', () => {
         ])
       }
     })
+    const progress = (await parent!.get(`/api/progress?childId=${child.id}`)).body.data as Progress
+    expect(progress.recent[0]!.by).toEqual(by(helper!, 'Nine'))
+    const [month] = (await helper!.get('/api/offline')).body.data as OfflineMonth[]
+    expect(month!.progress.recent).toEqual(progress.recent)
     const { averages } = (await parent!.get(`/api/plans/${plan.id}/stats`)).body.data
     expect(averages.engagement).toBe(4.5)
   })
@@ -154,6 +159,8 @@ describe('what somebody did', () => {
       const item = (await planOf(owner!, other.id)).items[0]!
       expect([item.status, item.completedBy]).toEqual(['completed', { accountId: leaving.accountId, name: null }])
       expect(item.feedbacks).toMatchObject([{ engagement: 4, by: { name: null } }])
+      const progress = (await owner!.get(`/api/progress?childId=${other.id}`)).body.data as Progress
+      expect(progress.recent[0]!.by).toEqual({ accountId: leaving.accountId, name: null })
     })
     await until(async () =>
       expect((await owner!.get(`/api/children/${other.id}/caregivers`)).body.data).toMatchObject([{ role: 'owner' }]),

@@ -667,6 +667,7 @@ describe('progress', () => {
       totals: { completed: 3, minutes: 30, activeDays: 3 },
       thisMonth: { completed: 3, total: items.filter(({ optional }) => !optional).length },
     })
+    expect(after.recent[0]).not.toHaveProperty('by')
     expect(after.recent.map(({ completedAt }: { completedAt: string }) => completedAt.slice(8, 10))).toEqual([
       '10',
       '09',

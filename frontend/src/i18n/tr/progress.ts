@@ -59,5 +59,5 @@ export const progress = {
     engagement: 'Ortalama ilgi',
     unknown: 'bilinmiyor',
   },
-  recent: { heading: 'Son tamamlananlar' },
+  recent: { heading: 'Son tamamlananlar', you: 'Siz' },
 } as const

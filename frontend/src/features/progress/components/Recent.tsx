@@ -6,19 +6,21 @@ import { CategoryIcon } from '../../../ui/CategoryIcon.tsx'
 import { categoryClass } from '../../../ui/category-style.ts'
 import separated from '../../../ui/separated.module.css'
 import { useFormat } from '../../../i18n/use-format.ts'
+import { useCurrentUser } from '../../auth/api/current-user.ts'
 import { useChildsDays } from '../../children/use-childs-days.ts'
 import styles from './Recent.module.css'
 import { activityPath } from '../../../lib/paths.ts'
 
-/** The latest completions, newest first. */
+/** The latest completions, newest first; where several grown-ups follow the child, with who did it. */
 export function Recent({ recent, childId }: { recent: Progress['recent']; childId: string }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const { data: user } = useCurrentUser()
   const { timeZone, today } = useChildsDays(childId)
   const when = (instant: string) => format.relativeDay(localDay(instant, timeZone), today)
   return (
     <ul className={styles.list}>
-      {recent.map(({ planId, activityId, title, language, category, completedAt }) => (
+      {recent.map(({ planId, activityId, title, language, category, completedAt, by }) => (
         <li key={planId + activityId} className={categoryClass(category)}>
           <span className={styles.icon}>
             <CategoryIcon category={category} size={20} />
@@ -28,6 +30,13 @@ export function Recent({ recent, childId }: { recent: Progress['recent']; childI
           </Link>
           <span className={`${separated.row} ${styles.when}`}>
             <span>{t(($) => $.categories[category])}</span>
+            {by && (
+              <span>
+                {by.accountId === user?.id
+                  ? t(($) => $.progress.recent.you)
+                  : (by.name ?? t(($) => $.plan.item.somebody))}
+              </span>
+            )}
             <time dateTime={completedAt} title={format.instantDay(completedAt, timeZone)}>
               {when(completedAt)}
             </time>
