@@ -26,6 +26,7 @@ import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { createFamilyChecks } from '@filiz/engines/vault/family-checks.ts'
 import { createNotices } from '@filiz/engines/vault/notices.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
+import { createDailyNews } from '@filiz/engines/vault/daily-news.ts'
 import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
 import { createPlanJob } from './jobs/make-plans.ts'
 import { parseStream } from '@filiz/domain/shared/streams.ts'
@@ -39,6 +40,7 @@ import { publishScheduled } from './jobs/publish-scheduled.ts'
 import { dataSetMaking } from './jobs/make-data-sets.ts'
 import { createChildMailWriter } from './jobs/write-child-mail.ts'
 import { createDataSetMailWriter } from './jobs/write-data-set-mail.ts'
+import { createNewsWriter } from './jobs/write-news.ts'
 import { createNoticeWriter } from './jobs/write-notice.ts'
 import { askForNotices } from './duties/ask-for-notices.ts'
 import { findMissingWork } from './duties/find-missing-work.ts'
@@ -160,7 +162,8 @@ export function createWorker(options: WorkerOptions): Worker {
   }
 
   const sentMails = createSentMails(vault)
-  const writeNotice = createNoticeWriter({ readStore, catalogue: createCatalogue(readStore), sealer, lastSeen, clock })
+  const catalogue = createCatalogue(readStore)
+  const writeNotice = createNoticeWriter({ readStore, catalogue, sealer, lastSeen, clock })
   const addresses = createAddresses(vault, keys)
   const writeChildMail = createChildMailWriter({ log, sealer, clock, invitationLinks, links, addresses })
   const writeDataSetMail = createDataSetMailWriter({ commands, clock })
@@ -184,6 +187,7 @@ export function createWorker(options: WorkerOptions): Worker {
     writeNotice,
   })
   const sendPush = createPushJob({
+    writeNews: createNewsWriter({ commands, catalogue, dailyNews: createDailyNews(vault), clock }),
     commands,
     push,
     pushDevices,

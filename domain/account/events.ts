@@ -18,6 +18,10 @@ export interface Notifications {
   readonly monthLetter: boolean
   /** A mail on the day on which a child reaches the age of a checklist of milestones. */
   readonly newChecklist: boolean
+  /** Pushes about what another parent did: completed an activity, added a memory, joined. */
+  readonly othersCompleted: boolean
+  readonly othersRemembered: boolean
+  readonly othersJoined: boolean
   /** Sorted and distinct; at least one while `reminders` is on. */
   readonly reminderDays: readonly Weekday[]
   /** `HH:MM` in the family's time zone. */

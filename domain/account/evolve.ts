@@ -92,13 +92,16 @@ export const freeMailsPerDay = 5
 export const unseenDays = 60
 
 export const initialTheme: Theme = 'auto'
-/** Notifications are off by default. The form suggests Saturday at ten. */
+/** Notifications are off by default, except that somebody joined. The form suggests Saturday at ten. */
 export const initialNotifications: Notifications = {
   planReady: false,
   weeklySummary: false,
   reminders: false,
   monthLetter: false,
   newChecklist: false,
+  othersCompleted: false,
+  othersRemembered: false,
+  othersJoined: true,
   reminderDays: [6],
   reminderTime: '10:00',
 }

@@ -1,6 +1,7 @@
 import { addDays, addMonths, firstDayOfMonth, instantAt, localDay, monthOf, weekdayOf } from '../shared/calendar.ts'
 import type { Day, Instant } from '../shared/event.ts'
 import type { Notifications } from './events.ts'
+import { parseNewsId, type News } from './family-news.ts'
 
 /** Kinds of notices that a family can turn on and off separately. */
 export const noticeKinds = ['planReady', 'weeklySummary', 'reminders', 'monthLetter', 'newChecklist'] as const
@@ -97,7 +98,7 @@ export interface PushToDevice {
   readonly accountId: string
   readonly deviceId: string
   /** Null for a test push. */
-  readonly notice: Notice | null
+  readonly notice: Notice | News | null
 }
 
 /** Returns undefined for an id of another kind. */
@@ -105,7 +106,8 @@ export function parsePushId(id: string): PushToDevice | undefined {
   const parts = id.split('_')
   const [name, accountId, , deviceId] = parts
   if (parts.length !== 4 || !accountId || !deviceId) return undefined
-  const notice = parseNoticeId(parts.slice(0, 3).join('_')) ?? null
+  const messageId = parts.slice(0, 3).join('_')
+  const notice = parseNoticeId(messageId) ?? parseNewsId(messageId) ?? null
   return notice || name === 'test' ? { accountId, deviceId, notice } : undefined
 }
 

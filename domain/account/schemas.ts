@@ -59,6 +59,9 @@ export const profileBody = z.strictObject({
       reminders: flag,
       monthLetter: flag,
       newChecklist: flag,
+      othersCompleted: flag,
+      othersRemembered: flag,
+      othersJoined: flag,
       reminderDays: distinctChoices(weekday, { max: 7 }),
       reminderTime: timeOfDay,
     })

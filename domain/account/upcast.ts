@@ -35,3 +35,17 @@ export const profileToSchema3 = ({ notifications, ...data }: Record<string, unkn
 /** Before schema 4 there was no notice about a checklist, so the upcaster turns it off. */
 export const profileToSchema4 = ({ notifications, ...data }: Record<string, unknown>): Record<string, unknown> =>
   notifications === undefined ? data : { ...data, notifications: { ...(notifications as object), newChecklist: false } }
+
+/** Before schema 5 nothing told what other parents did; the upcaster chooses as for a new account. */
+export const profileToSchema5 = ({ notifications, ...data }: Record<string, unknown>): Record<string, unknown> =>
+  notifications === undefined
+    ? data
+    : {
+        ...data,
+        notifications: {
+          ...(notifications as object),
+          othersCompleted: false,
+          othersRemembered: false,
+          othersJoined: true,
+        },
+      }

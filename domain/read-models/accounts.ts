@@ -27,7 +27,7 @@ export type AccountDocument = Folded & {
 /** Accounts for queries, the sweep for due plans, and mails. The data needed only for sign-in are in the vault. */
 export const accounts = projection<AccountDocument, AccountEvent>({
   name: 'accounts',
-  version: 5,
+  version: 6,
   indexes: [['role'], ['memberSince']],
   owners: (_, id) => ({ _id: id }),
   when: {

@@ -21,6 +21,8 @@ const example = schemas({
   ],
 })
 
+const others = { othersCompleted: false, othersRemembered: false, othersJoined: true }
+
 describe('upcasting', () => {
   it('applies each upcaster from the event’s version to the current one', () => {
     const upcasted = example.upcast(recorded('ActivityCompleted', 1, { minutes: 20 }))
@@ -99,6 +101,9 @@ describe('a profile of schema 1', () => {
         reminderTime: '10:00',
         monthLetter: false,
         newChecklist: false,
+        othersCompleted: false,
+        othersRemembered: false,
+        othersJoined: true,
       },
     })
     expect(upcast(recorded('ProfileChanged', 1, { theme: 'dark' })).data).toEqual({
@@ -112,7 +117,7 @@ describe('a profile of schema 2', () => {
   it('keeps its choices and has the monthly letter off', () => {
     const chosen = { planReady: true, weeklySummary: false, reminders: true, reminderDays: [2], reminderTime: '19:30' }
     expect(upcast(recorded('ProfileChanged', 2, { notifications: chosen })).data).toMatchObject({
-      notifications: { ...chosen, monthLetter: false, newChecklist: false },
+      notifications: { ...chosen, monthLetter: false, newChecklist: false, ...others },
     })
     expect(upcast(recorded('ProfileChanged', 2, { theme: 'dark' })).data).not.toHaveProperty('notifications')
   })
@@ -122,7 +127,7 @@ describe('a profile of schema 3', () => {
   it('keeps its choices and has the notice about a checklist off', () => {
     const chosen = { planReady: false, reminders: false, reminderDays: [2], reminderTime: '19:30', monthLetter: true }
     expect(upcast(recorded('ProfileChanged', 3, { notifications: chosen })).data).toMatchObject({
-      notifications: { ...chosen, newChecklist: false },
+      notifications: { ...chosen, newChecklist: false, ...others },
     })
     expect(upcast(recorded('ProfileChanged', 3, { theme: 'dark' })).data).not.toHaveProperty('notifications')
   })
@@ -211,5 +216,15 @@ it('gives content without topics an empty list, also in the parts of an import',
   })
   expect(upcast(recorded('ActivityReverted', 2, { content: { ...content, topics: ['fear'] } })).data).toMatchObject({
     content: { topics: ['fear'] },
+  })
+})
+
+describe('a profile of schema 4', () => {
+  it('keeps its choices and tells only that somebody joined', () => {
+    const chosen = { planReady: true, newChecklist: true }
+    expect(upcast(recorded('ProfileChanged', 4, { notifications: chosen })).data).toMatchObject({
+      notifications: { ...chosen, ...others },
+    })
+    expect(upcast(recorded('ProfileChanged', 4, { theme: 'dark' })).data).not.toHaveProperty('notifications')
   })
 })

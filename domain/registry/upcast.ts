@@ -2,6 +2,7 @@ import {
   profileToSchema2,
   profileToSchema3,
   profileToSchema4,
+  profileToSchema5,
   renewedToSchema2,
   requestedToSchema2,
 } from '../account/upcast.ts'
@@ -29,7 +30,7 @@ const asItWas: Upcaster = (data) => data
 const upcasters: Partial<Record<FilizEvent['type'], readonly Upcaster[]>> = {
   RegistrationRenewed: [renewedToSchema2],
   VerificationRequested: [requestedToSchema2],
-  ProfileChanged: [profileToSchema2, profileToSchema3, profileToSchema4],
+  ProfileChanged: [profileToSchema2, profileToSchema3, profileToSchema4, profileToSchema5],
   RoleGranted: [asItWas, asItWas],
   RoleRevoked: [asItWas, asItWas],
   ActivityAdded: [activityToSchema2, activityToSchema3, contentToTopics, contentToStepSymbols, asItWas],

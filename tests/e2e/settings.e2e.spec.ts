@@ -138,14 +138,23 @@ describe('preferences', { tags: ['long'] }, () => {
 })
 
 describe('notifications', () => {
-  it('are all off by default, and a reminder can be saved only with a weekday', async () => {
+  it('are off by default except that somebody joined, and a reminder can be saved only with a weekday', async () => {
     const own = await register(filiz, { name: 'Zeynep', email: 'notified@example.org', language: 'tr' })
     await inside(
       async (page) => {
         const { notifications: n } = trTexts
         await page.goto('/app/settings/notifications')
-        for (const name of [n.planReady, n.weeklySummary, n.monthLetter, n.newChecklist, n.reminders])
+        for (const name of [
+          n.planReady,
+          n.weeklySummary,
+          n.monthLetter,
+          n.newChecklist,
+          n.othersCompleted,
+          n.othersRemembered,
+          n.reminders,
+        ])
           expect(await page.getByRole('switch', { name }).isChecked()).toBe(false)
+        expect(await page.getByRole('switch', { name: n.othersJoined }).isChecked()).toBe(true)
         await page.getByRole('switch', { name: n.reminders }).click()
         const days = page.getByRole('group', { name: n.reminderDays })
         await days.getByRole('checkbox', { name: 'Cumartesi' }).uncheck()
@@ -166,6 +175,9 @@ describe('notifications', () => {
           reminders: true,
           monthLetter: true,
           newChecklist: true,
+          othersCompleted: false,
+          othersRemembered: false,
+          othersJoined: true,
           reminderDays: [2, 7],
           reminderTime: '19:30',
         })

@@ -7,7 +7,10 @@ import {
   type NoticeKind,
   type PushToDevice,
 } from '@filiz/domain/account/notices.ts'
+import type { News } from '@filiz/domain/account/family-news.ts'
+import { newsPush, type NewsContent } from '@filiz/domain/texts/family-news.ts'
 import { noticePush, testPush, type NoticeFigures } from '@filiz/domain/texts/notices.ts'
+import { accountStream } from '@filiz/domain/shared/streams.ts'
 import type { CommandHandler } from '@filiz/application/command-handler.ts'
 import { pushBody } from '@filiz/application/push-body.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
@@ -30,6 +33,8 @@ export interface PushSendingDependencies {
   readonly sentMails: SentMails
   /** Returns the figures of a notice, or null when the notice is not to be sent any more. */
   readonly writeNotice: (notice: Notice, account: Account) => Promise<NoticeFigures | null>
+  /** Returns the content of news, or null when they are not to be sent any more. */
+  readonly writeNews: (news: News, stream: string, account: Account) => Promise<NewsContent | null>
   readonly clock: Clock
   readonly logger: Logger
   readonly metrics: Metrics
@@ -45,6 +50,10 @@ const ttlSeconds: Readonly<Record<NoticeKind, number>> = {
   newChecklist: 72 * hour,
 }
 
+const newsTtlSeconds = 6 * hour
+/** A push that is repeated after a crash replaces the first one; other news stay beside it. */
+const newsTag = ({ kind, subject }: News) => `${kind}-${subject}`
+
 /**
  * Creates the job that sends one notice to one device, once, using the same outbox and records of sent mails as mails.
  * Removes a device whose session has ended or whose push subscription is gone.
@@ -57,26 +66,32 @@ export function createPushJob({
   outbox,
   sentMails,
   writeNotice,
+  writeNews,
   clock,
   logger,
   metrics,
 }: PushSendingDependencies) {
+  /** `stream`: of the event that requested the push. */
   async function send({ accountId, deviceId, notice }: PushToDevice, stream: string): Promise<PushOutcome | 'void'> {
-    const { state } = await commands.load(accountDecider, stream)
+    const { state } = await commands.load(accountDecider, accountStream(accountId))
     const found = state.status === 'active' ? await pushDevices.find(accountId, deviceId) : null
     if (state.status !== 'active' || found === null) return 'void'
     if ((await sessions.get(found.device.sessionId))?.accountId !== accountId) {
       await pushDevices.remove(accountId, deviceId)
       return 'void'
     }
-    const message = await messageOf(notice, state)
+    const message = await messageOf(notice, stream, state)
     if (message === null) return 'void'
     const outcome = await push.send(found.address, message)
     if (outcome === 'gone') await pushDevices.remove(accountId, deviceId)
     return outcome
   }
 
-  async function messageOf(notice: Notice | null, account: Account): Promise<PushMessage | null> {
+  async function messageOf(
+    notice: PushToDevice['notice'],
+    stream: string,
+    account: Account,
+  ): Promise<PushMessage | null> {
     const { language } = account
     if (notice === null)
       return {
@@ -84,6 +99,16 @@ export function createPushJob({
         ttlSeconds: testPushSeconds,
         topic: 'test',
       }
+    if ('subject' in notice) {
+      const news = await writeNews(notice, stream, account)
+      return (
+        news && {
+          body: pushBody({ ...newsPush(news, language), tag: newsTag(notice), language }),
+          ttlSeconds: newsTtlSeconds,
+          topic: notice.kind,
+        }
+      )
+    }
     const { kind } = notice
     const figures = await writeNotice(notice, account)
     return (

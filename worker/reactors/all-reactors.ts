@@ -21,6 +21,7 @@ import { createPendingPasswords } from '@filiz/engines/vault/pending-passwords.t
 import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
 import { createFamilyChecks } from '@filiz/engines/vault/family-checks.ts'
 import { createMemberships } from '@filiz/engines/vault/memberships.ts'
+import { createDailyNews } from '@filiz/engines/vault/daily-news.ts'
 import { createNotices } from '@filiz/engines/vault/notices.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
 import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
@@ -36,6 +37,7 @@ import { whenSomebodyIsForgottenThenWithdrawDataSets } from './when-somebody-is-
 import { whenAnImportIsAcceptedThenCarryItOut } from './when-an-import-is-accepted-then-carry-it-out.ts'
 import { whenAMailIsAskedForThenQueueIt } from './when-a-mail-is-asked-for-then-queue-it.ts'
 import { whenAMemoryIsRemovedThenRemoveItsPhotos } from './when-a-memory-is-removed-then-remove-its-photos.ts'
+import { whenAParentDoesSomethingThenTellTheOthers } from './when-a-parent-does-something-then-tell-the-others.ts'
 import { whenNotificationsAreChosenThenScheduleThem } from './when-notifications-are-chosen-then-schedule-them.ts'
 import { whenAnAddressIsVerifiedThenItIsTheAccounts } from './when-an-address-is-verified-then-it-is-the-account-s.ts'
 import { whenAnAccountIsDeletedThenForgetTheFamily } from './when-an-account-is-deleted-then-forget-the-family.ts'
@@ -78,6 +80,13 @@ export function allReactors({
     whenAnAddressIsVerifiedThenItIsTheAccounts({ commands, addresses }),
     whenAdministratorsChangeThenTheirAccountsAgree({ roles }),
     whenNotificationsAreChosenThenScheduleThem({ commands, notices, clock }),
+    whenAParentDoesSomethingThenTellTheOthers({
+      commands,
+      pushDevices: createPushDevices(vault, keys),
+      outbox,
+      queue,
+      clock,
+    }),
     whenAMemoryIsRemovedThenRemoveItsPhotos({ commands, log, clock, photos }),
     whenAnImportIsAcceptedThenCarryItOut({ queue }),
     whenADataSetIsRequestedThenMakeIt({ queue }),
@@ -106,6 +115,7 @@ export function allReactors({
       calendars: createCalendars(vault),
       adminDesks: createAdminDesks(vault),
       pushDevices: createPushDevices(vault, keys),
+      dailyNews: createDailyNews(vault),
       memberships,
       keys,
     }),

@@ -18,6 +18,7 @@ import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
 import type { FamilyChecks } from '@filiz/engines/vault/family-checks.ts'
 import type { Memberships } from '@filiz/engines/vault/memberships.ts'
 import type { Notices } from '@filiz/engines/vault/notices.ts'
+import type { DailyNews } from '@filiz/engines/vault/daily-news.ts'
 import type { PushDevices } from '@filiz/engines/vault/push-devices.ts'
 import type { PendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
 import type { SentMails } from '@filiz/engines/vault/sent-mails.ts'
@@ -43,6 +44,7 @@ export interface ForgettingDependencies {
   readonly calendars: Calendars
   readonly adminDesks: AdminDesks
   readonly pushDevices: PushDevices
+  readonly dailyNews: Pick<DailyNews, 'removeAll'>
   readonly memberships: Memberships
   readonly keys: Pick<SubjectKeys, 'replaceParent'>
   readonly mailer: Pick<Mailer, 'forget'>
@@ -102,6 +104,7 @@ export function whenAnAccountIsDeletedThenForgetTheFamily(forgetting: Forgetting
           calendars,
           adminDesks,
           pushDevices,
+          dailyNews,
           mailer,
           memberships,
         } = forgetting
@@ -124,6 +127,7 @@ export function whenAnAccountIsDeletedThenForgetTheFamily(forgetting: Forgetting
           calendars.remove(accountId),
           adminDesks.remove(accountId),
           pushDevices.removeAll(accountId),
+          dailyNews.removeAll(accountId),
           mailer.forget(accountId),
         ])
         // A child whose stream cannot be read keeps the event parked, and delays nothing else of the deletion.

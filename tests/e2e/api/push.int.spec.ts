@@ -8,6 +8,7 @@ import {
 } from '@filiz/engines/push/testing/push-service.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { currentPlan } from './testing/current-plan.ts'
+import { join } from './testing/join.ts'
 import { password, started, type Parent, type StartedFiliz } from './testing/started-filiz.ts'
 
 let service: PushService
@@ -252,5 +253,50 @@ describe("a family's notifications", () => {
     expect(phone.open(service.to(phone).at(-1)!)).toMatchObject({ title: 'Haftanızın özeti', tag: 'weeklySummary' })
     expect(service.to(quiet)).toEqual([])
     expect(service.pushed.map(({ body }) => body.toString('latin1')).join('')).not.toContain('Papatya')
+  })
+})
+
+describe('a push about another parent', () => {
+  const open = (browser: Browser) => service.to(browser).map((pushed) => browser.open(pushed) as { title: string })
+
+  it('tells the parents who chose it, and no helper, without the name of the child', async () => {
+    const [ofOwner, ofParent, ofHelper, ofOff] = Array.from({ length: 4 }, () => service.browser()) as [
+      Browser,
+      Browser,
+      Browser,
+      Browser,
+    ]
+    const { parent: owner } = await family([ofOwner])
+    const [parent, helper, off] = await Promise.all(
+      [ofParent, ofHelper, ofOff].map(async (browser) => (await family([browser])).parent),
+    )
+    const { id } = (await owner.get('/api/children')).body.data[0]
+    await join(owner, parent!, [id], 'parent')
+    await until(() => expect(open(ofOwner).map(({ title }) => title)).toEqual(['Deniz aranıza katıldı']))
+    await join(owner, helper!, [id], 'helper')
+    await join(owner, off!, [id], 'parent')
+    for (const one of [owner, parent!, helper!]) await choose(one, { othersCompleted: true, othersRemembered: true })
+    // The owner has got three pushes of the day already; the parent has got one, about each who joined later.
+    await until(() => expect(open(ofOwner)).toHaveLength(3))
+    await until(() => expect(open(ofParent)).toHaveLength(2))
+    const plan = await currentPlan(owner, id)
+    const path = `/api/plans/${plan.id}/activities/${plan.items[0]!.activityId}/complete`
+    expect((await helper!.send('POST', path, { body: {} })).status).toBe(200)
+    await until(() => expect(open(ofParent)).toHaveLength(3))
+    expect(open(ofParent).at(-1)).toMatchObject({
+      title: 'Deniz bir etkinlik tamamladı',
+      body: plan.items[0]!.activity.title,
+      page: '/app/dashboard',
+    })
+    expect([ofHelper, ofOwner].map((browser) => open(browser).length)).toEqual([0, 3])
+    expect(open(ofOff).map(({ title }) => title)).not.toContain('Deniz bir etkinlik tamamladı')
+    expect(JSON.stringify([ofOwner, ofParent, ofOff].map(open))).not.toContain('Papatya')
+
+    const day = filiz.clock.now().slice(0, 10)
+    filiz.clock.advance(24 * 3_600_000)
+    const memory = { day, text: 'Papatya güldü' }
+    expect((await parent!.send('POST', `/api/children/${id}/memories`, { body: memory })).status).toBe(201)
+    await until(() => expect(open(ofOwner)).toHaveLength(4))
+    expect(open(ofOwner).at(-1)).toMatchObject({ title: 'Deniz bir anı ekledi', page: `/app/memories?childId=${id}` })
   })
 })

@@ -27,6 +27,9 @@ export const notificationsForm = z.object({
       weeklySummary: flag,
       monthLetter: flag,
       newChecklist: flag,
+      othersCompleted: flag,
+      othersRemembered: flag,
+      othersJoined: flag,
       reminders: flag,
       reminderDays: z
         .array(z.enum(['1', '2', '3', '4', '5', '6', '7']))

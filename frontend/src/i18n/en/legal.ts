@@ -54,7 +54,7 @@ export const legal: Texts<typeof original> = {
           'You. Administrators and analysts cannot see your name, your child’s name, your notes, memories, photos or milestone answers: they see totals of at least five families, and plans under pseudonyms.',
           'The people whom you invite to a child’s family. Parents see about that child what you see. Helpers see the name, age, allergies, plan, progress and memories, and neither interests nor signs of development nor milestones nor your other children. You see each other’s names, who did what and what each of you told. Whoever leaves or is removed sees nothing any more.',
           'Whoever runs this installation holds the server’s keys, and opens data only for maintenance or where the law demands it.',
-          'The service that delivers emails receives your address and the message; if you turned notifications on, your browser’s push service receives an encrypted message without names. If you sign in with Google, Google knows. Nothing else is shared or sold, and there are no advertisements.',
+          'The service that delivers emails receives your address and the message; if you turned notifications on, your browser’s push service receives an encrypted message without your child’s name. If you sign in with Google, Google knows. Nothing else is shared or sold, and there are no advertisements.',
         ],
       },
       {

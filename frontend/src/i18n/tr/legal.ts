@@ -52,7 +52,7 @@ export const legal = {
           'Siz. Yöneticiler ve analistler adınızı, çocuğunuzun adını, notlarınızı, anılarınızı, fotoğraflarınızı ve basamak yanıtlarınızı göremez: yalnızca en az beş aileden oluşan toplu sayıları ve takma adlı planları görürler.',
           'Çocuğun ailesine davet ettikleriniz. Ebeveynler o çocukla ilgili sizin gördüklerinizi görür. Yardımcılar adını, yaşını, alerjilerini, planını, ilerlemesini ve anılarını görür; ilgi alanlarını, gelişim izlerini, basamakları ve öteki çocuklarınızı görmez. Birbirinizin adını, kimin ne yaptığını ve ne anlattığını görürsünüz. Ayrılan ya da çıkarılan kişi artık hiçbir şey göremez.',
           'Bu kurulumu işleten, sunucunun anahtarlarını elinde tutar; verilerinizi bakım ve yasal zorunluluk dışında açmaz.',
-          'E-postaları ileten hizmet adresinizi ve iletiyi, bildirim açtıysanız tarayıcınızın bildirim hizmeti şifreli ve adsız bir ileti alır. Google ile giriş yaparsanız Google bunu bilir. Başka kimseyle paylaşım, satış ve reklam yoktur.',
+          'E-postaları ileten hizmet adresinizi ve iletiyi, bildirim açtıysanız tarayıcınızın bildirim hizmeti şifreli, çocuğunuzun adını içermeyen bir ileti alır. Google ile giriş yaparsanız Google bunu bilir. Başka kimseyle paylaşım, satış ve reklam yoktur.',
         ],
       },
       {

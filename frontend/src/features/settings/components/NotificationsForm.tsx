@@ -17,7 +17,9 @@ import styles from './NotificationsForm.module.css'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 const kinds = ['planReady', 'weeklySummary', 'monthLetter', 'newChecklist', 'reminders'] as const
-const fields = [...kinds, 'reminderDays', 'reminderTime'].map((name) => `notifications.${name}`)
+/** What other parents did, which is pushed to devices and not mailed. */
+const news = ['othersCompleted', 'othersRemembered', 'othersJoined'] as const
+const fields = [...kinds, ...news, 'reminderDays', 'reminderTime'].map((name) => `notifications.${name}`)
 const valuesOf = ({ notifications }: User) => ({
   notifications: { ...notifications, reminderDays: notifications.reminderDays.map(String) },
 })
@@ -42,7 +44,7 @@ export function NotificationsForm({ user }: { user: User }) {
       ),
     }),
   )
-  const kind = (name: (typeof kinds)[number]) => (
+  const kind = (name: (typeof kinds | typeof news)[number]) => (
     <Switch
       label={s(($) => $.notifications[name])}
       description={s(($) => $.notifications[`${name}Text`])}
@@ -84,6 +86,9 @@ export function NotificationsForm({ user }: { user: User }) {
             />
           </Stack>
         )}
+        <h3>{s(($) => $.notifications.news)}</h3>
+        <p>{s(($) => $.notifications.newsText)}</p>
+        {news.map(kind)}
         <Group>
           <Button type="submit" loading={submitting}>
             {t(($) => $.common.save)}
