@@ -62,5 +62,5 @@ export const progress: Texts<typeof original> = {
     engagement: 'Average engagement',
     unknown: 'not known',
   },
-  recent: { heading: 'Recently completed', you: 'You' },
+  recent: { heading: 'Recently completed', you: 'You', news: '{{name}} completed: {{title}}' },
 }

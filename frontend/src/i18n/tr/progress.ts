@@ -59,5 +59,5 @@ export const progress = {
     engagement: 'Ortalama ilgi',
     unknown: 'bilinmiyor',
   },
-  recent: { heading: 'Son tamamlananlar', you: 'Siz' },
+  recent: { heading: 'Son tamamlananlar', you: 'Siz', news: '{{name}} tamamladı: {{title}}' },
 } as const

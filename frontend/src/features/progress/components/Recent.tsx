@@ -8,6 +8,7 @@ import separated from '../../../ui/separated.module.css'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useCurrentUser } from '../../auth/api/current-user.ts'
 import { useChildsDays } from '../../children/use-childs-days.ts'
+import { useCompletionNews } from '../use-completion-news.ts'
 import styles from './Recent.module.css'
 import { activityPath } from '../../../lib/paths.ts'
 
@@ -15,6 +16,7 @@ import { activityPath } from '../../../lib/paths.ts'
 export function Recent({ recent, childId }: { recent: Progress['recent']; childId: string }) {
   const { t } = useTranslation()
   const format = useFormat()
+  useCompletionNews(recent, childId)
   const { data: user } = useCurrentUser()
   const { timeZone, today } = useChildsDays(childId)
   const when = (instant: string) => format.relativeDay(localDay(instant, timeZone), today)
