@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { categories } from '@filiz/domain/activity/events.ts'
 import { places } from '@filiz/domain/activity/vocabulary.ts'
 import { eligible } from '@filiz/domain/planning/eligible.ts'
+import { neededThings } from '@filiz/domain/planning/household-fit.ts'
 import { makePlan } from '@filiz/domain/planning/plan.ts'
 import type { Candidate, PlanRequest } from '@filiz/domain/planning/request.ts'
 import type { MonthDocument } from '@filiz/domain/read-models/months.ts'
@@ -72,6 +73,17 @@ describe('first plans of 300 families of each age', () => {
       const suitable = new Set(mine.flatMap(({ suitable }) => suitable.map(({ activityId }) => activityId)))
       expect([age, used.size / suitable.size > 0.9]).toEqual([age, true])
     }
+  })
+  it('follow what is at home and the minutes of usual days', () => {
+    const planned = (household: PlanRequest['household']) =>
+      all.slice(0, 60).flatMap((_, family) => makePlan({ ...request(family), household }).items)
+    const lacking = planned(['balls']).filter(({ activityId }) =>
+      neededThings(byId.get(activityId)!).some((thing) => thing !== 'balls'),
+    )
+    expect(lacking.length / planned(['balls']).length).toBeLessThan(0.08)
+    const minutes = (items: ReturnType<typeof planned>) =>
+      items.reduce((sum, { durationMinutes }) => sum + durationMinutes, 0) / items.length
+    expect(minutes(planned(['10-minutes']))).toBeLessThan(0.8 * minutes(planned([])))
   })
   it('give at most a fifth of the activities an empty reason, and no reason twice in a row', () => {
     const empty = new Set(['age-fit', 'first-plan', 'not-seen-lately'])

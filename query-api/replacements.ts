@@ -52,6 +52,7 @@ export const replacementsRoute = (
       interests: child.interests,
       favourites: child.favourites,
       allergies: child.allergies,
+      household: child.household,
       history,
       catalogue: candidates,
       ...(told ? { heard: told.heard } : {}),

@@ -51,6 +51,7 @@ export const suggestionsRoute = (
       ageMonths: ageInMonths(child.birthDate, today),
       interests: child.interests,
       allergies: child.allergies,
+      household: child.household,
       history,
       catalogue: inSeasonOn(candidates, today),
       ...(told ? { heard: told.heard } : {}),

@@ -10,7 +10,7 @@ import { reproducePlan, type Past } from './reproduce-plan.ts'
 import type { PlanCreation } from './plan-events.ts'
 
 /** Names the inputs that no explanation and no comparison of plans contains, because they stay encrypted. */
-export const leftOut = "the child's interests, allergies and chosen focus, which stay sealed"
+export const leftOut = "the child's interests, allergies, household and chosen focus, which stay sealed"
 
 /**
  * A candidate. The score of a chosen one is the event's, without the part of the child's interests; that of another is

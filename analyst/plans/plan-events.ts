@@ -38,7 +38,7 @@ export interface Reached {
   readonly planBefore?: Position
 }
 
-/** The planner's request, without the child's interests, allergies and focus, which stay encrypted. */
+/** The planner's request, without the child's interests, allergies, household and focus, which stay encrypted. */
 export interface ReproducedRequest {
   readonly request: PlanRequest
   /** True if the child had none of them, so that the request is complete. */
@@ -90,10 +90,10 @@ export function requestsOf(
       childTaken = takeUpTo(child, childTaken, events, making.position)
       const { year, month } = parsePlanId(making.stream.slice('plan-'.length))!
       const { from, ageMonths, heard, focus, siblings, accountId } = making.data
-      const { interests = [], allergies = [], favourites = [] } = child.document(childId) ?? {}
+      const { interests = [], allergies = [], household = [], favourites = [] } = child.document(childId) ?? {}
       const planBefore = monthBefore(making, reached.planBefore ?? making.position)
       return {
-        isComplete: interests.length === 0 && allergies.length === 0 && focus === undefined,
+        isComplete: [...interests, ...allergies, ...household].length === 0 && focus === undefined,
         request: {
           childId,
           year,

@@ -42,6 +42,7 @@ describe('adding a child', () => {
       id: expect.any(String),
       ageMonths: 45,
       allergies: [],
+      household: [],
       eligibility: 'eligible',
       eligibleFrom: '2024-05-11',
       createdAt: '2026-03-10T09:00:00.000Z',

@@ -7,6 +7,7 @@ import type { ChildCommand } from './commands.ts'
 import { childDecider } from './decider.ts'
 import type { ChildEvent } from './events.ts'
 import { maxFavourites, maxPauseDays } from './evolve.ts'
+import { minutesOf, thingsOf, type HouseholdFact } from './household.ts'
 import type { ChosenLook } from './look.ts'
 
 const { given, fold } = specify(childDecider)
@@ -16,7 +17,7 @@ const today = '2026-11-21'
 const accountId = 'a1'
 const form = { name: 'Deniz', birthDate: '2023-05-14', interests: ['music'] }
 
-type Form = typeof form & ChosenLook & { allergies: readonly Allergen[] }
+type Form = typeof form & ChosenLook & { allergies: readonly Allergen[]; household: readonly HouseholdFact[] }
 
 const added: ChildEvent = {
   type: 'ChildAdded',
@@ -57,6 +58,23 @@ describe('allergies', () => {
     given(addedWithMilk)
       .when(change({ allergies: [] }))
       .thenEvents({ type: 'ChildChanged', data: { at, day: today, accountId, ageMonths: 42, ...form, allergies: [] } }))
+})
+
+describe('the household', () => {
+  const household = ['paper', '20-minutes'] as const
+  const addedWithIt = { ...added, data: { ...added.data, household } } as ChildEvent
+
+  it('is recorded with a new child', () => given().when(add({ household })).thenEvents(addedWithIt))
+  it('stays when a change omits it', () => given(addedWithIt).when(change()).thenNothing())
+  it('is recorded when it changes', () =>
+    given(addedWithIt)
+      .when(change({ household: [] }))
+      .thenEvents({ type: 'ChildChanged', data: { at, day: today, accountId, ageMonths: 42, ...form, household: [] } }))
+  it('has things, and the shortest of its minutes', () => {
+    expect([thingsOf(household), minutesOf(household)]).toEqual([['paper'], 20])
+    expect([thingsOf([]), minutesOf([])]).toEqual([[], null])
+    expect(minutesOf(['40-minutes', '10-minutes'])).toBe(10)
+  })
 })
 
 describe('the look', () => {

@@ -1,5 +1,6 @@
 import type { Day, Instant } from '../shared/event.ts'
 import type { Allergen } from '../activity/vocabulary.ts'
+import type { HouseholdFact } from './household.ts'
 import type { ChosenLook } from './look.ts'
 import type { InvitedRole } from './rights.ts'
 
@@ -14,6 +15,7 @@ interface Form extends ChosenLook {
   readonly birthDate: Day
   readonly interests: readonly string[]
   readonly allergies?: readonly Allergen[] | undefined
+  readonly household?: readonly HouseholdFact[] | undefined
 }
 
 /** `day` is the family's local day. */

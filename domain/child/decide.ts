@@ -38,7 +38,7 @@ const nothing: readonly ChildEvent[] = []
 function addChild({ data }: Add, state: ChildState): Decision {
   if (state.status === 'present' && state.accountId === data.accountId) return nothing
   if (state.status !== 'none') return refuse('NOT_FOUND')
-  const { at, day, childId, accountId, name, birthDate, interests, allergies } = data
+  const { at, day, childId, accountId, name, birthDate, interests, allergies, household } = data
   return (
     birthDateRefused(birthDate, day) ?? [
       {
@@ -53,6 +53,7 @@ function addChild({ data }: Add, state: ChildState): Decision {
           birthDate,
           interests,
           ...(allergies && { allergies }),
+          ...(household && { household }),
           ...chosenLook(data),
         },
       },
@@ -62,16 +63,25 @@ function addChild({ data }: Add, state: ChildState): Decision {
 
 const changeChild = ({ data }: Change, state: ChildState): Decision =>
   withRight('edit', data.accountId, state, (child) => {
-    const { at, day, name, birthDate, interests, allergies } = data
+    const { at, day, name, birthDate, interests, allergies, household } = data
     const before = {
       name: child.name,
       birthDate: child.birthDate,
       interests: child.interests,
       allergies: child.allergies,
+      household: child.household,
       ...chosenLook(child),
     }
     const look = { ...chosenLook(child), ...chosenLook(data) }
-    if (same({ name, birthDate, interests, allergies: allergies ?? child.allergies, ...look }, before)) return nothing
+    const after = {
+      name,
+      birthDate,
+      interests,
+      allergies: allergies ?? child.allergies,
+      household: household ?? child.household,
+      ...look,
+    }
+    if (same(after, before)) return nothing
     // A child that has turned seven keeps its history, and its name can still be changed.
     const refused = birthDate === child.birthDate ? undefined : birthDateRefused(birthDate, day)
     return (
@@ -87,6 +97,7 @@ const changeChild = ({ data }: Change, state: ChildState): Decision =>
             birthDate,
             interests,
             ...(allergies && { allergies }),
+            ...(household && { household }),
             ...chosenLook(data),
           },
         },

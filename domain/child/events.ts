@@ -1,5 +1,6 @@
 import type { Day, DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
 import type { Allergen } from '../activity/vocabulary.ts'
+import type { HouseholdFact } from './household.ts'
 import type { ChosenLook } from './look.ts'
 import type { InvitedRole } from './rights.ts'
 
@@ -8,7 +9,7 @@ import type { InvitedRole } from './rights.ts'
 /**
  * `ageMonths`: age in whole months on the family's local day `day`, never negative. The age is not personal data, so
  * analysts and the sweep read it unencrypted instead of the birth date. An absent look has not been chosen; absent
- * allergies are none.
+ * allergies are none, and nothing is known about an absent household.
  */
 export type ChildAdded = DomainEvent<
   'ChildAdded',
@@ -22,9 +23,10 @@ export type ChildAdded = DomainEvent<
     birthDate: Day
     interests: readonly string[]
     allergies?: readonly Allergen[]
+    household?: readonly HouseholdFact[]
   } & ChosenLook
 >
-/** All fields of the form that the parent saved. An absent look or absent allergies stay as they were. */
+/** All fields of the form that the parent saved. What is optional and absent stays as it was. */
 export type ChildChanged = DomainEvent<
   'ChildChanged',
   {
@@ -36,6 +38,7 @@ export type ChildChanged = DomainEvent<
     birthDate: Day
     interests: readonly string[]
     allergies?: readonly Allergen[]
+    household?: readonly HouseholdFact[]
   } & ChosenLook
 >
 /** The days from `from` until `until` (both included) neither extend nor break a streak. */
@@ -126,8 +129,8 @@ export type ChildEvent =
 
 /** Fields that are encrypted on disk (`registry/personal-data.ts`). */
 export const personalFields: PersonalFields<ChildEvent> = {
-  ChildAdded: ['name', 'birthDate', 'interests', 'allergies'],
-  ChildChanged: ['name', 'birthDate', 'interests', 'allergies'],
+  ChildAdded: ['name', 'birthDate', 'interests', 'allergies', 'household'],
+  ChildChanged: ['name', 'birthDate', 'interests', 'allergies', 'household'],
   ProgressPaused: [],
   ProgressResumed: [],
   ChildRemoved: [],

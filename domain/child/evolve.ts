@@ -1,6 +1,7 @@
 import type { Allergen } from '../activity/vocabulary.ts'
 import type { Day, Instant } from '../shared/event.ts'
 import type { ChildEvent } from './events.ts'
+import type { HouseholdFact } from './household.ts'
 import { chosenLook, type ChosenLook } from './look.ts'
 import {
   endsWithRole,
@@ -32,6 +33,7 @@ export interface Child extends ChosenLook {
   readonly birthDate: Day
   readonly interests: readonly string[]
   readonly allergies: readonly Allergen[]
+  readonly household: readonly HouseholdFact[]
   /** The latest pause, even when it is over; null without a pause or after its cancellation. Both days are included. */
   readonly pause: { readonly from: Day; readonly until: Day } | null
   /** Ids of the saved activities, oldest first. */
@@ -63,7 +65,7 @@ export const initial: ChildState = { status: 'none' }
 
 export function evolve(state: ChildState, event: ChildEvent): ChildState {
   if (event.type === 'ChildAdded') {
-    const { childId, accountId, name, birthDate, interests, allergies = [] } = event.data
+    const { childId, accountId, name, birthDate, interests, allergies = [], household = [] } = event.data
     return {
       status: 'present',
       childId,
@@ -72,6 +74,7 @@ export function evolve(state: ChildState, event: ChildEvent): ChildState {
       birthDate,
       interests,
       allergies,
+      household,
       ...chosenLook(event.data),
       pause: null,
       favourites: [],
@@ -83,8 +86,8 @@ export function evolve(state: ChildState, event: ChildEvent): ChildState {
   if (state.status !== 'present') return state
   switch (event.type) {
     case 'ChildChanged': {
-      const { name, birthDate, interests, allergies = state.allergies } = event.data
-      return { ...state, name, birthDate, interests, allergies, ...chosenLook(event.data) }
+      const { name, birthDate, interests, allergies = state.allergies, household = state.household } = event.data
+      return { ...state, name, birthDate, interests, allergies, household, ...chosenLook(event.data) }
     }
     case 'ProgressPaused':
       return { ...state, pause: { from: event.data.from, until: event.data.until } }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { allergens } from '../activity/vocabulary.ts'
+import { householdFacts } from './household.ts'
 import { childColors, childPictures } from './look.ts'
 import { choice, day, distinctChoices, distinctLines, id, line } from '../shared/fields.ts'
 
@@ -38,6 +39,7 @@ export const childBody = z.strictObject({
     .nullish()
     .transform((interests) => interests ?? []),
   allergies: distinctChoices(choice(allergens)).optional(),
+  household: distinctChoices(choice(householdFacts)).optional(),
   picture: z.enum(childPictures).optional(),
   color: z.enum(childColors).optional(),
 })

@@ -1,5 +1,6 @@
 import type { ActivityContent, ActivityText } from '../activity/events.ts'
 import type { Allergen } from '../activity/vocabulary.ts'
+import type { HouseholdFact } from '../child/household.ts'
 import type { PlannedActivity, SwapReason } from '../plan/events.ts'
 import type { Day } from '../shared/event.ts'
 import type { CommunityRating } from '../insights/community-rating.ts'
@@ -74,6 +75,8 @@ export interface PlanRequest {
   readonly focus?: PlanFocus
   /** Allergens that the child must avoid. */
   readonly allergies?: readonly Allergen[]
+  /** What the family said about its home and its time: what does not fit comes last. */
+  readonly household?: readonly HouseholdFact[]
   /** The owner's other children who have plans; absent when there are none. */
   readonly siblings?: Siblings
 }

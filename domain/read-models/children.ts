@@ -1,5 +1,6 @@
 import type { Allergen } from '../activity/vocabulary.ts'
 import type { CaregiverInvited, ChildAdded, ChildChanged, ChildEvent } from '../child/events.ts'
+import type { HouseholdFact } from '../child/household.ts'
 import { chosenLook, type ChosenLook } from '../child/look.ts'
 import {
   endsWithRole,
@@ -22,6 +23,7 @@ export type ChildDocument = Folded &
     readonly birthDate: Day
     readonly interests: readonly string[]
     readonly allergies: readonly Allergen[]
+    readonly household: readonly HouseholdFact[]
     readonly createdAt: Instant
     /** Pauses of the child's progress, oldest first, without overlap. */
     readonly pauses: readonly { readonly from: Day; readonly until: Day }[]
@@ -42,7 +44,7 @@ export type OpenInvitation = CaregiverInvited['data'] & {
 
 export const children = projection<ChildDocument, ChildEvent>({
   name: 'children',
-  version: 7,
+  version: 8,
   indexes: [['accountId', 'createdAt']],
   owners: (_, id) => ({ _id: id }),
   when: {
@@ -50,6 +52,7 @@ export const children = projection<ChildDocument, ChildEvent>({
       begins: ({ data }) => ({
         ...form(data),
         allergies: data.allergies ?? [],
+        household: data.household ?? [],
         accountId: data.accountId,
         createdAt: data.at,
         pauses: [],
@@ -61,7 +64,12 @@ export const children = projection<ChildDocument, ChildEvent>({
       }),
     },
     ChildChanged: {
-      changes: (child, { data }) => ({ ...child, ...form(data), allergies: data.allergies ?? child.allergies }),
+      changes: (child, { data }) => ({
+        ...child,
+        ...form(data),
+        allergies: data.allergies ?? child.allergies,
+        household: data.household ?? child.household,
+      }),
     },
     ProgressPaused: {
       changes: (child, { data }) => ({ ...child, pauses: paused(child.pauses, data.from, data.until) }),

@@ -15,13 +15,14 @@ interface Rule<E extends FilizEvent> {
 const always = () => true
 const ofMemory = ({ memoryId }: { readonly memoryId: string }) => memoryId
 const parts = ['day', 'text', 'mood', 'planId', 'activityId', 'isFavourite'] as const
+const childForm = ['name', 'birthDate', 'interests', 'allergies', 'household', 'picture', 'color'] as const
 const ofMonth = ({ year, month }: { readonly year: number; readonly month: number }) => `focus ${year}-${month}`
 const ofActivity = ({ activityId }: { readonly activityId: string }) => activityId
 
 /** The event types whose content people change or take back. */
 export const contentRules: { readonly [T in FilizEvent['type']]?: Rule<EventOf<T>> } = {
-  ChildAdded: { thing: () => 'child', fields: ['name', 'birthDate', 'interests', 'allergies', 'picture', 'color'] },
-  ChildChanged: { thing: () => 'child', fields: ['name', 'birthDate', 'interests', 'allergies', 'picture', 'color'] },
+  ChildAdded: { thing: () => 'child', fields: childForm },
+  ChildChanged: { thing: () => 'child', fields: childForm },
   PlanMade: { thing: () => 'plan', fields: ['interestScores', 'focus'] },
   PlanRemade: { thing: () => 'plan', fields: ['interestScores', 'focus'] },
   ActivityCompleted: {

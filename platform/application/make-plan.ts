@@ -129,7 +129,13 @@ export function createPlanMaker({
   }
 
   async function request(
-    { childId, interests, favourites, allergies }: Pick<Child, 'childId' | 'interests' | 'favourites' | 'allergies'>,
+    {
+      childId,
+      interests,
+      favourites,
+      allergies,
+      household,
+    }: Pick<Child, 'childId' | 'interests' | 'favourites' | 'allergies' | 'household'>,
     ageMonths: number,
     year: number,
     month: number,
@@ -150,6 +156,7 @@ export function createPlanMaker({
         interests,
         favourites,
         allergies,
+        household,
         history,
         catalogue: candidates,
         ...(told ? { heard: told.heard } : {}),

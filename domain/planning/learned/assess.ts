@@ -1,6 +1,7 @@
 import { eligible } from '../eligible.ts'
 import { isOfFocus } from '../focus.ts'
 import { fnv1a, scatter } from '../hash.ts'
+import { misfitFor } from '../household-fit.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import { byLuck, fresh, type Scored } from './choose.ts'
 import { difficultyOf } from './difficulty.ts'
@@ -45,7 +46,11 @@ const disliked = -0.15
 const unhappy = { ratings: 6, highest: 2 }
 /** The parts of a score: those of the taste, and two more. */
 const names = [...parts, 'progress', 'difficulty']
-const [repetition, others] = [parts.indexOf('repetition'), parts.indexOf('others')]
+const [interests, repetition, others] = [
+  parts.indexOf('interests'),
+  parts.indexOf('repetition'),
+  parts.indexOf('others'),
+]
 const [progress, difficultyAt] = [parts.length, parts.length + 1]
 
 /** Returns what a policy knows of a request when it scores activities. */
@@ -65,12 +70,15 @@ export function assess(
   const taste = tasteOf(known, learned)
   const difficulty = difficultyOf(months, request.ageMonths, candidates)
   const steps = followUps(months)
+  const misfit = misfitFor(request.household ?? [])
   const scale = Math.max(chance.least, chance.first / (1 + 3 * monthsLived(learned)))
   const seed = fnv1a(`${request.childId}|${request.year}|${request.month}|`)
   const favourites = new Set(request.favourites)
   let surplus: ReadonlySet<string> = new Set()
   const write = (activity: Candidate, into: Float64Array) => {
     taste.writeParts(activity, into)
+    // Beside the interests, which the log encrypts too (`plan/scores.ts`).
+    into[interests]! -= misfit(activity)
     if (surplus.has(activity.activityId)) into[repetition]! -= tooManyRepeats
     into[progress] = steps(activity).length > 0 ? nextStep : 0
     into[difficultyAt] = difficulty(activity)

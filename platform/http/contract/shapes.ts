@@ -1,5 +1,6 @@
 import { grantedRoles } from '@filiz/domain/account/events.ts'
 import { allergens } from '@filiz/domain/activity/vocabulary.ts'
+import { householdFacts } from '@filiz/domain/child/household.ts'
 import { childColors, childPictures } from '@filiz/domain/child/look.ts'
 import { caregiverRoles } from '@filiz/domain/child/rights.ts'
 import { categories } from '@filiz/domain/activity/events.ts'
@@ -80,6 +81,10 @@ export const child = z
     ageMonths: z.int(),
     interests: z.array(z.string()).readonly().meta({ description: 'Empty for a helper, who does not see them' }),
     allergies: z.array(z.enum(allergens)).readonly(),
+    household: z
+      .array(z.enum(householdFacts))
+      .readonly()
+      .meta({ description: 'What is at home and the minutes of usual days; empty for a helper, who does not see it' }),
     eligibility: z.enum(['eligible', 'too-young', 'too-old']),
     eligibleFrom: day,
     createdAt: instant,

@@ -13,7 +13,7 @@ export type ChildRelation = Pick<Child, 'role' | 'owner' | 'timeZone' | 'offered
  * `look`: chosen, or by default of the family.
  */
 export const toChild = (
-  { _id, name, birthDate, interests, allergies, createdAt }: ChildDocument,
+  { _id, name, birthDate, interests, allergies, household, createdAt }: ChildDocument,
   today: Day,
   { picture, color }: Look,
   { role, owner, timeZone, offered, joined, applicants }: ChildRelation,
@@ -24,6 +24,7 @@ export const toChild = (
   ageMonths: ageInMonths(birthDate, today),
   interests: may(role, 'see-development') ? [...interests] : [],
   allergies: [...allergies],
+  household: may(role, 'see-development') ? [...household] : [],
   eligibility: eligibility(birthDate, today),
   eligibleFrom: eligibleFrom(birthDate),
   createdAt,

@@ -65,9 +65,19 @@ it('a form without allergies keeps them, an empty list removes them, and another
   expect(await allergies()).toEqual([])
 })
 
-it('allergies are encrypted in the log', async () => {
-  const { id } = await add({ name: 'Can', allergies: ['sesame'] })
+it('the household shapes the first plan, is kept by a form without it, and another word is refused', async () => {
+  const { id } = await add({ name: 'Ada', household: ['balls', '10-minutes'] })
+  const { items } = await currentPlan(parent, id)
+  const kinds = items.flatMap(({ activity }) => activity.materialKinds ?? [])
+  expect(kinds.filter((kind) => kind === 'paper' || kind === 'crayons').length).toBeLessThan(3)
+  const put = (more: object) => parent.send('PUT', `/api/children/${id}`, { body: { ...form, name: 'Ada', ...more } })
+  expect((await put({ birthDate: '2022-05-11' })).body.data.household).toEqual(['balls', '10-minutes'])
+  expect((await put({ household: ['piano'] })).body.error.fields).toHaveProperty(['household.0'])
+})
+
+it('allergies and the household are encrypted in the log', async () => {
+  const { id } = await add({ name: 'Can', allergies: ['sesame'], household: ['scissors'] })
   const [stored] = await Array.fromAsync(filiz.engines.log.readStream(childStream(id)))
   expect(stored!.type).toBe('ChildAdded')
-  expect(JSON.stringify(stored)).not.toContain('sesame')
+  expect(JSON.stringify(stored)).not.toMatch(/sesame|scissors/)
 })

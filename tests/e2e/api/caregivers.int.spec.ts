@@ -9,6 +9,7 @@ import { password, started, type Parent, type StartedFiliz } from './testing/sta
 
 /** In Istanbul and further east it is April already, in Los Angeles still March. */
 const now = '2026-03-31T22:00:00.000Z'
+const household = ['paper']
 const interests = ['art', 'books', 'animals', 'space', 'music', 'nature']
 
 let filiz: StartedFiliz
@@ -17,7 +18,7 @@ let child: Child
 let plan: Plan
 
 const addChild = async (of: Parent, name: string, its: readonly string[] = []) =>
-  (await of.send('POST', '/api/children', { body: { name, birthDate: '2022-05-10', interests: its } })).body
+  (await of.send('POST', '/api/children', { body: { name, birthDate: '2022-05-10', interests: its, household } })).body
     .data as Child
 const planOf = async (reader: Parent, childId = child.id): Promise<Plan> =>
   (await reader.get(`/api/plans/current?childId=${childId}`)).body.data
@@ -70,7 +71,7 @@ describe('a shared child', () => {
       [helper!, 'helper'],
     ] as const) {
       const shared = (await reader.get(`/api/children/${child.id}`)).body.data as Child
-      expect(shared).toEqual({ ...ofOwner, role, interests: role === 'helper' ? [] : interests })
+      expect(shared).toEqual({ ...ofOwner, role, ...(role === 'helper' && { interests: [], household: [] }) })
       expect((await reader.get('/api/children')).body.data).toEqual([shared])
       for (let time = 0; time < 2; time++) expect((await planOf(reader)).id).toBe(plan.id)
     }

@@ -160,6 +160,7 @@ async function childOf(n: number, sealer: Engines['sealer']): Promise<ChildDocum
     birthDate: '2022-05-10',
     interests: [],
     allergies: [],
+    household: [],
   }
   const [sealed] = await sealer.seal(childStream(childId), [
     {
@@ -178,6 +179,7 @@ async function childOf(n: number, sealer: Engines['sealer']): Promise<ChildDocum
     birthDate,
     interests: [],
     allergies: [],
+    household: [],
     createdAt: quiet,
     ownedSince: quiet,
     pauses: [],

@@ -1,4 +1,5 @@
 import type { Allergen } from '@filiz/domain/activity/vocabulary.ts'
+import type { HouseholdFact } from '@filiz/domain/child/household.ts'
 import type { ChosenLook } from '@filiz/domain/child/look.ts'
 
 export interface NamedFields {
@@ -6,10 +7,11 @@ export interface NamedFields {
   readonly birthDate: string
   readonly interests: readonly string[]
   readonly allergies?: readonly Allergen[] | undefined
+  readonly household?: readonly HouseholdFact[] | undefined
 }
 export type Fields = NamedFields & ChosenLook
 export type Field = keyof Fields
-const fields: readonly Field[] = ['name', 'birthDate', 'interests', 'allergies', 'picture', 'color']
+const fields: readonly Field[] = ['name', 'birthDate', 'interests', 'allergies', 'household', 'picture', 'color']
 
 /** Returns a value that can be compared: the order of lists does not matter. */
 const comparable = (value: string | readonly string[] | undefined) =>

@@ -18,7 +18,7 @@ export const legal: Texts<typeof original> = {
         title: 'What do we keep?',
         items: [
           'Your account: name, email address, an irreversible hash of your password, language, theme and time zone.',
-          'Your child: the name you typed, the date of birth, and the interests and allergies you chose.',
+          'Your child: the name you typed, the date of birth, the interests and allergies you chose, and what you said about your home and your time.',
           'Plans: the chosen activities, what you completed and when, your answers and notes, reasons for swaps, your breaks.',
           'Memories: what you write and the photos you add; place and camera data are removed from photos before they are stored.',
           'Milestones: your answers, and the focus you choose.',

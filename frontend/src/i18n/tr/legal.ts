@@ -16,7 +16,7 @@ export const legal = {
         title: 'Neleri saklıyoruz?',
         items: [
           'Hesabınız: adınız, e-posta adresiniz, şifrenizin geri çevrilemeyen özeti, diliniz, temanız ve saat diliminiz.',
-          'Çocuğunuz: yazdığınız ad, doğum tarihi ve seçtiğiniz ilgi alanları ve alerjiler.',
+          'Çocuğunuz: yazdığınız ad, doğum tarihi ve seçtiğiniz ilgi alanları, alerjiler, evde olanlar ve olağan süreniz.',
           'Planlar: seçilen etkinlikler, neyi ne zaman tamamladığınız, verdiğiniz yanıtlar ve notlar, değiştirme nedenleri, verdiğiniz aralar.',
           'Anılar: yazdıklarınız ve eklediğiniz fotoğraflar; fotoğraflardaki konum ve kamera bilgisi saklanmadan önce silinir.',
           'Gelişim basamakları: verdiğiniz yanıtlar ve seçtiğiniz odak.',

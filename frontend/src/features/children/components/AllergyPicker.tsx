@@ -1,8 +1,6 @@
 import { allergens, type Allergen } from '@filiz/domain/activity/vocabulary.ts'
-import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import choice from '../../../ui/choice.module.css'
-import styles from './InterestPicker.module.css'
+import { FoldedChips } from './FoldedChips.tsx'
 
 interface Props {
   readonly defaultValue?: readonly Allergen[]
@@ -15,31 +13,15 @@ const none: readonly Allergen[] = []
 export function AllergyPicker({ defaultValue = none, onChange }: Props) {
   const { t } = useTranslation()
   const { t: f } = useTranslation('family')
-  const [allergies, setAllergies] = useState(defaultValue)
-  const hint = useId()
-  function toggle(allergen: Allergen, chosen: boolean) {
-    const next = allergens.filter((one) => (one === allergen ? chosen : allergies.includes(one)))
-    setAllergies(next)
-    onChange(next)
-  }
   return (
-    <details className={styles.fieldset} open={defaultValue.length > 0}>
-      <summary className={styles.legend}>{f(($) => $.form.allergies)}</summary>
-      <p id={hint} className={styles.hint}>
-        {f(($) => $.form.allergiesHint)}
-      </p>
-      <div role="group" aria-label={f(($) => $.form.allergies)} aria-describedby={hint} className={styles.chips}>
-        {allergens.map((allergen) => (
-          <label key={allergen} className={choice.choice}>
-            <input
-              type="checkbox"
-              checked={allergies.includes(allergen)}
-              onChange={({ currentTarget }) => toggle(allergen, currentTarget.checked)}
-            />
-            <span className={styles.face}>{t(($) => $.vocabulary.hazards[allergen])}</span>
-          </label>
-        ))}
-      </div>
-    </details>
+    <FoldedChips
+      summary={f(($) => $.form.allergies)}
+      hint={f(($) => $.form.allergiesHint)}
+      groups={[{ legend: f(($) => $.form.allergies), options: allergens }]}
+      nameOf={(allergen) => t(($) => $.vocabulary.hazards[allergen])}
+      defaultValue={defaultValue}
+      opened={defaultValue.length > 0}
+      onChange={onChange}
+    />
   )
 }

@@ -40,6 +40,7 @@ export default function ChildConflict({ base, mine, theirs, onChoose, onClose }:
     birthDate: f(($) => $.form.birthDate),
     interests: f(($) => $.form.interests),
     allergies: f(($) => $.form.allergies),
+    household: f(($) => $.form.household.heading),
     picture: f(($) => $.form.picture),
     color: f(($) => $.form.color),
   }
@@ -54,6 +55,10 @@ export default function ChildConflict({ base, mine, theirs, onChoose, onClose }:
       allergies.length === 0
         ? t(($) => $.children.noAllergies)
         : format.list(allergies.map((allergen) => t(($) => $.vocabulary.hazards[allergen]))),
+    household: ({ household = [] }: Fields) =>
+      household.length === 0
+        ? f(($) => $.form.household.unknown)
+        : format.list(household.map((fact) => f(($) => $.form.household.facts[fact]))),
     picture: ({ picture }: Fields) => picture && t(($) => $.children.pictures[picture]),
     color: ({ color }: Fields) => color && t(($) => $.children.colors[color]),
   }

@@ -15,6 +15,7 @@ import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { useChildren } from '../api/children.ts'
 import type { ChildDraft } from '../child-draft.ts'
 import { AllergyPicker } from './AllergyPicker.tsx'
+import { HouseholdPicker } from './HouseholdPicker.tsx'
 import { BirthDateInput } from './BirthDateInput.tsx'
 import styles from './ChildForm.module.css'
 import { LookPicker } from './LookPicker.tsx'
@@ -63,6 +64,8 @@ export function ChildForm({ child, draft, etag, onAnew, submitLabel, failed, sav
       birthDate: child?.birthDate ?? '',
       interests: child?.interests ?? [],
       allergies: child?.allergies ?? [],
+      // Siblings live in the same household.
+      household: (child ?? family[0])?.household ?? [],
       ...look,
       ...left?.values,
     },
@@ -107,6 +110,7 @@ export function ChildForm({ child, draft, etag, onAnew, submitLabel, failed, sav
         />
         <BirthDateInput key={form.key('birthDate')} {...form.getInputProps('birthDate')} />
         <InterestPicker key={form.key('interests')} {...form.getInputProps('interests')} error={interestError} />
+        <HouseholdPicker key={form.key('household')} {...form.getInputProps('household')} asked={!child} />
         <AllergyPicker key={form.key('allergies')} {...form.getInputProps('allergies')} />
         <LookPicker
           defaultValue={{ picture: form.getValues().picture, color: form.getValues().color }}

@@ -8,6 +8,7 @@ export const aChild = (more: Partial<Child> = {}): Child => ({
   ageMonths: 48,
   interests: [],
   allergies: [],
+  household: [],
   eligibility: 'eligible',
   eligibleFrom: '2024-11-01',
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -22,6 +22,23 @@ const family: Texts<typeof original> = {
     allergies: 'Allergies',
     allergiesHint:
       'Plans leave out whatever contains them, and you see a warning elsewhere. Always check ingredients yourself, too.',
+    household: {
+      heading: 'What is at home, and how much time do you have?',
+      hint: 'You may leave this out. Plans first take what can be done with what is at home, and in this time.',
+      things: 'What is at home',
+      minutes: 'Time for an activity',
+      facts: {
+        paper: 'Paper and crayons',
+        scissors: 'Scissors and glue',
+        dough: 'Play dough',
+        balls: 'A ball',
+        outside: 'A garden or a park',
+        '10-minutes': '10 minutes',
+        '20-minutes': '20 minutes',
+        '40-minutes': '40 minutes',
+      },
+      unknown: 'Not said',
+    },
     interestsHint: 'What you choose comes first in the plan. You can change it at any time.',
     ownInterest: 'Another interest',
     ownInterestPlaceholder: 'For example trains',

@@ -21,6 +21,23 @@ const family = {
     allergies: 'Alerjiler',
     allergiesHint:
       'Planlar bunları içeren etkinlikleri almaz, başka yerlerde uyarı görürsünüz. Malzemelerin içindekileri siz de mutlaka okuyun.',
+    household: {
+      heading: 'Evde ne var, ne kadar vaktiniz var?',
+      hint: 'İsterseniz boş bırakın. Planlar önce evde olanlarla ve bu sürede yapılabilenleri alır.',
+      things: 'Evde olanlar',
+      minutes: 'Bir etkinliğe ayırabildiğiniz süre',
+      facts: {
+        paper: 'Kâğıt ve boya kalemi',
+        scissors: 'Makas ve yapıştırıcı',
+        dough: 'Oyun hamuru',
+        balls: 'Top',
+        outside: 'Bahçe ya da park',
+        '10-minutes': '10 dakika',
+        '20-minutes': '20 dakika',
+        '40-minutes': '40 dakika',
+      },
+      unknown: 'Belirtilmedi',
+    },
     interestsHint: 'Seçtikleriniz planda öne çıkar. Dilediğiniz zaman değiştirebilirsiniz.',
     ownInterest: 'Başka bir ilgi alanı',
     ownInterestPlaceholder: 'Örneğin trenler',
