@@ -1,6 +1,6 @@
-import { lazy } from 'react'
+import { lazyExtra } from '../../ui/lazy-extra.ts'
 
 /**
  * Loads `RoleEntries.tsx` for administrators and analysts. If it cannot be loaded, only the other entries are shown.
  */
-export const RoleEntries = lazy(() => import('./RoleEntries.tsx').catch(() => ({ default: () => null })))
+export const RoleEntries = lazyExtra(() => import('./RoleEntries.tsx'))

@@ -1,12 +1,8 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense } from 'react'
+import { lazyExtra } from '../lazy-extra.ts'
 
 /** A decoration. It is omitted when it cannot be loaded, which is likely in the situations that show it. */
-const Wilted = lazy(() =>
-  import('./Wilted.tsx').then(
-    ({ Wilted: art }): { default: ComponentType } => ({ default: art }),
-    () => ({ default: () => null }),
-  ),
-)
+const Wilted = lazyExtra(async () => ({ default: (await import('./Wilted.tsx')).Wilted }))
 
 export const WiltedArt = () => (
   <Suspense>

@@ -1,19 +1,10 @@
 import type { StepSymbol } from '@filiz/domain/catalogue/steps/step-symbols.ts'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense } from 'react'
 import styles from './StepSign.module.css'
-
-interface Drawn {
-  readonly symbol: StepSymbol
-  readonly size: number
-}
+import { lazyExtra } from '../../../ui/lazy-extra.ts'
 
 /** A decoration that is loaded after the text; empty when it cannot be loaded. */
-const StepIcon = lazy(() =>
-  import('./StepIcon.tsx').then(
-    ({ StepIcon: icon }): { default: ComponentType<Drawn> } => ({ default: icon }),
-    () => ({ default: () => null }),
-  ),
-)
+const StepIcon = lazyExtra(async () => ({ default: (await import('./StepIcon.tsx')).StepIcon }))
 
 /** A small symbol beside a step; nothing for a step without one. */
 export const StepSign = ({ symbol, size }: { symbol: StepSymbol | null | undefined; size: number }) =>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { session } from '../../../lib/api.ts'
@@ -9,14 +9,10 @@ import { LanguageSelect } from '../../preferences/components/LanguageSelect.tsx'
 import { ThemeSelect } from '../../preferences/components/ThemeSelect.tsx'
 import { destinationBeside } from '../paths.ts'
 import styles from './AuthLayout.module.css'
+import { lazyExtra } from '../../../ui/lazy-extra.ts'
 
 /** An illustration for wide screens; omitted when it cannot be loaded. */
-const Windowsill = lazy(() =>
-  import('./Windowsill.tsx').then(
-    ({ Windowsill: art }): { default: ComponentType } => ({ default: art }),
-    () => ({ default: () => null }),
-  ),
-)
+const Windowsill = lazyExtra(async () => ({ default: (await import('./Windowsill.tsx')).Windowsill }))
 
 export default function AuthLayout() {
   const { t } = useTranslation()

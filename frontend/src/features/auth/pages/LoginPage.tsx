@@ -1,5 +1,5 @@
 import { PasswordInput, Stack, TextInput } from '@mantine/core'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isApiError } from '../../../lib/api-error.ts'
@@ -15,17 +15,13 @@ import { useLogin } from '../api/login.ts'
 import { TextLink } from '../components/TextLink.tsx'
 import { destination } from '../paths.ts'
 import { useInvitedAddress } from '../use-invited-address.ts'
+import { lazyExtra } from '../../../ui/lazy-extra.ts'
 
 /**
  * Loaded on demand, because most servers have no Google client id. If the button cannot be loaded, the password login
  * remains.
  */
-const GoogleLogin = lazy(() =>
-  import('../components/GoogleLogin.tsx').then(
-    ({ GoogleLogin: button }): { default: ComponentType<{ clientId: string }> } => ({ default: button }),
-    () => ({ default: () => null }),
-  ),
-)
+const GoogleLogin = lazyExtra(async () => ({ default: (await import('../components/GoogleLogin.tsx')).GoogleLogin }))
 
 export default function LoginPage() {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { defaultTimeZone } from '@filiz/domain/shared/calendar.ts'
 import { PasswordInput, Stack, Text, TextInput, type NativeSelectProps } from '@mantine/core'
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { language } from '../../../i18n/language.ts'
@@ -18,11 +18,10 @@ import { useRegister } from '../api/register.ts'
 import { TextLink } from '../components/TextLink.tsx'
 import { destination } from '../paths.ts'
 import { useInvitedAddress } from '../use-invited-address.ts'
+import { lazyExtra } from '../../../ui/lazy-extra.ts'
 
 /** Loaded on demand, because most devices know their time zone. Without it, the default zone is sent. */
-const TimeZoneField = lazy<ComponentType<NativeSelectProps>>(() =>
-  import('../components/TimeZoneField.tsx').catch(() => ({ default: () => null })),
-)
+const TimeZoneField = lazyExtra<NativeSelectProps>(() => import('../components/TimeZoneField.tsx'))
 
 export default function RegisterPage() {
   const { t } = useTranslation()

@@ -2,7 +2,7 @@ import type { Child } from '@filiz/http/contract/shapes.ts'
 import { Group, Stack, TextInput } from '@mantine/core'
 import { looksOf, type Look } from '@filiz/domain/child/look.ts'
 import type { ChildBody } from '@filiz/domain/child/schemas.ts'
-import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../../i18n/index.ts'
 import type { Draft } from '../../../lib/drafts.ts'
@@ -20,12 +20,10 @@ import { BirthDateInput } from './BirthDateInput.tsx'
 import styles from './ChildForm.module.css'
 import { LookPicker } from './LookPicker.tsx'
 import { InterestPicker } from './InterestPicker.tsx'
+import { lazyExtra } from '../../../ui/lazy-extra.ts'
 
-const RestoredDraft = lazy(() =>
-  Promise.all([import('./RestoredDraft.tsx'), loadTexts('offline')]).then(
-    ([part]) => part,
-    () => ({ default: () => null }),
-  ),
+const RestoredDraft = lazyExtra(
+  async () => (await Promise.all([import('./RestoredDraft.tsx'), loadTexts('offline')]))[0],
 )
 
 interface Props {

@@ -1,9 +1,10 @@
 import type { Child, Plan } from '@filiz/http/contract/shapes.ts'
-import { lazy, Suspense, useEffect, useRef, type ComponentProps, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadTexts } from '../../../i18n/index.ts'
 import { announce } from '../../../ui/announce.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { lazyExtra } from '../../../ui/lazy-extra.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { useCurrentPlan } from '../api/current-plan.ts'
@@ -11,11 +12,8 @@ import { useMonthTurn } from '../use-month-turn.ts'
 import { Preparing } from './Preparing.tsx'
 
 /** If the notice cannot be loaded, the plan is shown without it. */
-const TurnedNotice = lazy(() =>
-  Promise.all([import('./NewMonthNotice.tsx'), loadTexts('months')]).then(
-    ([part]): { default: ComponentType<ComponentProps<typeof part.default>> } => part,
-    () => ({ default: () => null }),
-  ),
+const TurnedNotice = lazyExtra(
+  async () => (await Promise.all([import('./NewMonthNotice.tsx'), loadTexts('months')]))[0],
 )
 const OutsideAges = lazyPart(async () => (await Promise.all([import('./OutsideAges.tsx'), loadTexts('months')]))[0])
 

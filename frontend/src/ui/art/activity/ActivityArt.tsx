@@ -1,14 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { categoryClass } from '../../category-style.ts'
+import { lazyExtra } from '../../lazy-extra.ts'
 import type { Pictured, Shape } from './compose.ts'
 
 /** A decoration that is loaded after the text; empty when it cannot be loaded. */
-const Scene = lazy(() =>
-  import('./Scene.tsx').then(
-    ({ Scene: scene }): { default: ComponentType<{ activity: Pictured; shape: Shape }> } => ({ default: scene }),
-    () => ({ default: () => null }),
-  ),
-)
+const Scene = lazyExtra(async () => ({ default: (await import('./Scene.tsx')).Scene }))
 
 export const viewBoxes: Readonly<Record<Shape, string>> = { wide: '-42 4 180 90', square: '2 2 92 92' }
 /** The ratio of width to height from which a frame shows the wide picture. */

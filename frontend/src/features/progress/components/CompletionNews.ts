@@ -1,11 +1,17 @@
 import type { Progress } from '@filiz/http/contract/query-shapes.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../auth/api/current-user.ts'
-import { useChildren } from '../children/api/children.ts'
+import { notifyDone } from '../../../ui/notify.ts'
+import { useCurrentUser } from '../../auth/api/current-user.ts'
+import { useChildren } from '../../children/api/children.ts'
+
+interface Props {
+  readonly recent: Progress['recent']
+  readonly childId: string
+}
 
 /** Says what another parent has just completed, to parents who chose so, while the list of completions is shown. */
-export function useCompletionNews(recent: Progress['recent'], childId: string): void {
+export default function CompletionNews({ recent, childId }: Props) {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()
   const { data: children } = useChildren()
@@ -20,6 +26,7 @@ export function useCompletionNews(recent: Progress['recent'], childId: string): 
     if (!isChosen || newest.by.accountId === user.id) return
     const name = newest.by.name ?? t(($) => $.plan.item.somebody)
     const text = t(($) => $.progress.recent.news, { name, title: newest.title })
-    import('../../ui/notify.ts').then(({ notifyDone }) => notifyDone(text)).catch(() => {})
+    notifyDone(text)
   }, [newest, childId, isChosen, user?.id, t])
+  return null
 }
