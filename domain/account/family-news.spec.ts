@@ -6,7 +6,7 @@ const news = { kind: 'othersJoined', accountId: 'a0', subject: 's0' } as const
 const timeZone = 'Europe/Istanbul'
 
 describe('the id of news', () => {
-  it('is told from those of notices, which are mailed, too', () => {
+  it('differs from those of notices', () => {
     expect(parseNewsId(newsId(news))).toEqual(news)
     expect(parseNoticeId(newsId(news))).toBeUndefined()
     expect(parsePushId(pushId(newsId(news), 'd0'))).toEqual({ accountId: 'a0', deviceId: 'd0', notice: news })

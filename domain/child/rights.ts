@@ -101,6 +101,12 @@ interface Shared {
   readonly caregivers: readonly Caregiver[]
 }
 
+/** Returns the accounts of the child's owner and its other parents. */
+export const parentsOf = ({ accountId, caregivers }: Shared): readonly string[] => [
+  accountId,
+  ...caregivers.filter(({ role }) => role === 'parent').map((one) => one.accountId),
+]
+
 /** Returns the account's role with the child, or undefined for a stranger. */
 export function roleOf({ accountId: ownerId, caregivers }: Shared, accountId: string): CaregiverRole | undefined {
   if (accountId === ownerId) return 'owner'

@@ -25,6 +25,12 @@ describe('scores in the log', () => {
       expect(Object.values(parts!).reduce((sum, part) => sum + part, 0)).toBeCloseTo(score)
     expect(interestScores).toBe('[0.4,0]')
   })
+  it('reveal nothing about the household either', () => {
+    const { items, interestScores } = withoutInterests([item(0.1, { category: 0.8, interests: 0.4, household: -1.1 })])
+    expect(items).toMatchObject([{ score: 0.8, parts: { category: 0.8 } }])
+    expect(items[0]!.parts).not.toHaveProperty('household')
+    expect(interestScores).toBe('[-0.7]')
+  })
   it('are unchanged for items without parts', () => {
     const { items, interestScores } = withoutInterests([chosen[0]!, item(2)])
     expect(items.map(({ score }) => score)).toEqual([0.8, 2])

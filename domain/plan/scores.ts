@@ -1,22 +1,23 @@
 import type { PlannedActivity } from './events.ts'
 
-const personalPart = 'interests'
+/** Parts that would tell the interests and the household. Together they are recorded as the first one. */
+const [personalPart, householdPart] = ['interests', 'household']
 
 export interface Recordable {
   readonly items: readonly PlannedActivity[]
-  /** JSON array with the contribution of interests to each item, in order; null when no item has parts. */
+  /** JSON array with what interests and household contribute to each item, in order; null when no item has parts. */
   readonly interestScores: string | null
 }
 
 /**
- * Prepares chosen activities for the log. The contribution of the child's interests is subtracted from score and parts,
- * so that it cannot be derived from them, and moves to a separate text that is encrypted.
+ * Prepares chosen activities for the log. What the child's interests and household contribute is subtracted from score
+ * and parts, so that it cannot be derived from them, and moves to a separate text that is encrypted.
  */
 export function withoutInterests(chosen: readonly PlannedActivity[]): Recordable {
   if (chosen.every(({ parts }) => parts === undefined)) return { items: chosen, interestScores: null }
-  const of = ({ parts }: PlannedActivity) => parts?.[personalPart] ?? 0
+  const of = ({ parts }: PlannedActivity) => thousandths((parts?.[personalPart] ?? 0) + (parts?.[householdPart] ?? 0))
   const items = chosen.map((item) => {
-    const { [personalPart]: _, ...parts } = item.parts ?? {}
+    const { [personalPart]: _, [householdPart]: __, ...parts } = item.parts ?? {}
     return { ...item, score: thousandths(item.score - of(item)), parts }
   })
   return { items, interestScores: JSON.stringify(chosen.map(of)) }

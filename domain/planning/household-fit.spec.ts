@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { householdFacts } from '../child/household.ts'
 import { childId } from '../progress/testing/months.ts'
 import { misfitFor, neededThings } from './household-fit.ts'
+import { assess } from './learned/assess.ts'
 import { makePlan } from './plan.ts'
 import { policyNames } from './policies.ts'
 import type { PlanRequest } from './request.ts'
@@ -43,6 +44,11 @@ describe('the fit of an activity to a household', () => {
     expect([40, 20, 10].map((minutes) => misfitFor([`${minutes as 10}-minutes`])(long))).toEqual([0, 0.3, 0.6])
   })
 })
+
+it('a misfit is no dislike, by which siblings would stop sharing an activity', () =>
+  expect(assess({ ...november, household: ['balls', '10-minutes'] }).scored.some(({ isDisliked }) => isDisliked)).toBe(
+    false,
+  ))
 
 describe.each(policyNames)('the first plan (%s)', (policy) => {
   const planned = (household: PlanRequest['household'], child = childId) =>

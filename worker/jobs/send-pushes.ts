@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { Account } from '@filiz/domain/account/evolve.ts'
 import {
@@ -7,7 +8,7 @@ import {
   type NoticeKind,
   type PushToDevice,
 } from '@filiz/domain/account/notices.ts'
-import type { News } from '@filiz/domain/account/family-news.ts'
+import { newsId, type News } from '@filiz/domain/account/family-news.ts'
 import { newsPush, type NewsContent } from '@filiz/domain/texts/family-news.ts'
 import { noticePush, testPush, type NoticeFigures } from '@filiz/domain/texts/notices.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
@@ -51,6 +52,8 @@ const ttlSeconds: Readonly<Record<NoticeKind, number>> = {
 }
 
 const newsTtlSeconds = 6 * hour
+/** Other news stay beside one that a sleeping device has not received yet. */
+const newsTopic = (news: News) => createHash('sha256').update(newsId(news)).digest('base64url').slice(0, 32)
 /** A push that is repeated after a crash replaces the first one; other news stay beside it. */
 const newsTag = ({ kind, subject }: News) => `${kind}-${subject}`
 
@@ -105,7 +108,7 @@ export function createPushJob({
         news && {
           body: pushBody({ ...newsPush(news, language), tag: newsTag(notice), language }),
           ttlSeconds: newsTtlSeconds,
-          topic: notice.kind,
+          topic: newsTopic(notice),
         }
       )
     }

@@ -110,8 +110,14 @@ describe('news of a completion', () => {
     for (const activity of [0, 1, 2, 3]) await completes(activity)
     for (const activity of [0, 0, 1, 2]) expect(await written(parent!, activity)).not.toBeNull()
     expect(await written(parent!, 3)).toBeNull()
-    clock.advanceTo('2026-03-10T21:00:00.000Z')
+    clock.advanceTo('2026-03-11T09:00:00.000Z')
     expect(await written(parent!, 3)).not.toBeNull()
+  })
+
+  it('are void at night, when nobody wants to be woken by them', async () => {
+    await completes()
+    clock.advanceTo('2026-03-10T20:30:00.000Z')
+    expect(await written(parent!)).toBeNull()
   })
 
   it('name nobody once the account of who did it was deleted', async () => {

@@ -3,8 +3,10 @@ import type { CommandHandler } from '@filiz/application/command-handler.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { Account } from '@filiz/domain/account/evolve.ts'
 import { activityOf, memorySubject, newsId, type News } from '@filiz/domain/account/family-news.ts'
+import { atDaytime } from '@filiz/domain/account/notices.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
-import { invitationOf, type ChildState } from '@filiz/domain/child/evolve.ts'
+import { invitationOf } from '@filiz/domain/child/evolve.ts'
+import { parentsOf } from '@filiz/domain/child/rights.ts'
 import { memoriesDecider } from '@filiz/domain/memories/decider.ts'
 import { planDecider } from '@filiz/domain/plan/decider.ts'
 import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
@@ -20,27 +22,23 @@ export interface NewsWritingDependencies {
   readonly clock: Clock
 }
 
-/** Returns the accounts that are told about a child: its owner and parents, and no helper. */
-export const parentsOf = (child: ChildState): readonly string[] =>
-  child.status === 'present'
-    ? [child.accountId, ...child.caregivers.filter(({ role }) => role === 'parent').map(({ accountId }) => accountId)]
-    : []
-
 /**
  * Computes what a push about another parent says, from the streams at the time of sending. Returns null if the news are
- * void: turned off, withdrawn, one's own, the access lost, or the fourth of a day.
+ * void: turned off, withdrawn, one's own, the access lost, at night, or the fourth of a day.
  */
 export const createNewsWriter =
   ({ commands, catalogue, dailyNews, clock }: NewsWritingDependencies) =>
   async (news: News, stream: string, reader: Account): Promise<NewsContent | null> => {
     const { kind, accountId, subject } = news
     if (!reader.notifications[kind]) return null
+    const now = clock.now()
+    if (atDaytime(now, reader.timeZone) !== now) return null
     const childId = childIdOf(stream)
     const { state: child } = await commands.load(childDecider, childStream(childId), sealed)
-    if (!parentsOf(child).includes(accountId)) return null
+    if (child.status !== 'present' || !parentsOf(child).includes(accountId)) return null
     const by = await whoDid()
     if (by === null || by === accountId) return null
-    if (!(await dailyNews.take(accountId, newsId(news), clock.now(), reader.timeZone))) return null
+    if (!(await dailyNews.take(accountId, newsId(news), now, reader.timeZone))) return null
     const { state } = await commands.load(accountDecider, accountStream(by))
     const name = state.status === 'active' && state.name !== FORGOTTEN ? state.name : null
     return { kind, childId, name, activity: kind === 'othersCompleted' ? await titleOf(activityOf(subject)) : null }

@@ -2,15 +2,15 @@ import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { completionSubject, memorySubject, newsId, newsUntil, type News } from '@filiz/domain/account/family-news.ts'
 import { pushId } from '@filiz/domain/account/notices.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
+import { parentsOf } from '@filiz/domain/child/rights.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
-import { accountStream, childStream } from '@filiz/domain/shared/streams.ts'
+import { accountStream, childStream, parseStream } from '@filiz/domain/shared/streams.ts'
 import type { CommandHandler } from '@filiz/application/command-handler.ts'
 import { mailJob } from '@filiz/application/mail-job.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
 import type { Outbox } from '@filiz/engines/vault/outbox.ts'
 import type { PushDevices } from '@filiz/engines/vault/push-devices.ts'
-import { parentsOf } from '../jobs/write-news.ts'
 import type { Reactor } from './reactor.ts'
 
 /**
@@ -39,6 +39,7 @@ export function whenAParentDoesSomethingThenTellTheOthers({
     const until = newsUntil(data.at)
     if (until < clock.now()) return
     const { state: child } = await commands.load(childDecider, childStream(childId), { sealed: true })
+    if (child.status !== 'present') return
     for (const accountId of parentsOf(child)) {
       if (accountId === by) continue
       const devices = await pushDevices.list(accountId)
@@ -66,8 +67,7 @@ export function whenAParentDoesSomethingThenTellTheOthers({
       },
       CaregiverJoined: (event) => {
         const { accountId, invitationId } = event.data
-        const childId = event.stream.slice('child-'.length)
-        return tell(event, childId, accountId, { kind: 'othersJoined', subject: invitationId })
+        return tell(event, parseStream(event.stream)!.id, accountId, { kind: 'othersJoined', subject: invitationId })
       },
     },
   }

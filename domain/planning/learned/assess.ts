@@ -44,14 +44,10 @@ const chance = { first: 0.2, least: 0.02 }
 const disliked = -0.15
 /** A family that rates at least so many activities, and none higher, gets a sample of the catalogue again. */
 const unhappy = { ratings: 6, highest: 2 }
-/** The parts of a score: those of the taste, and two more. */
-const names = [...parts, 'progress', 'difficulty']
-const [interests, repetition, others] = [
-  parts.indexOf('interests'),
-  parts.indexOf('repetition'),
-  parts.indexOf('others'),
-]
-const [progress, difficultyAt] = [parts.length, parts.length + 1]
+/** The parts of a score: those of the taste, and three more. */
+const names = [...parts, 'progress', 'difficulty', 'household']
+const [repetition, others] = [parts.indexOf('repetition'), parts.indexOf('others')]
+const [progress, difficultyAt, householdAt] = [parts.length, parts.length + 1, parts.length + 2]
 
 /** Returns what a policy knows of a request when it scores activities. */
 export type Evidence = (request: PlanRequest) => PlanRequest
@@ -77,11 +73,10 @@ export function assess(
   let surplus: ReadonlySet<string> = new Set()
   const write = (activity: Candidate, into: Float64Array) => {
     taste.writeParts(activity, into)
-    // Beside the interests, which the log encrypts too (`plan/scores.ts`).
-    into[interests]! -= misfit(activity)
     if (surplus.has(activity.activityId)) into[repetition]! -= tooManyRepeats
     into[progress] = steps(activity).length > 0 ? nextStep : 0
     into[difficultyAt] = difficulty(activity)
+    into[householdAt] = -misfit(activity)
   }
   // Buffers for all candidates, because a plan scores a thousand of them.
   const own = new Float64Array(names.length)
@@ -100,7 +95,7 @@ export function assess(
       chance: thousandths(-scale * Math.log(-Math.log((tie + 0.5) / 2 ** 32))),
       tie,
       isSaved: favourites.has(candidate.activityId),
-      isDisliked: worth - own[others]! < disliked,
+      isDisliked: worth - own[others]! - own[householdAt]! < disliked,
       isShared: false,
       isOfFocus: isOfFocus(request.focus, candidate),
       freshness: memory.isRefused(candidate) ? 0 : Math.min(fresh, memory.planned.get(candidate.activityId) ?? fresh),

@@ -40,8 +40,8 @@ export function PageTitle({ children, text, actions, documentTitle }: Props) {
   useEffect(() => {
     const isFree = greeted !== key || (tookFocus && (document.activeElement ?? document.body) === document.body)
     // The router's first location has the key `default`. A change of the query alone does not count as navigation.
-    if (key !== 'default' && shown.current !== pathname && isFree && !document.querySelector('[data-dropdown]'))
-      heading.current?.focus({ preventScroll: true })
+    if (document.querySelector('[data-dropdown]')) return
+    if (key !== 'default' && shown.current !== pathname && isFree) heading.current?.focus({ preventScroll: true })
     shown.current = pathname
     greeted = key
   }, [key, pathname])

@@ -62,8 +62,8 @@ export function ChildForm({ child, draft, etag, onAnew, submitLabel, failed, sav
       birthDate: child?.birthDate ?? '',
       interests: child?.interests ?? [],
       allergies: child?.allergies ?? [],
-      // Siblings live in the same household.
-      household: (child ?? family[0])?.household ?? [],
+      // The own children live in one household.
+      household: (child ?? family.find(({ role }) => role === 'owner'))?.household ?? [],
       ...look,
       ...left?.values,
     },

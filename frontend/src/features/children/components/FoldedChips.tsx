@@ -5,8 +5,8 @@ import styles from './InterestPicker.module.css'
 interface Group<T extends string> {
   readonly legend: string
   readonly options: readonly T[]
-  /** True when at most one option can be chosen. */
-  readonly single?: boolean
+  /** Name of the choice of no option, where at most one can be chosen. */
+  readonly none?: string
 }
 interface Props<T extends string> {
   readonly summary: string
@@ -23,13 +23,11 @@ export function FoldedChips<T extends string>(props: Props<T>) {
   const { summary, hint, groups, nameOf, defaultValue, opened, onChange } = props
   const [chosen, setChosen] = useState(defaultValue)
   const hintId = useId()
-  function toggle(option: T, isChosen: boolean, { options, single }: Group<T>) {
-    const next = groups
-      .flatMap((group) => group.options)
-      .filter((one) => (one === option ? isChosen : chosen.includes(one) && !(single && options.includes(one))))
+  function choose(next: readonly T[]) {
     setChosen(next)
     onChange(next)
   }
+  const others = ({ options }: Group<T>) => chosen.filter((one) => !options.includes(one))
   return (
     <details className={styles.fieldset} open={opened}>
       <summary className={styles.legend}>{summary}</summary>
@@ -40,21 +38,37 @@ export function FoldedChips<T extends string>(props: Props<T>) {
         <div
           key={group.legend}
           className={styles.group}
-          role="group"
+          role={group.none === undefined ? 'group' : 'radiogroup'}
           aria-label={group.legend}
           aria-describedby={hintId}
         >
-          {groups.length > 1 && <p className={styles.hint}>{group.legend}</p>}
+          {groups.length > 1 && (
+            <p className={styles.hint} aria-hidden>
+              {group.legend}
+            </p>
+          )}
           <div className={styles.chips}>
+            {group.none !== undefined && (
+              <Chip
+                name={group.legend}
+                checked={!group.options.some((one) => chosen.includes(one))}
+                onChange={() => choose(others(group))}
+                text={group.none}
+              />
+            )}
             {group.options.map((option) => (
-              <label key={option} className={choice.choice}>
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(option)}
-                  onChange={({ currentTarget }) => toggle(option, currentTarget.checked, group)}
-                />
-                <span className={styles.face}>{nameOf(option)}</span>
-              </label>
+              <Chip
+                key={option}
+                {...(group.none !== undefined && { name: group.legend })}
+                checked={chosen.includes(option)}
+                onChange={(isChosen) =>
+                  choose([
+                    ...(group.none === undefined ? chosen.filter((one) => one !== option) : others(group)),
+                    ...(isChosen ? [option] : []),
+                  ])
+                }
+                text={nameOf(option)}
+              />
             ))}
           </div>
         </div>
@@ -62,3 +76,23 @@ export function FoldedChips<T extends string>(props: Props<T>) {
     </details>
   )
 }
+
+interface ChipProps {
+  /** Name of the radio group; a checkbox has none. */
+  readonly name?: string
+  readonly checked: boolean
+  readonly onChange: (isChosen: boolean) => void
+  readonly text: string
+}
+
+const Chip = ({ name, checked, onChange, text }: ChipProps) => (
+  <label className={choice.choice}>
+    <input
+      type={name === undefined ? 'checkbox' : 'radio'}
+      {...(name !== undefined && { name })}
+      checked={checked}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+    <span className={styles.face}>{text}</span>
+  </label>
+)

@@ -20,7 +20,11 @@ export function HouseholdPicker({ defaultValue = none, asked, onChange }: Props)
       hint={f(($) => $.form.household.hint)}
       groups={[
         { legend: f(($) => $.form.household.things), options: homeThings },
-        { legend: f(($) => $.form.household.minutes), options: usualMinutes, single: true },
+        {
+          legend: f(($) => $.form.household.minutes),
+          options: usualMinutes,
+          none: f(($) => $.form.household.anyMinutes),
+        },
       ]}
       nameOf={(fact) => f(($) => $.form.household.facts[fact])}
       defaultValue={defaultValue}

@@ -54,7 +54,9 @@ export default function PhotoViewer({ childId, title, photos, first, altOf, onCl
   }
   /** Zooms, and moves the pressed point into the middle. */
   function zoomAt({ currentTarget: frame, clientX, clientY }: MouseEvent) {
-    const { left, top, width, height } = frame.querySelector('img')?.getBoundingClientRect() ?? new DOMRect()
+    const image = frame.querySelector('img')
+    if (!image) return
+    const { left, top, width, height } = image.getBoundingClientRect()
     flushSync(() => setZoomed(!isZoomed))
     frame.scrollTo({
       left: ((clientX - left) / width) * frame.scrollWidth - frame.clientWidth / 2,

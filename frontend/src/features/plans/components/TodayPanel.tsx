@@ -10,8 +10,6 @@ import { useFromHere } from '../../../ui/came-from.ts'
 import { categoryClass } from '../../../ui/category-style.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
-import strips from '../../../ui/strip.module.css'
-import { useScrollToSelected } from '../../../ui/use-scroll-to-selected.ts'
 import { suggestionShown } from '../../exposures/marks.ts'
 import { useTodaysChoice } from '../api/today.ts'
 import { PendingMutations } from '../outbox/PendingMutations.tsx'
@@ -30,7 +28,6 @@ export function TodayPanel({ plan, child }: { plan: Plan; child: Child }) {
   const { t } = useTranslation()
   const format = useFormat()
   const heading = useId()
-  const strip = useScrollToSelected('')
   const { filters, change } = useTodayFilters(child.id)
   const { data, error, failureReason, refetch, isPlaceholderData } = useTodaysChoice(child.id, filters)
   const isDone = plan.counts.remaining === 0
@@ -68,7 +65,7 @@ export function TodayPanel({ plan, child }: { plan: Plan; child: Child }) {
       {others.length > 0 && (
         <>
           <h3 className={styles.or}>{t(($) => $.plan.today.or)}</h3>
-          <ul ref={strip} className={`${strips.strip} ${strips.onPhones} ${styles.others}`}>
+          <ul className={styles.others}>
             {others.map(({ item, because }) => (
               <li key={item.activityId} data-shown={suggestionShown(plan.childId, item.activityId)}>
                 <PlanItemRow

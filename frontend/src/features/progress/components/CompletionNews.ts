@@ -15,18 +15,19 @@ export default function CompletionNews({ recent, childId }: Props) {
   const { t } = useTranslation()
   const { data: user } = useCurrentUser()
   const { data: children } = useChildren()
-  const isChosen =
-    user?.notifications.othersCompleted === true && children?.find(({ id }) => id === childId)?.role !== 'helper'
-  const shown = useRef<{ readonly childId: string; readonly completedAt: string } | null>(null)
-  const newest = recent[0]
+  const role = children?.find(({ id }) => id === childId)?.role
+  /** Completions until then were announced, or are older than this page. */
+  const until = useRef(new Date().toISOString())
   useEffect(() => {
-    const before = shown.current
-    shown.current = { childId, completedAt: newest?.completedAt ?? '' }
-    if (!newest?.by || before?.childId !== childId || newest.completedAt <= before.completedAt) return
-    if (!isChosen || newest.by.accountId === user.id) return
-    const name = newest.by.name ?? t(($) => $.plan.item.somebody)
-    const text = t(($) => $.progress.recent.news, { name, title: newest.title })
-    notifyDone(text)
-  }, [newest, childId, isChosen, user?.id, t])
+    if (!user || role === undefined) return
+    const fresh = recent.filter(({ completedAt }) => completedAt > until.current)
+    until.current = [until.current, ...fresh.map(({ completedAt }) => completedAt)].toSorted().at(-1)!
+    if (!user.notifications.othersCompleted || role === 'helper') return
+    for (const { by, title } of fresh)
+      if (by && by.accountId !== user.id) {
+        const name = by.name ?? t(($) => $.plan.item.somebody)
+        notifyDone(t(($) => $.progress.recent.news, { name, title }))
+      }
+  }, [recent, role, user, t])
   return null
 }

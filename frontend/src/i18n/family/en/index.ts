@@ -27,6 +27,7 @@ const family: Texts<typeof original> = {
       hint: 'You may leave this out. Plans first take what can be done with what is at home, and in this time.',
       things: 'What is at home',
       minutes: 'Time for an activity',
+      anyMinutes: 'Any',
       facts: {
         paper: 'Paper and crayons',
         scissors: 'Scissors and glue',

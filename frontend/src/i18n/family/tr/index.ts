@@ -26,6 +26,7 @@ const family = {
       hint: 'İsterseniz boş bırakın. Planlar önce evde olanlarla ve bu sürede yapılabilenleri alır.',
       things: 'Evde olanlar',
       minutes: 'Bir etkinliğe ayırabildiğiniz süre',
+      anyMinutes: 'Fark etmez',
       facts: {
         paper: 'Kâğıt ve boya kalemi',
         scissors: 'Makas ve yapıştırıcı',
