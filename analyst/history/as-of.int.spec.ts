@@ -306,7 +306,7 @@ describe('diff', () => {
 
 /** Removes the personal fields from a document of a child. The list of fields does not use the code under test. */
 function withoutPersonalFields(document: Readonly<Record<string, unknown>>): unknown {
-  const { name: _, birthDate: __, interests: ___, allergies: ____, ...rest } = document
+  const { name: _, birthDate: __, interests: ___, allergies: ____, household: _____, ...rest } = document
   return JSON.parse(
     JSON.stringify(rest, (field, value: unknown) => {
       if (field === 'reasons')

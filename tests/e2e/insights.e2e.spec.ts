@@ -36,7 +36,7 @@ beforeAll(async () => {
   onPhone = await visit(browser, filiz.url, { locale: 'en-GB', width: 390, height: 844, colorScheme: 'dark' })
   ;[desk, phone] = [atDesk.page, onPhone.page]
   await signIn(desk, filiz, analyst)
-})
+}, 600_000)
 afterAll(async () => {
   await closeContexts()
   await filiz?.stop()
