@@ -59,7 +59,7 @@ const settings: Texts<typeof original> = {
   },
   notifications: {
     title: 'Notifications',
-    text: 'Choose what we may send to {{email}}. Nothing comes unless you turn it on, and every mail has a one-click way out.',
+    text: 'Choose what we may send to {{email}}. No mail comes unless you turn it on, and each has a one-click way out.',
     planReady: 'A new plan is ready',
     planReadyText: 'We tell you when the plan of a new month has been made.',
     weeklySummary: 'Weekly summary',

@@ -56,7 +56,7 @@ const settings = {
   },
   notifications: {
     title: 'Bildirimler',
-    text: 'Seçtiklerinizi {{email}} adresine göndeririz. Siz açmadıkça hiçbiri gelmez; her e-postadan tek tıkla vazgeçebilirsiniz.',
+    text: 'Seçtiklerinizi {{email}} adresine göndeririz. Siz açmadıkça e-posta gelmez; her birinden tek tıkla vazgeçebilirsiniz.',
     planReady: 'Yeni plan hazır',
     planReadyText: 'Yeni ayın planı hazırlandığında haber veririz.',
     weeklySummary: 'Haftanın özeti',
