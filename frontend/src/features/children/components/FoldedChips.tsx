@@ -23,7 +23,9 @@ export function FoldedChips<T extends string>(props: Props<T>) {
   const { summary, hint, groups, nameOf, defaultValue, opened, onChange } = props
   const [chosen, setChosen] = useState(defaultValue)
   const hintId = useId()
-  function choose(next: readonly T[]) {
+  function choose(unordered: readonly T[]) {
+    // In the order of the options, so that a choice taken back is no change.
+    const next = groups.flatMap(({ options }) => options.filter((option) => unordered.includes(option)))
     setChosen(next)
     onChange(next)
   }
