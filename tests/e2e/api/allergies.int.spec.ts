@@ -35,7 +35,8 @@ it('an allergy that is added later keeps the plan’s activity out of today, and
   const { id } = await add({ name: 'Kaya' })
   const plan = await currentPlan(parent, id)
   const found = (await parent.get('/api/activities?limit=100&search=hamur')).body.data as ActivitySummary[]
-  const dough = found.find(({ hazards, minAge }) => hazards?.includes('wheat') && minAge <= 4)!
+  const planned = new Set(plan.items.map(({ activityId }) => activityId))
+  const dough = found.find(({ id, hazards, minAge }) => hazards?.includes('wheat') && minAge <= 4 && !planned.has(id))!
   const insteadOf = plan.items[0]!.activityId
   const body = { activityId: dough.id, insteadOf }
   expect((await parent.send('POST', `/api/plans/${plan.id}/activities`, { body })).status).toBe(201)
