@@ -1,7 +1,7 @@
 import { localDay } from '../shared/calendar.ts'
 import type { Day, Instant } from '../shared/event.ts'
 
-/** What another parent of a child did. Each kind can be turned on and off, and is only pushed, never mailed. */
+/** Kinds of news about another parent of a child. Each can be turned on and off; news are pushed, never mailed. */
 export const newsKinds = ['othersCompleted', 'othersRemembered', 'othersJoined'] as const
 export type NewsKind = (typeof newsKinds)[number]
 

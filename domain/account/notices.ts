@@ -94,6 +94,9 @@ export const testPushSeconds = 120
 export const testPushId = (accountId: string, nonce: string, deviceId: string): string =>
   `test_${accountId}_${nonce}_${deviceId}`
 
+/** A message that is pushed: a notice, or news of another parent. */
+export const isNews = (message: Notice | News): message is News => 'subject' in message
+
 export interface PushToDevice {
   readonly accountId: string
   readonly deviceId: string

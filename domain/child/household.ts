@@ -4,11 +4,10 @@ export type HomeThing = (typeof homeThings)[number]
 
 /** How many minutes an activity may take on usual days. */
 export const usualMinutes = ['10-minutes', '20-minutes', '40-minutes'] as const
-export type UsualMinutes = (typeof usualMinutes)[number]
 
 /**
- * What a parent said about the household: what is at home, and the minutes of usual days. Without a thing, nothing is
- * known about things; without minutes, nothing about minutes.
+ * A parent's answers about the household: the things at home, and the minutes of usual days. If no thing is named, the
+ * parent did not answer which there are; the same holds for the minutes.
  */
 export const householdFacts = [...homeThings, ...usualMinutes] as const
 export type HouseholdFact = (typeof householdFacts)[number]

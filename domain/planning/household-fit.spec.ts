@@ -21,14 +21,14 @@ const november: PlanRequest = { childId, year: 2026, month: 11, ageMonths: 54, i
 const byId = new Map(catalogue.map((one) => [one.activityId, one]))
 const [any] = candidates(1)
 
-describe('what an activity needs', () => {
+describe('the needed things of an activity', () => {
   it.each([
     [['1 top'], ['balls']],
     [['Küçük bir plaj topu'], ['balls']],
     [['Toplu iğne', 'Topuklu ayakkabı'], []],
     [['Oyun hamuru'], ['dough']],
     [['Ekmek hamuru'], []],
-  ])('%j needs %j', (materials, things) =>
+  ])('with the Turkish materials %j are %j', (materials, things) =>
     expect(neededThings({ ...any!, materialKinds: [], translations: { tr: { materials } } })).toEqual(things),
   )
 })

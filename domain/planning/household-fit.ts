@@ -1,4 +1,4 @@
-import { minutesOf, thingsOf, type HomeThing, type HouseholdFact } from '../child/household.ts'
+import { homeThings, minutesOf, thingsOf, type HomeThing, type HouseholdFact } from '../child/household.ts'
 import type { Candidate } from './request.ts'
 
 const costOfMissing = 0.6
@@ -25,7 +25,7 @@ const needs: Readonly<Record<HomeThing, (activity: Candidate) => boolean>> = {
 
 /** Returns the things that the activity cannot do without. */
 export const neededThings = (activity: Candidate): readonly HomeThing[] =>
-  (Object.keys(needs) as HomeThing[]).filter((thing) => needs[thing](activity))
+  homeThings.filter((thing) => needs[thing](activity))
 
 /**
  * Returns a function that says how badly an activity fits the household, in score: 0 when everything it needs is at
@@ -33,9 +33,10 @@ export const neededThings = (activity: Candidate): readonly HomeThing[] =>
  */
 export function misfitFor(household: readonly HouseholdFact[]): (activity: Candidate) => number {
   const [things, minutes] = [thingsOf(household), minutesOf(household)]
+  const missing = things.length > 0 ? homeThings.filter((thing) => !things.includes(thing)) : []
   return (activity) => {
-    const isMissing = things.length > 0 && neededThings(activity).some((thing) => !things.includes(thing))
+    const lacks = missing.some((thing) => needs[thing](activity))
     const times = minutes === null ? 1 : (activity.durationMinutes + (activity.prepMinutes ?? 0)) / minutes
-    return (isMissing ? costOfMissing : 0) + costOfDoubleTime * Math.min(2, Math.max(0, Math.log2(times)))
+    return (lacks ? costOfMissing : 0) + costOfDoubleTime * Math.min(2, Math.max(0, Math.log2(times)))
   }
 }

@@ -75,7 +75,7 @@ export interface PlanRequest {
   readonly focus?: PlanFocus
   /** Allergens that the child must avoid. */
   readonly allergies?: readonly Allergen[]
-  /** What the family said about its home and its time: what does not fit comes last. */
+  /** The family's answers about its home and its time; activities that do not fit them cost score. */
   readonly household?: readonly HouseholdFact[]
   /** The owner's other children who have plans; absent when there are none. */
   readonly siblings?: Siblings

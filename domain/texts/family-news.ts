@@ -1,7 +1,7 @@
 import type { NewsKind } from '../account/family-news.ts'
 import type { Language } from '../shared/language.ts'
 
-/** What a push about another parent says: never the name of a child, because others may see the screen. */
+/** The content of a push about another parent. It never has a child's name, because others may see the screen. */
 export interface NewsContent {
   readonly kind: NewsKind
   readonly childId: string

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { Account } from '@filiz/domain/account/evolve.ts'
 import {
+  isNews,
   parsePushId,
   testPushSeconds,
   type Notice,
@@ -102,7 +103,7 @@ export function createPushJob({
         ttlSeconds: testPushSeconds,
         topic: 'test',
       }
-    if ('subject' in notice) {
+    if (isNews(notice)) {
       const news = await writeNews(notice, stream, account)
       return (
         news && {

@@ -13,7 +13,7 @@ import type { Job } from '@filiz/engines/job-queue/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Query } from '@filiz/engines/read-store/port.ts'
 import { newsUntil } from '@filiz/domain/account/family-news.ts'
-import { parsePushId } from '@filiz/domain/account/notices.ts'
+import { isNews, parsePushId } from '@filiz/domain/account/notices.ts'
 import type { Outbox } from '@filiz/engines/vault/outbox.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
 import { backfillExpiry } from '@filiz/engines/vault/expiry.ts'
@@ -115,7 +115,10 @@ export function createSweep(dependencies: SweepDependencies) {
     ) {
       await queue.addAll(
         'mail',
-        page.map((mail) => mailJob(isNews(mail.mailId) ? { ...mail, until: newsUntil(mail.at) } : mail)),
+        page.map((mail) => {
+          const pushed = parsePushId(mail.mailId)?.notice
+          return mailJob(pushed && isNews(pushed) ? { ...mail, until: newsUntil(mail.at) } : mail)
+        }),
       )
       asked += page.length
     }
@@ -182,9 +185,4 @@ export function createSweep(dependencies: SweepDependencies) {
     await familyChecks.moveTo({ at: now, id: '' })
     logger.info({ ...found, mails, imports: importsLeft, expired, correlationId: cause.correlationId }, 'swept')
   }
-}
-
-const isNews = (mailId: string) => {
-  const notice = parsePushId(mailId)?.notice
-  return notice !== undefined && notice !== null && 'subject' in notice
 }

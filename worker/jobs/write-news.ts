@@ -5,7 +5,7 @@ import type { Account } from '@filiz/domain/account/evolve.ts'
 import { activityOf, memorySubject, newsId, type News } from '@filiz/domain/account/family-news.ts'
 import { atDaytime } from '@filiz/domain/account/notices.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
-import { invitationOf } from '@filiz/domain/child/evolve.ts'
+import { invitationOf, type Child } from '@filiz/domain/child/evolve.ts'
 import { parentsOf } from '@filiz/domain/child/rights.ts'
 import { memoriesDecider } from '@filiz/domain/memories/decider.ts'
 import { planDecider } from '@filiz/domain/plan/decider.ts'
@@ -36,14 +36,14 @@ export const createNewsWriter =
     const childId = childIdOf(stream)
     const { state: child } = await commands.load(childDecider, childStream(childId), sealed)
     if (child.status !== 'present' || !parentsOf(child).includes(accountId)) return null
-    const by = await whoDid()
+    const by = await whoDid(child)
     if (by === null || by === accountId) return null
     if (!(await dailyNews.take(accountId, newsId(news), now, reader.timeZone))) return null
     const { state } = await commands.load(accountDecider, accountStream(by))
     const name = state.status === 'active' && state.name !== FORGOTTEN ? state.name : null
     return { kind, childId, name, activity: kind === 'othersCompleted' ? await titleOf(activityOf(subject)) : null }
 
-    async function whoDid(): Promise<string | null> {
+    async function whoDid(child: Child): Promise<string | null> {
       if (kind === 'othersCompleted') {
         const { state: plan } = await commands.load(planDecider, stream, sealed)
         const item =
@@ -55,7 +55,7 @@ export const createNewsWriter =
         return memories.find(({ memoryId }) => memorySubject(memoryId) === subject)?.by ?? null
       }
       // A former owner who stays after a hand-over has no invitation.
-      if (child.status !== 'present' || !invitationOf(child, subject)) return null
+      if (!invitationOf(child, subject)) return null
       return child.caregivers.find(({ invitationId }) => invitationId === subject)?.accountId ?? null
     }
 

@@ -20,8 +20,8 @@ let tookFocus = false
 /**
  * The page's only `h1`. It sets the title of the window and takes the focus after a navigation, so that screen readers
  * announce the page (on the first load the browser does this). A title that replaces another one at the same location
- * takes the focus only when the former one had it. The panel of a `Dropdown` that
- * was opened while the page loaded stays open, and the focus where it is.
+ * takes the focus only when the former one had it. The panel of a
+ * `Dropdown` that was opened while the page loaded stays open, and the focus where it is.
  */
 export function PageTitle({ children, text, actions, documentTitle }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -39,8 +39,8 @@ export function PageTitle({ children, text, actions, documentTitle }: Props) {
   }, [])
   useEffect(() => {
     const isFree = greeted !== key || (tookFocus && (document.activeElement ?? document.body) === document.body)
-    // The router's first location has the key `default`. A change of the query alone does not count as navigation.
     if (document.querySelector('[data-dropdown]')) return
+    // The router's first location has the key `default`. A change of the query alone does not count as navigation.
     if (key !== 'default' && shown.current !== pathname && isFree) heading.current?.focus({ preventScroll: true })
     shown.current = pathname
     greeted = key

@@ -8,10 +8,23 @@ import { loadTexts, startI18n, type Bundle } from '../../i18n/index.ts'
 import { storeLanguage } from '../../i18n/language.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 
+/** Stubs the browser APIs that jsdom lacks. */
+export function stubBrowser(): void {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  Element.prototype.scrollIntoView = () => {}
+}
+
 /** Stubs the browser APIs that jsdom lacks, and loads the English texts. */
 export async function prepareForPages(...bundles: readonly Bundle[]): Promise<void> {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  Element.prototype.scrollIntoView = () => {}
+  stubBrowser()
   storeLanguage('en')
   await startI18n()
   await Promise.all(bundles.map(loadTexts))

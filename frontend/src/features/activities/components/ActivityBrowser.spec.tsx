@@ -6,6 +6,7 @@ import { createBrowserRouter, Link, RouterProvider } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
+import { stubBrowser } from '../../../ui/testing/render-page.tsx'
 import { ActivityBrowser } from './ActivityBrowser.tsx'
 
 beforeAll(async () => {
@@ -18,14 +19,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, 500))
 let otherPageCame: () => void
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
+  stubBrowser()
   vi.stubGlobal(
     'fetch',
     async () =>

@@ -1,21 +1,11 @@
 // @vitest-environment jsdom
 import type { Activity } from '@filiz/http/contract/query-shapes.ts'
 import { fireEvent, screen } from '@testing-library/react'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { prepareForPages, renderPage } from '../../../ui/testing/render-page.tsx'
 import { StepByStep } from './StepByStep.tsx'
 
-beforeAll(async () => {
-  await prepareForPages()
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-})
+beforeAll(() => prepareForPages())
 
 const activity = {
   id: 'tower',

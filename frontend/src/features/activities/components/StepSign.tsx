@@ -1,7 +1,7 @@
 import type { StepSymbol } from '@filiz/domain/catalogue/steps/step-symbols.ts'
 import { Suspense } from 'react'
-import styles from './StepSign.module.css'
 import { lazyExtra } from '../../../ui/lazy-extra.ts'
+import styles from './StepSign.module.css'
 
 /** A decoration that is loaded after the text; empty when it cannot be loaded. */
 const StepIcon = lazyExtra(async () => ({ default: (await import('./StepIcon.tsx')).StepIcon }))

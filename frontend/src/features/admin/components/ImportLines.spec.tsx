@@ -2,26 +2,13 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { loadTexts, startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
+import { stubBrowser } from '../../../ui/testing/render-page.tsx'
 import { ImportLines } from './ImportLines.tsx'
 
-vi.stubGlobal('matchMedia', () => ({
-  matches: false,
-  addEventListener() {},
-  removeEventListener() {},
-  addListener() {},
-  removeListener() {},
-}))
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  },
-)
+stubBrowser()
 beforeEach(async () => {
   storeLanguage('tr')
   await startI18n()

@@ -5,20 +5,11 @@ import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-rou
 import { onTestFinished, vi } from 'vitest'
 import { loadTexts, startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
+import { stubBrowser } from '../../../ui/testing/render-page.tsx'
 
 /** Renders the routes in English with the application's providers. */
 export async function show(routes: RouteObject[], path = '/') {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-  // Stubs for APIs that jsdom lacks.
-  Element.prototype.scrollIntoView = () => {}
+  stubBrowser()
   Object.assign(document, { fonts: new EventTarget() })
   storeLanguage('en')
   await startI18n()

@@ -5,11 +5,11 @@ import { session } from '../../../lib/api.ts'
 import { Brand } from '../../../ui/Brand.tsx'
 import { SkipLink } from '../../../ui/SkipLink.tsx'
 import { StorageNotice } from '../../../ui/StorageNotice.tsx'
+import { lazyExtra } from '../../../ui/lazy-extra.ts'
 import { LanguageSelect } from '../../preferences/components/LanguageSelect.tsx'
 import { ThemeSelect } from '../../preferences/components/ThemeSelect.tsx'
 import { destinationBeside } from '../paths.ts'
 import styles from './AuthLayout.module.css'
-import { lazyExtra } from '../../../ui/lazy-extra.ts'
 
 /** An illustration for wide screens; omitted when it cannot be loaded. */
 const Windowsill = lazyExtra(async () => ({ default: (await import('./Windowsill.tsx')).Windowsill }))

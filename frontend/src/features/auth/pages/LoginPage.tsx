@@ -10,12 +10,12 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { passwordToggle } from '../../../ui/password-toggle.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
+import { lazyExtra } from '../../../ui/lazy-extra.ts'
 import { useAuthConfig } from '../api/config.ts'
 import { useLogin } from '../api/login.ts'
 import { TextLink } from '../components/TextLink.tsx'
 import { destination } from '../paths.ts'
 import { useInvitedAddress } from '../use-invited-address.ts'
-import { lazyExtra } from '../../../ui/lazy-extra.ts'
 
 /**
  * Loaded on demand, because most servers have no Google client id. If the button cannot be loaded, the password login

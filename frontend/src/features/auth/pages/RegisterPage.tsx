@@ -12,13 +12,13 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { passwordToggle } from '../../../ui/password-toggle.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
+import { lazyExtra } from '../../../ui/lazy-extra.ts'
 import { useInvitation } from '../../caregivers/api/invitation.ts'
 import { tokenIn } from '../../caregivers/remembered-invitation.ts'
 import { useRegister } from '../api/register.ts'
 import { TextLink } from '../components/TextLink.tsx'
 import { destination } from '../paths.ts'
 import { useInvitedAddress } from '../use-invited-address.ts'
-import { lazyExtra } from '../../../ui/lazy-extra.ts'
 
 /** Loaded on demand, because most devices know their time zone. Without it, the default zone is sent. */
 const TimeZoneField = lazyExtra<NativeSelectProps>(() => import('../components/TimeZoneField.tsx'))

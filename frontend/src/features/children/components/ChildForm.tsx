@@ -12,6 +12,7 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { LeaveGuard } from '../../../ui/LeaveGuard.tsx'
 import { useIsOnPage } from '../../../ui/use-is-on-page.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
+import { lazyExtra } from '../../../ui/lazy-extra.ts'
 import { useChildren } from '../api/children.ts'
 import type { ChildDraft } from '../child-draft.ts'
 import { AllergyPicker } from './AllergyPicker.tsx'
@@ -20,7 +21,6 @@ import { BirthDateInput } from './BirthDateInput.tsx'
 import styles from './ChildForm.module.css'
 import { LookPicker } from './LookPicker.tsx'
 import { InterestPicker } from './InterestPicker.tsx'
-import { lazyExtra } from '../../../ui/lazy-extra.ts'
 
 const RestoredDraft = lazyExtra(
   async () => (await Promise.all([import('./RestoredDraft.tsx'), loadTexts('offline')]))[0],

@@ -22,7 +22,7 @@ export default function QuickActions({ child: { id, eligibility } }: { child: Ch
     { to: '/app/settings/notifications', name: t(($) => $.dashboard.actions.reminders), icon: IconBell },
   ]
   return (
-    <section aria-labelledby={heading} className={styles.told}>
+    <section aria-labelledby={heading} className={styles.headedOnDesktop}>
       <h2 id={heading} className={styles.heading}>
         {t(($) => $.dashboard.actions.heading)}
       </h2>

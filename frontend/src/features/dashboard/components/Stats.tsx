@@ -16,7 +16,7 @@ export default function Stats({ progress }: { progress: Progress }) {
   const without = t(($) => $.progress.figures.notYet)
   const icon = { size: 18, stroke: 1.8, 'aria-hidden': true }
   return (
-    <section aria-labelledby={heading} className={styles.told}>
+    <section aria-labelledby={heading} className={styles.headedOnDesktop}>
       <h2 id={heading} className={styles.heading}>
         {t(($) => $.dashboard.stats.heading)}
       </h2>

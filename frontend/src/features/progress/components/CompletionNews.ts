@@ -21,7 +21,7 @@ export default function CompletionNews({ recent, childId }: Props) {
   useEffect(() => {
     if (!user || role === undefined) return
     const fresh = recent.filter(({ completedAt }) => completedAt > until.current)
-    until.current = [until.current, ...fresh.map(({ completedAt }) => completedAt)].toSorted().at(-1)!
+    until.current = fresh[0]?.completedAt ?? until.current
     if (!user.notifications.othersCompleted || role === 'helper') return
     for (const { by, title } of fresh)
       if (by && by.accountId !== user.id) {

@@ -1,3 +1,4 @@
+import { newsKinds } from '@filiz/domain/account/family-news.ts'
 import type { User } from '@filiz/http/contract/shapes.ts'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Switch.layer.css'
@@ -17,9 +18,7 @@ import styles from './NotificationsForm.module.css'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 const kinds = ['planReady', 'weeklySummary', 'monthLetter', 'newChecklist', 'reminders'] as const
-/** What other parents did, which is pushed to devices and not mailed. */
-const news = ['othersCompleted', 'othersRemembered', 'othersJoined'] as const
-const fields = [...kinds, ...news, 'reminderDays', 'reminderTime'].map((name) => `notifications.${name}`)
+const fields = [...kinds, ...newsKinds, 'reminderDays', 'reminderTime'].map((name) => `notifications.${name}`)
 const valuesOf = ({ notifications }: User) => ({
   notifications: { ...notifications, reminderDays: notifications.reminderDays.map(String) },
 })
@@ -44,7 +43,7 @@ export function NotificationsForm({ user }: { user: User }) {
       ),
     }),
   )
-  const kind = (name: (typeof kinds | typeof news)[number]) => (
+  const kind = (name: (typeof kinds | typeof newsKinds)[number]) => (
     <Switch
       label={s(($) => $.notifications[name])}
       description={s(($) => $.notifications[`${name}Text`])}
@@ -88,7 +87,7 @@ export function NotificationsForm({ user }: { user: User }) {
         )}
         <h3>{s(($) => $.notifications.news)}</h3>
         <p>{s(($) => $.notifications.newsText)}</p>
-        {news.map(kind)}
+        {newsKinds.map(kind)}
         <Group>
           <Button type="submit" loading={submitting}>
             {t(($) => $.common.save)}
