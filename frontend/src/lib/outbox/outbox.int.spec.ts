@@ -44,6 +44,7 @@ async function aBrowser(handler: Handler) {
 
   function open(onDone: () => void = () => {}) {
     let shown: Entries = []
+    let isDurable = true
     const session = createSession(memoryStorage({ accessToken: 'a', refreshToken: 'r' }))
     const outbox = createOutbox({
       store: disk,
@@ -68,14 +69,16 @@ async function aBrowser(handler: Handler) {
         const by = answer.kind === 'applied' && (answer.data as PlanItem).completedBy?.accountId
         if (answer.kind === 'refused' || by) late.push([title, answer.kind === 'refused' ? answer.error.status : by])
       },
-      onEntries: ({ entries }) => {
+      onEntries: ({ entries, durable }) => {
         shown = entries
+        isDurable = durable
       },
+      restMs: 50,
       prepare: () => disk.sweep((_, { madeAt }) => madeAt > 1),
     })
     pages.push(outbox)
     onTestFinished(outbox.stop)
-    return { outbox, shown: () => shown }
+    return { outbox, shown: () => shown, isDurable: () => isDurable }
   }
   return {
     server,
@@ -179,6 +182,23 @@ describe('a mutation', () => {
     await outbox.online()
     expect(browser.sent().map(({ key }) => key)).toEqual(keys)
     expect(shown()).toEqual([])
+  })
+
+  it('is offered again to a disk that was late, without a network, too', async () => {
+    const browser = await aBrowser((_, response) => ok(response, done()))
+    const { read } = browser.disk
+    let [isLate, hasTaken] = [true, false]
+    browser.disk.durable = () => hasTaken
+    browser.disk.read = (accountId) => {
+      hasTaken = !isLate
+      return read(accountId)
+    }
+    const { outbox, isDurable } = browser.open()
+    browser.state.online = false
+    expect(await outbox.perform(wanted())).toEqual({ kind: 'waiting' })
+    expect(isDurable()).toBe(false)
+    isLate = false
+    await expect.poll(isDurable).toBe(true)
   })
 
   it('is queued when no response arrives, and sent by the next page with the same key', async () => {

@@ -21,6 +21,8 @@ export interface OutboxDependencies extends LaneDependencies {
   readonly onEntries: (unsent: Pick<Unsent, 'entries' | 'durable' | 'isSending'>) => void
   /** Takes over and deletes what must be, before the entries are read. */
   readonly prepare?: () => Promise<void>
+  /** Milliseconds after which entries that are only in memory are offered to the disk again. */
+  readonly restMs?: number
 }
 
 /** Milliseconds that a caller waits for another tab's result. */
@@ -34,7 +36,7 @@ export type Outbox = ReturnType<typeof createOutbox>
  * when a page is opened, and periodically.
  */
 export function createOutbox(dependencies: OutboxDependencies) {
-  const { store, account, online, broadcast, onEntries, prepare = async () => {} } = dependencies
+  const { store, account, online, broadcast, onEntries, prepare = async () => {}, restMs = 11_000 } = dependencies
   /** Writes of this page whose caller still waits for the result. */
   const awaited = new Map<string, (outcome: Settled) => void>()
   const lanes = names.map((name) =>
@@ -46,6 +48,8 @@ export function createOutbox(dependencies: OutboxDependencies) {
   )
   const laneOf = (entry: Entry) => lanes.find(({ isOfLane }) => isOfLane(entry))!
 
+  let storing: ReturnType<typeof setTimeout> | undefined
+
   /** Shows the entries. One whose caller waits for its first attempt is shown as pending only if its kind wants so. */
   function show(accountId: string | undefined, entries: Entries) {
     if (account() !== accountId) return
@@ -55,6 +59,12 @@ export function createOutbox(dependencies: OutboxDependencies) {
       isSending: online() && lanes.some((lane) => lane.isSending()),
     })
     for (const lane of lanes) lane.rest(entries)
+    if (!store.durable()) storing ??= setTimeout(storeAgain, restMs)
+  }
+  /** A read stores what the disk did not take. Without a network, nothing else would for minutes. */
+  function storeAgain() {
+    storing = undefined
+    load().catch(() => {})
   }
   function changed(accountId: string, entries: Entries, applied?: NonNullable<TabMessage['applied']>) {
     show(accountId, entries)
@@ -219,6 +229,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
     },
     /** Stops the automatic retries. */
     stop() {
+      clearTimeout(storing)
       for (const lane of lanes) lane.stop()
     },
     /** Called when the network is available again: earlier failures no longer count. */
