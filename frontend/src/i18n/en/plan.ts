@@ -147,7 +147,7 @@ export const plan: Texts<typeof original> = {
     tooOld: 'There will be no plan for {{month}}: {{name}} will be seven by then, and Filiz is for ages 2–6.',
   },
   list: {
-    heading: 'Activities',
+    heading: 'Week by week',
     week: 'Week {{number}}',
     thisWeek: 'this week',
     optional: 'If you like',

@@ -144,7 +144,7 @@ export const plan = {
     tooOld: '{{month}} planı olmayacak: {{name}} o zamana kadar yedi yaşına girmiş olacak, Filiz ise 2–6 yaş içindir.',
   },
   list: {
-    heading: 'Etkinlikler',
+    heading: 'Hafta hafta',
     week: '{{number}}. hafta',
     thisWeek: 'bu hafta',
     optional: 'İsterseniz',

@@ -10,7 +10,7 @@ import { Materials } from './Materials.tsx'
 import { ReadAloudButton } from './ReadAloudButton.tsx'
 import { StepSign } from './StepSign.tsx'
 
-/** Shows materials, steps, safety notes and the purpose, in this order. */
+/** Shows materials, safety notes, steps and the purpose: one reads how to keep it safe before one begins. */
 export function ActivityDescription({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const language = useShownLanguage()
@@ -24,6 +24,15 @@ export function ActivityDescription({ activity }: { activity: Activity }) {
           <Materials materials={materials} />
         )}
       </Part>
+      {safetyNotes && (
+        <Part
+          title={t(($) => $.activities.detail.safety)}
+          className={styles.safety!}
+          icon={<IconShieldCheck size={24} aria-hidden />}
+        >
+          <p>{safetyNotes}</p>
+        </Part>
+      )}
       {steps.length > 0 && (
         <Part title={t(($) => $.activities.detail.steps)}>
           <ol className={styles.steps}>
@@ -37,15 +46,6 @@ export function ActivityDescription({ activity }: { activity: Activity }) {
           <div className={styles.aloud}>
             <ReadAloudButton key={activity.language} texts={steps} language={activity.language} />
           </div>
-        </Part>
-      )}
-      {safetyNotes && (
-        <Part
-          title={t(($) => $.activities.detail.safety)}
-          className={styles.safety!}
-          icon={<IconShieldCheck size={24} aria-hidden />}
-        >
-          <p>{safetyNotes}</p>
         </Part>
       )}
       <Part title={t(($) => $.activities.detail.purpose)}>

@@ -83,7 +83,7 @@ function ThisMonth({ child }: { child: Child }) {
       {(plan) => (
         <PlanActionsProvider key={plan.id} plan={plan}>
           <PlanOverview plan={plan} name={child.name}>
-            <Button component={Link} to={planPath(plan.id)}>
+            <Button component={Link} to={planPath(plan.id)} variant="default">
               {t(($) => $.plan.actions.stats)}
             </Button>
             <CalendarButton planId={plan.id} />

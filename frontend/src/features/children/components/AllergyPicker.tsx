@@ -4,13 +4,15 @@ import { FoldedChips } from './FoldedChips.tsx'
 
 interface Props {
   readonly defaultValue?: readonly Allergen[]
+  /** True when the chips are shown although none is chosen, so that nobody misses the question. */
+  readonly asked: boolean
   readonly onChange: (allergies: readonly Allergen[]) => void
 }
 
 const none: readonly Allergen[] = []
 
-/** Picks a child's allergies; closed while there are none. */
-export function AllergyPicker({ defaultValue = none, onChange }: Props) {
+/** Picks a child's allergies; closed while there are none and nobody is asked. */
+export function AllergyPicker({ defaultValue = none, asked, onChange }: Props) {
   const { t } = useTranslation()
   const { t: f } = useTranslation('family')
   return (
@@ -20,7 +22,7 @@ export function AllergyPicker({ defaultValue = none, onChange }: Props) {
       groups={[{ legend: f(($) => $.form.allergies), options: allergens }]}
       nameOf={(allergen) => t(($) => $.vocabulary.hazards[allergen])}
       defaultValue={defaultValue}
-      opened={defaultValue.length > 0}
+      opened={asked || defaultValue.length > 0}
       onChange={onChange}
     />
   )

@@ -107,9 +107,9 @@ export function ChildForm({ child, draft, etag, onAnew, submitLabel, failed, sav
           {...form.getInputProps('name')}
         />
         <BirthDateInput key={form.key('birthDate')} {...form.getInputProps('birthDate')} />
+        <AllergyPicker key={form.key('allergies')} {...form.getInputProps('allergies')} asked={!child} />
         <InterestPicker key={form.key('interests')} {...form.getInputProps('interests')} error={interestError} />
         <HouseholdPicker key={form.key('household')} {...form.getInputProps('household')} asked={!child} />
-        <AllergyPicker key={form.key('allergies')} {...form.getInputProps('allergies')} />
         <LookPicker
           defaultValue={{ picture: form.getValues().picture, color: form.getValues().color }}
           onChange={({ picture, color }) => form.setValues({ picture, color })}

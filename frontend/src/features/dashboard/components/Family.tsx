@@ -34,9 +34,8 @@ export function Family({ family, summary }: { family: readonly Child[]; summary:
                   <strong>
                     <bdi>{child.name}</bdi>
                   </strong>
-                  <small>
-                    {recalled > 0 ? `⚠ ${t(($) => $.dashboard.children.recalled)}` : format.age(child.ageMonths)}
-                  </small>
+                  <small>{format.age(child.ageMonths)}</small>
+                  {recalled > 0 && <small data-warning>⚠ {t(($) => $.dashboard.children.recalled)}</small>}
                 </span>
                 {month && (
                   <span className={styles.month}>

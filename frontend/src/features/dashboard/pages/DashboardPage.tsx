@@ -76,21 +76,9 @@ export default function DashboardPage() {
       {children && !child && <NoChildren />}
       {children && child && (
         <>
-          {children
-            .filter(({ offered }) => offered)
-            .map((one) => (
-              <OfferNotice key={one.id} child={one} />
-            ))}
-          {children
-            .filter(({ applicants }) => applicants > 0)
-            .map((one) => (
-              <ApplicantsNotice key={one.id} child={one} />
-            ))}
-          {children
-            .filter((one) => unseenJoins(one).length > 0)
-            .map((one) => (
-              <JoinedNotice key={one.id} child={one} />
-            ))}
+          {children.map((one) => one.offered && <OfferNotice key={one.id} child={one} />)}
+          {children.map((one) => one.applicants > 0 && <ApplicantsNotice key={one.id} child={one} />)}
+          {children.map((one) => unseenJoins(one).length > 0 && <JoinedNotice key={one.id} child={one} />)}
           <ChildSelector family={children} value={child.id} onChange={choose} />
           <ForChild key={child.id} child={child} family={children} />
         </>
@@ -106,13 +94,11 @@ function ForChild({ child, family }: { child: Child; family: readonly Child[] })
   return (
     <div className={styles.page}>
       <div className={styles.columns}>
-        <div>
+        <div className={styles.thisMonth}>
           <ThisMonth child={child} />
         </div>
         <div className={styles.side}>
-          {family.filter(hasNewChecklist).map((one) => (
-            <NewChecklistNote key={one.id} child={one} />
-          ))}
+          {family.map((one) => hasNewChecklist(one) && <NewChecklistNote key={one.id} child={one} />)}
           <Family family={family} summary={summary} />
           {!summary && error && (
             <ErrorState error={error} title={t(($) => $.progress.loadError)} onRetry={() => void refetch()} />

@@ -158,6 +158,19 @@ function Diary({ child, onAdd }: { child: Child; onAdd: () => void }) {
         />
       )}
       <div data-waiting={isPlaceholderData || undefined} className={styles.timeline}>
+        {/* Beside the newest month's name, where it takes no row of its own. */}
+        {total !== undefined && total > 0 && (
+          <Button
+            component={Link}
+            to={`/app/memories/book?childId=${child.id}`}
+            variant="subtle"
+            size="compact-md"
+            className={styles.book!}
+            leftSection={<IconBook2 size={19} aria-hidden />}
+          >
+            {t(($) => $.book.open)}
+          </Button>
+        )}
         {byMonth(entries).map(([month, its]) => (
           <MonthOfDiary key={month} month={month} childId={child.id} entries={its} />
         ))}
@@ -172,16 +185,6 @@ function Diary({ child, onAdd }: { child: Child; onAdd: () => void }) {
         {hasNextPage && (
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t(($) => $.more)}
-          </Button>
-        )}
-        {first && first.months.length > 0 && (
-          <Button
-            component={Link}
-            to={`/app/memories/book?childId=${child.id}`}
-            variant="subtle"
-            leftSection={<IconBook2 size={19} aria-hidden />}
-          >
-            {t(($) => $.book.open)}
           </Button>
         )}
       </div>

@@ -1,7 +1,6 @@
 import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { Group, Stack, Textarea } from '@mantine/core'
 import {
-  IconChevronDown,
   IconFeather,
   IconMoodEmpty,
   IconMoodHappy,
@@ -115,10 +114,7 @@ export function FeedbackForm({ plan, item, onSaved, onSkip }: Props) {
           open={more || form.errors['focusMinutes'] !== undefined || form.errors['notes'] !== undefined}
           onToggle={({ currentTarget }) => setMore(currentTarget.open)}
         >
-          <summary>
-            {t(($) => $.plan.feedback.more)}
-            <IconChevronDown size={16} aria-hidden />
-          </summary>
+          <summary>{t(($) => $.plan.feedback.more)}</summary>
           <Stack gap="lg">
             <MinutesField
               key={form.key('focusMinutes')}

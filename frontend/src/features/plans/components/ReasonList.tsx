@@ -1,5 +1,4 @@
 import type { Reason } from '@filiz/http/contract/shapes.ts'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { language } from '../../../i18n/language.ts'
 import { useChildren } from '../../children/api/children.ts'
@@ -16,10 +15,7 @@ export function ReasonList({ reasons, open = false }: { reasons: readonly Reason
   const interests = children.find(({ id }) => id === plan.childId)?.interests ?? []
   return (
     <details className={styles.why} open={open}>
-      <summary>
-        {t(($) => $.plan.item.why)}
-        <IconChevronDown size={16} aria-hidden />
-      </summary>
+      <summary>{t(($) => $.plan.item.why)}</summary>
       <ul>
         {withInterest(reasons, interests, language()).map(({ code, message }) => (
           <li key={code + message}>{message}</li>

@@ -85,8 +85,10 @@ export function NotificationsForm({ user }: { user: User }) {
             />
           </Stack>
         )}
-        <h3>{s(($) => $.notifications.news)}</h3>
-        <p>{s(($) => $.notifications.newsText)}</p>
+        <div className={styles.news}>
+          <h3>{s(($) => $.notifications.news)}</h3>
+          <p>{s(($) => $.notifications.newsText)}</p>
+        </div>
         {newsKinds.map(kind)}
         <Group>
           <Button type="submit" loading={submitting}>
