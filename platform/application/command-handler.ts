@@ -10,14 +10,8 @@ import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { commandIdentity, type CommandIdentity } from './command-identity.ts'
 import { toRecordedEvents } from './to-recorded-events.ts'
 import { readSupportedEvents } from './read-supported-events.ts'
-import {
-  createAggregateCache,
-  applyEvents,
-  dedupKey,
-  emptyAggregate,
-  type CachedAggregate,
-  type AggregateCache,
-} from './aggregate-cache.ts'
+import { createAggregateCache, type AggregateCache } from './aggregate-cache.ts'
+import { applyEvents, dedupKey, emptyAggregate, type CachedAggregate } from './cached-aggregate.ts'
 import type { CommandContext } from './command-context.ts'
 
 export interface Loaded<State> {
@@ -68,9 +62,9 @@ export interface CommandHandler {
     options?: LoadOptions<State>,
   ): Promise<Loaded<State>>
   /**
-   * Decides and appends. The decision uses the cached state first, guarded by the expected revision. Any result other
-   * than an append is confirmed on a fresh read. After a conflict the command is decided again, up to 3 times; then the
-   * call rejects with `WrongExpectedRevision`.
+   * Decides and appends, in at most two steps. The optimistic step decides on the cached state; only an append can settle
+   * it, because the expected revision guards that. The confirmed step decides on a fresh read. After a conflict the
+   * command is decided again, up to 3 times; then the call rejects with `WrongExpectedRevision`.
    * `command` may be a function of the state; the function runs again with each try, and its error is thrown only after
    * a fresh read.
    * Rejects with `EngineUnavailable` when the outcome of the append is unknown; repeating the command with the same key
@@ -79,7 +73,7 @@ export interface CommandHandler {
   handle<State, Command, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,
-    command: Command | ((state: State) => Command | Promise<Command>),
+    command: CommandOf<State, Command>,
     context: CommandContext,
     open?: OpenParts<State>,
   ): Promise<CommandResult<State, Event>>
@@ -92,6 +86,19 @@ export interface CommandHandlerOptions {
   readonly sealer: Sealer
   readonly cache?: AggregateCache
 }
+
+/** What a command comes to on one state of its stream. */
+type Decision<State, Event extends DomainEvent> =
+  | { readonly kind: 'append'; readonly state: State; readonly events: readonly Event[] }
+  /** Nothing is to be appended. True only for the current state of the stream. */
+  | { readonly kind: 'answer'; readonly result: CommandResult<State, Event> }
+
+/** `unconfirmed`: the cached state led to no append, so a fresh read must decide. */
+type Attempt<State, Event extends DomainEvent> =
+  | { readonly kind: 'settled'; readonly result: CommandResult<State, Event> }
+  | { readonly kind: 'unconfirmed' }
+
+const unconfirmed = { kind: 'unconfirmed' } as const
 
 export function createCommandHandler({
   log,
@@ -107,14 +114,12 @@ export function createCommandHandler({
     decider: Decider<State, Command, Event>,
     stream: string,
   ): Promise<CachedAggregate<State>> {
-    const confirmedAt = performance.now()
+    const readAt = performance.now()
     const known = cache.get<State, Event>(decider, stream) ?? emptyAggregate(decider)
-    const fold = {
-      ...applyEvents(decider, known, await Array.fromAsync(readSupportedEvents(log, stream, known.revision))),
-      confirmedAt,
-    }
-    cache.set(decider, stream, fold)
-    return fold
+    const newer = await Array.fromAsync(readSupportedEvents(log, stream, known.revision))
+    const current = { ...applyEvents(decider, known, newer), readAt }
+    cache.set(decider, stream, current)
+    return current
   }
 
   /** Returns the state with decrypted personal fields. */
@@ -132,71 +137,74 @@ export function createCommandHandler({
     return Promise.all(its.map((event) => sealer.openEvent(event)))
   }
 
-  /**
-   * Decides on a state and appends the events. `fresh`: the state was read from the log for this command. On a cached
-   * state, returns undefined when the result would not be an append.
-   */
-  async function decideAndAppend<State, Command, Event extends DomainEvent>(
-    fold: CachedAggregate<State>,
-    fresh: boolean,
-    task: Task<State, Command, Event>,
-  ): Promise<CommandResult<State, Event> | undefined> {
-    const { decider, stream, command, ifMatch, identity, open } = task
-    const { revision, position } = fold
-    if (!fresh && (mayBeRepetition(identity, fold) || (ifMatch !== undefined && ifMatch !== revision))) return undefined
-    const state = await opened(stream, fold, open)
+  async function decide<State, Command, Event extends DomainEvent>(
+    aggregate: CachedAggregate<State>,
+    { decider, stream, command, ifMatch, identity, open }: Task<State, Command, Event>,
+  ): Promise<Decision<State, Event>> {
+    const { revision, position } = aggregate
+    const state = await opened(stream, aggregate, open)
+    const answer = (result: CommandResult<State, Event>) => ({ kind: 'answer', result }) as const
     const loaded = { state, revision, position }
-    const mine = mayBeRepetition(identity, fold) ? await recordedEventsOf(identity, stream) : []
-    if (mine[0])
-      return identity.isSameRequest(mine[0])
-        ? { ...loaded, outcome: 'repeated', events: mine as unknown as Event[] }
-        : { outcome: 'mismatch' }
-    if (ifMatch !== undefined && ifMatch !== revision) return { outcome: 'precondition-failed', revision }
 
-    const wanted =
-      typeof command === 'function' ? await (command as (state: State) => Command | Promise<Command>)(state) : command
-    const decided = decider.decide(wanted, state)
-    const refused = isRefusal(decided)
-    if (!fresh && (refused || decided.length === 0)) return undefined
-    if (refused) return { ...loaded, outcome: 'refused', refusal: decided }
-    if (decided.length === 0) return { ...loaded, outcome: 'done', events: decided }
+    const earlier = mayBeRepetition(identity, aggregate) ? await recordedEventsOf(identity, stream) : []
+    if (earlier[0])
+      return identity.isSameRequest(earlier[0])
+        ? answer({ ...loaded, outcome: 'repeated', events: earlier as unknown as Event[] })
+        : answer({ outcome: 'mismatch' })
+    if (ifMatch !== undefined && ifMatch !== revision) return answer({ outcome: 'precondition-failed', revision })
 
-    const plain = decided.map((event, index) => identity.toNewEvent(event, index))
-    const sealed = await sealer.seal(stream, plain)
-    const confirmedAt = performance.now()
-    const appended = await log.append(stream, revision ?? 'no-stream', sealed)
-    const nothingSealed = state === fold.state && sealed.every((event, index) => event === plain[index])
-    const kept = applyEvents(decider, fold, toRecordedEvents(stream, sealed, appended))
-    // An append with derived ids may be a repetition of an earlier append with other data, so its result is not cached.
-    if (!identity.idsAreDerived) cache.set(decider, stream, { ...kept, nothingSealed, confirmedAt })
-    // Mark other cached states of this stream as stale.
-    cache.markStale(stream, appended.revision)
-    const now = nothingSealed
-      ? kept.state
-      : applyEvents(decider, { ...emptyAggregate(decider), state }, toRecordedEvents(stream, plain, appended)).state
-    return { ...appended, outcome: 'done', state: now, events: decided }
+    const decided = decider.decide(await commandFor(command, state), state)
+    if (isRefusal(decided)) return answer({ ...loaded, outcome: 'refused', refusal: decided })
+    if (decided.length === 0) return answer({ ...loaded, outcome: 'done', events: decided })
+    return { kind: 'append', state, events: decided }
   }
 
-  /** Returns undefined when the cached state does not lead to an append; the caller then decides on a fresh read. */
-  async function decideOnCached<State, Command, Event extends DomainEvent>(
+  /** Appends the events that were decided on this aggregate, and caches the state after them. */
+  async function append<State, Command, Event extends DomainEvent>(
+    aggregate: CachedAggregate<State>,
+    { state, events }: Extract<Decision<State, Event>, { kind: 'append' }>,
+    { decider, stream, identity }: Task<State, Command, Event>,
+  ): Promise<CommandResult<State, Event>> {
+    const plain = events.map((event, index) => identity.toNewEvent(event, index))
+    const sealed = await sealer.seal(stream, plain)
+    const readAt = performance.now()
+    const appended = await log.append(stream, aggregate.revision ?? 'no-stream', sealed)
+    const nothingSealed = state === aggregate.state && sealed.every((event, index) => event === plain[index])
+    const after = applyEvents(decider, aggregate, toRecordedEvents(stream, sealed, appended))
+    // An append with derived ids may be a repetition of an earlier append with other data, so its result is not cached.
+    if (!identity.idsAreDerived) cache.set(decider, stream, { ...after, nothingSealed, readAt })
+    // Other deciders may have cached states of this stream.
+    cache.markStale(stream, appended.revision)
+    const stateAfter = nothingSealed
+      ? after.state
+      : applyEvents(decider, { ...emptyAggregate(decider), state }, toRecordedEvents(stream, plain, appended)).state
+    return { ...appended, outcome: 'done', state: stateAfter, events }
+  }
+
+  async function optimistic<State, Command, Event extends DomainEvent>(
     task: Task<State, Command, Event>,
-  ): Promise<CommandResult<State, Event> | undefined> {
-    const known = task.identity.idsAreDerived ? undefined : cache.get<State, Event>(task.decider, task.stream)
-    if (known === undefined) return undefined
+  ): Promise<Attempt<State, Event>> {
+    const { decider, stream, identity } = task
+    const known = cache.get<State, Event>(decider, stream)
+    if (!known || identity.idsAreDerived || mayBeRepetition(identity, known)) return unconfirmed
     try {
-      return await decideAndAppend(known, false, task)
+      const decision = await decide(known, task)
+      return decision.kind === 'append' ? { kind: 'settled', result: await append(known, decision, task) } : unconfirmed
     } catch (error) {
       if (error instanceof EngineUnavailable) throw error
-      return undefined
+      // A conflict, or an error that the stale state has caused.
+      return unconfirmed
     }
   }
 
-  async function decideWithRetry<State, Command, Event extends DomainEvent>(
+  async function confirmed<State, Command, Event extends DomainEvent>(
     task: Task<State, Command, Event>,
   ): Promise<CommandResult<State, Event>> {
     for (let attempt = 1; ; attempt++) {
+      const current = await read(task.decider, task.stream)
       try {
-        return (await decideAndAppend(await read(task.decider, task.stream), true, task))!
+        const decision = await decide(current, task)
+        return decision.kind === 'append' ? await append(current, decision, task) : decision.result
       } catch (error) {
         if (!(error instanceof WrongExpectedRevision) || attempt === attempts) throw error
         await delay(Math.random() * 10 * 2 ** attempt)
@@ -207,29 +215,20 @@ export function createCommandHandler({
   return {
     async load(decider, stream, { sealed = false, maxAgeMs = 0, open } = {}) {
       const known = cache.get(decider, stream)
-      const fold =
+      const aggregate =
         known && performance.now() - cache.confirmedAt(known) < maxAgeMs ? known : await read(decider, stream)
-      return {
-        state: sealed ? fold.state : await opened(stream, fold, open),
-        revision: fold.revision,
-        position: fold.position,
-      }
+      const { state, revision, position } = aggregate
+      return { state: sealed ? state : await opened(stream, aggregate, open), revision, position }
     },
 
-    handle: (decider, stream, command, context, open) =>
+    handle: (decider, stream, command, { ifMatch, ...context }, open) =>
       exclusively(stream, async (failureBefore) => {
         // Fail fast: a queued command does not wait again for an engine that has just timed out.
         if (failureBefore instanceof EngineUnavailable) throw failureBefore
-        const task = {
-          decider,
-          stream,
-          command,
-          ifMatch: context.ifMatch,
-          identity: commandIdentity(context, stream),
-          open,
-        }
+        const task = { decider, stream, command, ifMatch, identity: commandIdentity(context, stream), open }
         try {
-          return (await decideOnCached(task)) ?? (await decideWithRetry(task))
+          const attempt = await optimistic(task)
+          return attempt.kind === 'settled' ? attempt.result : await confirmed(task)
         } catch (error) {
           // The outcome of the append is unknown, so drop the cached state.
           if (error instanceof EngineUnavailable) cache.evict(decider, stream)
@@ -239,14 +238,19 @@ export function createCommandHandler({
   }
 }
 
+type CommandOf<State, Command> = Command | ((state: State) => Command | Promise<Command>)
+
 interface Task<State, Command, Event extends DomainEvent> {
   readonly decider: Decider<State, Command, Event>
   readonly stream: string
-  readonly command: Command | ((state: State) => Command | Promise<Command>)
+  readonly command: CommandOf<State, Command>
   readonly ifMatch: Revision | undefined
   readonly identity: CommandIdentity
   readonly open: OpenParts<State> | undefined
 }
+
+const commandFor = async <State, Command>(command: CommandOf<State, Command>, state: State): Promise<Command> =>
+  typeof command === 'function' ? (command as (state: State) => Command | Promise<Command>)(state) : command
 
 /** True when the dedupe set has the command's key. When the key is missing, the command was never executed. */
 const mayBeRepetition = ({ dedupKey: mark }: CommandIdentity, { dedupKeys }: CachedAggregate<unknown>) =>

@@ -14,7 +14,7 @@ import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createCommandHandler } from './command-handler.ts'
-import { createAggregateCache, emptyAggregate, type CachedAggregate } from './aggregate-cache.ts'
+import { createAggregateCache } from './aggregate-cache.ts'
 import { withReadModel } from './with-read-model.ts'
 import { logAndKeys } from './testing/log-and-keys.ts'
 import type { CommandContext } from './command-context.ts'
@@ -315,7 +315,7 @@ it('cached states always equal the log’s events, for any order of writers and 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
       const { process, childId, child } = await world()
-      const processes = [process(), process({}, createAggregateCache({ liveCharacters: 1 }))]
+      const processes = [process(), process({}, createAggregateCache({ liveEvents: 1 }))]
       await processes[0]!.onChild(add(childId))
       for (const { by, command, name, key } of steps) {
         const whose = { at, accountId, today: '2026-03-10' }
@@ -342,7 +342,7 @@ it('cached states always equal the log’s events, for any order of writers and 
   )
 })
 
-describe('the cache of stream states', () => {
+describe('the cache of aggregates', () => {
   it('holds only sealed data, which becomes unreadable when the key is destroyed', async () => {
     const { log, process, childId, child } = await world()
     const { sealer } = process()
@@ -390,68 +390,5 @@ describe('the cache of stream states', () => {
     expect((await one.commands.load(childDecider, child, { maxAgeMs: 1_000 })).state).toMatchObject({ name: 'Ada' })
     await other.onChild(rename('Can'))
     expect((await one.commands.load(childDecider, child)).state).toMatchObject({ name: 'Can' })
-  })
-
-  const decider = { initial: null, evolve: () => null }
-  const fold = (revision: string, characters = 1_000): CachedAggregate<unknown> => ({
-    ...emptyAggregate({ initial: null }),
-    state: { at: revision, missing: undefined, kept: new Set(['a']) },
-    revision,
-    position: revision,
-    characters,
-    dedupKeys: new Set([revision]),
-    confirmedAt: 5,
-  })
-
-  it('never replaces a state by an older one, and holds no missing stream', () => {
-    const folds = createAggregateCache()
-    folds.set(decider, 'a', fold('2'))
-    folds.set(decider, 'a', fold('1'))
-    expect(folds.get(decider, 'a')!.revision).toBe('2')
-    expect(folds.get({ initial: null, evolve: () => undefined as never }, 'a')).toBeUndefined()
-    folds.set(decider, 'absent', { ...fold('1'), revision: null })
-    expect(folds.get(decider, 'absent')).toBeUndefined()
-  })
-
-  it.each([
-    ['was not used lately', 1_000],
-    ['is large', 4_000],
-  ])('packs a state that %s, and returns it as it was', (_, characters) => {
-    const folds = createAggregateCache({ liveCharacters: 4_000 })
-    const packed = fold('2', characters)
-    folds.set(decider, 'a', packed)
-    for (const other of ['b', 'c', 'd']) folds.set(decider, other, fold('1'))
-    folds.set(decider, 'a', fold('1'))
-    expect(folds.get(decider, 'a')).toEqual(packed)
-    expect(folds.get(decider, 'a')).not.toBe(packed)
-    folds.markStale('a', '3')
-    expect(folds.get(decider, 'a')).toEqual({ ...packed, confirmedAt: -Infinity })
-    folds.set(decider, 'b', fold('7', characters))
-    for (const other of ['c', 'd', 'e']) folds.set(decider, other, fold('1'))
-    folds.markStale('b', '8')
-    expect(folds.get(decider, 'b'), 'also while it is packed').toMatchObject({ revision: '7', confirmedAt: -Infinity })
-    folds.evict(decider, 'a')
-    expect(folds.get(decider, 'a')).toBeUndefined()
-  })
-
-  it('has a bound for the bytes of packed states, beyond which it forgets the one that was not used for longest', () => {
-    const folds = createAggregateCache({ liveCharacters: 2_000, packedBytes: 20_000 })
-    for (let n = 0; n < 100; n++) folds.set(decider, String(n), fold('1'))
-    const kept = Array.from({ length: 100 }, (_, n) => folds.get(decider, String(99 - n)) !== undefined)
-    expect(kept.filter(Boolean).length).toBeGreaterThan(20)
-    expect(kept.filter(Boolean).length).toBeLessThan(45)
-    expect(kept.slice(0, 20)).not.toContain(false)
-  })
-
-  it('knows of a packed state whether polls have confirmed it', () => {
-    const folds = createAggregateCache({ liveCharacters: 1 })
-    const child = childStream(randomUUID())
-    folds.pollStarted({ restarted: true })
-    folds.set(decider, child, { ...fold('1'), confirmedAt: performance.now() })
-    const later = performance.now() + 1_000
-    folds.pollSucceeded(later)
-    expect(folds.confirmedAt(folds.get(decider, child)!)).toBe(later)
-    folds.pollStarted({ restarted: true })
-    expect(folds.confirmedAt(folds.get(decider, child)!)).toBeLessThan(later)
   })
 })
