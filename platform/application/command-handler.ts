@@ -62,7 +62,7 @@ export interface CommandHandler {
     options?: LoadOptions<State>,
   ): Promise<Loaded<State>>
   /**
-   * Decides and appends, in at most two steps. The optimistic step decides on the cached state; only an append can settle
+   * Decides and appends, in at most two steps. The optimistic step decides on the cached state; only an append settles
    * it, because the expected revision guards that. The confirmed step decides on a fresh read. After a conflict the
    * command is decided again, up to 3 times; then the call rejects with `WrongExpectedRevision`.
    * `command` may be a function of the state; the function runs again with each try, and its error is thrown only after

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { Router } from '@koa/router'
-import type { Context, Middleware, Next } from 'koa'
+import { Router, type RouterContext } from '@koa/router'
+import type { Context, Middleware } from 'koa'
 import { ApiError } from './api-error.ts'
 import { createBodyBudget, type BodyBudget } from './body-budget.ts'
 import { isApiToken, type Authenticator, type Caller } from './authenticator.ts'
@@ -38,37 +38,38 @@ export function createApi({
   limits,
   bodyBudget = createBodyBudget(),
 }: ApiDependencies): Middleware<RequestState> {
-  const router = new Router<RequestState>({ prefix: apiPrefix, sensitive: true })
-  /** Routes by the first path segment, so that a request is matched against a few of them. */
-  const table = new Map<string, Layer[]>()
+  /** A router for each first path segment, so that a request is matched against a few routes. */
+  const routers = new Map<string, Router<RequestState>>()
   for (const route of routes.toSorted(literalFirst)) {
     const { method, path } = route.definition
+    const segment = firstSegment(path)
+    const router = routers.get(segment) ?? new Router<RequestState>({ prefix: apiPrefix, sensitive: true })
+    routers.set(segment, router)
     const handler = createHandler(route, authenticator, limits, bodyBudget)
-    const layer = router.register(path.replaceAll(/\{(\w+)\}/g, ':$1'), [method], handler) as Layer
-    const segment = path.split('/', 2)[1]!
-    table.set(segment, [...(table.get(segment) ?? []), layer])
+    router.register(path.replaceAll(/\{(\w+)\}/g, ':$1'), [method], handler)
   }
+  const dispatchers = new Map([...routers].map(([segment, router]) => [segment, router.routes()]))
   return (ctx, next) => {
-    const { path, method } = ctx
+    const { path } = ctx
     if (path !== apiPrefix && !path.startsWith(`${apiPrefix}/`)) return next()
-    const layers = table.get(path.slice(apiPrefix.length + 1).split('/', 1)[0]!) ?? []
-    const layer = layers.find((one) => one.methods.includes(method) && one.match(path))
-    if (!layer) throw notAnswered(layers.filter((one) => one.match(path)))
-    ctx['params'] = layer.params(path, layer.captures(path))
-    return layer.stack[0]!(ctx as never, next)
+    const dispatch = dispatchers.get(firstSegment(path.slice(apiPrefix.length)))
+    if (!dispatch) throw new ApiError('NOT_FOUND')
+    const request = ctx as RouterContext<RequestState>
+    return dispatch(request, () => notAnswered(request.matched ?? []))
   }
 }
 
-type Layer = Router<RequestState>['stack'][number]
+const firstSegment = (path: string) => path.split('/', 2)[1] ?? ''
 
 /** Sorts literal paths before parameters: `/activities/categories` before `/activities/{id}`. */
 const literalFirst = (a: Route, b: Route) => (parametersLast(a) < parametersLast(b) ? -1 : 1)
 const parametersLast = ({ definition }: Route) => definition.path.replaceAll(/\{\w+\}/g, '\uffff')
 
-function notAnswered(layers: readonly Layer[]): ApiError {
-  if (layers.length === 0) return new ApiError('NOT_FOUND')
-  const allowed = new Set(layers.flatMap(({ methods }) => methods))
-  return new ApiError('METHOD_NOT_ALLOWED', { headers: { Allow: [...allowed].join(', ') } })
+/** @param matched the routes of this path, which have other methods */
+function notAnswered(matched: NonNullable<RouterContext['matched']>): never {
+  if (matched.length === 0) throw new ApiError('NOT_FOUND')
+  const allowed = new Set(matched.flatMap(({ methods }) => methods))
+  throw new ApiError('METHOD_NOT_ALLOWED', { headers: { Allow: [...allowed].join(', ') } })
 }
 
 function createHandler(
@@ -82,7 +83,7 @@ function createHandler(
   const { body: bodySchema = nothing, method } = definition
   const readBody = method === 'GET' ? undefined : createBodyReader(definition.bodyFormat, budget)
   const guarded = isGuarded(definition)
-  return (ctx: Context & { state: RequestState; params: Record<string, string> }, _next: Next) =>
+  return (ctx: Context & { state: RequestState; params: Record<string, string> }) =>
     limits.refunding(isUnavailable, async () => {
       ctx.state.route = definition.path
       const caller = await callerOf(ctx, definition, authenticator, limits)
