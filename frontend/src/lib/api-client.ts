@@ -72,10 +72,6 @@ const mostOwnWrites = 100
 /** Milliseconds that a tab waits for another tab's refresh. */
 const lockMs = 5_000
 
-/** Routes that start a session or work without one. A 401 from them does not trigger a refresh. */
-const withoutSession =
-  /^\/auth\/(login|register|refresh|google|config|verify-email|resend-verification|forgot-password|reset-password)$/
-
 /**
  * The HTTP client of the application. It adds the access token, refreshes the session, and adds idempotency keys, so
  * that writes can be repeated. It does not cache; the query client does. Every failure is an `ApiError`, except that a
@@ -240,8 +236,9 @@ export function createApiClient(options: ApiClientOptions) {
     try {
       return await attempt(token)
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401 || token === null || withoutSession.test(path))
-        throw error
+      if (!(error instanceof ApiError) || error.status !== 401 || token === null) throw error
+      // By the contract, this says that a password is wrong, not that the session has ended.
+      if (error.code === 'INVALID_CREDENTIALS') throw error
     }
     const renewed = await refresh(token).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error

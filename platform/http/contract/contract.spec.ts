@@ -28,6 +28,14 @@ describe('the contract', () => {
     }
   })
 
+  it('lets a client tell a wrong password from an ended session: public calls answer 401 with a code of their own', () => {
+    const sessionHasEnded = contract.filter(
+      ({ access, errors = [] }) =>
+        access === 'public' && errors.some((code) => code === 'UNAUTHENTICATED' || code === 'TOKEN_EXPIRED'),
+    )
+    expect(sessionHasEnded.map(({ path }) => path)).toEqual(['/auth/refresh'])
+  })
+
   it('requires sign-in for every call except those that the specification makes public', () => {
     const open = [
       'register',
