@@ -13,7 +13,7 @@ import type { InvitationLink } from '@filiz/application/invitation-links.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { nameOf } from '../names.ts'
 import { executeCommand } from '../with-idempotency.ts'
-import { invitationIn } from './invite.ts'
+import { invitationIn } from './invite-to-children.ts'
 import { joinOthers, membershipIn } from './join-others.ts'
 
 type Reading = Pick<CommandApiDependencies, 'commands' | 'clock' | 'limits' | 'invitationLinks'>

@@ -8,7 +8,7 @@ import { route } from '@filiz/http/route.ts'
 import { childAs } from '../children/child-stream.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { executeCommand } from '../with-idempotency.ts'
-import { invitationIn } from './invite.ts'
+import { invitationIn } from './invite-to-children.ts'
 import { joinOthers } from './join-others.ts'
 
 type Dependencies = Pick<CommandApiDependencies, 'commands' | 'vault' | 'idempotencyRecords' | 'clock'>

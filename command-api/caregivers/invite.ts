@@ -3,11 +3,8 @@ import { uuid5 } from '@filiz/application/uuid5.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import type { Invite } from '@filiz/domain/child/commands.ts'
 import type { ChildEvent } from '@filiz/domain/child/events.ts'
-import { invitationOf, type ChildState } from '@filiz/domain/child/evolve.ts'
-import { rightToInvite } from '@filiz/domain/child/rights.ts'
-import { inviteeDecider } from '@filiz/domain/invitees/decider.ts'
-import { isRefusal } from '@filiz/domain/shared/refusal.ts'
-import { childStream, inviteeStream } from '@filiz/domain/shared/streams.ts'
+import type { ChildState } from '@filiz/domain/child/evolve.ts'
+import { childStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { invite, withdrawInvitation } from '@filiz/http/contract/caregivers.ts'
@@ -15,21 +12,19 @@ import { route } from '@filiz/http/route.ts'
 import { childAs } from '../children/child-stream.ts'
 import { consequenceOf, contextOf } from '../command-context.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
-import { executeCommand, noOp, requireSuccess, withIdempotency } from '../with-idempotency.ts'
+import { invitationIn, inviteToChildren, type InviteDependencies } from './invite-to-children.ts'
+import { executeCommand, noOp, withIdempotency } from '../with-idempotency.ts'
 
-type Dependencies = Pick<
-  CommandApiDependencies,
-  'commands' | 'vault' | 'idempotencyRecords' | 'clock' | 'limits' | 'invitationLinks' | 'addresses'
->
+type Dependencies = InviteDependencies &
+  Pick<CommandApiDependencies, 'idempotencyRecords' | 'clock' | 'invitationLinks'>
 
 /**
- * Invites somebody to follow one or several children. The first child's event is appended last: the mail and the token
- * need it, so that an invitation works only when all its children have it. Repeating the request after a crash appends
- * what is missing, because the invitation's id derives from the idempotency key.
+ * Invites somebody to follow one or several children. The invitation's id derives from the idempotency key, so that a
+ * repetition after a crash continues the same invitation.
  */
 export const inviteRoute = (dependencies: Dependencies) =>
   route(invite, async (call) => {
-    const { commands, clock, limits, invitationLinks } = dependencies
+    const { commands, clock, invitationLinks } = dependencies
     const {
       caller,
       params: { id },
@@ -39,38 +34,19 @@ export const inviteRoute = (dependencies: Dependencies) =>
     const { accountId } = caller
     const childIds = [...new Set([id, ...call.body.childIds])]
     const invitationId = idempotency ? uuid5('invitation', accountId, idempotency.key) : randomUUID()
-    const data = { at: clock.now(), accountId, invitationId, role, childIds, email }
-    const command: Invite = { type: 'Invite', data }
-
-    const work = async () => {
-      for (const childId of childIds) await childAs(caller, childId, rightToInvite[role], dependencies)
-      const folds = await Promise.all(childIds.map((childId) => commands.load(childDecider, childStream(childId))))
-      const isNew = folds.some(({ state }) => invitationIn(state, invitationId) === undefined)
-      for (const { state } of folds) {
-        const decided = childDecider.decide(command, state)
-        if (isRefusal(decided)) throw ApiError.fromRefusal(decided)
-      }
-      if (isNew) {
-        await limits.take('invitationsOfAccountInADay', accountId)
-        if (email !== null) {
-          const invitee = inviteeStream(await dependencies.addresses.hashForLog(email))
-          if ((await commands.load(inviteeDecider, invitee)).state === 'stopped')
-            throw new ApiError('CONFLICT', { reason: 'ADDRESS_NOT_INVITED' })
-          await limits.take('invitationsToAddressInADay', email)
-          await limits.take('invitationsToAddressInAMonth', email)
-        }
-      }
-      for (const childId of childIds.slice(1))
-        requireSuccess(await commands.handle(childDecider, childStream(childId), command, consequenceOf(call)))
-      return requireSuccess(
-        await commands.handle(childDecider, childStream(id), command, contextOf({ ...call, ifMatch: undefined })),
-      )
+    const command: Invite = {
+      type: 'Invite',
+      data: { at: clock.now(), accountId, invitationId, role, childIds, email },
     }
-    const current = async () => noOp<ChildState, ChildEvent>(await commands.load(childDecider, childStream(id)))
+    const contexts = { first: contextOf({ ...call, ifMatch: undefined }), others: consequenceOf(call) }
     // The key is checked before anything is appended: several streams are written.
     const { state, events, revision, position } = await withIdempotency(
       call,
-      { streamNamedBy: 'content', work, current },
+      {
+        streamNamedBy: 'content',
+        work: () => inviteToChildren(command, caller, contexts, dependencies),
+        current: async () => noOp<ChildState, ChildEvent>(await commands.load(childDecider, childStream(id))),
+      },
       dependencies,
     )
     const { expiresAt } = invitationIn(state, invitationId) ?? invitedBy(events)
@@ -82,9 +58,6 @@ export const inviteRoute = (dependencies: Dependencies) =>
       position,
     }
   })
-
-export const invitationIn = (state: ChildState, id: string) =>
-  state.status === 'present' ? invitationOf(state, id) : undefined
 
 /** Returns the event of a repeated request whose invitation is not remembered any more. */
 function invitedBy(events: readonly ChildEvent[]) {
