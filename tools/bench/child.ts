@@ -6,15 +6,12 @@ import { createInterface } from 'node:readline'
 import { knownVariables } from '@filiz/engines/config.ts'
 import { cpuOf, memoryOf, type Cpu } from './cpu.ts'
 import { temporaryFolder } from './place/temporary-folder.ts'
-import { profileOptions, toggleProfile } from './profile/profiled.ts'
 
 export interface ChildServer {
   readonly url: string
   /** CPU time used so far. */
   cpu(): Cpu
   memory(): ReturnType<typeof memoryOf>
-  /** With `--profile`, starts a profile, and stops it at the next call. Without `--profile` it does nothing. */
-  profile(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -28,15 +25,10 @@ process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')))
  * Starts a script with the Node version of this process. Logs are written to a file as in production. The child is
  * killed when this process ends.
  */
-function start(
-  script: string,
-  env: Readonly<Record<string, string>>,
-  args: readonly string[],
-  nodeArgs: readonly string[] = [],
-) {
+function start(script: string, env: Readonly<Record<string, string>>, args: readonly string[]) {
   const logged = path.join(temporaryFolder(), 'logged')
   const descriptor = openSync(logged, 'a')
-  const child = spawn(process.execPath, [...nodeArgs, script, ...args], {
+  const child = spawn(process.execPath, [script, ...args], {
     env: { ...surroundings, ...env },
     stdio: ['ignore', 'pipe', descriptor],
   })
@@ -50,18 +42,13 @@ function start(
   return { child, ended }
 }
 
-/**
- * Starts a script of this repository that prints `listening on …`. `profiled` is its name in the files that `--profile`
- * writes.
- */
+/** Starts a script of this repository that prints `listening on …`. */
 export async function startServer(
   script: string,
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
-  profiled?: string,
 ): Promise<ChildServer> {
-  const options = profileOptions(profiled)
-  const { child, ended } = start(script, { ...env, ...options.env }, args, options.args)
+  const { child, ended } = start(script, env, args)
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout! }).on('line', (line) => {
       const found = /^listening on (\S+)/.exec(line)
@@ -73,7 +60,6 @@ export async function startServer(
     url,
     cpu: () => cpuOf(child.pid!),
     memory: () => memoryOf(child.pid!),
-    profile: async () => void (profiled !== undefined && (await toggleProfile(child))),
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -4,38 +4,17 @@ import { describeEngines, onServers } from './place/requested-config.ts'
 import { removePlaces } from './place/bench-environment.ts'
 import { keep, type Run } from './results.ts'
 import type { Result, Scenario } from './scenario.ts'
-import { analyst } from './scenarios/analyst.ts'
 import { completions } from './scenarios/completions.ts'
 import { busy, http } from './scenarios/http.ts'
-import { history } from './scenarios/history.ts'
-import { jobs } from './scenarios/jobs.ts'
 import { planning } from './scenarios/planning.ts'
-import { projectors } from './scenarios/projectors.ts'
 import { rebuild } from './scenarios/rebuild.ts'
-import { scale } from './scenarios/scale.ts'
-import { sweep } from './scenarios/sweep.ts'
-import { turn } from './scenarios/turn.ts'
 import { visits } from './scenarios/visits.ts'
 
 /**
- * `npm run bench [-- --quick] [--profile] [<scenario> …]`, with the names below: measures each figure together with its
- * comparison, on the engines in EVENT_LOG_URL, READ_STORE_URL, VAULT_URL and QUEUE_URL. `scale` (optionally
- * `--million`) and `projectors` run only if named. `--profile` writes CPU time by folder to `bench/results/profiles`.
+ * `npm run bench [-- --quick] [<scenario> …]`, with the names below: measures each figure together with its comparison,
+ * on the engines in EVENT_LOG_URL, READ_STORE_URL, VAULT_URL and QUEUE_URL.
  */
-const usual: Readonly<Record<string, Scenario>> = {
-  planning,
-  http,
-  visits,
-  busy,
-  completions,
-  rebuild,
-  jobs,
-  sweep,
-  turn,
-  analyst,
-  history,
-}
-const scenarios = { ...usual, scale, projectors }
+const scenarios: Readonly<Record<string, Scenario>> = { planning, http, visits, busy, completions, rebuild }
 const quick = process.argv.includes('--quick')
 const wanted = process.argv.slice(2).filter((word) => word in scenarios)
 
@@ -61,8 +40,8 @@ const runOf = (its: readonly Result[]): Run => ({
   results: its,
 })
 const where = onServers()
-for (const name of wanted.length > 0 ? wanted : Object.keys(usual)) {
-  const its = await scenarios[name as keyof typeof scenarios]!({ quick })
+for (const name of wanted.length > 0 ? wanted : Object.keys(scenarios)) {
+  const its = await scenarios[name]!({ quick })
   keep(`${name}${where}`, runOf(its))
   results.push(...its)
 }

@@ -23,12 +23,7 @@ const names = ['command-api', 'query-api', 'projector', 'worker'] as const
 export async function startServices({ embedded, env, folder }: BenchEnvironment): Promise<Services> {
   const began = performance.now()
   if (embedded) {
-    const server = await startServer(
-      path.join(root, 'standalone', 'main.ts'),
-      { ...env, ...asStarted, PORT: '0' },
-      [],
-      'standalone',
-    )
+    const server = await startServer(path.join(root, 'standalone', 'main.ts'), { ...env, ...asStarted, PORT: '0' })
     return { commands: server, queries: server, startMs: performance.now() - began, [Symbol.asyncDispose]: server.stop }
   }
   // An embedded log is a shared file here, so each service gets its own data folder.
@@ -38,7 +33,6 @@ export async function startServices({ embedded, env, folder }: BenchEnvironment)
         path.join(root, 'start.cjs'),
         { ...env, ...asStarted, DATA_DIR: path.join(folder, name), PORT: '0' },
         [name],
-        name,
       ),
     ),
   )

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Run } from './results.ts'
-import { scaleCharts, scaleDocument } from './scale/document.ts'
 
 /**
- * `npm run bench:docs`: writes the tables of `docs/performance.md` and `docs/scale.md` with its charts from the latest
- * results (`tools/bench/results/<scenario>.json`, and `<scenario>-on-servers.json` if it exists). Tables of missing
- * results are left out; results that `docs/scale.md` needs and lacks are reported.
+ * `npm run bench:docs`: writes the tables of `docs/performance.md` from the latest results
+ * (`tools/bench/results/<scenario>.json`, and `<scenario>-on-servers.json` if it exists). Tables of missing results are
+ * left out.
  */
 const root = path.join(import.meta.dirname, '..', '..')
 const read = (scenario: string): Run | undefined => {
@@ -14,19 +13,7 @@ const read = (scenario: string): Run | undefined => {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Run) : undefined
 }
 
-const embedded = [
-  'planning',
-  'http',
-  'visits',
-  'busy',
-  'completions',
-  'rebuild',
-  'jobs',
-  'sweep',
-  'turn',
-  'history',
-  'analyst',
-]
+const embedded = ['planning', 'http', 'visits', 'busy', 'completions', 'rebuild']
 const onServers = ['http-on-servers', 'completions-on-servers', 'rebuild-on-servers', 'http-on-eventstoredb']
 const runs = embedded.flatMap((scenario) => read(scenario) ?? [])
 if (runs.length > 0) {
@@ -39,21 +26,6 @@ if (runs.length > 0) {
   )
   console.log(`docs/performance.md: ${runs.flatMap(({ results }) => results).length} rows`)
 }
-
-const scale = read('scale')
-if (scale) {
-  writeFileSync(
-    path.join(root, 'docs', 'scale.md'),
-    scaleDocument({
-      scale,
-      rebuilt: read('rebuild-on-servers'),
-      served: read('http-on-servers'),
-      projectors: read('projectors-on-servers'),
-    }),
-  )
-  writeFileSync(path.join(root, 'docs', 'images', 'scale.svg'), scaleCharts(scale))
-  console.log('docs/scale.md, docs/images/scale.svg')
-} else console.log('docs/scale.md is left as it is: npm run bench -- scale first')
 
 function table(all: readonly Run[]): string {
   const rows = all

@@ -62,12 +62,10 @@ export async function commands(
   // Warm up, because new processes are slow. With little concurrency, so that slow requests do not time out.
   await all(services.commands, world.families.length, inFlight / 4, [0, 1])
   if (bare) await all(bare, world.families.length, inFlight, [0, 1])
-  await services.commands.profile()
   for (let repetition = 1; repetition <= repetitions; repetition++) {
     ours.push(await measure(services.commands, [2 * repetition, 2 * repetition + 1]))
     if (bare) theirs.push(await measure(bare, [2 * repetition, 2 * repetition + 1]))
   }
-  await services.commands.profile()
   await bare?.stop()
   const results = bare
     ? against(ours, theirs, suffix)

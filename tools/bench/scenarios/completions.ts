@@ -42,15 +42,13 @@ export const completions: Scenario = async ({ quick }) => {
   }
 
   const cpu: Cpu[] = []
-  const server = await startServer(script, place.env, [], 'projector')
+  const server = await startServer(script, place.env)
   await complete(0)
-  await server.profile()
   for (let round = 1; round <= repetitions; round++) {
     const before = server.cpu()
     await complete(round)
     cpu.push(cpuSince(before, server.cpu(), count))
   }
-  await server.profile()
   await server.stop()
 
   const file = path.join(place.folder, 'written.json')

@@ -59,7 +59,6 @@ export const visits: Scenario = async ({ quick }) => {
   }
   await settled(place)
 
-  await commands.profile()
   const measured: Measured[] = []
   for (const group of groups) {
     const cold = await change(group, 0)
@@ -76,7 +75,6 @@ export const visits: Scenario = async ({ quick }) => {
     const compressed = await read(group, 'br')
     measured.push({ cold, packed, live, changed, unchanged, compressed })
   }
-  await commands.profile()
   const memory = Math.max(commands.memory().most, queries.memory().most)
 
   const said = (what: keyof Measured) => {
