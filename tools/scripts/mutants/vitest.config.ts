@@ -6,7 +6,10 @@ const specsUnder = (folder: string) =>
   folder.endsWith('.spec.ts')
     ? [folder]
     : folder === 'platform/application'
-      ? ['platform/application/command-handler.int.spec.ts', 'platform/application/commands-on-cached-state.int.spec.ts']
+      ? [
+          'platform/application/command-handler.int.spec.ts',
+          'platform/application/commands-on-cached-state.int.spec.ts',
+        ]
       : [`${folder}/**/*.spec.ts`]
 
 /**
