@@ -121,7 +121,7 @@ const sources: readonly SourceFile[] = folders.flatMap((folder) =>
   }),
 )
 const isSpec = ({ name }: SourceFile) =>
-  /\.spec\.tsx?$|conformance[^/]*\.ts$|given-when-then\.ts$|\/testing\/|arbitraries\.ts$/.test(name)
+  /\.spec\.tsx?$|conformance[^/]*\.ts$|\/conformance\/|given-when-then\.ts$|\/testing\/|arbitraries\.ts$/.test(name)
 const production = sources.filter((file) => !isSpec(file))
 
 /** Returns the imports that `isWrong` rejects, each as `importer → imported file`. */

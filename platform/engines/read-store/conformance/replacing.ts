@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { eventually } from '../testing/eventually.ts'
-import { FenceLost, NotCaughtUp, type CollectionSpec, type Document, type ReadStore } from './port.ts'
-import type { ReadStoreUnderTest } from './store-under-test.ts'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../../testing/eventually.ts'
+import { FenceLost, NotCaughtUp, type CollectionSpec, type Document, type ReadStore } from '../port.ts'
+import { opened, position, type EngineUnderTest } from './held-store.ts'
 
-const position = (n: number) => String(n).padStart(20, '0')
 const live: CollectionSpec = { name: 'things_v1', indexes: [['childId', '-number']] }
 const beside = (attempt: string): CollectionSpec => ({
   name: `things_v1_${attempt}`,
@@ -24,12 +23,7 @@ const made = (maker: number, count: number, at: number): Document[] =>
   }))
 
 /** Part of the conformance tests: filling a replacement collection and swapping it in. */
-export function replacingConformance(engine: string, fresh: () => Promise<ReadStoreUnderTest>): void {
-  async function opened(test: ReadStoreUnderTest): Promise<ReadStore> {
-    const store = await test.open()
-    onTestFinished(() => store.close())
-    return store
-  }
+export function replacingConformance({ engine, fresh }: EngineUnderTest): void {
   async function take(store: ReadStore, spec: CollectionSpec): Promise<number> {
     await store.prepare([spec])
     const all = [...(await store.leases([spec.name]))]
