@@ -3,7 +3,7 @@ import type { Allergen } from '../activity/vocabulary.ts'
 import type { HouseholdFact } from '../child/household.ts'
 import type { PlannedActivity, SwapReason } from '../plan/events.ts'
 import type { Day } from '../shared/event.ts'
-import type { CommunityRating } from '../insights/community-rating.ts'
+import type { CommunityRating } from '../use/community-rating.ts'
 import type { PlanFocus } from './focus.ts'
 import type { MonthDocument } from '../read-models/months.ts'
 
