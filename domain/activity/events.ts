@@ -1,7 +1,7 @@
 import type { DomainEvent, Instant, PersonalFields, Revision } from '../shared/event.ts'
 import type { FieldCode } from '../shared/field-codes.ts'
 import type { FieldRefusal } from '../shared/refusal.ts'
-import type { StepChoice } from '../catalogue/steps/step-symbols.ts'
+import type { StepChoice } from './step-symbols.ts'
 import type { Topic } from './topics.ts'
 import type { AdultRole, Energy, Hazard, MaterialKind, Mess, Occasion, Place, Skill } from './vocabulary.ts'
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { stepChoices } from './steps/step-symbols.ts'
+import { stepChoices } from '../activity/step-symbols.ts'
 import { topics } from '../activity/topics.ts'
 import { describe, expect, it } from 'vitest'
 import type { ActivityContent } from '../activity/events.ts'
