@@ -1,5 +1,5 @@
 // @module-tag long
-import { activityDecider } from '@filiz/domain/activity/decider.ts'
+import { activityDecider } from '@filiz/domain/registry/activity-decider.ts'
 import type { ActivityContent } from '@filiz/domain/activity/events.ts'
 import { unknownFurtherFields } from '@filiz/domain/activity/upcast.ts'
 import { importDecider } from '@filiz/domain/imports/decider.ts'
