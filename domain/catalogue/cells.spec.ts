@@ -4,7 +4,7 @@ import { topics } from '../activity/topics.ts'
 import { describe, expect, it } from 'vitest'
 import type { ActivityContent } from '../activity/events.ts'
 import { activityBody } from '../activity/schemas.ts'
-import { unknownFurtherFields } from '../activity/upcast.ts'
+import { unknownFurtherFields } from '../activity/content-fields.ts'
 import {
   adultRoles,
   energies,
