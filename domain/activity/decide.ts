@@ -453,7 +453,7 @@ function unschedulePublication(at: Instant, state: ActivityState): Decision {
 const publishAsScheduled = ({ data: { at, publishAt } }: PublishAsScheduled, state: ActivityState): Decision =>
   state.status === 'none' || state.publishAt !== publishAt ? nothing : publishPrepared(at, state)
 
-/** The command is refused by an event: nobody waits for its answer. */
+/** Records the refusal as an event, because no caller waits for an answer. */
 const recordRefusal = (
   { data: { at } }: PublishAsScheduled,
   { reason, fields }: Refusal,
