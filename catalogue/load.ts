@@ -1,5 +1,5 @@
 import type { CommandHandler } from '@filiz/application/command-handler.ts'
-import { activityDecider } from '@filiz/domain/activity/decider.ts'
+import { activityDecider } from '@filiz/domain/registry/activity-decider.ts'
 import type { ShippedMilestone } from '@filiz/domain/milestones/commands.ts'
 import { milestonesDecider } from '@filiz/domain/milestones/decider.ts'
 import { activityStream, milestonesStream } from '@filiz/domain/shared/streams.ts'

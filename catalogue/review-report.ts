@@ -1,5 +1,5 @@
 import { unsettledWords } from '@filiz/domain/activity/publication.ts'
-import { foundWords } from '@filiz/domain/catalogue/hazards/found-words.ts'
+import { foundWords } from '@filiz/domain/activity/hazard-words/found-words.ts'
 import type { ShippedActivity } from './shipped.ts'
 
 export interface ReviewReport {

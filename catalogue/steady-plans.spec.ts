@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { categories } from '@filiz/domain/activity/events.ts'
-import { fnv1a, scatter } from '@filiz/domain/planning/hash.ts'
+import { fnv1a, scatter } from '@filiz/domain/shared/hash.ts'
 import { levelOf } from '@filiz/domain/planning/level.ts'
 import { makePlan } from '@filiz/domain/planning/plan.ts'
 import type { Candidate, PlanRequest } from '@filiz/domain/planning/request.ts'

@@ -1,4 +1,4 @@
-import { stepSymbolsOf } from '@filiz/domain/catalogue/steps/step-symbols.ts'
+import { stepSymbolsOf } from '@filiz/domain/activity/step-symbols.ts'
 import { expect, it } from 'vitest'
 import { shippedActivities } from './shipped.ts'
 

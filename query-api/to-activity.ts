@@ -1,4 +1,4 @@
-import { stepSymbolsOf } from '@filiz/domain/catalogue/steps/step-symbols.ts'
+import { stepSymbolsOf } from '@filiz/domain/activity/step-symbols.ts'
 import { wholeYears } from '@filiz/domain/planning/eligible.ts'
 import type { ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import type { ChildDocument } from '@filiz/domain/read-models/children.ts'

@@ -209,6 +209,24 @@ describe('the domain', () => {
       imports(production, ({ name }, to) => name.startsWith('domain/shared/') && !to.startsWith('domain/shared/')),
     ).toEqual([])
   })
+
+  it('has folders that import one another in one direction only', () => {
+    const topFolderOf = (file: string) => file.split('/')[1]!
+    const between = new Set(imports(domain, () => true).map((line) => line.split(' → ').map(topFolderOf).join(' → ')))
+    const mutual = [...between].filter((pair) => {
+      const [from, to] = pair.split(' → ')
+      return from! < to! && between.has(`${to} → ${from}`)
+    })
+    expect(mutual).toEqual([])
+  })
+
+  it('has aggregates that import no text', () => {
+    const aggregates = domain.filter(({ name }) => name.endsWith('/decider.ts')).map(({ name }) => path.dirname(name))
+    expect(aggregates.length).toBeGreaterThan(8)
+    expect(
+      imports(domain, ({ name }, to) => aggregates.includes(path.dirname(name)) && to.startsWith('domain/texts/')),
+    ).toEqual([])
+  })
 })
 
 describe('comments', () => {

@@ -2,7 +2,7 @@ import type { ReceptionReleased } from '@filiz/domain/insights/events.ts'
 import { communityRatings } from '@filiz/domain/read-models/community-ratings.ts'
 import type { Month } from '@filiz/domain/shared/calendar.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
-import type { CommunityRating } from '@filiz/domain/insights/community-rating.ts'
+import type { CommunityRating } from '@filiz/domain/use/community-rating.ts'
 
 /** Community ratings by month of release. A month in which nothing was released has no entry. */
 export type CommunityRatingHistory = ReadonlyMap<Month, readonly CommunityRating[]>

@@ -1,4 +1,4 @@
-import { fnv1a, scatter } from '@filiz/domain/planning/hash.ts'
+import { fnv1a, scatter } from '@filiz/domain/shared/hash.ts'
 
 /** A seeded pseudo-random generator: the same seed gives the same numbers on every machine. */
 export interface Chance {

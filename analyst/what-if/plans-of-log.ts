@@ -1,6 +1,6 @@
 import type { OwnershipTransferred } from '@filiz/domain/child/events.ts'
 import type { PlanMade } from '@filiz/domain/plan/events.ts'
-import { fnv1a, scatter } from '@filiz/domain/planning/hash.ts'
+import { fnv1a, scatter } from '@filiz/domain/shared/hash.ts'
 import { activities } from '@filiz/domain/read-models/activities.ts'
 import { communityRatings } from '@filiz/domain/read-models/community-ratings.ts'
 import type { Instant, Recorded } from '@filiz/domain/shared/event.ts'

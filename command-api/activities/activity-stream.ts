@@ -1,7 +1,7 @@
 import { uuid5 } from '@filiz/application/uuid5.ts'
 import { withReadModel } from '@filiz/application/with-read-model.ts'
 import type { ActivityCommand } from '@filiz/domain/activity/commands.ts'
-import { activityDecider } from '@filiz/domain/activity/decider.ts'
+import { activityDecider } from '@filiz/domain/registry/activity-decider.ts'
 import { activities, type CatalogueDocument } from '@filiz/domain/read-models/activities.ts'
 import { activityStream } from '@filiz/domain/shared/streams.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createCommandHandler } from '@filiz/application/command-handler.ts'
 import type { ActivityCommand } from '@filiz/domain/activity/commands.ts'
-import { activityDecider } from '@filiz/domain/activity/decider.ts'
+import { activityDecider } from '@filiz/domain/registry/activity-decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import { activityStream, childStream, planStream } from '@filiz/domain/shared/streams.ts'
 import { reasonMessage } from '@filiz/domain/texts/reasons.ts'

@@ -7,7 +7,7 @@ import { createPrincipalResolver } from '@filiz/application/resolve-principal.ts
 import { createPlanMaker } from '@filiz/application/make-plan.ts'
 import { createMailLinks, type MailPurpose } from '@filiz/application/mail-links.ts'
 import { createPasswords } from '@filiz/application/passwords.ts'
-import { activityDecider } from '@filiz/domain/activity/decider.ts'
+import { activityDecider } from '@filiz/domain/registry/activity-decider.ts'
 import { categories } from '@filiz/domain/activity/events.ts'
 import { contentWith, textOf } from '@filiz/domain/activity/testing/content.ts'
 import type { FilizEvent } from '@filiz/domain/registry/personal-data.ts'

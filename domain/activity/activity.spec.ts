@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { specify } from '../shared/given-when-then.ts'
 import type { ActivityCommand, ExpectedActivity } from './commands.ts'
-import { activityDecider } from './decider.ts'
+import { activityDecider } from '../registry/activity-decider.ts'
 import type { ActivityContent, ActivityEvent, FirstStatus, Origin, RecallReason } from './events.ts'
-import { unknownFurtherFields } from './upcast.ts'
+import { unknownFurtherFields } from './content-fields.ts'
 
 const { given, fold } = specify(activityDecider)
 

@@ -1,7 +1,6 @@
 import type { Instant } from '../shared/event.ts'
-import { isRefusal, refuse, type Refusal } from '../shared/refusal.ts'
+import { isRefusal, refuse, type FieldRefusal, type Refusal } from '../shared/refusal.ts'
 import { same } from '../shared/same.ts'
-import { publicationErrors } from '../texts/publication.ts'
 import type {
   ActivityCommand,
   Add,
@@ -33,9 +32,25 @@ import {
   type PublicationFault,
 } from './publication.ts'
 
-type Decision = readonly ActivityEvent[] | Refusal
+/** A refusal whose publication faults are not sentences yet. */
+type Refused = Refusal & { readonly faults?: readonly PublicationFault[] }
+type Decision = readonly ActivityEvent[] | Refused
 
-export function decide(command: ActivityCommand, state: ActivityState): Decision {
+/** Turns publication faults into errors with sentences, by field. */
+export type PublicationErrors = (faults: readonly PublicationFault[]) => Readonly<Record<string, FieldRefusal>>
+
+/** Creates `decide`. It needs the sentences because `ScheduledPublicationRefused` stores them. */
+export const createDecide =
+  (publicationErrors: PublicationErrors) =>
+  (command: ActivityCommand, state: ActivityState): readonly ActivityEvent[] | Refusal => {
+    const decision = decisionOn(command, state)
+    if (!isRefusal(decision)) return decision
+    const { faults, ...refusal } = decision
+    const explained = faults ? { ...refusal, fields: publicationErrors(faults) } : refusal
+    return command.type === 'PublishAsScheduled' ? recordRefusal(command, explained, state) : explained
+  }
+
+function decisionOn(command: ActivityCommand, state: ActivityState): Decision {
   switch (command.type) {
     case 'Add':
       return addActivity(command, state)
@@ -160,8 +175,7 @@ function lookedThrough(
   return { content: withNamedHazards(content, given), words: newAnswers(given, confirmed) }
 }
 
-const refuseToPublish = (faults: readonly PublicationFault[]): Refusal =>
-  refuse('VALIDATION_FAILED', { fields: publicationErrors(faults) })
+const refuseToPublish = (faults: readonly PublicationFault[]): Refused => ({ ...refuse('VALIDATION_FAILED'), faults })
 
 function revertActivity({ data: { at, version } }: Revert, state: ActivityState): Decision {
   if (state.status === 'none') return refuse('NOT_FOUND')
@@ -436,10 +450,20 @@ function unschedulePublication(at: Instant, state: ActivityState): Decision {
 }
 
 /** Does nothing unless the publication is still scheduled for this time, so that repeating the command is safe. */
-function publishAsScheduled({ data: { at, publishAt } }: PublishAsScheduled, state: ActivityState): Decision {
-  if (state.status === 'none' || state.publishAt !== publishAt) return nothing
-  const decision = publishPrepared(at, state)
-  if (!isRefusal(decision)) return decision
-  const { reason = null, fields = {} } = decision
-  return [{ type: 'ScheduledPublicationRefused', data: { at, activityId: state.activityId, reason, fields } }]
-}
+const publishAsScheduled = ({ data: { at, publishAt } }: PublishAsScheduled, state: ActivityState): Decision =>
+  state.status === 'none' || state.publishAt !== publishAt ? nothing : publishPrepared(at, state)
+
+/** Records the refusal as an event, because no caller waits for an answer. */
+const recordRefusal = (
+  { data: { at } }: PublishAsScheduled,
+  { reason, fields }: Refusal,
+  state: ActivityState,
+): readonly ActivityEvent[] =>
+  state.status === 'none'
+    ? nothing
+    : [
+        {
+          type: 'ScheduledPublicationRefused',
+          data: { at, activityId: state.activityId, reason: reason ?? null, fields: fields ?? {} },
+        },
+      ]

@@ -1,7 +1,14 @@
 import type { Decider } from '../shared/decider.ts'
 import type { ActivityCommand } from './commands.ts'
-import { decide } from './decide.ts'
+import { createDecide, type PublicationErrors } from './decide.ts'
 import type { ActivityEvent } from './events.ts'
 import { type ActivityState, evolve, initial } from './evolve.ts'
 
-export const activityDecider: Decider<ActivityState, ActivityCommand, ActivityEvent> = { initial, decide, evolve }
+/** `registry/activity-decider.ts` creates the decider with the sentences of `texts/`. */
+export const createActivityDecider = (
+  publicationErrors: PublicationErrors,
+): Decider<ActivityState, ActivityCommand, ActivityEvent> => ({
+  initial,
+  decide: createDecide(publicationErrors),
+  evolve,
+})

@@ -1,7 +1,6 @@
 import type { DomainEvent, Instant, PersonalFields, Revision } from '../shared/event.ts'
-import type { FieldCode } from '../shared/field-codes.ts'
-import type { FieldRefusal } from '../shared/refusal.ts'
-import type { StepChoice } from '../catalogue/steps/step-symbols.ts'
+import type { Refusal } from '../shared/refusal.ts'
+import type { StepChoice } from './step-symbols.ts'
 import type { Topic } from './topics.ts'
 import type { AdultRole, Energy, Hazard, MaterialKind, Mess, Occasion, Place, Skill } from './vocabulary.ts'
 
@@ -177,7 +176,7 @@ export type PublicationUnscheduled = DomainEvent<'PublicationUnscheduled', { at:
 /** A scheduled publication was refused when it was due. `fields`: errors by the paths of fields. */
 export type ScheduledPublicationRefused = DomainEvent<
   'ScheduledPublicationRefused',
-  { at: Instant; activityId: string; reason: string | null; fields: Readonly<Record<string, FieldCode | FieldRefusal>> }
+  { at: Instant; activityId: string; reason: string | null; fields: NonNullable<Refusal['fields']> }
 >
 
 export type ActivityEvent =

@@ -4,7 +4,7 @@ import { recorded } from '../read-models/testing/log.ts'
 import { specify } from '../shared/given-when-then.ts'
 import { isRefusal } from '../shared/refusal.ts'
 import type { ActivityCommand } from './commands.ts'
-import { activityDecider } from './decider.ts'
+import { activityDecider } from '../registry/activity-decider.ts'
 import { activities, forParents, type CatalogueDocument } from '../read-models/activities.ts'
 import type { ActivityContent, ActivityEvent, DraftContent, FirstStatus, WordConfirmation } from './events.ts'
 import type { Activity, ActivityState } from './evolve.ts'
@@ -62,7 +62,7 @@ const restore: ActivityCommand = { type: 'Restore', data: { at, recalled: false 
 function refusalOf(command: ActivityCommand, ...history: readonly ActivityEvent[]) {
   const decision = activityDecider.decide(command, fold(history))
   const error = isRefusal(decision) ? decision.fields?.['hazards'] : undefined
-  return typeof error === 'object' ? error : undefined
+  return typeof error === 'object' && 'message' in error ? error : undefined
 }
 const codeOf = (command: ActivityCommand, ...history: readonly ActivityEvent[]) => refusalOf(command, ...history)?.code
 

@@ -1,4 +1,4 @@
-import { foundWords, type FoundWord } from '../catalogue/hazards/found-words.ts'
+import { foundWords, type FoundWord } from './hazard-words/found-words.ts'
 import { same } from '../shared/same.ts'
 import { fold } from '../shared/turkish.ts'
 import type { ActivityContent, DraftContent, WordConfirmation } from './events.ts'

@@ -16,7 +16,7 @@ import {
   revisedActivityBody,
   useQuery,
 } from './schemas.ts'
-import { unknownFurtherFields } from './upcast.ts'
+import { unknownFurtherFields } from './content-fields.ts'
 
 const text = { title: 'Yaprak', purpose: 'Gözlem' }
 const good = {

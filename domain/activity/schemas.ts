@@ -23,9 +23,8 @@ import {
   wholeParameter,
 } from '../shared/fields.ts'
 import { activityStatuses, categories, feedKinds, type DraftContent } from './events.ts'
-import { findingKinds } from '../catalogue/finding.ts'
 import { soughtPlaces } from './places.ts'
-import { stepChoices } from '../catalogue/steps/step-symbols.ts'
+import { stepChoices } from './step-symbols.ts'
 import { topics } from './topics.ts'
 import { adultRoles, energies, hazards, materialKinds, messes, occasions, places, skills } from './vocabulary.ts'
 
@@ -339,13 +338,6 @@ const version = z
   .transform(Number)
 /** Two versions of an entry. */
 export const compareQuery = z.object({ from: version, to: version })
-
-/** The findings of the catalogue's check, as many as an answer of 200 kB holds. */
-export const checkQuery = z.object({
-  page,
-  kind: parameter(choice(findingKinds).optional()),
-  limit: wholeParameter(1, maxPageSize).transform((limit) => limit ?? maxPageSize),
-})
 
 /** Maximum number of ids in a query, so that the address stays short enough for every proxy. */
 const mostOverwritten = 150

@@ -1,24 +1,7 @@
 import type { Upcaster } from '../shared/event.ts'
+import { unknownFurtherFields } from './content-fields.ts'
 import type { ActivityContent, ActivityText, FurtherFields } from './events.ts'
 
-/** Values of the planning fields in content recorded before these fields existed: all unknown. */
-export const unknownFurtherFields: FurtherFields = {
-  prepMinutes: null,
-  waitMinutes: null,
-  days: null,
-  difficulty: null,
-  energy: null,
-  mess: null,
-  places: null,
-  adult: null,
-  siblings: null,
-  materialKinds: null,
-  skills: null,
-  hazards: null,
-  season: null,
-  occasion: null,
-  kin: null,
-}
 const noVariants = { easier: null, harder: null }
 
 type TextOfSchema1 = Omit<ActivityText, keyof typeof noVariants>

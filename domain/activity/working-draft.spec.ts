@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { specify } from '../shared/given-when-then.ts'
 import type { ActivityCommand } from './commands.ts'
-import { activityDecider } from './decider.ts'
+import { activityDecider } from '../registry/activity-decider.ts'
 import type { ActivityContent, ActivityEvent, DraftContent, FirstStatus } from './events.ts'
 import { missingFields } from './missing-fields.ts'
 import { contentWith, textOf } from './testing/content.ts'

@@ -14,7 +14,7 @@ import {
 } from '../activity/vocabulary.ts'
 import type { Language } from '../shared/language.ts'
 import { fold } from '../shared/turkish.ts'
-import { stepChoices } from './steps/step-symbols.ts'
+import { stepChoices } from '../activity/step-symbols.ts'
 import {
   adultNames,
   difficultyNames,

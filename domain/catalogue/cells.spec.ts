@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { stepChoices } from './steps/step-symbols.ts'
+import { stepChoices } from '../activity/step-symbols.ts'
 import { topics } from '../activity/topics.ts'
 import { describe, expect, it } from 'vitest'
 import type { ActivityContent } from '../activity/events.ts'
 import { activityBody } from '../activity/schemas.ts'
-import { unknownFurtherFields } from '../activity/upcast.ts'
+import { unknownFurtherFields } from '../activity/content-fields.ts'
 import {
   adultRoles,
   energies,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ActivityContent, ActivityText } from '../activity/events.ts'
-import { unknownFurtherFields } from '../activity/upcast.ts'
+import { unknownFurtherFields } from '../activity/content-fields.ts'
 import { presetInterests } from '../child/schemas.ts'
 import { findingText } from '../texts/findings.ts'
 import { kindOfFinding } from './catalogue-findings.ts'

@@ -1,8 +1,7 @@
 import { categories, type Category } from '../activity/events.ts'
 import type { Month } from '../shared/calendar.ts'
-import type { ReleasedCell } from './events.ts'
+import type { CountsReleased, ReleasedCell } from './events.ts'
 import { ages } from './questions.ts'
-import type { CountsDocument } from '../read-models/counts.ts'
 
 /** Restricts a query to some of the released cells; a field that is null does not restrict. */
 export interface Filter {
@@ -15,7 +14,8 @@ export interface Filter {
 
 /** A released cell of one month. */
 export type ReleasedMonthCell = ReleasedCell & { readonly month: Month }
-type Months = readonly Pick<CountsDocument, '_id' | 'cells' | 'swaps'>[]
+/** The released figures of each month; `_id` is the month. */
+type Months = readonly (Pick<CountsReleased['data'], 'cells' | 'swaps'> & { readonly _id: Month })[]
 
 export interface Completion {
   readonly planned: number

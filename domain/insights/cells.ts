@@ -1,11 +1,14 @@
-import { isTold } from '../use/tally.ts'
+import { isTold, type Use } from '../use/tally.ts'
 import { categories, type Category } from '../activity/events.ts'
 import { leastFamilies, addOccurrence, type Group } from '../use/small-groups.ts'
 import type { CountsReleased, ReleasedCell, ReleasedSwaps } from './events.ts'
-import type { UseDocument } from '../read-models/uses.ts'
 
 /** The fields of a plan that the counts use. */
-export type Counted = Pick<UseDocument, 'accountId' | 'age' | 'policyVersion' | 'items' | 'swappedOut'>
+export interface Counted extends Pick<Use, 'accountId' | 'age'> {
+  readonly policyVersion: string
+  readonly items: readonly (Use['items'][number] & { readonly category: Category })[]
+  readonly swappedOut: readonly (Use['swappedOut'][number] & { readonly category: Category })[]
+}
 
 /** Rounds to the nearest five. */
 export const rounded = (count: number): number => Math.round(count / 5) * 5

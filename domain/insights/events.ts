@@ -2,7 +2,7 @@ import type { Category } from '../activity/events.ts'
 import type { Month } from '../shared/calendar.ts'
 import type { DomainEvent, Instant, PersonalFields } from '../shared/event.ts'
 import type { FiguresOfActivity } from '../use/tally.ts'
-import type { CommunityRating } from './community-rating.ts'
+import type { CommunityRating } from '../use/community-rating.ts'
 
 /**
  * The released figures of one cell; cells with too few families are left out. All counts are numbers of activities,

@@ -1,6 +1,6 @@
 import { monthsBetween, type Month } from '../shared/calendar.ts'
 import { shareBetween } from './cohorts.ts'
-import type { CountsDocument } from '../read-models/counts.ts'
+import type { CountsReleased } from './events.ts'
 
 export interface CohortMonth {
   readonly month: Month
@@ -20,8 +20,11 @@ export interface Cohort {
   readonly months: readonly CohortMonth[]
 }
 
+/** The released cohorts of one month; `_id` is the month. */
+type MonthCohorts = Pick<CountsReleased['data'], 'joined' | 'cohorts'> & { readonly _id: Month }
+
 /** Returns the share of returning families for each month of joining. Requires `months` oldest first. */
-export function retentionOf(months: readonly Pick<CountsDocument, '_id' | 'joined' | 'cohorts'>[]): readonly Cohort[] {
+export function retentionOf(months: readonly MonthCohorts[]): readonly Cohort[] {
   return months.flatMap(({ _id: joined, joined: families }) =>
     families === null
       ? []

@@ -1,10 +1,15 @@
 import { leastFamilies } from '../use/small-groups.ts'
-import type { UseDocument } from '../read-models/uses.ts'
 
 /** Number of plans in the sample of a group, each of a different family. */
 const perGroup = 2
 
-type Sampled = Pick<UseDocument, '_id' | 'accountId' | 'period' | 'age' | 'policyVersion'>
+interface Sampled {
+  readonly _id: string
+  readonly accountId: string
+  readonly period: string
+  readonly age: number
+  readonly policyVersion: string
+}
 
 /**
  * Takes a sample of plans from each group (month × age × policy) of at least five families. The number of plans is

@@ -1,7 +1,6 @@
 import { may } from '../child/rights.ts'
 import { refuse, type Refusal } from '../shared/refusal.ts'
 import { fold } from '../shared/turkish.ts'
-import { noContent, textTooLong, tooManyPhotos } from '../texts/memories.ts'
 import { changedContent, changesBetween, contentOf, effectiveChanges } from './changes.ts'
 import type { AddMemory, ChangeMemory, MemoriesCommand, RemoveMemory, ReplaceMemory } from './commands.ts'
 import type { MemoriesEvent, MemoryChanges, MemoryContent } from './events.ts'
@@ -75,15 +74,20 @@ function wrongContent(
   changes: MemoryChanges,
 ): Refusal | undefined {
   const { text, photos } = changedContent(memory, changes)
-  if (text === null && photos.length === 0) return refuse('VALIDATION_FAILED', { fields: { text: noContent } })
+  if (text === null && photos.length === 0)
+    return refuse('VALIDATION_FAILED', { fields: { text: { code: 'required', what: 'memory' } } })
   if (changes.addedPhotos !== undefined && photos.length > maxMemoryPhotos)
-    return refuse('VALIDATION_FAILED', { fields: { [photoField(command)]: tooManyPhotos(maxMemoryPhotos) } })
+    return refuse('VALIDATION_FAILED', {
+      fields: { [photoField(command)]: { code: 'too-many', what: 'memory', max: maxMemoryPhotos } },
+    })
   return tooLongText(changes) ?? (changes.day === undefined ? undefined : wrongDay(changes.day, command))
 }
 
 /** A text that older versions accepted stays until it is changed. */
 const tooLongText = ({ text }: { readonly text?: string | null }): Refusal | undefined =>
-  (text?.length ?? 0) > maxMemoryUnits ? refuse('VALIDATION_FAILED', { fields: { text: textTooLong } }) : undefined
+  (text?.length ?? 0) > maxMemoryUnits
+    ? refuse('VALIDATION_FAILED', { fields: { text: { code: 'too-long', what: 'memory' } } })
+    : undefined
 
 /** Adds the text as a search sees it. */
 const searchable = <Content extends { readonly text?: string | null }>(content: Content) =>

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { Actor } from '../child/rights.ts'
 import { specify } from '../shared/given-when-then.ts'
 import { fold as foldForSearch } from '../shared/turkish.ts'
-import { noContent, textTooLong, tooManyPhotos } from '../texts/memories.ts'
 import type { AddMemory, ChangeMemory, RemoveMemory, ReplaceMemory } from './commands.ts'
 import { maxMemories } from './decide.ts'
 import { memoriesDecider } from './decider.ts'
@@ -165,7 +164,7 @@ describe('the ChangeMemory command', () => {
   it('leaves a text or a photo', () =>
     given(atRevision(added()), atRevision(amended({ text: null }), '2'))
       .when(change({ removedPhotoIds: ['photo'] }))
-      .thenRefused('VALIDATION_FAILED', { fields: { text: noContent } }))
+      .thenRefused('VALIDATION_FAILED', { fields: { text: { code: 'required', what: 'memory' } } }))
   it('counts the photos that others added', () => {
     const seven = atRevision(amended({ addedPhotos: photos('1', '2', '3', '4', '5', '6') }), '2')
     given(atRevision(added()), seven)
@@ -173,10 +172,10 @@ describe('the ChangeMemory command', () => {
       .thenEvents(amended({ addedPhotos: photos('a') }))
     given(atRevision(added()), seven)
       .when(change({ addedPhotos: photos('a', 'b') }))
-      .thenRefused('VALIDATION_FAILED', { fields: { addPhotoIds: tooManyPhotos(8) } })
+      .thenRefused('VALIDATION_FAILED', { fields: { addPhotoIds: { code: 'too-many', what: 'memory', max: 8 } } })
     given(atRevision(added()), seven)
       .when(change({ addedPhotos: photos('a', 'b') }, { revision: null }))
-      .thenRefused('VALIDATION_FAILED', { fields: { photoIds: tooManyPhotos(8) } })
+      .thenRefused('VALIDATION_FAILED', { fields: { photoIds: { code: 'too-many', what: 'memory', max: 8 } } })
   })
   it('returns NOT_FOUND for a memory that is missing or removed', () => {
     given()
@@ -199,7 +198,7 @@ describe('the text of a memory', () => {
       .thenEvents({ ...amended({}), data: { ...whose, text: null, folded: null } })
   })
   it('is refused if it is new and has more than 4,000 code units, and stays if it is older', () => {
-    const refusal = { fields: { text: textTooLong } }
+    const refusal = { fields: { text: { code: 'too-long', what: 'memory' } } } as const
     given()
       .when(add({ text: long }))
       .thenRefused('VALIDATION_FAILED', refusal)

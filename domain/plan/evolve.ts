@@ -1,4 +1,5 @@
 import type { Day, Instant } from '../shared/event.ts'
+import { pick } from '../shared/pick.ts'
 import type { FeedbackGiven, PlanEvent, PlannedActivity } from './events.ts'
 import { withFeedback } from './mean-feedback.ts'
 
@@ -179,24 +180,11 @@ const isOther =
     swap.outgoing.activityId !== outgoing || swap.replacement !== replacement
 
 /** Returns what the plan says about an item, without what the family did with it. */
-const plannedOf = ({
-  activityId,
-  category,
-  durationMinutes,
-  score,
-  reasons,
-  parts,
-  probability,
-  optional,
-}: PlannedActivity): PlannedActivity => ({
-  activityId,
-  category,
-  durationMinutes,
-  score,
-  reasons,
-  ...(parts && { parts }),
-  ...(probability !== undefined && { probability }),
-  ...(optional !== undefined && { optional }),
+const plannedOf = (item: PlannedActivity): PlannedActivity => ({
+  ...pick(item, ['activityId', 'category', 'durationMinutes', 'score', 'reasons']),
+  ...(item.parts && { parts: item.parts }),
+  ...(item.probability !== undefined && { probability: item.probability }),
+  ...(item.optional !== undefined && { optional: item.optional }),
 })
 
 const pending = (planned: PlannedActivity): PlanItem => ({ ...planned, completion: null, feedbacks: [] })

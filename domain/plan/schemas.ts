@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { soughtPlaces } from '../activity/places.ts'
 import { energies } from '../activity/vocabulary.ts'
 import { choice, flag, id, instant, optionalParagraph, parameter, whole, wholeParameter } from '../shared/fields.ts'
-import { rhythms } from '../planning/calendar-entries.ts'
 import { code } from '../shared/field-codes.ts'
 import { swapReasons } from './events.ts'
 
@@ -77,6 +76,10 @@ export const todayQuery = z.object({
   materials: parameter(choice(['none']).optional()),
 })
 export type TodayQuery = z.infer<typeof todayQuery>
+
+/** Layout of a plan in a calendar: one entry for each week, or one for each activity on its own day. */
+export const rhythms = ['weekly', 'daily'] as const
+export type Rhythm = (typeof rhythms)[number]
 
 /** Layout of plans in a subscribed calendar. Children's names are included only when the parent turns them on. */
 export const calendarBody = z.strictObject({ rhythm: choice(rhythms).default('weekly'), names: flag.default(false) })

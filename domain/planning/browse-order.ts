@@ -2,7 +2,7 @@ import { isSafeAt } from '../activity/hazards.ts'
 import { inSeason } from '../activity/season.ts'
 import type { Day } from '../shared/event.ts'
 import type { Figures } from '../use/tally.ts'
-import { fnv1a, scatter } from './hash.ts'
+import { fnv1a, scatter } from '../shared/hash.ts'
 import type { Candidate } from './request.ts'
 
 /** Bonus of an activity of this season over one of any season, in units of `popularity`. */

@@ -1,10 +1,7 @@
+import type { Rhythm } from '../plan/schemas.ts'
 import { addDays, type Month } from '../shared/calendar.ts'
 import type { Day } from '../shared/event.ts'
 import { planDays, planWeeks, type Datable } from './weeks.ts'
-
-/** Layout of a plan in a calendar: one entry for each week, or one for each activity on its own day. */
-export const rhythms = ['weekly', 'daily'] as const
-export type Rhythm = (typeof rhythms)[number]
 
 /** An all-day entry. `key` identifies the entry within the plan and stays the same while its subject does. */
 export interface CalendarEntry<Item> {

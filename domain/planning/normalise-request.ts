@@ -1,5 +1,4 @@
-import type { Candidate, CatalogueEntry, PlanRequest } from './request.ts'
-import type { MonthDocument, MonthItem } from '../read-models/months.ts'
+import type { Candidate, CatalogueEntry, HistoryItem, HistoryMonth, PlanRequest } from './request.ts'
 
 /**
  * A request whose catalogue may contain whole entries with nested content, as in catalogue files, beside candidates.
@@ -20,15 +19,15 @@ export const normaliseRequest = <Request extends PlanRequest>(
   history: asked.history.every(isWhole) ? asked.history : asked.history.map(wholeOf),
 })
 
-const answers = ['engagement', 'difficulty', 'focusMinutes'] as const satisfies readonly (keyof MonthItem)[]
+const answers = ['engagement', 'difficulty', 'focusMinutes'] as const satisfies readonly (keyof HistoryItem)[]
 const isAnswer = (value: number | null): boolean => value === null || Number.isFinite(value)
 
 /** False when an external caller omitted unanswered fields. */
-const isWhole = ({ items, swappedOut }: MonthDocument): boolean =>
+const isWhole = ({ items, swappedOut }: HistoryMonth): boolean =>
   swappedOut !== undefined &&
   items.every((item) => item.completedAt !== undefined && answers.every((answer) => isAnswer(item[answer])))
 
-const wholeOf = (month: MonthDocument): MonthDocument => ({
+const wholeOf = (month: HistoryMonth): HistoryMonth => ({
   ...month,
   swappedOut: month.swappedOut ?? [],
   items: month.items.map((item) => ({

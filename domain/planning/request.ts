@@ -1,11 +1,10 @@
-import type { ActivityContent, ActivityText } from '../activity/events.ts'
+import type { ActivityContent, ActivityText, Category } from '../activity/events.ts'
 import type { Allergen } from '../activity/vocabulary.ts'
 import type { HouseholdFact } from '../child/household.ts'
 import type { PlannedActivity, SwapReason } from '../plan/events.ts'
-import type { Day } from '../shared/event.ts'
-import type { CommunityRating } from '../insights/community-rating.ts'
+import type { Day, Instant } from '../shared/event.ts'
+import type { CommunityRating } from '../use/community-rating.ts'
 import type { PlanFocus } from './focus.ts'
-import type { MonthDocument } from '../read-models/months.ts'
 
 /**
  * Traits that older catalogues lack. Absent or null means unknown: no value is guessed, and no rule excludes the
@@ -53,6 +52,31 @@ export interface CatalogueEntry {
   readonly content: Omit<Candidate, 'activityId' | 'version'>
 }
 
+/** A child's plan of one month as far as planning reads it; the read model's figures of a plan satisfy it. */
+export interface HistoryMonth {
+  readonly period: string
+  /** First day of the plan; absent for a whole month. */
+  readonly from?: Day
+  readonly ageMonths: number
+  readonly items: readonly HistoryItem[]
+  readonly swappedOut: readonly {
+    readonly activityId: string
+    readonly category: Category
+    readonly reason: SwapReason | null
+  }[]
+}
+
+export interface HistoryItem {
+  readonly activityId: string
+  readonly category: Category
+  readonly completedAt: Instant | null
+  /** True when the plan did not ask for it; absent means false. */
+  readonly optional?: boolean
+  readonly engagement: number | null
+  readonly difficulty: number | null
+  readonly focusMinutes: number | null
+}
+
 /** The input of planning. The order of the lists does not affect the plan. */
 export interface PlanRequest {
   readonly childId: string
@@ -65,7 +89,7 @@ export interface PlanRequest {
   readonly ageMonths: number
   readonly interests: readonly string[]
   /** All months of the child with a plan; includes the month to plan when it has one already. */
-  readonly history: readonly MonthDocument[]
+  readonly history: readonly HistoryMonth[]
   readonly catalogue: readonly Candidate[]
   /** Community ratings; absent when too few families rated, or to plan from this family alone. */
   readonly heard?: readonly CommunityRating[]

@@ -10,9 +10,11 @@ import type {
   ScheduledPublicationRefused,
   WordConfirmation,
 } from '../activity/events.ts'
+import { contentFields } from '../activity/content-fields.ts'
 import { categories } from '../activity/events.ts'
 import { placesOf } from '../activity/places.ts'
 import { pictureOf, type Picture } from '../catalogue/picture/picture.ts'
+import { pick } from '../shared/pick.ts'
 import { sortKey } from '../shared/turkish.ts'
 import { projection, type Folded } from './projection.ts'
 import type { Recalled, WorkingDraft } from '../activity/evolve.ts'
@@ -249,61 +251,8 @@ function written(activity: CatalogueDocument, event: Recorded<ActivityRevised | 
 }
 
 /** Returns the content of an entry, without the fields that the read model derives. */
-export const contentOf = <Content extends DraftContent>({
-  category,
-  monthTheme,
-  minAge,
-  maxAge,
-  durationMinutes,
-  videoUrl,
-  pdfUrl,
-  interests,
-  topics,
-  stepSymbols,
-  translations,
-  prepMinutes,
-  waitMinutes,
-  days,
-  difficulty,
-  energy,
-  mess,
-  places,
-  adult,
-  siblings,
-  materialKinds,
-  skills,
-  hazards,
-  season,
-  occasion,
-  kin,
-}: Content): Pick<Content, keyof DraftContent> => ({
-  category,
-  monthTheme,
-  minAge,
-  maxAge,
-  durationMinutes,
-  videoUrl,
-  pdfUrl,
-  interests,
-  topics,
-  stepSymbols,
-  translations,
-  prepMinutes,
-  waitMinutes,
-  days,
-  difficulty,
-  energy,
-  mess,
-  places,
-  adult,
-  siblings,
-  materialKinds,
-  skills,
-  hazards,
-  season,
-  occasion,
-  kin,
-})
+export const contentOf = <Content extends DraftContent>(content: Content): Pick<Content, keyof DraftContent> =>
+  pick(content, contentFields)
 
 function derivedFields<Content extends DraftContent>(content: Content) {
   const { tr } = content.translations

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AccountEvent, GrantedRole } from '../account/events.ts'
 import type { ActivityEvent } from '../activity/events.ts'
-import { unknownFurtherFields } from '../activity/upcast.ts'
+import { unknownFurtherFields } from '../activity/content-fields.ts'
 import type { ChildEvent } from '../child/events.ts'
 import type { PlanEvent, PlannedActivity } from '../plan/events.ts'
 import { FORGOTTEN, type FilizEvent } from '../registry/personal-data.ts'

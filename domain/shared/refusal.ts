@@ -3,13 +3,21 @@ import type { Language } from './language.ts'
 
 /**
  * Refusal of a command by a business rule, returned as a value instead of thrown. `code` and `reason` are those of the
- * API contract; `fields` maps faulty fields to codes that `texts/` turns into sentences, or to sentences of their own.
+ * API contract; `fields` maps faulty fields to codes and faults that `texts/` turns into sentences, or to sentences of
+ * their own.
  */
 export interface Refusal {
   readonly refused: true
   readonly code: RefusalCode
   readonly reason?: RefusalReason
-  readonly fields?: Readonly<Record<string, FieldCode | FieldRefusal>>
+  readonly fields?: Readonly<Record<string, FieldCode | FieldFault | FieldRefusal>>
+}
+
+/** A code whose sentence also names what is faulty, and the most that is allowed. */
+export interface FieldFault {
+  readonly code: FieldCode
+  readonly what: 'memory'
+  readonly max?: number
 }
 
 export interface FieldRefusal {

@@ -1,6 +1,6 @@
 import type { Language } from '../shared/language.ts'
 
-/** Names of the choices of a step's symbol (`catalogue/steps/step-symbols.ts`), as administrators read them. */
+/** Names of the choices of a step's symbol (`activity/step-symbols.ts`), as administrators read them. */
 export const stepSymbolNames = {
   tr: {
     automatic: 'Otomatik',

@@ -1,7 +1,7 @@
-import { fnv1a, scatter } from '../planning/hash.ts'
+import { fnv1a, scatter } from '../shared/hash.ts'
 import type { Month } from '../shared/calendar.ts'
 import { isTold, type Use } from './tally.ts'
-import type { CommunityRating } from '../insights/community-rating.ts'
+import type { CommunityRating } from './community-rating.ts'
 
 /**
  * Minimum number of families for the ratings of an activity, so that no plan reveals the behaviour of a single family.

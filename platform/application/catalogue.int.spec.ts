@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { unknownFurtherFields } from '@filiz/domain/activity/upcast.ts'
+import { unknownFurtherFields } from '@filiz/domain/activity/content-fields.ts'
 import { activities, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { toSequence } from '@filiz/engines/event-log/sequence.ts'

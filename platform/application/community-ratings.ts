@@ -2,7 +2,7 @@ import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { communityRatings, type CommunityRatingsDocument } from '@filiz/domain/read-models/community-ratings.ts'
 import type { Month } from '@filiz/domain/shared/calendar.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
-import type { CommunityRating } from '@filiz/domain/insights/community-rating.ts'
+import type { CommunityRating } from '@filiz/domain/use/community-rating.ts'
 
 /** Milliseconds for which a release is cached; releases change once a month. */
 const keptMs = 60_000

@@ -12,8 +12,9 @@ import { milestonesDecider } from '@filiz/domain/milestones/decider.ts'
 import { wholeYears } from '@filiz/domain/planning/eligible.ts'
 import { focusText, type PlanFocus } from '@filiz/domain/planning/focus.ts'
 import { chooseReplacement, makePlan, type PlanRequest } from '@filiz/domain/planning/plan.ts'
+import type { HistoryMonth } from '@filiz/domain/planning/request.ts'
 import { activities } from '@filiz/domain/read-models/activities.ts'
-import { figuresOf, type MonthDocument } from '@filiz/domain/read-models/months.ts'
+import { figuresOf } from '@filiz/domain/read-models/months.ts'
 import { plans } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { ageForPlan, ageInMonths, eligibility, planDay } from '@filiz/domain/shared/age.ts'
@@ -173,7 +174,7 @@ export function createPlanMaker({
     childId: string,
     thisMonth: Month,
     { actor, correlationId, causationId, accountId }: CommandContext,
-  ): Promise<MonthDocument | undefined> {
+  ): Promise<HistoryMonth | undefined> {
     const { year, month } = yearAndMonth(thisMonth)
     const id = planId(childId, year, month)
     await decideWith(childId, year, month, 'Make', { actor, correlationId, causationId, accountId, seed: `make:${id}` })
@@ -283,9 +284,9 @@ export function createPlanMaker({
 
 /** History for a plan made in advance: the preceding plan from the log, earlier plans from the read models. */
 export const historyForAdvancePlan = (
-  before: MonthDocument | undefined,
-  earlier: readonly MonthDocument[],
-): readonly MonthDocument[] => (before ? [before, ...earlier.filter(({ _id }) => _id !== before._id)] : earlier)
+  before: HistoryMonth | undefined,
+  earlier: readonly HistoryMonth[],
+): readonly HistoryMonth[] => (before ? [before, ...earlier.filter(({ period }) => period !== before.period)] : earlier)
 
 /** Hash of `MadePlan.candidates` (SHA-256, hex), stored in the plan's event. */
 export const candidatesHash = (candidates: readonly string[]): string =>

@@ -1,4 +1,4 @@
-import { fnv1a, scatter } from '@filiz/domain/planning/hash.ts'
+import { fnv1a, scatter } from '@filiz/domain/shared/hash.ts'
 import type { UseDocument } from '@filiz/domain/read-models/uses.ts'
 import { addMonths, type Month } from '@filiz/domain/shared/calendar.ts'
 import { isExcludedFromRelease } from '@filiz/domain/use/heard.ts'

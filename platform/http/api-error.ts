@@ -1,8 +1,9 @@
 import type { FieldCode } from '@filiz/domain/shared/field-codes.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
-import type { FieldRefusal, Refusal } from '@filiz/domain/shared/refusal.ts'
+import type { Refusal } from '@filiz/domain/shared/refusal.ts'
 import type { ErrorCode, ErrorReason } from '@filiz/domain/texts/errors.ts'
-import { fieldMessage, type FieldError } from '@filiz/domain/texts/fields.ts'
+import type { FieldError } from '@filiz/domain/texts/fields.ts'
+import { refusedFields } from '@filiz/domain/texts/refused-fields.ts'
 import { statusOf } from './error-codes.ts'
 
 interface Details {
@@ -36,21 +37,13 @@ export class ApiError extends Error {
   }
 
   static fromRefusal({ code, reason, fields }: Refusal): ApiError {
-    return new ApiError(code, { ...(reason ? { reason } : {}), ...(fields ? { fields: inLanguage(fields) } : {}) })
+    return new ApiError(code, {
+      ...(reason ? { reason } : {}),
+      ...(fields ? { fields: (language) => refusedFields(fields, language) } : {}),
+    })
   }
 }
 
 /** A validation error for one field, parameter or header. */
 export const fieldError = (field: string, code: FieldCode) =>
-  new ApiError('VALIDATION_FAILED', { fields: inLanguage({ [field]: code }) })
-
-const inLanguage = (faults: Readonly<Record<string, FieldCode | FieldRefusal>>) => (language: Language) =>
-  Object.fromEntries(
-    Object.entries(faults).map(([field, fault]) => [
-      field,
-      typeof fault === 'string'
-        ? // A refusal names a required field like the schema: by the last part of its path.
-          { code: fault, message: fieldMessage(fault, { what: field.split('.').at(-1)! }, language) }
-        : { code: fault.code, message: fault.message[language] },
-    ]),
-  )
+  new ApiError('VALIDATION_FAILED', { fields: (language) => refusedFields({ [field]: code }, language) })

@@ -1,7 +1,8 @@
 import { isCounted } from '@filiz/domain/plan/optional.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { windowOf } from '@filiz/domain/planning/weeks.ts'
-import { calendarEntries, type Rhythm } from '@filiz/domain/planning/calendar-entries.ts'
+import type { Rhythm } from '@filiz/domain/plan/schemas.ts'
+import { calendarEntries } from '@filiz/domain/planning/calendar-entries.ts'
 import {
   calendarActivity,
   calendarDetails,

@@ -1,5 +1,5 @@
 import { shippedActivities } from '@filiz/catalogue/shipped.ts'
-import { fnv1a, scatter } from '@filiz/domain/planning/hash.ts'
+import { fnv1a, scatter } from '@filiz/domain/shared/hash.ts'
 import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth, monthOf } from '@filiz/domain/shared/calendar.ts'
 import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { password, started, type Parent, type StartedFiliz } from '../e2e/api/testing/started-filiz.ts'

@@ -1,4 +1,4 @@
-import type { CommunityRating } from '@filiz/domain/insights/community-rating.ts'
+import type { CommunityRating } from '@filiz/domain/use/community-rating.ts'
 import type { Candidate, PlanRequest } from '@filiz/domain/planning/request.ts'
 import type { MonthDocument, MonthItem } from '@filiz/domain/read-models/months.ts'
 import { addDays, addMonths, firstDayOfMonth, yearAndMonth } from '@filiz/domain/shared/calendar.ts'

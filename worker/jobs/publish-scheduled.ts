@@ -1,4 +1,4 @@
-import { activityDecider } from '@filiz/domain/activity/decider.ts'
+import { activityDecider } from '@filiz/domain/registry/activity-decider.ts'
 import { activities, type CatalogueDocument } from '@filiz/domain/read-models/activities.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { activityStream } from '@filiz/domain/shared/streams.ts'

@@ -1,5 +1,5 @@
 import type { ActivityContent, ActivityText } from '../events.ts'
-import { unknownFurtherFields } from '../upcast.ts'
+import { unknownFurtherFields } from '../content-fields.ts'
 
 /** A Turkish text with a title and a purpose, and nothing else. */
 export const textOf = (title: string, more: Partial<ActivityText> = {}): ActivityText => ({

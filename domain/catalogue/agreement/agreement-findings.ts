@@ -3,8 +3,8 @@ import type { Language } from '../../shared/language.ts'
 import { fold } from '../../shared/turkish.ts'
 import type { Finding } from '../../texts/findings.ts'
 import { finding } from '../finding.ts'
-import { mentionedHazards } from '../hazards/found-words.ts'
-import { hasTurkishLetters, textParts, wordPattern, type TextPart } from '../text-parts.ts'
+import { mentionedHazards } from '../../activity/hazard-words/found-words.ts'
+import { hasTurkishLetters, textParts, wordPattern, type TextPart } from '../../activity/text-parts.ts'
 import {
   anotherDay,
   evening,

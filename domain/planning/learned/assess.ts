@@ -1,6 +1,6 @@
 import { eligible } from '../eligible.ts'
 import { isOfFocus } from '../focus.ts'
-import { fnv1a, scatter } from '../hash.ts'
+import { fnv1a, scatter } from '../../shared/hash.ts'
 import { misfitFor } from '../household-fit.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import { byLuck, fresh, type Scored } from './choose.ts'

@@ -1,5 +1,5 @@
 import type { Category } from '../../activity/events.ts'
-import { fnv1a, scatter } from '../hash.ts'
+import { fnv1a, scatter } from '../../shared/hash.ts'
 import { levelOf } from '../level.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import { freshAfterMonths } from './memory.ts'

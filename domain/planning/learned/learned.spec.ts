@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Category } from '../../activity/events.ts'
-import type { CommunityRating } from '../../insights/community-rating.ts'
+import type { CommunityRating } from '../../use/community-rating.ts'
 import { childId, doneItem, monthDocument, pendingItem } from '../../progress/testing/months.ts'
 import type { MonthDocument, MonthItem } from '../../read-models/months.ts'
 import { addMonths } from '../../shared/calendar.ts'

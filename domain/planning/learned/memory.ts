@@ -1,6 +1,5 @@
-import type { MonthDocument } from '../../read-models/months.ts'
 import { monthNamed, monthsBetween } from '../../shared/calendar.ts'
-import type { Candidate, PlanRequest } from '../request.ts'
+import type { Candidate, HistoryMonth, PlanRequest } from '../request.ts'
 import type { Past } from './past-months.ts'
 
 /** An activity is fresh when no plan within this many months, earlier or later, contained it. */
@@ -30,7 +29,7 @@ export function remember(
   }
 }
 
-function nearest(history: readonly MonthDocument[], period: string): ReadonlyMap<string, number> {
+function nearest(history: readonly HistoryMonth[], period: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
   for (const past of history) {
     const distance = Math.abs(monthsBetween(past.period, period))
@@ -41,7 +40,7 @@ function nearest(history: readonly MonthDocument[], period: string): ReadonlyMap
   return found
 }
 
-function lastRefused(history: readonly MonthDocument[]): ReadonlySet<string> {
+function lastRefused(history: readonly HistoryMonth[]): ReadonlySet<string> {
   const refused = new Set<string>()
   for (const { items, swappedOut } of history.toSorted((a, b) => (a.period < b.period ? -1 : 1))) {
     for (const { activityId, reason } of swappedOut) if (reason === 'not-interested') refused.add(activityId)

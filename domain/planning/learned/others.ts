@@ -1,4 +1,4 @@
-import type { CommunityRating } from '../../insights/community-rating.ts'
+import type { CommunityRating } from '../../use/community-rating.ts'
 
 /**
  * Returns how far other families differ from their usual for an activity: in the share that completes it, and in the

@@ -1,8 +1,7 @@
-import type { MonthDocument, MonthItem } from '../../read-models/months.ts'
 import { monthNamed, monthsBetween, type Month } from '../../shared/calendar.ts'
 import { isCounted } from '../../plan/optional.ts'
 import { newestOf } from '../eligible.ts'
-import type { Candidate, PlanRequest } from '../request.ts'
+import type { Candidate, HistoryItem, HistoryMonth, PlanRequest } from '../request.ts'
 
 /** Number of months after which history is ignored. */
 const memoryMonths = 18
@@ -11,7 +10,7 @@ const halfLifeMonths = 6
 
 /** A planned item with its current catalogue entry; undefined when the activity left the catalogue. */
 export interface Given {
-  readonly item: MonthItem
+  readonly item: HistoryItem
   readonly activity: Candidate | undefined
   /** Position in the plan, 0 (first) to 1 (last). */
   readonly place: number
@@ -26,7 +25,7 @@ export interface Past {
   readonly given: readonly Given[]
   readonly swappedOut: readonly {
     readonly activity: Candidate | undefined
-    readonly out: MonthDocument['swappedOut'][number]
+    readonly out: HistoryMonth['swappedOut'][number]
   }[]
 }
 

@@ -1,7 +1,6 @@
 import { askedFor, isCounted } from '../../plan/optional.ts'
-import type { MonthDocument } from '../../read-models/months.ts'
 import { firstDayOfMonth, monthNamed, monthsBetween } from '../../shared/calendar.ts'
-import type { PlanRequest } from '../request.ts'
+import type { HistoryMonth, PlanRequest } from '../request.ts'
 
 export const fewestItems = 15
 export const mostItems = 20
@@ -47,7 +46,7 @@ export function planSize({ year, month, from, history }: PlanRequest): {
 }
 
 /** Undefined for a month without a plan. A begun month counts as if it had gone on like that. */
-function shareOf({ items, from, period }: MonthDocument): Share | undefined {
+function shareOf({ items, from, period }: HistoryMonth): Share | undefined {
   const counted = items.filter(isCounted).length
   if (counted === 0) return undefined
   const asked = items.filter(({ optional }) => optional !== true).length

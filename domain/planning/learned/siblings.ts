@@ -1,5 +1,5 @@
 import { isSafeAt } from '../../activity/hazards.ts'
-import { fnv1a, scatter } from '../hash.ts'
+import { fnv1a, scatter } from '../../shared/hash.ts'
 import type { PlanRequest } from '../request.ts'
 import { fresh, type Scored } from './choose.ts'
 

@@ -3,10 +3,10 @@ import { swapReasons } from '../../plan/events.ts'
 import { activityName, childId, doneItem, monthDocument, pendingItem } from '../../progress/testing/months.ts'
 import { addMonths } from '../../shared/calendar.ts'
 import { presetInterests } from '../../texts/categories.ts'
-import { fnv1a, scatter } from '../hash.ts'
+import { fnv1a, scatter } from '../../shared/hash.ts'
 import type { Candidate, PlanRequest } from '../request.ts'
 import { candidate } from './catalogue.ts'
-import type { CommunityRating } from '../../insights/community-rating.ts'
+import type { CommunityRating } from '../../use/community-rating.ts'
 import type { MonthDocument, MonthItem } from '../../read-models/months.ts'
 
 /** Returns a number below `below` that depends only on `words`. */

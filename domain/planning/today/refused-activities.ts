@@ -1,5 +1,5 @@
+import type { HistoryMonth } from '../request.ts'
 import type { Month } from '../../shared/calendar.ts'
-import type { MonthDocument } from '../../read-models/months.ts'
 
 /**
  * Returns the activities that the family swapped out as not interesting up to this month, and has neither completed nor
@@ -8,7 +8,7 @@ import type { MonthDocument } from '../../read-models/months.ts'
  */
 export function refusedActivities(
   period: Month,
-  history: readonly Pick<MonthDocument, 'period' | 'items' | 'swappedOut'>[],
+  history: readonly Pick<HistoryMonth, 'period' | 'items' | 'swappedOut'>[],
   wanted: ReadonlySet<string>,
 ): ReadonlySet<string> {
   const refused = new Set<string>()

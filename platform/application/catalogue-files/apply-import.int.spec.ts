@@ -1,7 +1,7 @@
 // @module-tag long
-import { activityDecider } from '@filiz/domain/activity/decider.ts'
+import { activityDecider } from '@filiz/domain/registry/activity-decider.ts'
 import type { ActivityContent } from '@filiz/domain/activity/events.ts'
-import { unknownFurtherFields } from '@filiz/domain/activity/upcast.ts'
+import { unknownFurtherFields } from '@filiz/domain/activity/content-fields.ts'
 import { importDecider } from '@filiz/domain/imports/decider.ts'
 import type { ImportedEntry } from '@filiz/domain/imports/events.ts'
 import { activityStream, importStream } from '@filiz/domain/shared/streams.ts'

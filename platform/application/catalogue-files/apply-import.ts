@@ -1,4 +1,4 @@
-import { activityDecider } from '@filiz/domain/activity/decider.ts'
+import { activityDecider } from '@filiz/domain/registry/activity-decider.ts'
 import type { Begin } from '@filiz/domain/imports/commands.ts'
 import { importDecider, type ImportState } from '@filiz/domain/imports/decider.ts'
 import type { ImportedEntry, ImportEvent } from '@filiz/domain/imports/events.ts'

@@ -1,6 +1,6 @@
 import { isComplete } from '@filiz/domain/activity/missing-fields.ts'
 import { faultsIfPublished } from '@filiz/domain/activity/publication.ts'
-import { activityDecider } from '@filiz/domain/activity/decider.ts'
+import { activityDecider } from '@filiz/domain/registry/activity-decider.ts'
 import type { ActivityEvent } from '@filiz/domain/activity/events.ts'
 import type { ActivityState } from '@filiz/domain/activity/evolve.ts'
 import { changesBetween } from '@filiz/domain/catalogue/changes.ts'

@@ -1,8 +1,10 @@
 import type { Notifications } from '@filiz/domain/account/events.ts'
-import type { ActivityContent } from '@filiz/domain/activity/events.ts'
+import { furtherFields } from '@filiz/domain/activity/content-fields.ts'
+import { requiredFields, type ActivityContent } from '@filiz/domain/activity/events.ts'
 import { impersonalReasons } from '@filiz/domain/plan/impersonal.ts'
 import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
 import type { Instant, Position } from '@filiz/domain/shared/event.ts'
+import { pick } from '@filiz/domain/shared/pick.ts'
 import { parsePlanId, parseStream, personalSubject } from '@filiz/domain/shared/streams.ts'
 import type { KnownEvent } from './known-events.ts'
 import { publicFields, type Kind } from './public-fields.ts'
@@ -123,34 +125,12 @@ function publicItem({ activityId, category, durationMinutes, score, reasons, par
   }
 }
 
-const ofTheEntry = [
-  'category',
-  'monthTheme',
-  'minAge',
-  'maxAge',
-  'durationMinutes',
-  'prepMinutes',
-  'waitMinutes',
-  'days',
-  'difficulty',
-  'energy',
-  'mess',
-  'places',
-  'adult',
-  'siblings',
-  'materialKinds',
-  'skills',
-  'hazards',
-  'season',
-  'occasion',
-  'kin',
-] as const satisfies readonly (keyof ActivityContent)[]
-
 /** Returns the fields of an activity that parents see; of its texts only the titles. */
 function publicContent(content: ActivityContent) {
   const { tr, en } = content.translations
   return {
-    ...Object.fromEntries(ofTheEntry.map((field) => [field, content[field]])),
+    ...pick(content, requiredFields),
+    ...pick(content, furtherFields),
     titleTr: tr.title,
     titleEn: en?.title ?? null,
   }

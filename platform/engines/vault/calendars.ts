@@ -1,5 +1,5 @@
 import type { Instant } from '@filiz/domain/shared/event.ts'
-import type { Rhythm } from '@filiz/domain/planning/calendar-entries.ts'
+import type { Rhythm } from '@filiz/domain/plan/schemas.ts'
 import { putUnlessForgotten } from './forgotten-subjects.ts'
 import type { Vault } from './port.ts'
 

@@ -1,5 +1,6 @@
 import { findingKinds } from '@filiz/domain/catalogue/finding.ts'
-import { checkQuery, compareQuery, useQuery } from '@filiz/domain/activity/schemas.ts'
+import { checkQuery } from '@filiz/domain/catalogue/schemas.ts'
+import { compareQuery, useQuery } from '@filiz/domain/activity/schemas.ts'
 import { emptyBody } from '@filiz/domain/plan/schemas.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'

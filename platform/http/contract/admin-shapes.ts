@@ -1,6 +1,6 @@
 import { hazards } from '@filiz/domain/activity/vocabulary.ts'
 import { activityStatuses, categories } from '@filiz/domain/activity/events.ts'
-import { stepChoices } from '@filiz/domain/catalogue/steps/step-symbols.ts'
+import { stepChoices } from '@filiz/domain/activity/step-symbols.ts'
 import { topics } from '@filiz/domain/activity/topics.ts'
 import { z } from 'zod'
 import { furtherFields } from './further-fields.ts'

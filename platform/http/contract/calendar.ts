@@ -1,6 +1,5 @@
-import { calendarBody } from '@filiz/domain/plan/schemas.ts'
+import { calendarBody, rhythms } from '@filiz/domain/plan/schemas.ts'
 import { opaque } from '@filiz/domain/shared/fields.ts'
-import { rhythms } from '@filiz/domain/planning/calendar-entries.ts'
 import { z } from 'zod'
 import { defineRoute } from '../route.ts'
 import { instant } from './shapes.ts'

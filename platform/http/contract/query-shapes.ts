@@ -1,5 +1,5 @@
 import { categories } from '@filiz/domain/activity/events.ts'
-import { stepSymbols } from '@filiz/domain/catalogue/steps/step-symbols.ts'
+import { stepSymbols } from '@filiz/domain/activity/step-symbols.ts'
 import { z } from 'zod'
 import { photo } from './photos.ts'
 import { activitySummary, counts, person, reason } from './shapes.ts'

@@ -1,4 +1,5 @@
 import type { Language } from '@filiz/domain/shared/language.ts'
+import { furtherFields } from '@filiz/domain/activity/content-fields.ts'
 import type { FurtherFields } from '@filiz/domain/activity/events.ts'
 import { inSeason } from '@filiz/domain/activity/season.ts'
 import type { Day } from '@filiz/domain/shared/event.ts'
@@ -68,36 +69,9 @@ type Known = {
 }
 
 /** Returns the fields of schema 2 that have a value. `occasion: null` means "no occasion" if the season is known. */
-export function knownFurtherFields({
-  prepMinutes,
-  waitMinutes,
-  days,
-  difficulty,
-  energy,
-  mess,
-  places,
-  adult,
-  siblings,
-  materialKinds,
-  skills,
-  hazards,
-  season,
-  occasion,
-}: FurtherFields): Known {
-  return {
-    ...(prepMinutes !== null && { prepMinutes }),
-    ...(waitMinutes !== null && { waitMinutes }),
-    ...(days !== null && { days }),
-    ...(difficulty !== null && { difficulty }),
-    ...(energy !== null && { energy }),
-    ...(mess !== null && { mess }),
-    ...(places !== null && { places }),
-    ...(adult !== null && { adult }),
-    ...(siblings !== null && { siblings }),
-    ...(materialKinds !== null && { materialKinds }),
-    ...(skills !== null && { skills }),
-    ...(hazards !== null && { hazards }),
-    ...(season !== null && { season }),
-    ...((season !== null || occasion !== null) && { occasion }),
-  }
-}
+export const knownFurtherFields = (fields: FurtherFields): Known =>
+  Object.fromEntries(
+    furtherFields
+      .filter((name) => name !== 'kin' && (fields[name] !== null || (name === 'occasion' && fields.season !== null)))
+      .map((name) => [name, fields[name]]),
+  )

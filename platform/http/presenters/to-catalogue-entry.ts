@@ -1,8 +1,7 @@
 import type { ActivityText, DraftContent, RecallReason, WordConfirmation } from '@filiz/domain/activity/events.ts'
 import { errorMessage, type ErrorReason } from '@filiz/domain/texts/errors.ts'
-import { fieldMessage } from '@filiz/domain/texts/fields.ts'
-import type { FieldCode } from '@filiz/domain/shared/field-codes.ts'
-import type { FieldRefusal } from '@filiz/domain/shared/refusal.ts'
+import { refusedFields } from '@filiz/domain/texts/refused-fields.ts'
+import type { Refusal } from '@filiz/domain/shared/refusal.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
 import type { CatalogueContent, CatalogueEntry, WorkingDraft } from '../contract/admin-shapes.ts'
 import { knownFurtherFields } from './to-activity-summary.ts'
@@ -49,23 +48,13 @@ export function toWorkingDraft(entry: CatalogueDocument): WorkingDraft {
 
 /** The reasons of a refused publication as sentences. */
 export const toRefusal = (
-  {
-    reason,
-    fields,
-  }: { readonly reason: string | null; readonly fields: Readonly<Record<string, FieldCode | FieldRefusal>> },
+  { reason, fields }: { readonly reason: string | null; readonly fields: NonNullable<Refusal['fields']> },
   language: Language,
 ) => ({
   message: reason
     ? errorMessage('CONFLICT', reason as ErrorReason, language)
     : errorMessage('VALIDATION_FAILED', undefined, language),
-  fields: Object.fromEntries(
-    Object.entries(fields).map(([field, fault]) => [
-      field,
-      typeof fault === 'string'
-        ? { code: fault, message: fieldMessage(fault, { what: field.split('.').at(-1)! }, language) }
-        : { code: fault.code, message: fault.message[language] },
-    ]),
-  ),
+  fields: refusedFields(fields, language),
 })
 
 export const toCatalogueContent = (entry: DraftContent): CatalogueContent => ({

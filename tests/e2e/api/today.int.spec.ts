@@ -1,4 +1,4 @@
-import { activityDecider } from '@filiz/domain/activity/decider.ts'
+import { activityDecider } from '@filiz/domain/registry/activity-decider.ts'
 import type { Activity } from '@filiz/http/contract/query-shapes.ts'
 import type { Plan, Today } from '@filiz/http/contract/shapes.ts'
 import { planStream } from '@filiz/domain/shared/streams.ts'

@@ -21,7 +21,7 @@ import {
   type Family,
 } from '@filiz/application/testing/families.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
-import { activityDecider } from '@filiz/domain/activity/decider.ts'
+import { activityDecider } from '@filiz/domain/registry/activity-decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import type { Notifications } from '@filiz/domain/account/events.ts'
 import { activityStream } from '@filiz/domain/shared/streams.ts'

@@ -449,7 +449,7 @@ describe('two workers and two projectors on the same engines', () => {
 describe('planning', () => {
   it('uses the published catalogue only', async () => {
     const ids = await addCatalogue(on)
-    const { activityDecider } = await import('@filiz/domain/activity/decider.ts')
+    const { activityDecider } = await import('@filiz/domain/registry/activity-decider.ts')
     const archived = ids.slice(0, 30)
     for (const id of archived)
       await on.commands.handle(

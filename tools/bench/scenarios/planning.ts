@@ -9,7 +9,7 @@ import { addMonths, lastDayOfMonth } from '@filiz/domain/shared/calendar.ts'
 import { percentile } from '../load.ts'
 import { line } from '../repeated.ts'
 import { milliseconds, type Scenario } from '../scenario.ts'
-import type { CommunityRating } from '@filiz/domain/insights/community-rating.ts'
+import type { CommunityRating } from '@filiz/domain/use/community-rating.ts'
 import type { MonthDocument, MonthItem } from '@filiz/domain/read-models/months.ts'
 
 const catalogue: Candidate[] = Array.from({ length: 1_000 }, (_, n) => ({

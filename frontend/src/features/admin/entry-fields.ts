@@ -1,5 +1,5 @@
 import type { CatalogueContent, CatalogueText } from '@filiz/http/contract/admin-shapes.ts'
-import type { StepChoice } from '@filiz/domain/catalogue/steps/step-symbols.ts'
+import type { StepChoice } from '@filiz/domain/activity/step-symbols.ts'
 import { factNames, languages, type FactName, type TextLanguage, type TextName } from './entry-parts.ts'
 
 /** A material or a step in both languages. `key` identifies the line, even after it was moved. */

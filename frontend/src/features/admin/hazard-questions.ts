@@ -1,6 +1,6 @@
 import type { ActivityContent, WordConfirmation } from '@filiz/domain/activity/events.ts'
 import { faultsIfPublished, meantWords, withNamedHazards } from '@filiz/domain/activity/publication.ts'
-import type { FoundWord } from '@filiz/domain/catalogue/hazards/found-words.ts'
+import type { FoundWord } from '@filiz/domain/activity/hazard-words/found-words.ts'
 import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { groupBy } from '../../lib/group-by.ts'
 

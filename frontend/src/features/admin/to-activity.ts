@@ -1,6 +1,6 @@
 import type { Activity } from '@filiz/http/contract/query-shapes.ts'
 import { pictureOf } from '@filiz/domain/catalogue/picture/picture.ts'
-import { stepSymbolsOf } from '@filiz/domain/catalogue/steps/step-symbols.ts'
+import { stepSymbolsOf } from '@filiz/domain/activity/step-symbols.ts'
 import type { Category } from '@filiz/domain/activity/events.ts'
 import { contentFrom, hasText, type EntryFields } from './entry-fields.ts'
 import type { TextLanguage } from './entry-parts.ts'

@@ -1,7 +1,7 @@
 import type { CatalogueContent } from '@filiz/http/contract/admin-shapes.ts'
 import type { MaterialKind } from '@filiz/domain/activity/vocabulary.ts'
 import type { activityStatuses, Category } from '@filiz/domain/activity/events.ts'
-import type { StepChoice } from '@filiz/domain/catalogue/steps/step-symbols.ts'
+import type { StepChoice } from '@filiz/domain/activity/step-symbols.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { factNames, partOf, type Part } from './entry-parts.ts'

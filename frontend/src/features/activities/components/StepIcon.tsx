@@ -1,4 +1,4 @@
-import type { StepSymbol } from '@filiz/domain/catalogue/steps/step-symbols.ts'
+import type { StepSymbol } from '@filiz/domain/activity/step-symbols.ts'
 import {
   IconApple,
   IconArmchair,

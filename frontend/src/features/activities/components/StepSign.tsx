@@ -1,4 +1,4 @@
-import type { StepSymbol } from '@filiz/domain/catalogue/steps/step-symbols.ts'
+import type { StepSymbol } from '@filiz/domain/activity/step-symbols.ts'
 import { Suspense } from 'react'
 import { lazyExtra } from '../../../ui/lazy-extra.ts'
 import styles from './StepSign.module.css'

@@ -1,6 +1,6 @@
 import type { WordConfirmation } from '@filiz/domain/activity/events.ts'
 import { hazards, type Hazard } from '@filiz/domain/activity/vocabulary.ts'
-import type { FoundWord } from '@filiz/domain/catalogue/hazards/found-words.ts'
+import type { FoundWord } from '@filiz/domain/activity/hazard-words/found-words.ts'
 import { Input, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect, Textarea } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { stepChoices, type StepChoice } from '@filiz/domain/catalogue/steps/step-symbols.ts'
+import { stepChoices, type StepChoice } from '@filiz/domain/activity/step-symbols.ts'
 import { same } from '@filiz/domain/shared/same.ts'
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

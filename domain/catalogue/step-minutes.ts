@@ -1,4 +1,4 @@
-import type { Language } from '../../shared/language.ts'
+import type { Language } from '../shared/language.ts'
 
 const words: Readonly<Record<Language, Readonly<Record<string, number>>>> = {
   tr: {

@@ -1,4 +1,4 @@
-import type { Hazard } from '../../activity/vocabulary.ts'
+import type { Hazard } from '../vocabulary.ts'
 
 /** Words that name a hazard. */
 export interface WordGroup {

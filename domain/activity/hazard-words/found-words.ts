@@ -1,5 +1,5 @@
-import type { DraftContent } from '../../activity/events.ts'
-import type { Hazard } from '../../activity/vocabulary.ts'
+import type { DraftContent } from '../events.ts'
+import type { Hazard } from '../vocabulary.ts'
 import type { Language } from '../../shared/language.ts'
 import { fold } from '../../shared/turkish.ts'
 import { hasTurkishLetters, textParts, wordPattern } from '../text-parts.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '../../shared/language.ts'
-import { fold } from '../../shared/turkish.ts'
+import type { Language } from '../shared/language.ts'
+import { fold } from '../shared/turkish.ts'
 
 /*
  * A symbol for what is done in a step, chosen by the step's verbs in both languages. The words are verb stems, folded

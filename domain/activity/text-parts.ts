@@ -1,4 +1,4 @@
-import type { ActivityText } from '../activity/events.ts'
+import type { ActivityText } from './events.ts'
 import type { Language } from '../shared/language.ts'
 
 /** The letters of both languages. In hundreds of patterns `\p{L}` would take seconds to compile. */

@@ -1,4 +1,4 @@
-import { chokingFoodsBelow } from '../../activity/hazards.ts'
+import { chokingFoodsBelow } from '../hazards.ts'
 import type { WordGroup } from './word-group.ts'
 
 export const englishWords: readonly WordGroup[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ActivityText } from '../../activity/events.ts'
-import { hazards, type Hazard, type MaterialKind } from '../../activity/vocabulary.ts'
+import type { ActivityText } from '../events.ts'
+import { hazards, type Hazard, type MaterialKind } from '../vocabulary.ts'
 import { englishWords } from './english-words.ts'
 import { foundWords } from './found-words.ts'
 import { turkishWords } from './turkish-words.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { minutesOf } from './minutes.ts'
+import { minutesOf } from './step-minutes.ts'
 
 it.each([
   ['Beş dakika bekleyin.', 'tr', 5],
