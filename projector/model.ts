@@ -12,7 +12,7 @@ import {
   type Poisoned,
   type Subscription,
 } from '@filiz/subscriptions/subscription.ts'
-import { sleep } from '@filiz/subscriptions/supervised.ts'
+import { sleep } from '@filiz/subscriptions/back-off.ts'
 import type { ProjectionState } from './projection-state.ts'
 import { createDocumentCache } from './document-cache.ts'
 import { foldBatch, requiredDocuments, type FoldedBatch, type Written } from './fold-batch.ts'

@@ -10,7 +10,7 @@ import { createLogReader, type LogReader } from '@filiz/subscriptions/log-reader
 import type { Taken } from '@filiz/subscriptions/leases.ts'
 import { createRunner } from '@filiz/subscriptions/runner.ts'
 import type { PoisonEventError, SubscriptionState } from '@filiz/subscriptions/subscription.ts'
-import { sleep } from '@filiz/subscriptions/supervised.ts'
+import { sleep } from '@filiz/subscriptions/back-off.ts'
 import { batchWrites } from './batch-writes.ts'
 import { bookkeepingSpec, createProjectionState } from './projection-state.ts'
 import { leaseStoreOf, type ModelLease } from './lease-store.ts'

@@ -39,7 +39,7 @@ function world(events = 5) {
       metrics,
       exclusive: false,
       leaseMs: 1_500,
-      restMs: { least: 5, most: 20 },
+      backOff: { minMs: 5, maxMs: 20 },
       knows: () => true,
       subscriptionOf: ({ name, checkpoint }) => {
         const one = recordingSubscription({ name, checkpoint })
@@ -182,7 +182,7 @@ it('a subscription waits and reports the reason when the leases cannot be polled
   log.grow(1)
   await until(() =>
     expect(one.runner.states().map(({ status, error }) => [status, error])).toEqual(
-      names.map((name) => ['resting', `FenceLost: the lease on ${name} was taken by another`]),
+      names.map((name) => ['backing-off', `FenceLost: the lease on ${name} was taken by another`]),
     ),
   )
   away = false
@@ -220,7 +220,7 @@ it('backs off exponentially by default', async () => {
   const tries: number[] = []
   const one = process({
     names: ['a'],
-    restMs: undefined,
+    backOff: undefined,
     subscriptionOf: ({ name, checkpoint }) =>
       recordingSubscription({
         name,

@@ -89,12 +89,21 @@ export class PoisonEventError extends Error {
   }
 }
 
+/** Thrown when the subscription cannot continue without an operator or a newer version. */
+export class SubscriptionStopped extends Error {
+  readonly status: 'stopped' | 'newer-version-needed' | 'log-mismatch'
+  constructor(status: SubscriptionStopped['status'], message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
 /** A `live` subscription may lag too; `behindSeconds` gives the lag. */
 export type Status =
   | 'catching-up'
   | 'live'
   /** The subscription failed and waits for its retry. */
-  | 'resting'
+  | 'backing-off'
   /** A poison event stopped the subscription: an operator must look at it and retry. */
   | 'stopped'
   /** The next event has a type or schema that only a newer version knows. */
