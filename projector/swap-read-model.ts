@@ -134,3 +134,5 @@ export function createRetiredCollections({
     },
   }
 }
+
+export type RetiredCollections = ReturnType<typeof createRetiredCollections>

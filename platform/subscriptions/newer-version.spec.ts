@@ -2,7 +2,7 @@ import { NewerSchema } from '@filiz/domain/registry/upcast.ts'
 import { describe, expect, it } from 'vitest'
 import { growing, position } from './testing/growing-log.ts'
 import { runOn, until, upTo } from './testing/run-on.ts'
-import { recordingSubscription } from './testing/witness.ts'
+import { recordingSubscription } from './testing/recording-subscription.ts'
 
 describe('an event that only a newer version knows', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('an event that only a newer version knows', () => {
         : /^this version knows no ProfileChanged, at 0+1: a newer one/,
     )
     expect(w.seen).toEqual(knows ? upTo(4) : [])
-    expect(w.told.filter((one) => !one.startsWith('stopped'))).toEqual(['begin null', 'ended'])
+    expect(w.calls.filter((one) => !one.startsWith('stopped'))).toEqual(['begin null', 'ended'])
   })
 
   it('makes the subscription give up its lease even when the lease was renewed late', async () => {
@@ -38,7 +38,7 @@ describe('an event that only a newer version knows', () => {
       lease: { isOwned: () => owned, confirm: async () => (owned = true) },
     })
     await until(() => expect(surrendered).toEqual(['w']))
-    expect(w.told.at(-1)).toBe('ended')
+    expect(w.calls.at(-1)).toBe('ended')
   })
 
   it('does not make a subscription that is being stopped give up its lease; the next owner meets the event', async () => {
@@ -57,7 +57,7 @@ describe('an event that only a newer version knows', () => {
       },
     })
     await run.done
-    expect([surrendered, w.told.filter((one) => one === 'ended')]).toEqual([[], ['ended']])
+    expect([surrendered, w.calls.filter((one) => one === 'ended')]).toEqual([[], ['ended']])
   })
 })
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Handling } from './subscription.ts'
 import { event, growing, position } from './testing/growing-log.ts'
 import { runOn, until, upTo } from './testing/run-on.ts'
-import { recordingSubscription } from './testing/witness.ts'
+import { recordingSubscription } from './testing/recording-subscription.ts'
 
 /** Reports an event as poison. */
 const poison = async (event: LogEvent, { poisoned }: Handling, error: unknown = new Error('a mistake')) =>
@@ -45,7 +45,7 @@ describe('a poison event', () => {
       }),
     )
     await delay(50)
-    expect(w.told.filter((one) => one.startsWith('stopped: more'))).toHaveLength(1)
+    expect(w.calls.filter((one) => one.startsWith('stopped: more'))).toHaveLength(1)
     expect(w.seen).toEqual(upTo(6))
   })
 
@@ -66,16 +66,7 @@ describe('a poison event', () => {
 
   it('does not stop the subscription by the events that wait behind it, even above the threshold', async () => {
     const w = recordingSubscription({ act: (event, handling) => poison(event, handling, null) })
-    runOn(
-      {
-        ...w,
-        get checkpoint() {
-          return w.checkpoint
-        },
-        parking: { ...w.parking, countPoisoned: async () => 4 },
-      },
-      growing(5),
-    )
+    runOn(Object.assign(w, { parking: { ...w.parking, poisonedCount: 4 } }), growing(5))
     await until(() => expect(w.seen).toEqual(upTo(5)))
   })
 
@@ -95,7 +86,7 @@ describe('a poison event', () => {
     const stopped = stop()
     open.resolve()
     await stopped
-    expect([run.state().status, w.told]).toEqual(['catching-up', ['begin null', 'ended']])
+    expect([run.state().status, w.calls]).toEqual(['catching-up', ['begin null', 'ended']])
   })
 
   it('stops the subscription at once with onPoison: stop', async () => {
@@ -114,7 +105,7 @@ describe('a poison event', () => {
         error: expect.stringContaining('w: ProfileChanged 2 (s-1 @'),
       }),
     )
-    await until(() => expect(w.told.at(-1)).toMatch(/^stopped: w: ProfileChanged 2/))
+    await until(() => expect(w.calls.at(-1)).toMatch(/^stopped: w: ProfileChanged 2/))
     await stop()
   })
 
@@ -143,7 +134,7 @@ describe('a poison event', () => {
       { knows: (type) => type !== 'Rubbish' },
     )
     await until(() => expect(run.state()).toMatchObject({ status: 'live', checkpoint: position(4), parked: 1 }))
-    expect(w.told.filter((one) => one.startsWith('failed'))).toEqual([])
+    expect(w.calls.filter((one) => one.startsWith('failed'))).toEqual([])
   })
 
   it('fails the subscription with onPoison: fail, and is delivered again', async () => {
@@ -156,7 +147,7 @@ describe('a poison event', () => {
     })
     const { run } = runOn(w, growing(5))
     await until(() =>
-      expect(w.told).toContainEqual(
+      expect(w.calls).toContainEqual(
         expect.stringMatching(/^failed: w: ProfileChanged 2 .* cannot be taken: Error: a mistake$/),
       ),
     )

@@ -18,7 +18,7 @@ export async function parkOrThrow(
   const poisoned = events.filter(({ error }) => error !== null)
   if (onPoison === 'fail') throwFaults(name, events)
   if (onPoison === 'stop') throw new SubscriptionStopped('stopped', new PoisonEventError(name, events).message)
-  if (poisoned.length > 0 && poisoned.length + (await parking.countPoisoned()) > maxPoisoned) {
+  if (poisoned.length > 0 && poisoned.length + parking.poisonedCount > maxPoisoned) {
     const last = new PoisonEventError(name, poisoned.slice(-1)).message
     throw new SubscriptionStopped('stopped', `more than ${maxPoisoned} events could not be taken, the last: ${last}`)
   }

@@ -4,7 +4,7 @@ import { FenceLost } from '@filiz/engines/read-store/port.ts'
 import { describe, expect, it } from 'vitest'
 import { growing, position } from './testing/growing-log.ts'
 import { runOn, until, upTo } from './testing/run-on.ts'
-import { recordingSubscription } from './testing/witness.ts'
+import { recordingSubscription } from './testing/recording-subscription.ts'
 
 describe('a subscription under its lease', () => {
   it('receives every event once in order from its checkpoint, and saves its checkpoint at the end', async () => {
@@ -21,7 +21,7 @@ describe('a subscription under its lease', () => {
     log.grow(5)
     await until(() => expect(w.seen).toEqual(upTo(40, 4)))
     await stop()
-    expect(w.told).toEqual(['begin null', 'stopped: null', 'caught up', 'ended'])
+    expect(w.calls).toEqual(['begin null', 'stopped: null', 'caught up', 'ended'])
     await until(() => expect(log.open, 'nobody reads for it any more').toBe(0))
   })
 
@@ -31,7 +31,7 @@ describe('a subscription under its lease', () => {
     await until(() => expect(run.state().status).toBe('live'))
     log.grow(2)
     await until(() => expect(w.seen).toEqual([21, 22]))
-    expect(w.told[0]).toBe('begin 20')
+    expect(w.calls[0]).toBe('begin 20')
   })
 
   it('handles no further event of a batch after it is stopped', async () => {
@@ -45,16 +45,7 @@ describe('a subscription under its lease', () => {
   it('logs a warning and ends when its checkpoint cannot be saved', async () => {
     const error = new Error('away')
     const w = recordingSubscription()
-    const { run, stop, warnings } = runOn(
-      {
-        ...w,
-        get checkpoint() {
-          return w.checkpoint
-        },
-        ended: () => Promise.reject(error),
-      },
-      growing(3),
-    )
+    const { run, stop, warnings } = runOn(Object.assign(w, { ended: () => Promise.reject(error) }), growing(3))
     await until(() => expect(run.state().status).toBe('live'))
     await stop()
     expect(warnings.mock.calls).toEqual([[{ err: error, subscription: 'w' }, 'could not save where it ended']])
@@ -64,7 +55,7 @@ describe('a subscription under its lease', () => {
     const w = recordingSubscription({ checkpoint: position(5) })
     const { run } = runOn(w, growing(5))
     await until(() => expect(run.state()).toMatchObject({ status: 'live', checkpoint: position(5), error: null }))
-    expect([w.seen, w.told]).toEqual([[], ['begin null', 'stopped: null', 'caught up']])
+    expect([w.seen, w.calls]).toEqual([[], ['begin null', 'stopped: null', 'caught up']])
   })
 })
 
@@ -100,13 +91,13 @@ describe('a failing subscription', () => {
       }),
     )
     await delay(50)
-    expect(w.told).toEqual([expect.stringMatching(/^stopped: the log ends at/)])
+    expect(w.calls).toEqual([expect.stringMatching(/^stopped: the log ends at/)])
     expect(errors.mock.calls).toEqual([
       [{ subscription: 'w', checkpoint: position(8), status: 'log-mismatch' }, run.state().error],
     ])
     log.grow(5)
     await until(() => expect(w.seen).toEqual([9, 10]))
-    expect(w.told.slice(1)).toEqual(['begin null', 'stopped: null', 'caught up'])
+    expect(w.calls.slice(1)).toEqual(['begin null', 'stopped: null', 'caught up'])
   })
 
   it('stops when the log has another event at its checkpoint, also when the log is longer', async () => {
@@ -189,7 +180,7 @@ describe('a subscription whose lease was renewed late', () => {
     await until(() =>
       expect(run.state()).toMatchObject({ status: 'backing-off', error: 'Error: the lease was not renewed in time' }),
     )
-    expect([w.seen, w.told.includes('caught up')]).toEqual([[], false])
+    expect([w.seen, w.calls.includes('caught up')]).toEqual([[], false])
     owned = true
     await until(() => expect(run.state().status).toBe('live'))
     expect(w.seen).toEqual(upTo(events))
@@ -222,6 +213,6 @@ describe('a subscription whose lease was renewed late', () => {
     await until(() => expect(w.seen).toEqual(upTo(3)))
     owned = false
     await stop()
-    expect(w.told).not.toContain('ended')
+    expect(w.calls).not.toContain('ended')
   })
 })

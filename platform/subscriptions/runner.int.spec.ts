@@ -13,7 +13,7 @@ import { createRunner, type RunnerOptions } from './runner.ts'
 import { checkSubscriptions } from './readiness.ts'
 import type { Subscription } from './subscription.ts'
 import { growing, position } from './testing/growing-log.ts'
-import { recordingSubscription, type Witness } from './testing/witness.ts'
+import { recordingSubscription, type RecordingSubscription } from './testing/recording-subscription.ts'
 
 const names = ['a', 'b', 'c']
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 15_000, interval: 5 })
@@ -26,7 +26,7 @@ function world(events = 5) {
   const vault = temporaryVault()
   const store = createSubscriptionLeases(vault)
   const process = (more: Partial<RunnerOptions<Awaited<ReturnType<Store['read']>>[number], Subscription>> = {}) => {
-    const made: Witness[] = []
+    const made: RecordingSubscription[] = []
     const metrics = createMetrics({ ofProcess: false })
     const logger = createLogger({ level: 'silent' })
     const runner = createRunner({
@@ -91,7 +91,7 @@ it('runs the subscriptions whose leases it owns, and releases the leases at the 
   await one.runner.stop()
   expect((await store.read(names)).map(({ owner }) => owner)).toEqual([null, null, null])
   expect([one.runner.states(), [...one.runner.owned]]).toEqual([[], []])
-  expect(one.made.map(({ told }) => told.at(-1))).toEqual(['ended', 'ended', 'ended'])
+  expect(one.made.map(({ calls }) => calls.at(-1))).toEqual(['ended', 'ended', 'ended'])
   expect(await one.metrics.render()).not.toContain('subscription="b"')
 })
 

@@ -85,7 +85,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
   const owned = new Map<string, S>()
   const running = new Map<string, { readonly run: Run; readonly end: AbortController }>()
   /** Subscriptions given up for a newer version; ignored while another process owns them. */
-  const left = new Map<string, Run>()
+  const surrendered = new Map<string, Run>()
   let ownedElsewhere: ReadonlySet<string> = new Set()
   const polls = createNotifier()
   let pollNow = () => {}
@@ -116,7 +116,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
     const subscription = subscriptionOf(lease)
     const { name } = subscription
     const ending = new AbortController()
-    left.delete(name)
+    surrendered.delete(name)
     owned.set(name, subscription)
     const run = runSubscription(subscription, {
       log,
@@ -138,7 +138,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
         async surrender() {
           // The lease was lost and taken again meanwhile, so another run of the subscription owns it now.
           if (running.get(name)?.run !== run) return
-          left.set(name, run)
+          surrendered.set(name, run)
           owned.delete(name)
           running.delete(name)
           await leases
@@ -164,7 +164,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
 
   const states = () => [
     ...[...running.values()].map(({ run }) => run.state()),
-    ...[...left].filter(([name]) => !ownedElsewhere.has(name)).map(([, run]) => run.state()),
+    ...[...surrendered].filter(([name]) => !ownedElsewhere.has(name)).map(([, run]) => run.state()),
   ]
 
   function measure(): void {

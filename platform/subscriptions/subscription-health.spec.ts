@@ -2,7 +2,7 @@ import { manualClock } from '@filiz/engines/clock/clocks.ts'
 import { describe, expect, it } from 'vitest'
 import { growing, position } from './testing/growing-log.ts'
 import { runOn, until } from './testing/run-on.ts'
-import { recordingSubscription } from './testing/witness.ts'
+import { recordingSubscription } from './testing/recording-subscription.ts'
 
 describe('the health of a subscription', () => {
   it('reports the age of the last event read as its lag while more events wait', async () => {

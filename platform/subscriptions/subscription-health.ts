@@ -10,7 +10,7 @@ interface Failure {
 }
 
 /** Keeps what operators see of one subscription: its status, its lag, and since when it fails at the same position. */
-export function createHealth(subscription: Pick<Subscription, 'name' | 'checkpoint' | 'parked'>, clock: Clock) {
+export function createHealth(subscription: Pick<Subscription, 'name' | 'checkpoint' | 'parking'>, clock: Clock) {
   let status: Status = 'catching-up'
   let behindSince: number | null = performance.now()
   let failure: Failure | null = null
@@ -53,7 +53,7 @@ export function createHealth(subscription: Pick<Subscription, 'name' | 'checkpoi
       name: subscription.name,
       status,
       checkpoint: subscription.checkpoint,
-      parked: subscription.parked,
+      parked: subscription.parking.count,
       behindSeconds: secondsSince(behindSince),
       failingSeconds: secondsSince(failure?.since),
       error: failure?.error ?? null,
