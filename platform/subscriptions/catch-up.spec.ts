@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { growing } from './testing/growing-log.ts'
-import { runOn, until } from './testing/run-on.ts'
+import { runOnLog, until } from './testing/run-on-log.ts'
 import { recordingSubscription } from './testing/recording-subscription.ts'
 
 describe('a subscription that catches up', () => {
@@ -8,7 +8,7 @@ describe('a subscription that catches up', () => {
     const log = growing(50)
     let seenBefore = 0
     const w = recordingSubscription({ act: () => void (w.seen.length < 300 && log.grow(w.seen.length === 0 ? 50 : 1)) })
-    runOn(Object.assign(w, { caughtUp: async () => void (seenBefore = w.seen.length) }), log)
+    runOnLog(Object.assign(w, { caughtUp: async () => void (seenBefore = w.seen.length) }), log)
     await until(() => expect(w.seen).toHaveLength(399))
     expect(seenBefore).toBeGreaterThanOrEqual(50)
     expect(seenBefore).toBeLessThan(100)
@@ -21,7 +21,7 @@ describe('a subscription that catches up', () => {
       batchSize: 100,
       act: ({ position: at }) => void (Number(at) === 750 && log.grow(500)),
     })
-    runOn(Object.assign(w, { caughtUp: async () => void (seenBefore = w.seen.length) }), log)
+    runOnLog(Object.assign(w, { caughtUp: async () => void (seenBefore = w.seen.length) }), log)
     await until(() => expect(w.seen).toHaveLength(1_500))
     expect(seenBefore).toBe(1_000)
   })
@@ -33,7 +33,7 @@ describe('a subscription that catches up', () => {
       batchSize: 100,
       act: ({ position: at }) => void (Number(at) === 2_900 && log.grow(3_000)),
     })
-    runOn(Object.assign(w, { caughtUp: async () => void (seenBefore = w.seen.length) }), log)
+    runOnLog(Object.assign(w, { caughtUp: async () => void (seenBefore = w.seen.length) }), log)
     await until(() => expect(seenBefore).toBe(6_000))
   })
 
@@ -44,7 +44,7 @@ describe('a subscription that catches up', () => {
       batchSize: 100,
       act: ({ position: at }) => void ([1_250, 1_750].includes(Number(at)) && log.grow(500)),
     })
-    runOn(Object.assign(w, { caughtUp: async () => void (seenBefore = w.seen.length) }), log)
+    runOnLog(Object.assign(w, { caughtUp: async () => void (seenBefore = w.seen.length) }), log)
     await until(() => expect(w.seen).toHaveLength(2_500))
     expect(seenBefore).toBe(2_000)
   })

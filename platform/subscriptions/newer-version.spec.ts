@@ -1,7 +1,7 @@
 import { NewerSchema } from '@filiz/domain/registry/upcast.ts'
 import { describe, expect, it } from 'vitest'
 import { growing, position } from './testing/growing-log.ts'
-import { runOn, until, upTo } from './testing/run-on.ts'
+import { runOnLog, until, upTo } from './testing/run-on-log.ts'
 import { recordingSubscription } from './testing/recording-subscription.ts'
 
 describe('an event that only a newer version knows', () => {
@@ -15,7 +15,7 @@ describe('an event that only a newer version knows', () => {
     const { log, knows } = make(growing(6))
     const w = recordingSubscription()
     let owned = true
-    const { run } = runOn(w, log, {
+    const { run } = runOnLog(w, log, {
       knows: () => knows,
       lease: { isOwned: () => owned, surrender: async () => void (owned = false) },
     })
@@ -33,7 +33,7 @@ describe('an event that only a newer version knows', () => {
   it('makes the subscription give up its lease even when the lease was renewed late', async () => {
     let owned = true
     const w = recordingSubscription({ stopped: async () => void (owned = false) })
-    const { surrendered } = runOn(w, growing(2), {
+    const { surrendered } = runOnLog(w, growing(2), {
       knows: () => false,
       lease: { isOwned: () => owned, confirm: async () => (owned = true) },
     })
@@ -45,7 +45,7 @@ describe('an event that only a newer version knows', () => {
     let owned = true
     const w = recordingSubscription({ stopped: async () => void (owned = false) })
     const ending = new AbortController()
-    const { run, surrendered } = runOn(w, growing(2), {
+    const { run, surrendered } = runOnLog(w, growing(2), {
       knows: () => false,
       signal: ending.signal,
       lease: {

@@ -3,7 +3,7 @@ import { DamagedEvent, type LogEvent } from '@filiz/engines/event-log/port.ts'
 import { describe, expect, it } from 'vitest'
 import type { Handling } from './subscription.ts'
 import { event, growing, position } from './testing/growing-log.ts'
-import { runOn, until, upTo } from './testing/run-on.ts'
+import { runOnLog, until, upTo } from './testing/run-on-log.ts'
 import { recordingSubscription } from './testing/recording-subscription.ts'
 
 /** Reports an event as poison. */
@@ -19,7 +19,7 @@ describe('a poison event', () => {
         if (Number(event.position) === 4) await handling.poisoned([])
       },
     })
-    const { run, errors } = runOn(w, growing(5))
+    const { run, errors } = runOnLog(w, growing(5))
     await until(() => expect(w.seen).toEqual(upTo(5)))
     expect(run.state()).toMatchObject({ status: 'live', parked: 2, error: null })
     expect(errors.mock.calls).toEqual([
@@ -35,7 +35,7 @@ describe('a poison event', () => {
       act: (event, handling) =>
         poison(event, handling, Number(event.position) % 2 === 0 ? null : new Error('a mistake')),
     })
-    const { run } = runOn(w, growing(20))
+    const { run } = runOnLog(w, growing(20))
     await until(() =>
       expect(run.state()).toMatchObject({
         status: 'stopped',
@@ -54,7 +54,7 @@ describe('a poison event', () => {
       act: (_, { poisoned }) =>
         poisoned(upTo(4).map((number) => ({ event: event(number), documents: [], error: new Error('a mistake') }))),
     })
-    const { run } = runOn(w, growing(4))
+    const { run } = runOnLog(w, growing(4))
     await until(() =>
       expect(run.state()).toMatchObject({
         status: 'stopped',
@@ -66,7 +66,7 @@ describe('a poison event', () => {
 
   it('does not stop the subscription by the events that wait behind it, even above the threshold', async () => {
     const w = recordingSubscription({ act: (event, handling) => poison(event, handling, null) })
-    runOn(Object.assign(w, { parking: { ...w.parking, poisonedCount: 4 } }), growing(5))
+    runOnLog(Object.assign(w, { parking: { ...w.parking, poisonedCount: 4 } }), growing(5))
     await until(() => expect(w.seen).toEqual(upTo(5)))
   })
 
@@ -81,7 +81,7 @@ describe('a poison event', () => {
         await poison(event, handling)
       },
     })
-    const { run, stop } = runOn(w, growing(1))
+    const { run, stop } = runOnLog(w, growing(1))
     await begun.promise
     const stopped = stop()
     open.resolve()
@@ -96,7 +96,7 @@ describe('a poison event', () => {
         if (Number(event.position) === 2) await poison(event, handling)
       },
     })
-    const { run, stop } = runOn(w, growing(5))
+    const { run, stop } = runOnLog(w, growing(5))
     await until(() =>
       expect(run.state()).toMatchObject({
         status: 'stopped',
@@ -118,7 +118,7 @@ describe('a poison event', () => {
         if (one.unreadable) await poisoned([{ event: one, documents: [one.stream], error: one.unreadable }])
       },
     })
-    const { run } = runOn(
+    const { run } = runOnLog(
       w,
       {
         ...log,
@@ -145,7 +145,7 @@ describe('a poison event', () => {
         if (broken && Number(event.position) === 2) await poison(event, handling)
       },
     })
-    const { run } = runOn(w, growing(5))
+    const { run } = runOnLog(w, growing(5))
     await until(() =>
       expect(w.calls).toContainEqual(
         expect.stringMatching(/^failed: w: ProfileChanged 2 .* cannot be taken: Error: a mistake$/),

@@ -3,13 +3,13 @@ import { mismatchRemedy } from '@filiz/engines/event-log/compare-checkpoint.ts'
 import { FenceLost } from '@filiz/engines/read-store/port.ts'
 import { describe, expect, it } from 'vitest'
 import { growing, position } from './testing/growing-log.ts'
-import { runOn, until, upTo } from './testing/run-on.ts'
+import { runOnLog, until, upTo } from './testing/run-on-log.ts'
 import { recordingSubscription } from './testing/recording-subscription.ts'
 
 describe('a subscription under its lease', () => {
   it('receives every event once in order from its checkpoint, and saves its checkpoint at the end', async () => {
     const w = recordingSubscription({ checkpoint: position(3) })
-    const { run, log, stop } = runOn(w, growing(35))
+    const { run, log, stop } = runOnLog(w, growing(35))
     expect(run.state()).toMatchObject({
       name: 'w',
       status: 'catching-up',
@@ -27,7 +27,7 @@ describe('a subscription under its lease', () => {
 
   it('starts at the current end of the log with from: log-end', async () => {
     const w = recordingSubscription({ from: 'log-end' })
-    const { run, log } = runOn(w, growing(20))
+    const { run, log } = runOnLog(w, growing(20))
     await until(() => expect(run.state().status).toBe('live'))
     log.grow(2)
     await until(() => expect(w.seen).toEqual([21, 22]))
@@ -37,7 +37,7 @@ describe('a subscription under its lease', () => {
   it('handles no further event of a batch after it is stopped', async () => {
     const stopped = Promise.withResolvers<void>()
     const w = recordingSubscription({ act: ({ position: at }) => void (Number(at) === 3 && stopped.resolve(stop())) })
-    const { stop } = runOn(w, growing(10))
+    const { stop } = runOnLog(w, growing(10))
     await stopped.promise
     expect(w.seen).toEqual([1, 2, 3])
   })
@@ -45,7 +45,7 @@ describe('a subscription under its lease', () => {
   it('logs a warning and ends when its checkpoint cannot be saved', async () => {
     const error = new Error('away')
     const w = recordingSubscription()
-    const { run, stop, warnings } = runOn(Object.assign(w, { ended: () => Promise.reject(error) }), growing(3))
+    const { run, stop, warnings } = runOnLog(Object.assign(w, { ended: () => Promise.reject(error) }), growing(3))
     await until(() => expect(run.state().status).toBe('live'))
     await stop()
     expect(warnings.mock.calls).toEqual([[{ err: error, subscription: 'w' }, 'could not save where it ended']])
@@ -53,7 +53,7 @@ describe('a subscription under its lease', () => {
 
   it('is live at once when its checkpoint is at the log’s end', async () => {
     const w = recordingSubscription({ checkpoint: position(5) })
-    const { run } = runOn(w, growing(5))
+    const { run } = runOnLog(w, growing(5))
     await until(() => expect(run.state()).toMatchObject({ status: 'live', checkpoint: position(5), error: null }))
     expect([w.seen, w.calls]).toEqual([[], ['begin null', 'stopped: null', 'caught up']])
   })
@@ -68,7 +68,7 @@ describe('a failing subscription', () => {
       },
     })
     let asked = 0
-    const { run, stop } = runOn(w, growing(10), { lease: { confirm: async () => ++asked > 0 } })
+    const { run, stop } = runOnLog(w, growing(10), { lease: { confirm: async () => ++asked > 0 } })
     await until(() =>
       expect(run.state()).toMatchObject({ status: 'backing-off', error: 'Error: no luck', checkpoint: position(4) }),
     )
@@ -83,7 +83,7 @@ describe('a failing subscription', () => {
 
   it('stops when its checkpoint is beyond the log’s end, and continues once the log reaches it', async () => {
     const w = recordingSubscription({ checkpoint: position(8) })
-    const { run, log, errors } = runOn(w, growing(5))
+    const { run, log, errors } = runOnLog(w, growing(5))
     await until(() =>
       expect(run.state()).toMatchObject({
         status: 'log-mismatch',
@@ -102,7 +102,7 @@ describe('a failing subscription', () => {
 
   it('stops when the log has another event at its checkpoint, also when the log is longer', async () => {
     const w = recordingSubscription({ checkpoint: position(3), checkpointEvent: 'lost' })
-    const { run, log } = runOn(w, growing(5))
+    const { run, log } = runOnLog(w, growing(5))
     await until(() =>
       expect(run.state()).toMatchObject({
         status: 'log-mismatch',
@@ -117,18 +117,18 @@ describe('a failing subscription', () => {
   it('continues when the log has the event of its checkpoint, or when the checkpoint has none yet', async () => {
     for (const checkpointEvent of ['3', null]) {
       const w = recordingSubscription({ checkpoint: position(3), checkpointEvent })
-      runOn(w, growing(4))
+      runOnLog(w, growing(4))
       await until(() => expect([w.seen, w.checkpointEvent]).toEqual([[4], '4']))
     }
     const idle = recordingSubscription({ checkpoint: position(4) })
-    runOn(idle, growing(4))
+    runOnLog(idle, growing(4))
     await until(() => expect(idle.checkpointEvent).toBe('4'))
   })
 
   it('stays stopped when the log is unavailable for a while', async () => {
     const log = growing(5)
     let away = false
-    const { run } = runOn(recordingSubscription({ checkpoint: position(8) }), {
+    const { run } = runOnLog(recordingSubscription({ checkpoint: position(8) }), {
       ...log,
       head: () => (away ? Promise.reject(new Error('away')) : log.head()),
     })
@@ -138,7 +138,7 @@ describe('a failing subscription', () => {
   })
 
   it('stops when the log is empty but it has a checkpoint', async () => {
-    const { run } = runOn(recordingSubscription({ checkpoint: position(1) }), growing(0))
+    const { run } = runOnLog(recordingSubscription({ checkpoint: position(1) }), growing(0))
     await until(() =>
       expect(run.state()).toMatchObject({
         status: 'log-mismatch',
@@ -157,7 +157,7 @@ describe('a subscription whose lease was renewed late', () => {
         if (Number(at) === 4) owned = false
       },
     })
-    const { run, log } = runOn(w, growing(10), {
+    const { run, log } = runOnLog(w, growing(10), {
       lease: {
         isOwned: () => owned,
         confirm: async () => {
@@ -176,7 +176,7 @@ describe('a subscription whose lease was renewed late', () => {
   it.each([0, 3])('does nothing while another process may own the lease (%i events in the log)', async (events) => {
     let owned = false
     const w = recordingSubscription()
-    const { run } = runOn(w, growing(events), { lease: { isOwned: () => owned, confirm: async () => owned } })
+    const { run } = runOnLog(w, growing(events), { lease: { isOwned: () => owned, confirm: async () => owned } })
     await until(() =>
       expect(run.state()).toMatchObject({ status: 'backing-off', error: 'Error: the lease was not renewed in time' }),
     )
@@ -194,7 +194,7 @@ describe('a subscription whose lease was renewed late', () => {
         if (refused) throw new FenceLost('w')
       },
     })
-    const { run } = runOn(w, growing(3), { lease: { confirm: async () => ++asked > 0 } })
+    const { run } = runOnLog(w, growing(3), { lease: { confirm: async () => ++asked > 0 } })
     await until(() =>
       expect(run.state()).toMatchObject({
         status: 'backing-off',
@@ -209,7 +209,7 @@ describe('a subscription whose lease was renewed late', () => {
   it('does not save its checkpoint after it has lost the lease', async () => {
     let owned = true
     const w = recordingSubscription()
-    const { stop } = runOn(w, growing(3), { lease: { isOwned: () => owned } })
+    const { stop } = runOnLog(w, growing(3), { lease: { isOwned: () => owned } })
     await until(() => expect(w.seen).toEqual(upTo(3)))
     owned = false
     await stop()

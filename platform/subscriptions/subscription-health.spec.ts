@@ -1,7 +1,7 @@
 import { manualClock } from '@filiz/engines/clock/clocks.ts'
 import { describe, expect, it } from 'vitest'
 import { growing, position } from './testing/growing-log.ts'
-import { runOn, until } from './testing/run-on.ts'
+import { runOnLog, until } from './testing/run-on-log.ts'
 import { recordingSubscription } from './testing/recording-subscription.ts'
 
 describe('the health of a subscription', () => {
@@ -15,7 +15,7 @@ describe('the health of a subscription', () => {
         await open.promise
       },
     })
-    const { run } = runOn(w, growing(20), { clock: manualClock('2026-03-10T09:01:00.000Z') })
+    const { run } = runOnLog(w, growing(20), { clock: manualClock('2026-03-10T09:01:00.000Z') })
     await until(() => expect(late).toBeGreaterThanOrEqual(60))
     expect(late).toBeLessThan(90)
     open.resolve()
@@ -33,7 +33,7 @@ describe('the health of a subscription', () => {
           yield { caughtUp, events: events.map((one) => ({ ...one, data: { at: minutes(Number(one.position)) } })) }
       },
     }
-    const { run } = runOn(
+    const { run } = runOnLog(
       recordingSubscription({ act: ({ position: at }) => (Number(at) === 11 ? open.promise : undefined) }),
       dated,
       { clock: manualClock(minutes(30)) },
@@ -46,7 +46,7 @@ describe('the health of a subscription', () => {
 
   it('reports a lag from the arrival of an event until the event is handled', async () => {
     const open = Promise.withResolvers<void>()
-    const { run, log } = runOn(
+    const { run, log } = runOnLog(
       recordingSubscription({ checkpoint: position(20), act: () => open.promise }),
       growing(20),
     )
@@ -64,7 +64,7 @@ describe('the health of a subscription', () => {
         if (Number(at) === hurdle) throw new Error('no luck')
       },
     })
-    const { run } = runOn(w, growing(10))
+    const { run } = runOnLog(w, growing(10))
     await until(() => expect(run.state().failingSeconds).toBeGreaterThan(0.5))
     const before = performance.now()
     hurdle = 8
@@ -74,7 +74,7 @@ describe('the health of a subscription', () => {
   })
 
   it('reports a lag while the log is unavailable, even when it had caught up', async () => {
-    const { run, log } = runOn(recordingSubscription(), growing(3))
+    const { run, log } = runOnLog(recordingSubscription(), growing(3))
     await until(() => expect(run.state()).toMatchObject({ status: 'live', behindSeconds: 0 }))
     log.broken = true
     await until(() => expect(run.state().status).toBe('backing-off'))

@@ -10,7 +10,7 @@ export const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeo
 export const upTo = (last: number, from = 1) => Array.from({ length: last - from + 1 }, (_, index) => from + index)
 
 /** Runs a subscription on an in-memory log until the test has finished. By default its lease is never lost. */
-export function runOn(
+export function runOnLog(
   subscription: Subscription,
   log = growing(),
   { lease, ...more }: Partial<Omit<RunOptions, 'lease'>> & { readonly lease?: Partial<OwnedLease> } = {},
