@@ -9,7 +9,7 @@ import {
 } from '@filiz/engines/read-store/port.ts'
 import type { Poisoned } from '@filiz/subscriptions/subscription.ts'
 import { stalledId } from '@filiz/application/stalled-projections.ts'
-import { sleep } from '@filiz/subscriptions/supervised.ts'
+import { sleep } from '@filiz/subscriptions/back-off.ts'
 
 /**
  * Stores facts about the models in a collection of its own: parked events, stopped models and failed rebuilds. Every

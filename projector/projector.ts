@@ -1,21 +1,20 @@
 import { collectionName, type Projection } from '@filiz/domain/read-models/projection.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
-import type { EventLogReader, LogEvent } from '@filiz/engines/event-log/port.ts'
-import { frugalHeap } from '@filiz/engines/frugal-heap.ts'
+import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Tracing } from '@filiz/engines/observability/tracing.ts'
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
 import type { CollectionSpec, ReadStore } from '@filiz/engines/read-store/port.ts'
 import { createLogReader, type LogReader } from '@filiz/subscriptions/log-reader.ts'
-import type { Taken } from '@filiz/subscriptions/leases.ts'
-import { createRunner } from '@filiz/subscriptions/runner.ts'
+import { createRunner, type Runner } from '@filiz/subscriptions/runner.ts'
 import type { PoisonEventError, SubscriptionState } from '@filiz/subscriptions/subscription.ts'
-import { sleep } from '@filiz/subscriptions/supervised.ts'
 import { batchWrites } from './batch-writes.ts'
 import { bookkeepingSpec, createProjectionState } from './projection-state.ts'
 import { leaseStoreOf, type ModelLease } from './lease-store.ts'
-import { createModel, type Model, type ModelListener } from './model.ts'
-import { createRetiredCollections, isBefore, pollMs, swapReadModel } from './swap-read-model.ts'
+import { createBuildProgress, servedModels, type OnProgress } from './build-progress.ts'
+import { createModel, type Model } from './model.ts'
+import { asRebuild } from './rebuild.ts'
+import { createRetiredCollections } from './swap-read-model.ts'
 
 export interface ProjectorOptions {
   readonly log: EventLogReader
@@ -38,7 +37,7 @@ export interface ProjectorOptions {
   /** Whether this version knows an event type; by default the types of the domain. */
   readonly knows?: (type: string) => boolean
   /** Called while models are built from the log's start. `events`: number of events folded so far, over all models. */
-  readonly onProgress?: (progress: { readonly models: readonly string[]; readonly events: number }) => void
+  readonly onProgress?: OnProgress
 }
 
 export interface ProjectorState {
@@ -87,10 +86,8 @@ export function createProjector(options: ProjectorOptions): Projector {
   const {
     log,
     readStore,
-    clock,
     logger,
     metrics,
-    tracing,
     projections,
     exclusive = false,
     leaseMs = 10_000,
@@ -102,17 +99,15 @@ export function createProjector(options: ProjectorOptions): Projector {
   const stopping = new AbortController()
   const { signal } = stopping
   const bookkeeping = createProjectionState(readStore, signal)
-  const leftovers = createRetiredCollections({ readStore, logger })
+  const retired = createRetiredCollections({ readStore, logger })
   const ready = Promise.withResolvers<void>()
   ready.promise.catch(() => {})
-  const filled = new Map<string, number>()
+  const caughtUp = new WeakSet<Model>()
   /** Names of stopped models; queries still serve their data, marked as stale. */
-  const standing = new Set<string>()
+  const stopped = new Set<string>()
   let began = false
-  /** Limits memory while models are built. */
-  const heap = frugalHeap()
 
-  const runner = createRunner<ModelLease, Model>({
+  const runner: Runner<Model> = createRunner<ModelLease, Model>({
     ...options,
     exclusive,
     leaseMs,
@@ -120,100 +115,58 @@ export function createProjector(options: ProjectorOptions): Projector {
     names: [...byCollection.keys()],
     store: leaseStoreOf(readStore),
     prepare: () => readStore.prepare(specsOf(projections)),
-    subscriptionOf: modelOf,
+    subscriptionOf(lease) {
+      const model = createModel({
+        ...options,
+        projection: byCollection.get(lease.of ?? lease.name)!,
+        lease,
+        replaces: lease.of,
+        applyLive,
+        bookkeeping,
+        signal,
+        batchSize: { filling: batchSize, live: Math.min(batchSize, liveBatchSize) },
+        progress,
+      })
+      if (lease.hasRetired) retired.keep(model)
+      return lease.of === null
+        ? asServed(model)
+        : asRebuild(model, { runner, readStore, bookkeeping, retired, signal, logger })
+    },
   })
-  const isOwned = (model: Model) => runner.owned.get(model.name) === model
-  /** Returns the owned models without rebuilds; nothing waits for a rebuild. */
-  const models = () => [...runner.owned.values()].filter(({ replaces }) => replaces === null)
+  const progress = createBuildProgress(runner.owned, onProgress)
 
-  function modelOf(lease: Taken<ModelLease>): Model {
-    const model = createModel({
-      projection: byCollection.get(lease.of ?? lease.name)!,
-      lease,
-      replaces: lease.of,
-      log,
-      readStore,
-      applyLive,
-      bookkeeping,
-      signal,
-      logger,
-      on,
-      batchSize: { filling: batchSize, live: Math.min(batchSize, liveBatchSize) },
-    })
-    if (lease.hasRetired) leftovers.keep(model)
-    return model
-  }
-
-  const on: ModelListener = {
-    begun: (model) => progressed(model, 0),
-    folded(model, { events, read, newest, steps, seconds }) {
-      const projection = model.projection.name
-      if (events > 0) {
-        metrics.eventsProjected.inc({ projection }, events)
-        metrics.projectionBatchSeconds.observe({ projection }, seconds)
-      }
-      if (model.isBuilt && newest)
-        metrics.projectionLagSeconds.observe(
-          { projection },
-          Math.max(0, clock.millis() - Date.parse(newest.data.at)) / 1000,
-        )
-      if (tracing && model.isBuilt) traceBatch(tracing, projection, steps, seconds)
-      progressed(model, read)
-    },
-    caughtUp({ name }) {
-      filled.delete(name)
-      if (models().every(({ isBuilt }) => isBuilt)) heap.end()
-      resolveWhenReady()
-    },
-    stoodStill({ name, isBuilt }, why) {
-      if (why !== null && isBuilt) standing.add(name)
-      else standing.delete(name)
-      resolveWhenReady()
-    },
-    async mayReplace(by) {
-      // No later batch would try again when there are no new events, so wait here until the replacement is possible.
-      for (let waited = false; isOwned(by) && !signal.aborted; waited = true, await sleep(pollMs, signal)) {
-        const model = runner.owned.get(by.replaces!)
-        if (!model?.isBuilt || (await leftovers.isKept(model))) continue
-        if (waited && isBefore(by.checkpoint, model.checkpoint)) return
-        if (await swapReadModel(model, by, { readStore, isOwned, signal })) return replaced(model, by)
-      }
-    },
-    async failed(model, error) {
-      if (model.replaces === null) return ready.reject(new RebuildFailed(error))
-      // A rebuild that cannot fold an event is dropped; the current model stays.
-      logger.error({ err: error, model: model.replaces }, 'gave up rebuilding a model')
-      await bookkeeping.markFailed(model.replaces, model.name, error.message)
-      await readStore.drop(model.name)
-      runner.forget(model.name)
-    },
-  }
+  /** Lets a model be read when it has caught up, and tells readers when it stops. */
+  const asServed = (model: Model): Model =>
+    Object.assign(model, {
+      async caughtUp() {
+        await model.markBuilt()
+        caughtUp.add(model)
+        progress.built(model)
+        resolveWhenReady()
+      },
+      async stopped(reason: string | null) {
+        await bookkeeping.markStalled(model.name, reason)
+        if (reason !== null && model.isBuilt) stopped.add(model.name)
+        else stopped.delete(model.name)
+        resolveWhenReady()
+      },
+      async failed(error: PoisonEventError) {
+        ready.reject(new RebuildFailed(error))
+      },
+    } satisfies Partial<Model>)
 
   function resolveWhenReady(): void {
-    if ([...byCollection.keys()].every((name) => standing.has(name) || runner.owned.get(name)?.hasCaughtUp))
-      ready.resolve()
-  }
-
-  function replaced(model: Model, by: Model): void {
-    runner.forget(by.name)
-    leftovers.keep(model)
-    logger.info({ model: model.name, by: by.name, checkpoint: model.checkpoint }, 'replaced a model by its rebuild')
-  }
-
-  function progressed({ name, isBuilt, replaces }: Model, read: number): void {
-    if (isBuilt || replaces !== null) return
-    heap.again()
-    filled.set(name, (filled.get(name) ?? 0) + read)
-    const names = models()
-      .filter((model) => !model.isBuilt)
-      .map((model) => model.name)
-    onProgress({ models: names, events: Math.min(...names.map((one) => filled.get(one) ?? 0)) })
+    const isReady = (name: string) => {
+      const model = runner.owned.get(name)
+      return stopped.has(name) || (model !== undefined && caughtUp.has(model))
+    }
+    if ([...byCollection.keys()].every(isReady)) ready.resolve()
   }
 
   const states = () => runner.states().filter(({ name }) => byCollection.has(name))
 
   function state(): ProjectorState {
-    const owned = models()
+    const owned = servedModels(runner.owned)
     const all = states()
     const role =
       signal.aborted || !began
@@ -237,7 +190,7 @@ export function createProjector(options: ProjectorOptions): Projector {
       return built.length === byCollection.size
     },
     start() {
-      if (!began) metrics.beforeEach(() => metrics.projectorActive.set(models().length > 0 ? 1 : 0))
+      if (!began) metrics.beforeEach(() => metrics.projectorActive.set(servedModels(runner.owned).length > 0 ? 1 : 0))
       began = true
       runner.start()
       return ready.promise
@@ -245,32 +198,12 @@ export function createProjector(options: ProjectorOptions): Projector {
     async stop() {
       stopping.abort()
       ready.reject(new Error('the projector was stopped before it had caught up'))
-      leftovers.forgetAll()
+      retired.forgetAll()
       await runner.stop()
-      heap.end()
+      progress.end()
       metrics.projectorActive.set(0)
     },
     state,
     states,
   }
-}
-
-/** One span a request in the batch, so that a trace shows when its events can be read. */
-function traceBatch(
-  tracing: Tracing,
-  projection: string,
-  steps: readonly { readonly event: LogEvent }[],
-  seconds: number,
-): void {
-  const startedAt = Date.now() - 1_000 * seconds
-  const readable = steps.flatMap(({ event }) => (event.unreadable ? [] : [event]))
-  for (const [correlationId, events] of Map.groupBy(readable, ({ metadata }) => metadata.correlationId))
-    tracing
-      .begin(`project ${projection}`, {
-        kind: 'consumer',
-        correlationId,
-        startedAt,
-        attributes: { 'filiz.events': [...new Set(events.map(({ type }) => type))] },
-      })
-      .end()
 }

@@ -8,19 +8,11 @@ import { EngineUnavailable } from '@filiz/engines/unavailable.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createProjectionState } from './projection-state.ts'
 import { leaseStoreOf } from './lease-store.ts'
-import { createModel, type Model, type ModelListener } from './model.ts'
+import { createModel, type Model } from './model.ts'
 import { specsOf } from './projector.ts'
 import { swapReadModel } from './swap-read-model.ts'
 
 const projection = models.find(({ name }) => name === 'accounts')!
-const listener: ModelListener = {
-  begun() {},
-  folded() {},
-  caughtUp() {},
-  async mayReplace() {},
-  stoodStill() {},
-  async failed() {},
-}
 
 /** Creates a model and its rebuild, and functions to fold the next events into each. */
 async function modelAndReplacement() {
@@ -58,9 +50,11 @@ async function modelAndReplacement() {
       applyLive: readStore.apply,
       bookkeeping,
       signal,
+      clock: opened.clock,
+      metrics: opened.metrics,
       logger: opened.logger,
       batchSize: { filling: 100, live: 100 },
-      on: listener,
+      progress: { read() {} },
     })
   }
   const [model, by] = [await acquired(name, null), await acquired(`${name}_anew`, name)]

@@ -1,7 +1,7 @@
 import type { Position } from '@filiz/domain/shared/event.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import { FenceLost, retiredMs, NotCaughtUp, type ReadStore } from '@filiz/engines/read-store/port.ts'
-import { sleep } from '@filiz/subscriptions/supervised.ts'
+import { sleep } from '@filiz/subscriptions/back-off.ts'
 import type { Model } from './model.ts'
 
 /** Milliseconds without progress after which a model counts as stopped; the swap waits for a model that progresses. */
@@ -134,3 +134,5 @@ export function createRetiredCollections({
     },
   }
 }
+
+export type RetiredCollections = ReturnType<typeof createRetiredCollections>

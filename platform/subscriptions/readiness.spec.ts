@@ -25,7 +25,7 @@ describe('a process is ready', () => {
     ['while one is no more than half a minute behind', [{ behindSeconds: 30 }]],
     [
       'while one has failed for no more than a minute',
-      [{ status: 'resting', behindSeconds: 60, failingSeconds: 60, error: 'Error: away' }],
+      [{ status: 'backing-off', behindSeconds: 60, failingSeconds: 60, error: 'Error: away' }],
     ],
     ['though events of one are parked', [{ parked: 7 }]],
   ])('%s', async (_, states) => expect(await ready(...states)).toBeUndefined())
@@ -50,7 +50,7 @@ describe('a process is not ready', () => {
     ],
     [
       'where it has failed at one place for more than a minute',
-      { status: 'resting', failingSeconds: 61.4, error: 'Error: away' },
+      { status: 'backing-off', failingSeconds: 61.4, error: 'Error: away' },
       'plans has been failing for 61 s: Error: away',
     ],
     ['where it is more than half a minute behind', { behindSeconds: 30.6 }, 'plans is 31 s behind'],

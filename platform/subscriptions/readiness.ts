@@ -1,4 +1,5 @@
 import type { SubscriptionState } from './subscription.ts'
+import { hasStopped } from './subscription-health.ts'
 
 /**
  * Limits in seconds: how far a subscription may lag, and how long it may fail at the same position, until the process
@@ -13,8 +14,7 @@ const longestFailing = 60
  */
 export const checkSubscriptions = (states: () => readonly SubscriptionState[]) => async (): Promise<void> => {
   for (const { name, status, behindSeconds, failingSeconds, error } of states()) {
-    if (status === 'stopped' || status === 'log-mismatch' || status === 'newer-version-needed')
-      throw new Error(`${name} has stopped: ${error}`)
+    if (hasStopped(status)) throw new Error(`${name} has stopped: ${error}`)
     if (failingSeconds > longestFailing)
       throw new Error(`${name} has been failing for ${Math.round(failingSeconds)} s: ${error}`)
     if (status === 'live' && behindSeconds > longestBehind)

@@ -13,7 +13,7 @@ import { createRunner, type RunnerOptions } from './runner.ts'
 import { checkSubscriptions } from './readiness.ts'
 import type { Subscription } from './subscription.ts'
 import { growing, position } from './testing/growing-log.ts'
-import { recordingSubscription, type Witness } from './testing/witness.ts'
+import { recordingSubscription, type RecordingSubscription } from './testing/recording-subscription.ts'
 
 const names = ['a', 'b', 'c']
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 15_000, interval: 5 })
@@ -26,7 +26,7 @@ function world(events = 5) {
   const vault = temporaryVault()
   const store = createSubscriptionLeases(vault)
   const process = (more: Partial<RunnerOptions<Awaited<ReturnType<Store['read']>>[number], Subscription>> = {}) => {
-    const made: Witness[] = []
+    const made: RecordingSubscription[] = []
     const metrics = createMetrics({ ofProcess: false })
     const logger = createLogger({ level: 'silent' })
     const runner = createRunner({
@@ -39,7 +39,7 @@ function world(events = 5) {
       metrics,
       exclusive: false,
       leaseMs: 1_500,
-      restMs: { least: 5, most: 20 },
+      backOff: { minMs: 5, maxMs: 20 },
       knows: () => true,
       subscriptionOf: ({ name, checkpoint }) => {
         const one = recordingSubscription({ name, checkpoint })
@@ -91,7 +91,7 @@ it('runs the subscriptions whose leases it owns, and releases the leases at the 
   await one.runner.stop()
   expect((await store.read(names)).map(({ owner }) => owner)).toEqual([null, null, null])
   expect([one.runner.states(), [...one.runner.owned]]).toEqual([[], []])
-  expect(one.made.map(({ told }) => told.at(-1))).toEqual(['ended', 'ended', 'ended'])
+  expect(one.made.map(({ calls }) => calls.at(-1))).toEqual(['ended', 'ended', 'ended'])
   expect(await one.metrics.render()).not.toContain('subscription="b"')
 })
 
@@ -182,7 +182,7 @@ it('a subscription waits and reports the reason when the leases cannot be polled
   log.grow(1)
   await until(() =>
     expect(one.runner.states().map(({ status, error }) => [status, error])).toEqual(
-      names.map((name) => ['resting', `FenceLost: the lease on ${name} was taken by another`]),
+      names.map((name) => ['backing-off', `FenceLost: the lease on ${name} was taken by another`]),
     ),
   )
   away = false
@@ -220,7 +220,7 @@ it('backs off exponentially by default', async () => {
   const tries: number[] = []
   const one = process({
     names: ['a'],
-    restMs: undefined,
+    backOff: undefined,
     subscriptionOf: ({ name, checkpoint }) =>
       recordingSubscription({
         name,

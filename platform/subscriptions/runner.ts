@@ -4,12 +4,13 @@ import type { EventLogReader } from '@filiz/engines/event-log/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
 import { createNotifier } from '@filiz/engines/notifier.ts'
+import { sleep, type BackOffLimits } from './back-off.ts'
 import type { Lease, LeaseStore } from './lease-store.ts'
 import { createLeases, type Taken } from './leases.ts'
 import type { LogReader } from './log-reader.ts'
 import { runSubscription, type Run } from './run-subscription.ts'
 import type { Subscription, SubscriptionState } from './subscription.ts'
-import { sleep, supervised } from './supervised.ts'
+import { supervised } from './supervised.ts'
 
 export interface RunnerOptions<L extends Lease, S extends Subscription> {
   readonly names: readonly string[]
@@ -28,7 +29,7 @@ export interface RunnerOptions<L extends Lease, S extends Subscription> {
   /** Maximum time from an owner's death to the takeover, in milliseconds. */
   readonly leaseMs: number
   /** Back-off of a failed subscription; other subscriptions continue meanwhile. */
-  readonly restMs?: { readonly least: number; readonly most: number }
+  readonly backOff?: BackOffLimits
   readonly mostPoisoned?: number
   readonly knows?: (type: string) => boolean
 }
@@ -53,8 +54,8 @@ export interface Runner<S extends Subscription> {
  * Poll interval and expiry as shares of the lease time. A takeover takes at most one poll until the last heartbeat is
  * seen, the expiry, and one more poll to notice it.
  */
-const lookShare = 0.1
-const silentShare = 0.5
+const pollShare = 0.1
+const expiryShare = 0.5
 const mostPoisonedByDefault = 1_000
 
 /**
@@ -74,24 +75,24 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
     metrics,
     exclusive,
     leaseMs,
+    backOff = { minMs: 100, maxMs: 2_000 },
     mostPoisoned = mostPoisonedByDefault,
     knows = isKnownEvent,
   } = options
-  const { restMs = { least: 100, most: 2_000 } } = options
   const stopping = new AbortController()
   const { signal } = stopping
-  const leases = createLeases({ store, names, expiryMs: leaseMs * silentShare, exclusive })
+  const leases = createLeases({ store, names, expiryMs: leaseMs * expiryShare, exclusive })
   const owned = new Map<string, S>()
   const running = new Map<string, { readonly run: Run; readonly end: AbortController }>()
   /** Subscriptions given up for a newer version; ignored while another process owns them. */
-  const left = new Map<string, Run>()
+  const surrendered = new Map<string, Run>()
   let ownedElsewhere: ReadonlySet<string> = new Set()
-  const looks = createNotifier()
-  let lookNow = () => {}
+  const polls = createNotifier()
+  let pollNow = () => {}
   let loop: Promise<void> | undefined
   let failure: string | null = null
 
-  async function keepLeases(alive: () => void): Promise<void> {
+  async function keepLeases(succeeded: () => void): Promise<void> {
     await prepare?.()
     while (!signal.aborted) {
       const { taken, lost, others } = await leases.tick()
@@ -103,11 +104,11 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
       if (taken.length > 0)
         logger.info({ taken: taken.map(({ name, checkpoint }) => ({ name, checkpoint })) }, 'owns subscriptions')
       failure = null
-      alive()
-      looks.notify()
-      const look = new AbortController()
-      lookNow = () => look.abort()
-      await sleep(leaseMs * lookShare, AbortSignal.any([signal, look.signal]))
+      succeeded()
+      polls.notify()
+      const early = new AbortController()
+      pollNow = () => early.abort()
+      await sleep(leaseMs * pollShare, AbortSignal.any([signal, early.signal]))
     }
   }
 
@@ -115,41 +116,43 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
     const subscription = subscriptionOf(lease)
     const { name } = subscription
     const ending = new AbortController()
-    left.delete(name)
+    surrendered.delete(name)
     owned.set(name, subscription)
     const run = runSubscription(subscription, {
       log,
       reader,
       clock,
       logger,
-      restMs,
+      backOff,
       maxPoisoned: mostPoisoned,
       knows,
       signal: AbortSignal.any([signal, ending.signal]),
-      isOwned: () => leases.isOwned(name),
-      async renewed() {
-        const looked = looks.next({ signal })
-        lookNow()
-        await looked
-        return leases.isOwned(name)
-      },
-      async leave() {
-        // The lease was lost and taken again meanwhile, so another run of the subscription owns it now.
-        if (running.get(name)?.run !== run) return
-        left.set(name, run)
-        owned.delete(name)
-        running.delete(name)
-        await leases
-          .surrender(name, subscription.checkpoint)
-          .catch((err: unknown) => logger.warn({ err, subscription: name }, 'could not give the lease back'))
+      lease: {
+        isOwned: () => leases.isOwned(name),
+        async confirm() {
+          const polled = polls.next({ signal })
+          pollNow()
+          await polled
+          return leases.isOwned(name)
+        },
+        async surrender() {
+          // The lease was lost and taken again meanwhile, so another run of the subscription owns it now.
+          if (running.get(name)?.run !== run) return
+          surrendered.set(name, run)
+          owned.delete(name)
+          running.delete(name)
+          await leases
+            .surrender(name, subscription.checkpoint)
+            .catch((err: unknown) => logger.warn({ err, subscription: name }, 'could not give the lease back'))
+        },
       },
     })
     running.set(name, { run, end: ending })
   }
 
-  function leasesAreAway(error: unknown): void {
+  function pollFailed(error: unknown): void {
     failure = String(error)
-    looks.notify()
+    polls.notify()
   }
 
   /** Ends a subscription at once. Its current batch may continue for a moment, but the new fence refuses its writes. */
@@ -161,7 +164,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
 
   const states = () => [
     ...[...running.values()].map(({ run }) => run.state()),
-    ...[...left].filter(([name]) => !ownedElsewhere.has(name)).map(([, run]) => run.state()),
+    ...[...surrendered].filter(([name]) => !ownedElsewhere.has(name)).map(([, run]) => run.state()),
   ]
 
   function measure(): void {
@@ -186,7 +189,7 @@ export function createRunner<L extends Lease, S extends Subscription>(options: R
     start() {
       if (loop) return
       metrics.beforeEach(measure)
-      loop = supervised(keepLeases, { name: 'leases', signal, logger, onFailure: leasesAreAway })
+      loop = supervised(keepLeases, { name: 'leases', signal, logger, onFailure: pollFailed })
     },
     async stop() {
       stopping.abort()

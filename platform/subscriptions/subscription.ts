@@ -15,10 +15,12 @@ export interface Poisoned {
 
 /** Stores poison events of one subscription until an operator retries them. */
 export interface Parking {
+  /** Number of parked events, as last known to this process. */
+  readonly count: number
+  /** Number of poison events among them, without events that only wait. */
+  readonly poisonedCount: number
   /** Stores the events durably; idempotent. */
   park(poisoned: readonly Poisoned[]): Promise<void>
-  /** Returns the number of poison events, without events that only wait. */
-  countPoisoned(): Promise<number>
 }
 
 /**
@@ -37,15 +39,16 @@ export interface Handling {
   mayContinue(): boolean
 }
 
-/** A consumer of the log that handles batches of events in order, under a lease. */
+/**
+ * A consumer of the log that handles batches of events in order, under a lease. `runSubscription` calls its methods one
+ * after the other.
+ */
 export interface Subscription extends Checkpoint {
   readonly name: string
   /** Start position when there is no checkpoint. */
   readonly from: 'log-start' | 'log-end'
   readonly onPoison: OnPoison
   readonly parking: Parking
-  /** Number of parked events, as last known to this process. */
-  readonly parked: number
   /** Maximum number of events in a batch. */
   readonly batchSize: number
   /**
@@ -62,17 +65,17 @@ export interface Subscription extends Checkpoint {
   handle(events: readonly LogEvent[], handling: Handling): Promise<void>
   /** Called once for each `begin`, when all events that were present at that time (or slightly later) are handled. */
   caughtUp?(): Promise<void>
-  /** Called after the last batch while the lease is still owned: saves buffered results. */
-  ended?(): Promise<void>
-  /** Called after each batch. */
+  /** Called after each batch, and after `caughtUp`. */
   handled?(): Promise<void>
+  /**
+   * Called when the subscription stops, with the reason for operators, so that readers learn that the data may be out
+   * of date. Null: the subscription continues.
+   */
+  stopped?(reason: string | null): Promise<void>
   /** Called for a poison event when `onPoison` is `fail`. */
   failed?(error: PoisonEventError): Promise<void>
-  /**
-   * Called when the subscription stops, with the reason for operators, so that readers can be told that the data may be
-   * out of date. Null: the subscription continues.
-   */
-  stopped?(why: string | null): Promise<void>
+  /** Called after the last batch while the lease is still owned: saves buffered results. */
+  ended?(): Promise<void>
 }
 
 /** Thrown for a poison event that is not parked. */
@@ -89,12 +92,21 @@ export class PoisonEventError extends Error {
   }
 }
 
+/** Thrown when the subscription cannot continue without an operator or a newer version. */
+export class SubscriptionStopped extends Error {
+  readonly status: 'stopped' | 'newer-version-needed' | 'log-mismatch'
+  constructor(status: SubscriptionStopped['status'], message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
 /** A `live` subscription may lag too; `behindSeconds` gives the lag. */
 export type Status =
   | 'catching-up'
   | 'live'
   /** The subscription failed and waits for its retry. */
-  | 'resting'
+  | 'backing-off'
   /** A poison event stopped the subscription: an operator must look at it and retry. */
   | 'stopped'
   /** The next event has a type or schema that only a newer version knows. */

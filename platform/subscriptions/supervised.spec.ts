@@ -1,6 +1,7 @@
 import { createLogger } from '@filiz/engines/observability/logger.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { aborted, sleep, supervised, waitMs } from './supervised.ts'
+import { aborted, sleep } from './back-off.ts'
+import { supervised } from './supervised.ts'
 
 const logger = createLogger({ level: 'silent' })
 
@@ -12,9 +13,9 @@ describe('supervised', () => {
     const said = vi.spyOn(logger, 'warn')
     onTestFinished(() => said.mockRestore())
     await supervised(
-      async (alive) => {
+      async (succeeded) => {
         starts.push(performance.now())
-        if (starts.length === 5) alive()
+        if (starts.length === 5) succeeded()
         if (starts.length === 7) stop.abort()
         throw new Error(`${starts.length}`)
       },
@@ -26,23 +27,6 @@ describe('supervised', () => {
     expect(waits[0]).toBeGreaterThanOrEqual(9)
     expect(waits[3]).toBeGreaterThanOrEqual(49)
   })
-
-  it.each([
-    [1, 0, 50],
-    [1, 1, 100],
-    [1, 0.5, 75],
-    [2, 0, 100],
-    [2, 1, 200],
-    [4, 1, 800],
-    [5, 1, 1_000],
-    [5, 0, 500],
-    [5_000, 1, 1_000],
-  ])(
-    'doubles the wait with each failure up to a maximum, with jitter: after %i failures, at %d, %i ms',
-    (failures, chance, ms) => {
-      expect(waitMs(failures, { minMs: 100, maxMs: 1_000 }, chance)).toBe(ms)
-    },
-  )
 
   it('logs what failed, the error, and the number of failures in a row', async () => {
     const stop = new AbortController()
@@ -63,14 +47,14 @@ describe('supervised', () => {
 
   it('restarts at once after a successful end, until it is aborted', async () => {
     const stop = new AbortController()
-    let lives = 0
+    let runs = 0
     await supervised(
       async () => {
-        if (++lives === 100) stop.abort()
+        if (++runs === 100) stop.abort()
       },
       { name: 'spec', signal: stop.signal, logger, minMs: 1_000 },
     )
-    expect(lives).toBe(100)
+    expect(runs).toBe(100)
   })
 
   it('ends at once when it is aborted during a wait', async () => {

@@ -24,7 +24,12 @@ beforeEach(async () => {
 const until = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 20_000, interval: 10 })
 
 function started(reactor: Reactor, options: Partial<ReactorsOptions> = {}) {
-  const running = reactorsOn(opened, { restMs: { least: 20, most: 100 }, attempts: 1, ...options, reactors: [reactor] })
+  const running = reactorsOn(opened, {
+    backOff: { minMs: 20, maxMs: 100 },
+    attempts: 1,
+    ...options,
+    reactors: [reactor],
+  })
   stops.push(() => running.stop())
   void running.start()
   return running

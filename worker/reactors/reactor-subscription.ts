@@ -7,8 +7,9 @@ import type { Logger } from '@filiz/engines/observability/logger.ts'
 import { traced, type Tracing } from '@filiz/engines/observability/tracing.ts'
 import type { ParkedEvent, ParkedEvents } from '@filiz/engines/vault/parked-events.ts'
 import type { ReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
+import { createParking } from '@filiz/subscriptions/parking.ts'
 import { retryParked } from '@filiz/subscriptions/retry-parked.ts'
-import type { Handling, OnPoison, Poisoned, Subscription } from '@filiz/subscriptions/subscription.ts'
+import type { Handling, OnPoison, Subscription } from '@filiz/subscriptions/subscription.ts'
 import type { Reactor } from './reactor.ts'
 
 export interface ReactorSubscriptionOptions {
@@ -44,51 +45,32 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
   let saved = checkpoint
   let savedAt = performance.now()
   let trying = { event: '', failures: 0 }
-  let parked = { events: 0, poisoned: 0, streams: new Set<string>() }
   let retried = false
-  /**
-   * Events beyond the checkpoint that were parked before a crash, by event id. They are delivered again after the
-   * events before them; until then they block no other event.
-   */
-  let ahead = new Map<string, ParkedEvent>()
+  const parking = createParking<ParkedEvent>(
+    {
+      all: () => parkedEvents.all(reactor.name),
+      documentsOf: ({ stream }) => [stream],
+      async park(poisoned) {
+        for (const { event, error } of poisoned)
+          await parkedEvents.park({
+            reactor: reactor.name,
+            eventPosition: event.position,
+            stream: event.stream,
+            eventId: event.id,
+            type: event.type,
+            error: error === null ? null : String(error).slice(0, 500),
+          })
+      },
+    },
+    {
+      get checkpoint() {
+        return checkpoint
+      },
+    },
+  )
 
-  const isAhead = ({ eventPosition }: ParkedEvent) => eventPosition > (checkpoint ?? '')
   const actOf = (event: Recorded) =>
     reactor.on[event.type as keyof Reactor['on']] as ((event: Recorded) => Promise<void>) | undefined
-
-  async function countParked(): Promise<void> {
-    const counted = { events: 0, poisoned: 0, streams: new Set<string>() }
-    ahead = new Map()
-    for await (const entries of parkedEvents.all(reactor.name)) {
-      for (const entry of entries.filter(isAhead)) ahead.set(entry.eventId, entry)
-      for (const { stream, error } of entries.filter((entry) => !isAhead(entry))) {
-        counted.events += 1
-        counted.streams.add(stream)
-        if (error !== null) counted.poisoned += 1
-      }
-    }
-    parked = counted
-  }
-
-  async function park(poisoned: readonly Poisoned[]): Promise<void> {
-    for (const {
-      event: { position, stream, id, type },
-      error,
-    } of poisoned) {
-      await parkedEvents.park({
-        reactor: reactor.name,
-        eventPosition: position,
-        stream,
-        eventId: id,
-        type,
-        error: error === null ? null : String(error).slice(0, 500),
-      })
-      ahead.delete(id)
-      parked.events += 1
-      parked.streams.add(stream)
-      if (error !== null) parked.poisoned += 1
-    }
-  }
 
   function react(event: Recorded): Promise<void> {
     const reaction = actOf(event)!
@@ -99,7 +81,7 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
 
   async function act(event: LogEvent, handling: Handling): Promise<void> {
     const poison = (error: unknown) => handling.poisoned([{ event, documents: [event.stream], error }])
-    if (parked.streams.has(event.stream)) return poison(null)
+    if (parking.blocked.has(event.stream)) return poison(null)
     if (event.unreadable) return poison(event.unreadable)
     try {
       await react(event)
@@ -111,10 +93,7 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
       if (trying.failures < attempts && !(error instanceof UnreadableStream)) throw error
       return poison(error)
     }
-    const before = ahead.get(event.id)
-    if (!before) return
-    await parkedEvents.unpark(before)
-    ahead.delete(event.id)
+    for (const entry of parking.takeHandled(({ eventId }) => eventId === event.id)) await parkedEvents.unpark(entry)
   }
 
   async function save(now: boolean): Promise<void> {
@@ -133,13 +112,13 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
     const still = new Set<string>()
     for await (const entries of parkedEvents.all(reactor.name)) {
       for (const entry of entries) {
-        if (isAhead(entry)) continue
+        if (!parking.isPassed(entry)) continue
         await exclusively('', async () => signal.aborted || retry(entry, still))
         if (signal.aborted) return false
       }
     }
-    await exclusively('', countParked)
-    return !parked.streams.isSubsetOf(still)
+    await exclusively('', parking.load)
+    return !parking.blocked.isSubsetOf(still)
   }
   async function retry(entry: ParkedEvent, still: Set<string>): Promise<void> {
     if (still.has(entry.stream)) return
@@ -163,10 +142,7 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
     from: reactor.startsAt,
     onPoison,
     batchSize,
-    parking: { park, countPoisoned: async () => parked.poisoned },
-    get parked() {
-      return parked.events
-    },
+    parking,
     get checkpoint() {
       return checkpoint
     },
@@ -180,8 +156,8 @@ export function createReactorSubscription(options: ReactorSubscriptionOptions): 
         ;({ checkpoint, checkpointEvent } = start)
         saved = checkpoint
       }
-      await exclusively('', countParked)
-      if (parked.events > 0 && !retried) {
+      await exclusively('', parking.load)
+      if (parking.count > 0 && !retried) {
         retried = true
         void retryParked(() => retryAll(signal), { name: reactor.name, signal, logger })
       }

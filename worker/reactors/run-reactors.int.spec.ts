@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 function started(first: Reactor | Partial<ReactorsOptions>, ...others: Reactor[]) {
   const [options, reactors] = 'startsAt' in first ? [{}, [first, ...others]] : [first, others]
-  const running = reactorsOn(opened, { restMs: { least: 20, most: 100 }, attempts: 1_000, ...options, reactors })
+  const running = reactorsOn(opened, { backOff: { minMs: 20, maxMs: 100 }, attempts: 1_000, ...options, reactors })
   stops.push(() => running.stop())
   running.start()
   return running
@@ -118,7 +118,7 @@ describe('reactors', () => {
     await until(() => expect(happy.seen).toEqual([first, second, third, fourth]))
     await until(() =>
       expect(running.states().filter(({ error }) => error !== null)).toMatchObject([
-        { name: 'poor', status: 'resting', error: 'Error: hindered', failingSeconds: expect.any(Number) },
+        { name: 'poor', status: 'backing-off', error: 'Error: hindered', failingSeconds: expect.any(Number) },
       ]),
     )
     expect(poor.seen).toEqual([first])
@@ -203,7 +203,7 @@ describe('a reactor whose engine is unavailable', () => {
     await until(() => expect(happy.seen.at(-1)).toBe(last))
     // An unavailable engine is not poison.
     expect(running.states().find(({ name }) => name === 'poor')).toMatchObject({
-      status: 'resting',
+      status: 'backing-off',
       parked: 0,
       error: 'EngineUnavailable: job queue does not answer',
     })

@@ -10,6 +10,7 @@ import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoin
 import { createSubscriptionLeases } from '@filiz/engines/vault/subscription-leases.ts'
 import { createLogReader, type LogReader } from '@filiz/subscriptions/log-reader.ts'
 import { createRunner } from '@filiz/subscriptions/runner.ts'
+import type { BackOffLimits } from '@filiz/subscriptions/back-off.ts'
 import type { OnPoison, Subscription, SubscriptionState } from '@filiz/subscriptions/subscription.ts'
 import { createReactorSubscription } from './reactor-subscription.ts'
 import type { Reactor } from './reactor.ts'
@@ -28,7 +29,7 @@ export interface ReactorsOptions {
   readonly exclusive?: boolean
   readonly leaseMs?: number
   /** Back-off of a failed reactor; the others continue meanwhile. */
-  readonly restMs?: { readonly least: number; readonly most: number }
+  readonly backOff?: BackOffLimits
   readonly onPoison?: OnPoison
   /** Number of tries after which an event counts as poison. */
   readonly attempts?: number
@@ -62,7 +63,7 @@ export function createReactors({
   attempts = 8,
   exclusive = false,
   leaseMs = 10_000,
-  restMs = { least: 200, most: 5_000 },
+  backOff = { minMs: 200, maxMs: 5_000 },
   tracing,
   ...surroundings
 }: ReactorsOptions): Reactors {
@@ -74,7 +75,7 @@ export function createReactors({
     reader,
     exclusive,
     leaseMs,
-    restMs,
+    backOff,
     names: [...byName.keys()],
     store: createSubscriptionLeases(vault),
     prepare: settleBeginnings,

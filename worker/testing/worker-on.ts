@@ -12,7 +12,7 @@ export const reactorsOn = (opened: Opened, options: Partial<ReactorsOptions> = {
     reactors: allReactors(opened),
     exclusive: true,
     leaseMs: 600,
-    restMs: { least: 20, most: 200 },
+    backOff: { minMs: 20, maxMs: 200 },
     ...options,
   })
 

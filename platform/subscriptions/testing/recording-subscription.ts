@@ -2,14 +2,13 @@ import type { Position } from '@filiz/domain/shared/event.ts'
 import type { LogEvent } from '@filiz/engines/event-log/port.ts'
 import type { Handling, OnPoison, Poisoned, Subscription } from '../subscription.ts'
 
-export interface Witness extends Subscription {
+export interface RecordingSubscription extends Subscription {
   readonly seen: number[]
   /** The calls that the subscription received (begin, ended and so on), in order. */
-  readonly told: string[]
-  readonly parked: number
+  readonly calls: string[]
 }
 
-export interface WitnessOptions {
+export interface RecordingOptions {
   readonly name?: string
   readonly from?: Subscription['from']
   readonly onPoison?: OnPoison
@@ -31,8 +30,8 @@ export function recordingSubscription({
   batchSize = 10,
   act = () => {},
   stopped = async () => {},
-}: WitnessOptions = {}): Witness {
-  const [seen, told, parked]: [number[], string[], Poisoned[]] = [[], [], []]
+}: RecordingOptions = {}): RecordingSubscription {
+  const [seen, calls, parked]: [number[], string[], Poisoned[]] = [[], [], []]
   let [checkpoint, checkpointEvent] = [first, firstEvent]
   return {
     name,
@@ -40,13 +39,15 @@ export function recordingSubscription({
     onPoison,
     batchSize,
     seen,
-    told,
+    calls,
     parking: {
+      get count() {
+        return parked.length
+      },
+      get poisonedCount() {
+        return parked.filter(({ error }) => error !== null).length
+      },
       park: async (more) => void parked.push(...more),
-      countPoisoned: async () => parked.filter(({ error }) => error !== null).length,
-    },
-    get parked() {
-      return parked.length
     },
     get checkpoint() {
       return checkpoint
@@ -55,7 +56,7 @@ export function recordingSubscription({
       return checkpointEvent
     },
     async begin(start) {
-      told.push(`begin ${start.checkpoint === null ? null : Number(start.checkpoint)}`)
+      calls.push(`begin ${start.checkpoint === null ? null : Number(start.checkpoint)}`)
       if (checkpoint === null) ({ checkpoint, checkpointEvent } = start)
     },
     async storeCheckpointEvent(id) {
@@ -71,11 +72,11 @@ export function recordingSubscription({
         checkpointEvent = event.id
       }
     },
-    caughtUp: async () => void told.push('caught up'),
-    ended: async () => void told.push('ended'),
-    failed: async (error) => void told.push(`failed: ${error.message}`),
+    caughtUp: async () => void calls.push('caught up'),
+    ended: async () => void calls.push('ended'),
+    failed: async (error) => void calls.push(`failed: ${error.message}`),
     async stopped(why) {
-      told.push(`stopped: ${why}`)
+      calls.push(`stopped: ${why}`)
       await stopped(why)
     },
   }
