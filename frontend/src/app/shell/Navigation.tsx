@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../features/auth/api/current-user.ts'
+import { useCurrentUser } from '../../lib/account/current-user.ts'
 import { EntryLink } from '../../features/navigation/EntryLink.tsx'
 import { hasRole } from '../../features/navigation/has-role.ts'
 import { navigation, type Entry } from '../../features/navigation/navigation.ts'

@@ -3,7 +3,7 @@ import { IconChevronDown, IconLogout, IconMenu2, IconMoodKid, IconSettings, Icon
 import { Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useCurrentUser } from '../../features/auth/api/current-user.ts'
+import { useCurrentUser } from '../../lib/account/current-user.ts'
 import { hasRole } from '../../features/navigation/has-role.ts'
 import type { Entry } from '../../features/navigation/navigation.ts'
 import { RoleEntries } from '../../features/navigation/role-entries.ts'

@@ -1,6 +1,6 @@
 import { localDay } from '@filiz/domain/shared/calendar.ts'
-import { useNow } from '../../ui/use-now.ts'
-import { useCurrentUser } from '../auth/api/current-user.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useCurrentUser } from '../../lib/account/current-user.ts'
 import { useChildren } from './api/children.ts'
 
 /**

@@ -7,7 +7,7 @@ import { storeLanguage } from '../../i18n/language.ts'
 import { session } from '../../lib/api.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { slowNetwork } from '../../lib/testing/slow-network.ts'
-import { aUser } from '../auth/testing/a-user.ts'
+import { aUser } from '../../lib/account/testing/a-user.ts'
 import { useLanguage } from './use-language.ts'
 
 beforeAll(async () => {

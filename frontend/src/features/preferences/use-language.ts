@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { showLanguage } from '../../i18n/index.ts'
 import { language, type Language } from '../../i18n/language.ts'
-import { useUpdateProfile } from '../auth/api/update-profile.ts'
-import { useSignedIn } from '../auth/use-signed-in.ts'
+import { useUpdateProfile } from '../../lib/account/update-profile.ts'
+import { useSignedIn } from '../../lib/account/use-signed-in.ts'
 import { reportNotLoaded, reportUnsaved } from './report-unsaved.ts'
 
 /**

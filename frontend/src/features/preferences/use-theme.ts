@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core'
 import type { ColorScheme } from '../../lib/color-scheme.ts'
-import { useUpdateProfile } from '../auth/api/update-profile.ts'
-import { useSignedIn } from '../auth/use-signed-in.ts'
+import { useUpdateProfile } from '../../lib/account/update-profile.ts'
+import { useSignedIn } from '../../lib/account/use-signed-in.ts'
 import { reportUnsaved } from './report-unsaved.ts'
 
 /** The color scheme (light, dark or automatic). It is stored in this browser, and in the account when signed in. */

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { language } from '../../../i18n/language.ts'
 import { attempt } from '../../../lib/attempt.ts'
-import { useCurrentUser } from '../../auth/api/current-user.ts'
+import { useCurrentUser } from '../../../lib/account/current-user.ts'
 import { useChildsDays } from '../use-childs-days.ts'
 
 /** Says whose time the child's days follow, where that is not one's own. */

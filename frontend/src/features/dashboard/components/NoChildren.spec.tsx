@@ -8,7 +8,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
 import { dashboard } from '../../../i18n/en/dashboard.ts'
-import { currentUserQuery } from '../../auth/api/current-user.ts'
+import { currentUserQuery } from '../../../lib/account/current-user.ts'
 import NoChildren from './NoChildren.tsx'
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { hasRole } from '../../navigation/has-role.ts'
 import { RoleEntries } from '../../navigation/role-entries.ts'
 import { EmptySwing } from '../../../ui/art/EmptySwing.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { useCurrentUser } from '../../auth/api/current-user.ts'
+import { useCurrentUser } from '../../../lib/account/current-user.ts'
 
 /** Shown without children. Administrators and analysts are linked to their work. */
 export default function NoChildren() {

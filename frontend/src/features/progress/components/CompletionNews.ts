@@ -2,7 +2,7 @@ import type { Progress } from '@filiz/http/contract/query-shapes.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notifyDone } from '../../../ui/notify.ts'
-import { useCurrentUser } from '../../auth/api/current-user.ts'
+import { useCurrentUser } from '../../../lib/account/current-user.ts'
 import { useChildren } from '../../children/api/children.ts'
 
 interface Props {

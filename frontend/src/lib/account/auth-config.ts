@@ -1,6 +1,6 @@
 import type { AuthConfig } from '@filiz/http/contract/auth.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../api.ts'
 
 export const authConfigQuery = () =>
   queryOptions({

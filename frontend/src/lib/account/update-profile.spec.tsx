@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { slowNetwork } from '../../../lib/testing/slow-network.ts'
-import { prepareForPages, renderPage } from '../../../ui/testing/render-page.tsx'
-import { aUser } from '../testing/a-user.ts'
+import { slowNetwork } from '../testing/slow-network.ts'
+import { prepareForPages, renderPage } from '../../ui/testing/render-page.tsx'
+import { aUser } from './testing/a-user.ts'
 import { currentUserQuery, useCurrentUser } from './current-user.ts'
 import { useUpdateProfile } from './update-profile.ts'
 

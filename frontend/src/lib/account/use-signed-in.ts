@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { session } from '../../lib/api.ts'
+import { session } from '../api.ts'
 
 const signedIn = () => session.accessToken() !== null
 

@@ -1,9 +1,9 @@
 import type { me } from '@filiz/http/contract/auth.ts'
 import type { DataOf } from '@filiz/http/route.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
-import { rolesOf } from '../../../lib/roles-of.ts'
-import { currentUserFreshness } from '../../../lib/query-client.ts'
+import { api } from '../api.ts'
+import { rolesOf } from '../roles-of.ts'
+import { currentUserFreshness } from '../query-client.ts'
 
 export const currentUserQuery = () =>
   queryOptions({

@@ -1,10 +1,10 @@
 import type { Tokens } from '@filiz/http/contract/auth.ts'
-import { accountOf } from '../../../lib/account-of.ts'
-import { drafts, session } from '../../../lib/api.ts'
-import { sessionIdOf } from '../../../lib/session-id.ts'
-import { requestDeletion } from '../../../lib/outbox/account-deletions.ts'
-import { loadOutbox } from '../../../lib/outbox/load-outbox.ts'
-import { localStore } from '../../../lib/storage.ts'
+import { accountOf } from '../account-of.ts'
+import { drafts, session } from '../api.ts'
+import { sessionIdOf } from '../session-id.ts'
+import { requestDeletion } from '../outbox/account-deletions.ts'
+import { loadOutbox } from '../outbox/load-outbox.ts'
+import { localStore } from '../storage.ts'
 
 /**
  * Signs out at once in all tabs of this browser. The server is notified in the background; if that fails, the session

@@ -2,7 +2,7 @@ import type { profile } from '@filiz/http/contract/auth.ts'
 import type { DataOf } from '@filiz/http/route.ts'
 import type { ProfileBody } from '@filiz/domain/account/schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api } from '../api.ts'
 import { currentUserQuery } from './current-user.ts'
 
 const updateProfile = (body: ProfileBody) => api.put<DataOf<typeof profile>>('/auth/profile', body)

@@ -1,6 +1,6 @@
 import { localDay } from '@filiz/domain/shared/calendar.ts'
-import { useNow } from '../../ui/use-now.ts'
-import { useCurrentUser } from './api/current-user.ts'
+import { useNow } from '../use-now.ts'
+import { useCurrentUser } from './current-user.ts'
 
 /** Returns today's date (`YYYY-MM-DD`) in the family's time zone, by the clock of the device. */
 export function useToday(): string {
