@@ -6,7 +6,7 @@ import family from '../../../i18n/family/en/index.ts'
 import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 import { prepareForPages, renderPage } from '../../../ui/testing/render-page.tsx'
 import { aUser } from '../../../lib/account/testing/a-user.ts'
-import { aChild } from '../../children/testing/a-child.ts'
+import { aChild } from '../../../lib/family/testing/a-child.ts'
 import { rememberInvitation } from '../remembered-invitation.ts'
 import InvitationPage from './InvitationPage.tsx'
 

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { ChildAvatar } from '../../children/components/ChildAvatar.tsx'
+import { ChildAvatar } from '../../../ui/family/ChildAvatar.tsx'
 import styles from './Dashboard.module.css'
 import { currentPlanPath } from '../../../lib/paths.ts'
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLabelWithTitle } from '../../../ui/TitleInSentence.tsx'
 import { useNow } from '../../../lib/use-now.ts'
-import { useMay } from '../../children/rights.ts'
+import { useMay } from '../../../lib/family/rights.ts'
 import { usePlanActions } from './plan-actions.ts'
 
 /** Says that the activity came by a swap and offers to undo it, as long as that is possible. */

@@ -9,8 +9,8 @@ import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 import { prepareForPages, renderPage } from '../../../ui/testing/render-page.tsx'
 import { currentUserQuery } from '../../../lib/account/current-user.ts'
 import { aUser } from '../../../lib/account/testing/a-user.ts'
-import { childrenQuery } from '../../children/api/children.ts'
-import { aChild } from '../../children/testing/a-child.ts'
+import { childrenQuery } from '../../../lib/family/children.ts'
+import { aChild } from '../../../lib/family/testing/a-child.ts'
 import { Recent } from './Recent.tsx'
 
 type Line = Progress['recent'][number]

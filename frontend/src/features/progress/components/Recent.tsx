@@ -9,7 +9,7 @@ import { lazyExtra } from '../../../ui/lazy-extra.ts'
 import separated from '../../../ui/separated.module.css'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { useCurrentUser } from '../../../lib/account/current-user.ts'
-import { useChildsDays } from '../../children/use-childs-days.ts'
+import { useChildsDays } from '../../../lib/family/use-childs-days.ts'
 import styles from './Recent.module.css'
 import { activityPath } from '../../../lib/paths.ts'
 

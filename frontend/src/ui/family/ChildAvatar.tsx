@@ -1,7 +1,7 @@
 import type { Child } from '@filiz/http/contract/shapes.ts'
 import { looksOf } from '@filiz/domain/child/look.ts'
-import { ChildPicture } from '../../../ui/art/ChildPicture.tsx'
-import { childClass } from '../child-style.ts'
+import { ChildPicture } from '../art/ChildPicture.tsx'
+import { childClass } from './child-style.ts'
 import styles from './ChildAvatar.module.css'
 
 interface Props {

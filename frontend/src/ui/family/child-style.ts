@@ -1,6 +1,6 @@
 import type { Category } from '@filiz/domain/activity/events.ts'
 import type { ChildColor } from '@filiz/domain/child/look.ts'
-import { categoryClass } from '../../ui/category-style.ts'
+import { categoryClass } from '../category-style.ts'
 
 const categoryOf: Readonly<Record<ChildColor, Category>> = {
   green: 'DOGA_KESIF',

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { language } from '../../../i18n/language.ts'
-import { attempt } from '../../../lib/attempt.ts'
-import { useCurrentUser } from '../../../lib/account/current-user.ts'
-import { useChildsDays } from '../use-childs-days.ts'
+import { language } from '../../i18n/language.ts'
+import { attempt } from '../../lib/attempt.ts'
+import { useCurrentUser } from '../../lib/account/current-user.ts'
+import { useChildsDays } from '../../lib/family/use-childs-days.ts'
 
 /** Says whose time the child's days follow, where that is not one's own. */
 export function TimeZoneNote({ childId }: { childId: string }) {

@@ -1,6 +1,6 @@
 import type { Child } from '@filiz/http/contract/shapes.ts'
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
-import { read } from '../../../lib/api.ts'
+import { read } from '../api.ts'
 
 export const childrenQuery = () =>
   queryOptions({ queryKey: ['children'], queryFn: (context) => read<Child[]>(context, '/children') })

@@ -1,9 +1,9 @@
 import type { Child } from '@filiz/http/contract/shapes.ts'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import choice from '../../../ui/choice.module.css'
-import strips from '../../../ui/strip.module.css'
-import { useScrollToSelected } from '../../../ui/use-scroll-to-selected.ts'
+import choice from '../choice.module.css'
+import strips from '../strip.module.css'
+import { useScrollToSelected } from '../use-scroll-to-selected.ts'
 import { ChildAvatar } from './ChildAvatar.tsx'
 import styles from './ChildSelector.module.css'
 

@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { session } from '../../lib/api.ts'
-import { useQueryState } from '../../ui/use-query-state.ts'
-import { useChildren } from './api/children.ts'
-import { localStore, tabStore } from '../../lib/storage.ts'
+import { session } from '../api.ts'
+import { useQueryState } from '../use-query-state.ts'
+import { useChildren } from './children.ts'
+import { localStore, tabStore } from '../storage.ts'
 
 /**
  * Key in both storages. `sessionStorage` has the child that this tab showed last; `localStorage` has the one that the

@@ -1,6 +1,6 @@
 import { may, type Right } from '@filiz/domain/child/rights.ts'
 import type { Child } from '@filiz/http/contract/shapes.ts'
-import { useChildren } from './api/children.ts'
+import { useChildren } from './children.ts'
 
 /**
  * Returns whether the role of the signed-in person allows this. An answer that an earlier version stored on this device

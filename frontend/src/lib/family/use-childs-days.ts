@@ -1,7 +1,7 @@
 import { localDay } from '@filiz/domain/shared/calendar.ts'
-import { useNow } from '../../lib/use-now.ts'
-import { useCurrentUser } from '../../lib/account/current-user.ts'
-import { useChildren } from './api/children.ts'
+import { useNow } from '../use-now.ts'
+import { useCurrentUser } from '../account/current-user.ts'
+import { useChildren } from './children.ts'
 
 /**
  * Returns the time zone of the child's days, which is its owner's, and today's date in it. A child that an earlier

@@ -1,8 +1,8 @@
 import type { ActivitySummary } from '@filiz/http/contract/shapes.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/use-format.ts'
-import { useChildren } from '../api/children.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useChildren } from '../../lib/family/children.ts'
 import styles from './AllergyWarning.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Right } from '@filiz/domain/child/rights.ts'
 import type { ActivitySummary, Child } from '@filiz/http/contract/shapes.ts'
-import { useChildren } from './api/children.ts'
+import { useChildren } from './children.ts'
 import { mayWith } from './rights.ts'
 import { suits } from './suits.ts'
 
