@@ -279,8 +279,6 @@ describe('the frontend', () => {
     'activities → plans': 'an activity is added to a plan and completed on its own page',
     'admin → activities': 'administrators preview an entry as parents see it',
     'auth → caregivers': 'who signs in or registers to join a child goes on there',
-    'auth → preferences': 'the sign-in pages offer language and theme',
-    'auth → settings': 'registration offers the time zones when the device cannot name its own',
     'children → caregivers': 'a deletion names who else follows the child',
     'dashboard → activities': 'the dashboard suggests activities',
     'dashboard → caregivers': 'the dashboard asks whether one takes a child over',
@@ -296,7 +294,6 @@ describe('the frontend', () => {
     'milestones → plans': 'an activity that practises a milestone is added to a plan',
     'settings → caregivers': 'settings show the family, and shared children before the account is deleted',
     'settings → plans': 'settings say whether the month is on the device',
-    'settings → preferences': 'settings offer language and theme',
   }
 
   it('has a listed reason for each import between two features', () => {

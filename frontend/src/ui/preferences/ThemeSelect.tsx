@@ -1,8 +1,8 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Segmented } from '../../../ui/Segmented.tsx'
-import { useTheme } from '../use-theme.ts'
+import { Segmented } from '../Segmented.tsx'
+import { useTheme } from './use-theme.ts'
 
 const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop }
 

@@ -1,6 +1,6 @@
 import type { Language } from '@filiz/domain/shared/language.ts'
 import { defaultTimeZone } from '@filiz/domain/shared/calendar.ts'
-import { attempt } from '../../lib/attempt.ts'
+import { attempt } from './attempt.ts'
 import { cities, renamed } from './cities.ts'
 
 interface TimeZone {

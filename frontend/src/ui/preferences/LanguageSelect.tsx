@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Segmented } from '../../../ui/Segmented.tsx'
-import { useLanguage } from '../use-language.ts'
+import { Segmented } from '../Segmented.tsx'
+import { useLanguage } from './use-language.ts'
 
 /** Languages in their own names, for users who cannot read the page's language. */
 const names = [
