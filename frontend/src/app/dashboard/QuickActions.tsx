@@ -3,10 +3,10 @@ import { IconBell, IconCalendarHeart, IconPhotoHeart, IconUserPlus } from '@tabl
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import strips from '../../../ui/strip.module.css'
-import { useScrollToSelected } from '../../../ui/use-scroll-to-selected.ts'
+import strips from '../../ui/strip.module.css'
+import { useScrollToSelected } from '../../ui/use-scroll-to-selected.ts'
 import styles from './Dashboard.module.css'
-import { addMemoryPath, currentPlanPath, plansOfChildPath } from '../../../lib/paths.ts'
+import { addMemoryPath, currentPlanPath, plansOfChildPath } from '../../lib/paths.ts'
 
 /** Links to what neither the sidebar nor the bottom bar has. */
 export default function QuickActions({ child: { id, eligibility } }: { child: Child }) {

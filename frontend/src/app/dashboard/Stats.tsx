@@ -2,9 +2,9 @@ import type { Progress } from '@filiz/http/contract/query-shapes.ts'
 import { IconCalendarHeart, IconCalendarStats, IconClockHeart, IconFlame } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/use-format.ts'
-import { Tiles } from '../../progress/components/Tiles.tsx'
-import { useStreakText } from '../../progress/streak-text.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { Tiles } from '../../features/progress/components/Tiles.tsx'
+import { useStreakText } from '../../features/progress/streak-text.ts'
 import styles from './Dashboard.module.css'
 
 export default function Stats({ progress }: { progress: Progress }) {

@@ -2,11 +2,11 @@ import { Button, Group } from '@mantine/core'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { hasRole } from '../../navigation/has-role.ts'
-import { RoleEntries } from '../../navigation/role-entries.ts'
-import { EmptySwing } from '../../../ui/art/EmptySwing.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { useCurrentUser } from '../../../lib/account/current-user.ts'
+import { hasRole } from '../navigation/has-role.ts'
+import { RoleEntries } from '../navigation/role-entries.ts'
+import { EmptySwing } from '../../ui/art/EmptySwing.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useCurrentUser } from '../../lib/account/current-user.ts'
 
 /** Shown without children. Administrators and analysts are linked to their work. */
 export default function NoChildren() {

@@ -1,11 +1,11 @@
 import type { Child } from '@filiz/http/contract/shapes.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { Loading } from '../../../ui/Loading.tsx'
-import { useSuggested } from '../../activities/api/suggested.ts'
-import { ActivityCard } from '../../activities/components/ActivityCard.tsx'
-import { AddToPlan } from '../../plans/components/AddToPlan.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { useSuggested } from '../../features/activities/api/suggested.ts'
+import { ActivityCard } from '../../features/activities/components/ActivityCard.tsx'
+import { AddToPlan } from '../../features/plans/components/AddToPlan.tsx'
 import styles from './Dashboard.module.css'
 
 const shown = 3

@@ -2,9 +2,9 @@ import type { Progress } from '@filiz/http/contract/query-shapes.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Recent } from '../../progress/components/Recent.tsx'
+import { Recent } from '../../features/progress/components/Recent.tsx'
 import styles from './Dashboard.module.css'
-import { progressPath } from '../../../lib/paths.ts'
+import { progressPath } from '../../lib/paths.ts'
 
 const shown = 3
 

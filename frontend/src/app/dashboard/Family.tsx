@@ -3,10 +3,10 @@ import type { Progress } from '@filiz/http/contract/query-shapes.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useFormat } from '../../../i18n/use-format.ts'
-import { ChildAvatar } from '../../../ui/family/ChildAvatar.tsx'
+import { useFormat } from '../../i18n/use-format.ts'
+import { ChildAvatar } from '../../ui/family/ChildAvatar.tsx'
 import styles from './Dashboard.module.css'
-import { currentPlanPath } from '../../../lib/paths.ts'
+import { currentPlanPath } from '../../lib/paths.ts'
 
 /** All children with their progress in this month. */
 export function Family({ family, summary }: { family: readonly Child[]; summary: readonly Progress[] | undefined }) {

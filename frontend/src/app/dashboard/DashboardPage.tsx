@@ -1,50 +1,50 @@
 import type { Child } from '@filiz/http/contract/shapes.ts'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../i18n/use-format.ts'
-import { loadTexts } from '../../../i18n/index.ts'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { Loading } from '../../../ui/Loading.tsx'
-import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { useNow } from '../../../lib/use-now.ts'
-import { useCurrentUser } from '../../../lib/account/current-user.ts'
-import { useToday } from '../../../lib/account/use-today.ts'
-import { unseenJoins } from '../../caregivers/seen-joins.ts'
-import { ChildSelector } from '../../../ui/family/ChildSelector.tsx'
-import { useSelectedChild } from '../../../lib/family/selected-child.ts'
-import { hasNewChecklist } from '../../milestones/new-checklist.ts'
-import { useProgressSummary } from '../../progress/api/summary.ts'
-import { Insights } from '../../progress/components/Insights.tsx'
-import styles from '../components/Dashboard.module.css'
-import { Family } from '../components/Family.tsx'
-import { RecentlyCompleted } from '../components/RecentlyCompleted.tsx'
-import { ThisMonth } from '../components/ThisMonth.tsx'
-import { greetingAt } from '../greeting.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { loadTexts } from '../../i18n/index.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Loading } from '../../ui/Loading.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { useNow } from '../../lib/use-now.ts'
+import { useCurrentUser } from '../../lib/account/current-user.ts'
+import { useToday } from '../../lib/account/use-today.ts'
+import { unseenJoins } from '../../features/caregivers/seen-joins.ts'
+import { ChildSelector } from '../../ui/family/ChildSelector.tsx'
+import { useSelectedChild } from '../../lib/family/selected-child.ts'
+import { hasNewChecklist } from '../../features/milestones/new-checklist.ts'
+import { useProgressSummary } from '../../features/progress/api/summary.ts'
+import { Insights } from '../../features/progress/components/Insights.tsx'
+import styles from './Dashboard.module.css'
+import { Family } from './Family.tsx'
+import { RecentlyCompleted } from './RecentlyCompleted.tsx'
+import { ThisMonth } from './ThisMonth.tsx'
+import { greetingAt } from './greeting.ts'
 
 /** A notice about the family, which is loaded with its texts. */
 const familyPart = (load: () => Promise<{ readonly default: ComponentType<{ child: Child }> }>) =>
   lazyPart(async () => (await Promise.all([load(), loadTexts('family')]))[0], null)
 
 /** Loaded only when a child is offered. */
-const OfferNotice = familyPart(() => import('../../caregivers/components/OfferNotice.tsx'))
+const OfferNotice = familyPart(() => import('../../features/caregivers/components/OfferNotice.tsx'))
 
 /** Loaded only when somebody asks to join. */
-const ApplicantsNotice = familyPart(() => import('../../caregivers/components/ApplicantsNotice.tsx'))
+const ApplicantsNotice = familyPart(() => import('../../features/caregivers/components/ApplicantsNotice.tsx'))
 
 /** Loaded only when somebody has joined. */
-const JoinedNotice = familyPart(() => import('../../caregivers/components/JoinedNotice.tsx'))
+const JoinedNotice = familyPart(() => import('../../features/caregivers/components/JoinedNotice.tsx'))
 
 /** Loaded only when a child has reached the age of a checklist. */
-const NewChecklistNote = familyPart(() => import('../../milestones/components/NewChecklistNote.tsx'))
+const NewChecklistNote = familyPart(() => import('../../features/milestones/components/NewChecklistNote.tsx'))
 
 /** Loaded only for an account without children. */
-const NoChildren = lazyPart(() => import('../components/NoChildren.tsx'))
+const NoChildren = lazyPart(() => import('./NoChildren.tsx'))
 
 /* Loaded on demand, because they are below today's suggestion. */
-const Stats = lazyPart(() => import('../components/Stats.tsx'), null)
-const Suggestions = lazyPart(() => import('../components/Suggestions.tsx'))
-const QuickActions = lazyPart(() => import('../components/QuickActions.tsx'), null)
+const Stats = lazyPart(() => import('./Stats.tsx'), null)
+const Suggestions = lazyPart(() => import('./Suggestions.tsx'))
+const QuickActions = lazyPart(() => import('./QuickActions.tsx'), null)
 
 const shownInsights = 3
 
