@@ -1,6 +1,6 @@
 import type { Activity } from '@filiz/http/contract/query-shapes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { read } from '../../../lib/api.ts'
+import { read } from './api.ts'
 
 /**
  * @param childId one of the account's own children; the response then says which of that child's plans contain the

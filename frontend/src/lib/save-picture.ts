@@ -1,5 +1,5 @@
-import { saveFile } from '../../lib/save-file.ts'
-import { canShare, share } from '../../lib/share.ts'
+import { saveFile } from './save-file.ts'
+import { canShare, share } from './share.ts'
 
 /** Milliseconds to wait for the page's fonts; afterwards the fonts that are loaded by then are used. */
 const fontWait = 2_000
