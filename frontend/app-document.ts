@@ -17,7 +17,7 @@ const early: Readonly<Record<string, readonly string[]>> = {
   '/auth/login': [at('features/auth/pages/LoginPage.tsx')],
   '/auth/register': [at('features/auth/pages/RegisterPage.tsx')],
   '/app/': [at('app/shell/Shell.tsx')],
-  '/app/dashboard': [at('features/dashboard/pages/DashboardPage.tsx')],
+  '/app/dashboard': [at('app/dashboard/DashboardPage.tsx')],
 }
 
 /** Returns the scripts and styles that these pages need, except those that the document already references. */

@@ -10,14 +10,14 @@ const door = [at('features/auth/components/AuthLayout.tsx'), at('features/auth/p
 /** The dashboard and its lower sections share one chunk, so that it appears complete without a second request. */
 const inside = [
   at('app/shell/Shell.tsx'),
-  at('features/dashboard/pages/DashboardPage.tsx'),
-  at('features/dashboard/components/Suggestions.tsx'),
-  at('features/dashboard/components/Stats.tsx'),
+  at('app/dashboard/DashboardPage.tsx'),
+  at('app/dashboard/Suggestions.tsx'),
+  at('app/dashboard/Stats.tsx'),
 ]
 /** Modules that the dashboard loads by itself after its first render. */
 const afterwards = [
   at('app/shell/ShellNotices.tsx'),
-  at('features/dashboard/components/QuickActions.tsx'),
+  at('app/dashboard/QuickActions.tsx'),
   at('features/plans/components/PlanDialogs.tsx'),
   at('lib/outbox/browser-outbox.ts'),
   at('features/plans/outbox/PendingMutationsNote.tsx'),

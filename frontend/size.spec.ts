@@ -108,7 +108,7 @@ describe('the styles of', () => {
     expect(gzipped(login('tr').styles)).toBeLessThanOrEqual(30)
   })
   const pages = Object.keys(places)
-    .filter((module) => /features\/.*Page\.tsx$/.test(module))
+    .filter((module) => /^\/(features|app)\/.*Page\.tsx$/.test(module))
     .map((module) => /(\w+)\.tsx$/.exec(module)![1]!)
   // Pages for administrators and analysts contain more than parents’ pages, and may have 2.5 kB more.
   const more = new Set(
@@ -158,7 +158,7 @@ describe('the scripts that load before the first page is known', () => {
 
   it('load charts and confetti only when a page shows them', () => {
     const shown = Object.keys(places)
-      .filter((module) => /features\/.*Page\.tsx$/.test(module))
+      .filter((module) => /^\/(features|app)\/.*Page\.tsx$/.test(module))
       .map((module) => keyOf.get(places[module]!)!)
     for (const mark of ['shapeFromText', 'recharts-'])
       expect(holding(mark, filesOf('app.html', ...shown).scripts)).toEqual([])

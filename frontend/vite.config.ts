@@ -47,6 +47,13 @@ function notForParents(): ReadonlySet<string> {
   return new Set(files(Object.keys(manifest)).filter((file) => !parents.has(file) && !file.endsWith('.woff2')))
 }
 
+/**
+ * Names a class by its own name and the content of its file. Vite's default adds the line of the rule, which makes the
+ * scripts of a page 0.3 kB larger.
+ */
+const scopedName = (name: string, _file: string, css: string) =>
+  `_${name}_${createHash('sha256').update(css).digest('base64url').slice(0, 4)}`
+
 const integrityOf = (file: string) => `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`
 
 /** The service worker precaches the app's document and its files; see `src/sw/sw.ts`. */
@@ -86,6 +93,7 @@ export default defineConfig({
     worker,
     brotliFiles(),
   ],
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { suits } from '@filiz/frontend/src/features/children/suits.ts'
+import { suits } from '@filiz/frontend/src/lib/family/suits.ts'
 import { administrator, analyst, family, grandmother } from '@filiz/standalone/demo/characters.ts'
 import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import type { DataSet } from '@filiz/http/contract/data-sets.ts'

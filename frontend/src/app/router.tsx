@@ -112,7 +112,7 @@ export const routes: RouteObject[] = [
                 ErrorBoundary: PageError,
                 children: [
                   { index: true, ...leads('/app/dashboard') },
-                  page('dashboard', () => import('../features/dashboard/pages/DashboardPage.tsx')),
+                  page('dashboard', () => import('./dashboard/DashboardPage.tsx')),
                   page('children', () => import('../features/children/pages/ChildrenPage.tsx'), 'family'),
                   page('children/new', () => import('../features/children/pages/ChildNewPage.tsx'), 'family'),
                   page('children/:id/edit', () => import('../features/children/pages/ChildEditPage.tsx'), 'family'),

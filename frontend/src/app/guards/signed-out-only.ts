@@ -1,5 +1,5 @@
 import { redirectDocument, type LoaderFunctionArgs } from 'react-router-dom'
-import { currentUserQuery } from '../../features/auth/api/current-user.ts'
+import { currentUserQuery } from '../../lib/account/current-user.ts'
 import { session } from '../../lib/api.ts'
 import { queryClient } from '../query-client.ts'
 

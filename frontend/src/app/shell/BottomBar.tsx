@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../features/auth/api/current-user.ts'
+import { useCurrentUser } from '../../lib/account/current-user.ts'
 import styles from './BottomBar.module.css'
-import { EntryLink } from '../../features/navigation/EntryLink.tsx'
-import { hasRole } from '../../features/navigation/has-role.ts'
-import { bottomEntries, type Entry } from '../../features/navigation/navigation.ts'
-import { RoleEntries } from '../../features/navigation/role-entries.ts'
+import { EntryLink } from '../navigation/EntryLink.tsx'
+import { hasRole } from '../navigation/has-role.ts'
+import { bottomEntries, type Entry } from '../navigation/navigation.ts'
+import { RoleEntries } from '../navigation/role-entries.ts'
 
 /**
  * The five destinations at the bottom of the screen on phones, and a sixth one for administrators and analysts: their

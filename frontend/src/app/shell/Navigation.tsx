@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../features/auth/api/current-user.ts'
-import { EntryLink } from '../../features/navigation/EntryLink.tsx'
-import { hasRole } from '../../features/navigation/has-role.ts'
-import { navigation, type Entry } from '../../features/navigation/navigation.ts'
+import { useCurrentUser } from '../../lib/account/current-user.ts'
+import { EntryLink } from '../navigation/EntryLink.tsx'
+import { hasRole } from '../navigation/has-role.ts'
+import { navigation, type Entry } from '../navigation/navigation.ts'
 import styles from './Navigation.module.css'
-import { RoleEntries } from '../../features/navigation/role-entries.ts'
+import { RoleEntries } from '../navigation/role-entries.ts'
 
 export function Navigation() {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { signOut } from '../../features/auth/api/sign-out.ts'
+import { signOut } from '../../lib/account/sign-out.ts'
 import { kindOf } from '../../lib/outbox/queue.ts'
 import { useUnsent } from '../../lib/outbox/unsent.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'

@@ -12,7 +12,7 @@ import { storeLanguage } from '../../i18n/language.ts'
 import { loadOutbox } from '../../lib/outbox/load-outbox.ts'
 import { setUnsent } from '../../lib/outbox/unsent.ts'
 import { aMemory, aMemoryEntry } from '../../lib/testing/a-memory.ts'
-import { childrenQuery } from '../../features/children/api/children.ts'
+import { childrenQuery } from '../../lib/family/children.ts'
 import SignOutDialog from './SignOutDialog.tsx'
 import { Unsent } from './Unsent.tsx'
 

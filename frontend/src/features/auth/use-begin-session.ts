@@ -1,7 +1,7 @@
 import type { SignedIn } from '@filiz/http/contract/shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { session } from '../../lib/api.ts'
-import { currentUserQuery } from './api/current-user.ts'
+import { currentUserQuery } from '../../lib/account/current-user.ts'
 
 /** Stores the tokens and the user, and clears the previous user's data. */
 export function useBeginSession() {

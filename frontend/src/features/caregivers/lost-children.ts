@@ -7,8 +7,8 @@ import { attempt } from '../../lib/attempt.ts'
 import { forgetReads } from '../../lib/persisted-reads.ts'
 import { localStore } from '../../lib/storage.ts'
 import { loadOutbox } from '../../lib/outbox/load-outbox.ts'
-import { childrenQuery } from '../children/api/children.ts'
-import { forgetSelected } from '../children/selected-child.ts'
+import { childrenQuery } from '../../lib/family/children.ts'
+import { forgetSelected } from '../../lib/family/selected-child.ts'
 
 /** A child that the account could see, and no longer can. `unsent`: number of entries with words or photos. */
 export interface LostChild {

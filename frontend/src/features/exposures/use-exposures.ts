@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useCurrentUser } from '../auth/api/current-user.ts'
+import { useCurrentUser } from '../../lib/account/current-user.ts'
 
 /** Milliseconds until the module is loaded: the page's own files and reads come first. */
 const quietMs = 4_000

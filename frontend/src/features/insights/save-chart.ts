@@ -1,5 +1,5 @@
 import { saveFile } from '../../lib/save-file.ts'
-import { pngOf, toPng } from '../plans/save-picture.ts'
+import { pngOf, toPng } from '../../lib/save-picture.ts'
 
 /** Properties that the page's style sheet gives a chart, and that an image of the SVG alone would lack. */
 const inherited = ['fill', 'fillOpacity', 'stroke', 'strokeWidth', 'strokeDasharray', 'opacity'] as const

@@ -1,8 +1,8 @@
 import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useChildren } from '../children/api/children.ts'
-import { useChildsDays } from '../children/use-childs-days.ts'
+import { useChildren } from '../../lib/family/children.ts'
+import { useChildsDays } from '../../lib/family/use-childs-days.ts'
 import { progressSummaryQuery } from '../progress/api/summary.ts'
 import { isFirstLeaf } from './is-first-leaf.ts'
 

@@ -1,5 +1,5 @@
 import type { PlanItem } from '@filiz/http/contract/shapes.ts'
-import { useCurrentUser } from '../auth/api/current-user.ts'
+import { useCurrentUser } from '../../lib/account/current-user.ts'
 
 /**
  * Returns the function that says whether the signed-in person completed an activity. Completions that wait on this

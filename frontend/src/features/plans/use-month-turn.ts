@@ -2,8 +2,8 @@ import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { monthNamed, monthOf } from '@filiz/domain/shared/calendar.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useNow } from '../../ui/use-now.ts'
-import { useChildsDays } from '../children/use-childs-days.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { useChildsDays } from '../../lib/family/use-childs-days.ts'
 
 /** Maximum number of refetches after midnight, for a server whose clock is behind that of this device. */
 const mostQuestions = 5

@@ -1,7 +1,7 @@
 import type { Progress } from '@filiz/http/contract/query-shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
-import { useChildsDays } from '../children/use-childs-days.ts'
+import { useChildsDays } from '../../lib/family/use-childs-days.ts'
 
 /** Returns the text for a streak. A streak that has not begun is described in words instead of as zero days. */
 export function useStreakText({ childId, streak: { current, lastActiveOn } }: Pick<Progress, 'childId' | 'streak'>): {

@@ -2,7 +2,7 @@ import type { User } from '@filiz/http/contract/shapes.ts'
 import type { ProfileBody } from '@filiz/domain/account/schemas.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUpdateProfile } from '../auth/api/update-profile.ts'
+import { useUpdateProfile } from '../../lib/account/update-profile.ts'
 import { useSaved } from './use-saved.ts'
 
 interface Form<Values> {

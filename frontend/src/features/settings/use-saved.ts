@@ -1,5 +1,5 @@
 import { notifyDone } from '../../ui/notify.ts'
-import { useAuthConfig } from '../auth/api/config.ts'
+import { useAuthConfig } from '../../lib/account/auth-config.ts'
 
 /** Returns a function that confirms a save. In demo mode the message says that it is a demo. */
 export function useSaved() {

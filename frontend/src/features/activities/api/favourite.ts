@@ -5,7 +5,7 @@ import { onAnswer } from '../../../lib/outbox/answers.ts'
 import { loadOutbox } from '../../../lib/outbox/load-outbox.ts'
 import { useUnsent } from '../../../lib/outbox/unsent.ts'
 import { listKey, type ListPage } from './activities.ts'
-import { activityQuery } from './activity.ts'
+import { activityQuery } from '../../../lib/activity-query.ts'
 import { suggestedQuery } from './suggested.ts'
 
 type Subject = Pick<ActivitySummary, 'id' | 'title' | 'language' | 'favourite'>

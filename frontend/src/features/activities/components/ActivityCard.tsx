@@ -7,7 +7,7 @@ import { categoryClass } from '../../../ui/category-style.ts'
 import styles from './ActivityCard.module.css'
 import { ActivityFacts } from './ActivityFacts.tsx'
 import { FavouriteButton } from './FavouriteButton.tsx'
-import { AllergyWarning } from '../../children/components/AllergyWarning.tsx'
+import { AllergyWarning } from '../../../ui/family/AllergyWarning.tsx'
 import { ActivityTags } from './ActivityTags.tsx'
 import { activityPath } from '../../../lib/paths.ts'
 

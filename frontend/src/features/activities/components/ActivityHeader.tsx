@@ -8,7 +8,7 @@ import { categoryClass } from '../../../ui/category-style.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { monthStretches } from '../months.ts'
 import styles from './ActivityHeader.module.css'
-import { AllergyWarning } from '../../children/components/AllergyWarning.tsx'
+import { AllergyWarning } from '../../../ui/family/AllergyWarning.tsx'
 import { ActivityTags } from './ActivityTags.tsx'
 
 /**

@@ -3,7 +3,7 @@ import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../../ui/error-text.ts'
 import { ButtonLabelWithTitle } from '../../../ui/TitleInSentence.tsx'
-import { useMay } from '../../children/rights.ts'
+import { useMay } from '../../../lib/family/rights.ts'
 import { useFavourite, useIsFavourite } from '../api/favourite.ts'
 import styles from './FavouriteButton.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Sections } from '../../../ui/Sections.tsx'
-import { useIsAdministrator } from '../../auth/api/current-user.ts'
+import { useIsAdministrator } from '../../../lib/account/current-user.ts'
 import { useUnreadNotes } from '../api/feed.ts'
 import { cataloguePath, feedPath, figuresPath, importPath, milestonesPath, peoplePath } from '../paths.ts'
 

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { useQueryState } from '../../../ui/use-query-state.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
 import { AdminSections } from '../components/AdminSections.tsx'
 import { CatalogueCheck } from '../components/CatalogueCheck.tsx'
 import { Coverage } from '../components/Coverage.tsx'

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { nocache } from '../../../lib/query-client.ts'
 import { rolesOf } from '../../../lib/roles-of.ts'
-import { currentUserQuery } from './current-user.ts'
+import { currentUserQuery } from '../../../lib/account/current-user.ts'
 
 /**
  * Milliseconds between polls of the role. With the duration of a request, a revoked role is noticed within ten seconds.

@@ -9,10 +9,10 @@ import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { currentUserQuery } from '../api/current-user.ts'
+import { currentUserQuery } from '../../../lib/account/current-user.ts'
 import { useResendVerification } from '../api/resend-verification.ts'
-import { useSignedIn } from '../use-signed-in.ts'
-import { TextLink } from './TextLink.tsx'
+import { useSignedIn } from '../../../lib/account/use-signed-in.ts'
+import { TextLink } from '../../../ui/TextLink.tsx'
 
 /**
  * Explains what to do with an invalid or used link. The server tells only signed-in users whether their address is

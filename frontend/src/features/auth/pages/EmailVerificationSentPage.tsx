@@ -8,7 +8,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { useResendVerification } from '../api/resend-verification.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { TextLink } from '../components/TextLink.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
 
 const schema = async () => (await import('@filiz/domain/account/schemas.ts')).emailBody
 

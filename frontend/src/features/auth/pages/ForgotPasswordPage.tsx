@@ -5,9 +5,9 @@ import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
-import { useForgotPassword } from '../api/forgot-password.ts'
+import { useForgotPassword } from '../../../lib/account/forgot-password.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { TextLink } from '../components/TextLink.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
 
 const schema = async () => (await import('@filiz/domain/account/schemas.ts')).emailBody
 

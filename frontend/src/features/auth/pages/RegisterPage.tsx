@@ -16,7 +16,7 @@ import { lazyExtra } from '../../../ui/lazy-extra.ts'
 import { useInvitation } from '../../caregivers/api/invitation.ts'
 import { tokenIn } from '../../caregivers/remembered-invitation.ts'
 import { useRegister } from '../api/register.ts'
-import { TextLink } from '../components/TextLink.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
 import { destination } from '../paths.ts'
 import { useInvitedAddress } from '../use-invited-address.ts'
 

@@ -11,7 +11,7 @@ import { passwordToggle } from '../../../ui/password-toggle.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
 import { useResetPassword } from '../api/reset-password.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { TextLink } from '../components/TextLink.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
 import { isInvalidToken } from '../is-invalid-token.ts'
 import { useLinkToken } from '../use-link-token.ts'
 

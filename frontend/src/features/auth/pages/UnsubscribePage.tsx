@@ -9,7 +9,7 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useUnsubscribe } from '../api/unsubscribe.ts'
-import { TextLink } from '../components/TextLink.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
 import { useLinkToken } from '../use-link-token.ts'
 
 /**

@@ -11,15 +11,15 @@ import { Loading } from '../../../ui/Loading.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { cleanToken, invitationPath, rememberedPath } from '../../caregivers/remembered-invitation.ts'
-import { currentUserQuery } from '../api/current-user.ts'
+import { currentUserQuery } from '../../../lib/account/current-user.ts'
 import { registrationOfLinkQuery } from '../api/registration-of-link.ts'
 import { verifyEmailQuery } from '../api/verify-email.ts'
 import { LinkDecision } from '../components/LinkDecision.tsx'
-import { TextLink } from '../components/TextLink.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
 import { UnusableLink } from '../components/UnusableLink.tsx'
 import { loginPath } from '../paths.ts'
 import { useLinkToken } from '../use-link-token.ts'
-import { useSignedIn } from '../use-signed-in.ts'
+import { useSignedIn } from '../../../lib/account/use-signed-in.ts'
 
 export default function VerifyEmailPage() {
   const { t: s } = useTranslation('settings')

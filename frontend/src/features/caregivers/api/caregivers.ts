@@ -2,7 +2,7 @@ import type { InvitedRole } from '@filiz/domain/child/rights.ts'
 import type { Caregiver } from '@filiz/http/contract/caregivers.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { api, read } from '../../../lib/api.ts'
-import { putChildren } from '../../children/api/children.ts'
+import { putChildren } from '../../../lib/family/children.ts'
 import { noteLeaving } from '../lost-children.ts'
 
 export const caregiversQuery = (childId: string) =>

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 import { prepareForPages, renderPage } from '../../../ui/testing/render-page.tsx'
-import { aChild } from '../../children/testing/a-child.ts'
+import { aChild } from '../../../lib/family/testing/a-child.ts'
 import InviteDialog from './InviteDialog.tsx'
 
 const can = aChild({ id: 'can', name: 'Can' })

@@ -8,7 +8,7 @@ import { canShare, share } from '../../../lib/share.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
-import { useCurrentUser } from '../../auth/api/current-user.ts'
+import { useCurrentUser } from '../../../lib/account/current-user.ts'
 import type { NewInvitation } from '../api/invitations.ts'
 import styles from './Invite.module.css'
 

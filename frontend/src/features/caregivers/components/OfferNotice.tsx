@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
-import { useCurrentUser } from '../../auth/api/current-user.ts'
+import { useCurrentUser } from '../../../lib/account/current-user.ts'
 import { useChangeOwner, useEndOffer } from '../api/owner.ts'
 import styles from './OfferNotice.module.css'
 

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { familyPath } from '../../../lib/paths.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { useChildren } from '../../children/api/children.ts'
-import { mayWith } from '../../children/rights.ts'
+import { useChildren } from '../../../lib/family/children.ts'
+import { mayWith } from '../../../lib/family/rights.ts'
 import { caregiversQuery } from '../api/caregivers.ts'
 
 /** Says before the deletion of an account which of its own children others follow, and offers to hand them over. */

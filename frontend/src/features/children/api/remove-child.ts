@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { putChildren } from './children.ts'
+import { putChildren } from '../../../lib/family/children.ts'
 
 const removeChild = (id: string) => api.delete(`/children/${encodeURIComponent(id)}`)
 

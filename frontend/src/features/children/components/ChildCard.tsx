@@ -9,9 +9,9 @@ import { useFormat } from '../../../i18n/use-format.ts'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import styles from './ChildCard.module.css'
 import { useFromHere } from '../../../ui/came-from.ts'
-import { ChildAvatar } from './ChildAvatar.tsx'
+import { ChildAvatar } from '../../../ui/family/ChildAvatar.tsx'
 import { Eligibility } from './Eligibility.tsx'
-import { mayWith } from '../rights.ts'
+import { mayWith } from '../../../lib/family/rights.ts'
 import { currentPlanPath, familyPath, milestonesPath, plansOfChildPath, progressPath } from '../../../lib/paths.ts'
 
 const shownInterests = 6

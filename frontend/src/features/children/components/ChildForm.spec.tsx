@@ -8,7 +8,7 @@ import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
 import { childDraft } from '../child-draft.ts'
-import { aChild } from '../testing/a-child.ts'
+import { aChild } from '../../../lib/family/testing/a-child.ts'
 import { ChildForm } from './ChildForm.tsx'
 
 const ada = aChild()

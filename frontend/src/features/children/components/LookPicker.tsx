@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import choice from '../../../ui/choice.module.css'
 import { ChildPicture } from '../../../ui/art/ChildPicture.tsx'
-import { childClass } from '../child-style.ts'
+import { childClass } from '../../../ui/family/child-style.ts'
 import styles from './LookPicker.module.css'
 
 interface Props {

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 import { prepareForPages, renderPage } from '../../../ui/testing/render-page.tsx'
 import { childDraft } from '../child-draft.ts'
-import { aChild } from '../testing/a-child.ts'
+import { aChild } from '../../../lib/family/testing/a-child.ts'
 import ChildEditPage from './ChildEditPage.tsx'
 
 beforeAll(() => prepareForPages('family', 'offline'))

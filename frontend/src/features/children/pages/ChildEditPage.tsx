@@ -17,7 +17,7 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useChangeChild } from '../api/change-child.ts'
 import { childQuery, useChild } from '../api/child.ts'
 import { childDraft } from '../child-draft.ts'
-import { mayWith } from '../rights.ts'
+import { mayWith } from '../../../lib/family/rights.ts'
 import { ChildForm } from '../components/ChildForm.tsx'
 
 const ChildConflict = lazyDialog(async () => {

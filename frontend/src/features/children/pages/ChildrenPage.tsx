@@ -10,10 +10,10 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
-import { useChildren } from '../api/children.ts'
+import { useChildren } from '../../../lib/family/children.ts'
 import { ChildCard } from '../components/ChildCard.tsx'
 import { maxChildren } from '../limits.ts'
-import { mayWith } from '../rights.ts'
+import { mayWith } from '../../../lib/family/rights.ts'
 import styles from './ChildrenPage.module.css'
 
 const RemoveChildDialog = lazyDialog(() => import('../components/RemoveChildDialog.tsx'))

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import separated from '../../../ui/separated.module.css'
-import { useQueryState } from '../../../ui/use-query-state.ts'
+import { useQueryState } from '../../../lib/use-query-state.ts'
 import styles from './PlanMoments.module.css'
 
 export interface Moment {

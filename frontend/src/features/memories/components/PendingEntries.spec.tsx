@@ -8,8 +8,8 @@ import { loadTexts, startI18n } from '../../../i18n/index.ts'
 import { storeLanguage } from '../../../i18n/language.ts'
 import { setUnsent } from '../../../lib/outbox/unsent.ts'
 import { aMemory, aMemoryEntry } from '../../../lib/testing/a-memory.ts'
-import { childrenQuery } from '../../children/api/children.ts'
-import { aChild } from '../../children/testing/a-child.ts'
+import { childrenQuery } from '../../../lib/family/children.ts'
+import { aChild } from '../../../lib/family/testing/a-child.ts'
 import { PendingEntries } from './PendingEntries.tsx'
 
 const refused = aMemoryEntry({

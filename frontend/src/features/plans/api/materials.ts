@@ -1,6 +1,6 @@
 import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { useQueries } from '@tanstack/react-query'
-import { activityQuery } from '../../activities/api/activity.ts'
+import { activityQuery } from '../../../lib/activity-query.ts'
 import { isToDo } from '../recalled.ts'
 
 /** Returns the materials of the plan's pending activities, by activity id, from the catalogue. */

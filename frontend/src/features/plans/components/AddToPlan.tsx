@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLabelWithTitle } from '../../../ui/TitleInSentence.tsx'
 import { lazyDialog } from '../../../ui/lazy-dialog.tsx'
-import { useMay } from '../../children/rights.ts'
+import { useMay } from '../../../lib/family/rights.ts'
 import type { PlannableActivity } from '../api/choose-activity.ts'
 import { useCurrentPlan } from '../api/current-plan.ts'
 

@@ -2,7 +2,7 @@ import type { Plan } from '@filiz/http/contract/shapes.ts'
 import { firstDayOfMonth, monthNamed } from '@filiz/domain/shared/calendar.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../i18n/use-format.ts'
-import { useChildren } from '../../children/api/children.ts'
+import { useChildren } from '../../../lib/family/children.ts'
 import { monthAfter, offered } from '../next-month.ts'
 
 /** Says why a plan asks for a part of its activities only, and when the plan of a whole month comes. */

@@ -5,7 +5,7 @@ import { monthNamed } from '@filiz/domain/shared/calendar.ts'
 import { IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useChildsDays } from '../../children/use-childs-days.ts'
+import { useChildsDays } from '../../../lib/family/use-childs-days.ts'
 import { letterPath } from '../../../lib/paths.ts'
 
 /** Link to the monthly letter, shown from the month's last week on. */

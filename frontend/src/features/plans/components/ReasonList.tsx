@@ -1,7 +1,7 @@
 import type { Reason } from '@filiz/http/contract/shapes.ts'
 import { useTranslation } from 'react-i18next'
 import { language } from '../../../i18n/language.ts'
-import { useChildren } from '../../children/api/children.ts'
+import { useChildren } from '../../../lib/family/children.ts'
 import { withInterest } from '../with-interest.ts'
 import { usePlanActions } from './plan-actions.ts'
 import styles from './ReasonList.module.css'

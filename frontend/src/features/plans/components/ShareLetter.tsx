@@ -5,7 +5,7 @@ import { IconPhotoDown, IconShare } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../lib/save-file.ts'
-import { canSharePictures, sharePicture, toPng } from '../save-picture.ts'
+import { canSharePictures, sharePicture, toPng } from '../../../lib/save-picture.ts'
 import { cardSize, LetterCard } from './LetterCard.tsx'
 import styles from './ShareLetter.module.css'
 

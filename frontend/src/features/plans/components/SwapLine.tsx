@@ -4,8 +4,8 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLabelWithTitle } from '../../../ui/TitleInSentence.tsx'
-import { useNow } from '../../../ui/use-now.ts'
-import { useMay } from '../../children/rights.ts'
+import { useNow } from '../../../lib/use-now.ts'
+import { useMay } from '../../../lib/family/rights.ts'
 import { usePlanActions } from './plan-actions.ts'
 
 /** Says that the activity came by a swap and offers to undo it, as long as that is possible. */

@@ -2,8 +2,8 @@ import type { Progress } from '@filiz/http/contract/query-shapes.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notifyDone } from '../../../ui/notify.ts'
-import { useCurrentUser } from '../../auth/api/current-user.ts'
-import { useChildren } from '../../children/api/children.ts'
+import { useCurrentUser } from '../../../lib/account/current-user.ts'
+import { useChildren } from '../../../lib/family/children.ts'
 
 interface Props {
   readonly recent: Progress['recent']

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { milestonesPath } from '../../../lib/paths.ts'
 import { useFromHere } from '../../../ui/came-from.ts'
-import { useMay } from '../../children/rights.ts'
+import { useMay } from '../../../lib/family/rights.ts'
 import styles from './Section.module.css'
 
 /** Leads to the child's milestones; not shown to helpers. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../../i18n/use-format.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { useChildren } from '../../children/api/children.ts'
+import { useChildren } from '../../../lib/family/children.ts'
 import { currentPlanPath, plansOfChildPath } from '../../../lib/paths.ts'
 
 /** Shown before the first completion, with a link to the plan for a child who has plans. */

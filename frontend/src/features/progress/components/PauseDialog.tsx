@@ -10,7 +10,7 @@ import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { QuickChoices } from '../../../ui/QuickChoices.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
-import { useChildsDays } from '../../children/use-childs-days.ts'
+import { useChildsDays } from '../../../lib/family/use-childs-days.ts'
 import { usePauseStreak } from '../api/pause.ts'
 import styles from './PauseDialog.module.css'
 

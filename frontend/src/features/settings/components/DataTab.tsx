@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../ui/Panel.tsx'
-import { useCurrentUser } from '../../auth/api/current-user.ts'
+import { useCurrentUser } from '../../../lib/account/current-user.ts'
 import { useKeptChildren } from '../../plans/offline/kept-month.ts'
 import { CalendarSubscription } from './CalendarSubscription.tsx'
 import { DownloadEverything } from './DownloadEverything.tsx'

@@ -12,7 +12,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { passwordToggle } from '../../../ui/password-toggle.ts'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
-import { clearLocalAccountData } from '../../auth/api/sign-out.ts'
+import { clearLocalAccountData } from '../../../lib/account/sign-out.ts'
 import { useDeleteAccount } from '../api/delete-account.ts'
 
 const SharedChildren = lazyPart(

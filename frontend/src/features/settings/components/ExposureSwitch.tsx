@@ -4,7 +4,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ActionFailure } from '../../../ui/ActionFailure.tsx'
-import { useUpdateProfile } from '../../auth/api/update-profile.ts'
+import { useUpdateProfile } from '../../../lib/account/update-profile.ts'
 import { useSaved } from '../use-saved.ts'
 
 /** Allows or forbids that the app records what it shows. Each press is saved at once. */

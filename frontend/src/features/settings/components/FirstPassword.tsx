@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { errorText } from '../../../ui/error-text.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { useForgotPassword } from '../../auth/api/forgot-password.ts'
+import { useForgotPassword } from '../../../lib/account/forgot-password.ts'
 
 /** Sets the first password of an account that was created with Google, by a mailed link. */
 export function FirstPassword({ email }: { email: string }) {

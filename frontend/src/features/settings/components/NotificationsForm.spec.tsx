@@ -4,8 +4,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 import { prepareForPages, renderPage } from '../../../ui/testing/render-page.tsx'
-import { currentUserQuery, useCurrentUser } from '../../auth/api/current-user.ts'
-import { aUser } from '../../auth/testing/a-user.ts'
+import { currentUserQuery, useCurrentUser } from '../../../lib/account/current-user.ts'
+import { aUser } from '../../../lib/account/testing/a-user.ts'
 import { NotificationsForm } from './NotificationsForm.tsx'
 
 beforeAll(() => prepareForPages('settings'))

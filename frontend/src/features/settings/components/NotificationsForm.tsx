@@ -12,7 +12,7 @@ import { useShownLanguage } from '../../../i18n/use-shown-language.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
-import { cityOf } from '../time-zones.ts'
+import { cityOf } from '../../../lib/time-zones.ts'
 import { useProfileFields } from '../use-profile-fields.ts'
 import styles from './NotificationsForm.module.css'
 

@@ -7,7 +7,7 @@ import { isFocusUnchanged } from '../../../ui/is-focus-unchanged.ts'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { useUpdateProfile } from '../../auth/api/update-profile.ts'
+import { useUpdateProfile } from '../../../lib/account/update-profile.ts'
 
 interface Props {
   readonly email: string

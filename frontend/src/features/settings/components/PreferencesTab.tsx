@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../ui/Panel.tsx'
-import { useCurrentUser } from '../../auth/api/current-user.ts'
-import { LanguageSelect } from '../../preferences/components/LanguageSelect.tsx'
-import { ThemeSelect } from '../../preferences/components/ThemeSelect.tsx'
+import { useCurrentUser } from '../../../lib/account/current-user.ts'
+import { LanguageSelect } from '../../../ui/preferences/LanguageSelect.tsx'
+import { ThemeSelect } from '../../../ui/preferences/ThemeSelect.tsx'
 import { TimeZoneForm } from './TimeZoneForm.tsx'
 
 /** `/app/settings/preferences`: language, color scheme and time zone. */

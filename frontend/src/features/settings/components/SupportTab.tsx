@@ -2,7 +2,7 @@ import { Anchor, Group, Stack, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Panel } from '../../../ui/Panel.tsx'
 import { PublicLink } from '../../../ui/PublicLink.tsx'
-import { useAuthConfig } from '../../auth/api/config.ts'
+import { useAuthConfig } from '../../../lib/account/auth-config.ts'
 import styles from './SupportTab.module.css'
 
 const questions = ['plan', 'swap', 'missed', 'twins', 'young', 'person', 'password'] as const

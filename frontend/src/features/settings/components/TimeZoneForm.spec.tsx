@@ -3,8 +3,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import { slowNetwork } from '../../../lib/testing/slow-network.ts'
 import { prepareForPages, renderPage } from '../../../ui/testing/render-page.tsx'
-import { currentUserQuery } from '../../auth/api/current-user.ts'
-import { aUser } from '../../auth/testing/a-user.ts'
+import { currentUserQuery } from '../../../lib/account/current-user.ts'
+import { aUser } from '../../../lib/account/testing/a-user.ts'
 import { PreferencesTab } from './PreferencesTab.tsx'
 
 beforeAll(() => prepareForPages('settings'))

@@ -6,7 +6,7 @@ import { useShownLanguage } from '../../../i18n/use-shown-language.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { useZodForm } from '../../../ui/use-zod-form.ts'
-import { timeZones } from '../time-zones.ts'
+import { timeZones } from '../../../lib/time-zones.ts'
 import { useProfileFields } from '../use-profile-fields.ts'
 
 const valuesOf = ({ timeZone }: User) => ({ timeZone })

@@ -1,9 +1,0 @@
-import { localDay } from '@filiz/domain/shared/calendar.ts'
-import { useNow } from '../../ui/use-now.ts'
-import { useCurrentUser } from './api/current-user.ts'
-
-/** Returns today's date (`YYYY-MM-DD`) in the family's time zone, by the clock of the device. */
-export function useToday(): string {
-  const { data: user } = useCurrentUser()
-  return localDay(useNow(), user?.timeZone ?? 'UTC')
-}
