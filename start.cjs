@@ -7,7 +7,7 @@ const service = process.argv[2]
 const entries = {
   standalone: './standalone/main.ts',
   demo: './standalone/demo.ts',
-  admin: './platform/application/admin.ts',
+  admin: './platform/application/accounts/admin.ts',
   catalogue: './catalogue/main.ts',
   'command-api': './command-api/main.ts',
   'query-api': './query-api/main.ts',

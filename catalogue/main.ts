@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createCommandHandler } from '@filiz/application/command-handler.ts'
+import { createCommandHandler } from '@filiz/application/commands/command-handler.ts'
 import { readConfig } from '@filiz/engines/config.ts'
 import { openEnginesWithoutTokens } from '@filiz/engines/open.ts'
 import { loadCatalogue, loadMilestones } from './load.ts'

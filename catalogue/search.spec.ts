@@ -1,4 +1,4 @@
-import { createSearchIndex } from '@filiz/application/search-index.ts'
+import { createSearchIndex } from '@filiz/application/catalogue/search-index.ts'
 import type { Topic } from '@filiz/domain/activity/topics.ts'
 import { languages, type Language } from '@filiz/domain/shared/language.ts'
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { uuid5 } from '@filiz/application/uuid5.ts'
+import { uuid5 } from '@filiz/application/commands/uuid5.ts'
 import type { ActivityContent, WordConfirmation } from '@filiz/domain/activity/events.ts'
 import { activityBody } from '@filiz/domain/activity/schemas.ts'
 import { reviewedWords } from './reviewed-words.ts'

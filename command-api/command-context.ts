@@ -1,6 +1,6 @@
 import type { Call } from '@filiz/http/route.ts'
 import type { ChangeSet } from '@filiz/domain/shared/event.ts'
-import type { CommandContext } from '@filiz/application/command-context.ts'
+import type { CommandContext } from '@filiz/application/commands/command-context.ts'
 
 /** The parts of a signed-in call that its commands need. */
 export type SignedInCall = Pick<Call<'parent'>, 'caller' | 'requestId' | 'idempotency' | 'ifMatch'> & {

@@ -1,4 +1,4 @@
-import { photosWaiting } from '@filiz/application/photo-decoder/decode-photo.ts'
+import { photosWaiting } from '@filiz/application/photos/decoder/decode-photo.ts'
 import type { Metrics } from '@filiz/engines/observability/metrics.ts'
 import { createBodyBudget } from '@filiz/http/body-budget.ts'
 

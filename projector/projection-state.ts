@@ -8,7 +8,7 @@ import {
   type ReadStore,
 } from '@filiz/engines/read-store/port.ts'
 import type { Poisoned } from '@filiz/subscriptions/subscription.ts'
-import { stalledId } from '@filiz/application/stalled-projections.ts'
+import { stalledId } from '@filiz/application/operation/stalled-projections.ts'
 import { sleep } from '@filiz/subscriptions/back-off.ts'
 
 /**

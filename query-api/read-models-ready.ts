@@ -1,4 +1,4 @@
-import { requireBuilt } from '@filiz/application/read-model-checks.ts'
+import { requireBuilt } from '@filiz/application/operation/read-model-checks.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import type { RequestState } from '@filiz/http/request-state.ts'

@@ -1,4 +1,4 @@
-import { accountNames } from '@filiz/application/account-names.ts'
+import { accountNames } from '@filiz/application/accounts/account-names.ts'
 import type { DoneBy } from '@filiz/http/contract/admin-shapes.ts'
 import type { QueryApiDependencies } from './dependencies.ts'
 

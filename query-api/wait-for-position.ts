@@ -1,4 +1,4 @@
-import { createStalledProjections, type StalledProjections } from '@filiz/application/stalled-projections.ts'
+import { createStalledProjections, type StalledProjections } from '@filiz/application/operation/stalled-projections.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { Call } from '@filiz/http/route.ts'
 

@@ -8,7 +8,7 @@ import { compressedApi } from './compressed.ts'
 
 const long = JSON.stringify({ data: 'x'.repeat(3_000) })
 
-/** An answer that a cache keeps, as `query-api/rendered-plans.ts` does. */
+/** An answer that a cache keeps, as `query-api/plans/rendered-plans.ts` does. */
 const cached = Buffer.from(long)
 
 async function serve() {

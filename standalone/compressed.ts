@@ -54,7 +54,7 @@ export function compressedApi(api: Middleware): Middleware {
 
 /** Larger answers are compressed as a stream, so that they do not hold up other requests. */
 const mostAtOnce = 64 * 1024
-/** Cached answers (`query-api/rendered-plans.ts`) are the same buffers each time, so they are compressed only once. */
+/** Cached answers (`rendered-plans.ts`) are the same buffers each time, so they are compressed only once. */
 const kept = new WeakMap<Buffer, Buffer>()
 
 /** Returns false if the body is not sent as brotli in one piece. */

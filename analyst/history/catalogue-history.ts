@@ -1,4 +1,4 @@
-import { candidateOf, type CatalogueCandidate } from '@filiz/application/catalogue.ts'
+import { candidateOf, type CatalogueCandidate } from '@filiz/application/catalogue/catalogue.ts'
 import { activities, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
 import type { Position, Recorded } from '@filiz/domain/shared/event.ts'
 import { LRUCache } from 'lru-cache'

@@ -12,8 +12,8 @@ import {
   removeChild,
 } from '@filiz/application/testing/families.ts'
 import { asking } from '@filiz/application/testing/engines.ts'
-import { createPlanMaker } from '@filiz/application/make-plan.ts'
-import { releaseCommunityRatings } from '@filiz/application/release-community-ratings.ts'
+import { createPlanMaker } from '@filiz/application/plans/make-plan.ts'
+import { releaseCommunityRatings } from '@filiz/application/releases/release-community-ratings.ts'
 import { developmentDecider } from '@filiz/domain/development/decider.ts'
 import type { PlanMade } from '@filiz/domain/plan/events.ts'
 import { makePlan } from '@filiz/domain/planning/plan.ts'

@@ -1,4 +1,4 @@
-import { historyForAdvancePlan } from '@filiz/application/make-plan.ts'
+import { historyForAdvancePlan } from '@filiz/application/plans/make-plan.ts'
 import type { PlanMade, PlanRemade } from '@filiz/domain/plan/events.ts'
 import type { PlanRequest } from '@filiz/domain/planning/request.ts'
 import { children } from '@filiz/domain/read-models/children.ts'

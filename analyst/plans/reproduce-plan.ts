@@ -1,4 +1,4 @@
-import { candidatesHash } from '@filiz/application/make-plan.ts'
+import { candidatesHash } from '@filiz/application/plans/make-plan.ts'
 import { withoutInterests } from '@filiz/domain/plan/scores.ts'
 import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
 import { eligible } from '@filiz/domain/planning/eligible.ts'

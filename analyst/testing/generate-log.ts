@@ -1,4 +1,4 @@
-import { uuid5 } from '@filiz/application/uuid5.ts'
+import { uuid5 } from '@filiz/application/commands/uuid5.ts'
 import { shippedActivities } from '@filiz/catalogue/shipped.ts'
 import type { PlannedActivity } from '@filiz/domain/plan/events.ts'
 import { planMade } from '@filiz/domain/plan/testing/plan-made.ts'

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { createCommandHandler } from '@filiz/application/command-handler.ts'
+import { createCommandHandler } from '@filiz/application/commands/command-handler.ts'
 import { models } from '@filiz/domain/read-models/models.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createPlanMaker } from '@filiz/application/make-plan.ts'
+import { createPlanMaker } from '@filiz/application/plans/make-plan.ts'
 import { asking } from '@filiz/application/testing/engines.ts'
 import { addCatalogue, addChild, deleteAccount, register, removeChild } from '@filiz/application/testing/families.ts'
 import { currentPolicy, policyOf } from '@filiz/domain/planning/policies.ts'

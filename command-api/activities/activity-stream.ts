@@ -1,5 +1,5 @@
-import { uuid5 } from '@filiz/application/uuid5.ts'
-import { withReadModel } from '@filiz/application/with-read-model.ts'
+import { uuid5 } from '@filiz/application/commands/uuid5.ts'
+import { withReadModel } from '@filiz/application/commands/with-read-model.ts'
 import type { ActivityCommand } from '@filiz/domain/activity/commands.ts'
 import { activityDecider } from '@filiz/domain/registry/activity-decider.ts'
 import { activities, type CatalogueDocument } from '@filiz/domain/read-models/activities.ts'

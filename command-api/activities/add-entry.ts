@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { uuid5 } from '@filiz/application/uuid5.ts'
+import { uuid5 } from '@filiz/application/commands/uuid5.ts'
 import { addCatalogueEntry } from '@filiz/http/contract/admin-activities.ts'
 import { route } from '@filiz/http/route.ts'
 import { changeEntry, type Dependencies } from './activity-stream.ts'

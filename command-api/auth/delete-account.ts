@@ -1,8 +1,8 @@
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
-import { endChildOf } from '@filiz/application/end-child.ts'
-import { UnreadableStream } from '@filiz/application/read-supported-events.ts'
+import { endChildOf } from '@filiz/application/children/end-child.ts'
+import { UnreadableStream } from '@filiz/application/commands/read-supported-events.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { deleteAccount } from '@filiz/http/contract/auth.ts'
 import { route } from '@filiz/http/route.ts'
@@ -11,7 +11,7 @@ import { consequenceOf } from '../command-context.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { ownAccount } from './own-account.ts'
 import { confirmOwner } from './confirm-owner.ts'
-import type { CommandContext } from '@filiz/application/command-context.ts'
+import type { CommandContext } from '@filiz/application/commands/command-context.ts'
 
 type Ending = Pick<
   CommandApiDependencies,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findAccountByEmail } from '@filiz/application/find-account-by-email.ts'
+import { findAccountByEmail } from '@filiz/application/accounts/find-account-by-email.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { defaultTimeZone } from '@filiz/domain/shared/calendar.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'

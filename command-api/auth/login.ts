@@ -1,4 +1,4 @@
-import { findAccountByEmail } from '@filiz/application/find-account-by-email.ts'
+import { findAccountByEmail } from '@filiz/application/accounts/find-account-by-email.ts'
 import { login } from '@filiz/http/contract/auth.ts'
 import { ApiError } from '@filiz/http/api-error.ts'
 import { clientOf } from '@filiz/http/client-ip.ts'

@@ -1,4 +1,4 @@
-import { circuitBreaker } from '@filiz/application/circuit-breaker.ts'
+import { circuitBreaker } from '@filiz/application/operation/circuit-breaker.ts'
 import { accounts, type AccountDocument } from '@filiz/domain/read-models/accounts.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import type { Revision } from '@filiz/domain/shared/event.ts'

@@ -1,5 +1,5 @@
-import type { LiveAccount } from '@filiz/application/find-account-by-email.ts'
-import type { CommandResult } from '@filiz/application/command-handler.ts'
+import type { LiveAccount } from '@filiz/application/accounts/find-account-by-email.ts'
+import type { CommandResult } from '@filiz/application/commands/command-handler.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { DomainEvent, Revision } from '@filiz/domain/shared/event.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'

@@ -1,4 +1,4 @@
-import type { LiveAccount } from '@filiz/application/find-account-by-email.ts'
+import type { LiveAccount } from '@filiz/application/accounts/find-account-by-email.ts'
 import { fieldError } from '@filiz/http/api-error.ts'
 import type { Caller } from '@filiz/http/authenticator.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'

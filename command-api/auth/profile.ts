@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { findAccountByEmail } from '@filiz/application/find-account-by-email.ts'
-import { sequence } from '@filiz/application/sequence.ts'
+import { findAccountByEmail } from '@filiz/application/accounts/find-account-by-email.ts'
+import { sequence } from '@filiz/application/commands/sequence.ts'
 import type { AccountCommand } from '@filiz/domain/account/commands.ts'
 import { isMailAllowed } from '@filiz/domain/account/decide.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'

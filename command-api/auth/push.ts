@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mailJob } from '@filiz/application/mail-job.ts'
+import { mailJob } from '@filiz/application/mails/mail-job.ts'
 import { testPushId, testPushSeconds } from '@filiz/domain/account/notices.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
@@ -13,7 +13,7 @@ import {
 } from '@filiz/http/contract/push.ts'
 import type { Caller } from '@filiz/http/authenticator.ts'
 import { route } from '@filiz/http/route.ts'
-import type { PushDevice } from '@filiz/engines/vault/push-devices.ts'
+import type { PushDevice } from '@filiz/engines/records/push-devices.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 import { deviceOf } from './device.ts'
 

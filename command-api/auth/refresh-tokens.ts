@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { createTokenSigner, type TokenSecrets } from '@filiz/application/token-signer.ts'
+import { createTokenSigner, type TokenSecrets } from '@filiz/application/accounts/token-signer.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
-import type { Session, ShownToken } from '@filiz/engines/vault/sessions.ts'
+import type { Session, ShownToken } from '@filiz/engines/records/sessions.ts'
 
 /** Lifetime of a refresh token in days after the last rotation, by the business clock. */
 export const refreshTokenDays = 30

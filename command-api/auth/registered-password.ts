@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { LiveAccount } from '@filiz/application/find-account-by-email.ts'
-import type { Credentials, StoredCredential } from '@filiz/engines/vault/credentials.ts'
-import type { PendingPasswords } from '@filiz/engines/vault/pending-passwords.ts'
+import type { LiveAccount } from '@filiz/application/accounts/find-account-by-email.ts'
+import type { Credentials, StoredCredential } from '@filiz/engines/records/credentials.ts'
+import type { PendingPasswords } from '@filiz/engines/records/pending-passwords.ts'
 
 type Dependencies = { readonly credentials: Credentials; readonly pendingPasswords: PendingPasswords }
 

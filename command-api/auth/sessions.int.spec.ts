@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
-import { createSentMails } from '@filiz/engines/vault/sent-mails.ts'
+import { createSentMails } from '@filiz/engines/records/sent-mails.ts'
 import type { Reply } from '@filiz/http/testing/http-client.ts'
-import { createSessions } from '@filiz/engines/vault/sessions.ts'
+import { createSessions } from '@filiz/engines/records/sessions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fillCatalogue, password, startService, type Parent, type Service } from '../testing/service.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LiveAccount } from '@filiz/application/find-account-by-email.ts'
+import type { LiveAccount } from '@filiz/application/accounts/find-account-by-email.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { unseenDays } from '@filiz/domain/account/evolve.ts'
 import { daysBetween, localDay } from '@filiz/domain/shared/calendar.ts'

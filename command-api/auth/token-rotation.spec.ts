@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createRefreshTokens } from './refresh-tokens.ts'
 import { manualClock } from '@filiz/application/testing/engines.ts'
-import { createCalendarSecrets } from '@filiz/application/calendar-secrets.ts'
-import { createInvitationLinks } from '@filiz/application/invitation-links.ts'
-import { createMailLinks } from '@filiz/application/mail-links.ts'
-import { createTokenSigner } from '@filiz/application/token-signer.ts'
+import { createCalendarSecrets } from '@filiz/application/mails/calendar-secrets.ts'
+import { createInvitationLinks } from '@filiz/application/children/invitation-links.ts'
+import { createMailLinks } from '@filiz/application/mails/mail-links.ts'
+import { createTokenSigner } from '@filiz/application/accounts/token-signer.ts'
 
 const accountId = '6fa459ea-ee8a-4ca4-894e-db77e160355e'
 const [old, rotated, ended] = [

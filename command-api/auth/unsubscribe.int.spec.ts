@@ -1,4 +1,4 @@
-import { createMailLinks } from '@filiz/application/mail-links.ts'
+import { createMailLinks } from '@filiz/application/mails/mail-links.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type Parent, type Service } from '../testing/service.ts'

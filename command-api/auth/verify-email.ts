@@ -1,4 +1,4 @@
-import { findAccountByEmail, type LiveAccount } from '@filiz/application/find-account-by-email.ts'
+import { findAccountByEmail, type LiveAccount } from '@filiz/application/accounts/find-account-by-email.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { OpenVerification } from '@filiz/domain/account/evolve.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createCommandHandler } from '@filiz/application/command-handler.ts'
-import { endChildOf } from '@filiz/application/end-child.ts'
+import { createCommandHandler } from '@filiz/application/commands/command-handler.ts'
+import { endChildOf } from '@filiz/application/children/end-child.ts'
 import { createSealer } from '@filiz/engines/personal-data/sealer.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { giveKeyToOwner, withdrawFromFormer } from '@filiz/application/hand-over.ts'
+import { giveKeyToOwner, withdrawFromFormer } from '@filiz/application/children/hand-over.ts'
 import type { AcceptOwnership } from '@filiz/domain/child/commands.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import { localDay } from '@filiz/domain/shared/calendar.ts'

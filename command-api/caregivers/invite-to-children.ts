@@ -1,5 +1,5 @@
-import type { CommandContext } from '@filiz/application/command-context.ts'
-import type { CommandSuccess } from '@filiz/application/command-handler.ts'
+import type { CommandContext } from '@filiz/application/commands/command-context.ts'
+import type { CommandSuccess } from '@filiz/application/commands/command-handler.ts'
 import type { Invite } from '@filiz/domain/child/commands.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import type { ChildEvent } from '@filiz/domain/child/events.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { uuid5 } from '@filiz/application/uuid5.ts'
+import { uuid5 } from '@filiz/application/commands/uuid5.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import type { Invite } from '@filiz/domain/child/commands.ts'
 import type { ChildEvent } from '@filiz/domain/child/events.ts'

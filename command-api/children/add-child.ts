@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { uuid5 } from '@filiz/application/uuid5.ts'
+import { uuid5 } from '@filiz/application/commands/uuid5.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import { localDay } from '@filiz/domain/shared/calendar.ts'
 import { isRefusal } from '@filiz/domain/shared/refusal.ts'

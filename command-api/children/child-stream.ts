@@ -1,4 +1,4 @@
-import { withReadModel } from '@filiz/application/with-read-model.ts'
+import { withReadModel } from '@filiz/application/commands/with-read-model.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import { looksOf, type Look } from '@filiz/domain/child/look.ts'

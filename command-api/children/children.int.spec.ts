@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createCommandHandler } from '@filiz/application/command-handler.ts'
+import { createCommandHandler } from '@filiz/application/commands/command-handler.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'
 import { accountStream, childStream } from '@filiz/domain/shared/streams.ts'

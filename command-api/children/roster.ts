@@ -6,7 +6,7 @@ import type { Instant } from '@filiz/domain/shared/event.ts'
 import { accountStream, childStream } from '@filiz/domain/shared/streams.ts'
 import { requireSuccess } from '../with-idempotency.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
-import type { CommandContext } from '@filiz/application/command-context.ts'
+import type { CommandContext } from '@filiz/application/commands/command-context.ts'
 
 type Dependencies = Pick<CommandApiDependencies, 'commands' | 'clock'>
 

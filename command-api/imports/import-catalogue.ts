@@ -1,18 +1,18 @@
-import type { CommandSuccess } from '@filiz/application/command-handler.ts'
+import type { CommandSuccess } from '@filiz/application/commands/command-handler.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { entriesOf, storeImport } from '@filiz/application/catalogue-files/apply-import.ts'
-import { decodeFile } from '@filiz/application/catalogue-files/decode-file.ts'
-import { planUndo } from '@filiz/application/catalogue-files/plan-undo.ts'
-import { requireCaughtUp } from '@filiz/application/read-model-checks.ts'
-import { planImport } from '@filiz/application/catalogue-files/plan-import.ts'
+import { entriesOf, storeImport } from '@filiz/application/catalogue/files/apply-import.ts'
+import { decodeFile } from '@filiz/application/catalogue/files/decode-file.ts'
+import { planUndo } from '@filiz/application/catalogue/files/plan-undo.ts'
+import { requireCaughtUp } from '@filiz/application/operation/read-model-checks.ts'
+import { planImport } from '@filiz/application/catalogue/files/plan-import.ts'
 import type {
   FileContent,
   FileFormat,
   PlannedImport,
   PlannedLine,
-} from '@filiz/application/catalogue-files/planned-line.ts'
-import { uuid5 } from '@filiz/application/uuid5.ts'
+} from '@filiz/application/catalogue/files/planned-line.ts'
+import { uuid5 } from '@filiz/application/commands/uuid5.ts'
 import { isWorkbook, isZip } from '@filiz/domain/catalogue/workbook.ts'
 import { importDecider, type ImportState } from '@filiz/domain/imports/decider.ts'
 import type { ImportEvent } from '@filiz/domain/imports/events.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { uuid5 } from '@filiz/application/uuid5.ts'
+import { uuid5 } from '@filiz/application/commands/uuid5.ts'
 import { dataSetDecider } from '@filiz/domain/data-sets/decider.ts'
 import { instantsOf } from '@filiz/domain/data-sets/schemas.ts'
 import { dataSets, type DataSetDocument } from '@filiz/domain/read-models/data-sets.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { successMessage } from '@filiz/domain/texts/messages.ts'
-import { analystTokenId } from '@filiz/engines/vault/analyst-tokens.ts'
+import { analystTokenId } from '@filiz/engines/records/analyst-tokens.ts'
 import { ApiError, fieldError } from '@filiz/http/api-error.ts'
 import { endToken, makeToken } from '@filiz/http/contract/tokens.ts'
 import { toApiToken } from '@filiz/http/presenters/to-api-token.ts'

@@ -1,5 +1,5 @@
 import { activities, forParents, type ActivityDocument } from '@filiz/domain/read-models/activities.ts'
-import { readModelDecider } from '@filiz/application/with-read-model.ts'
+import { readModelDecider } from '@filiz/application/commands/with-read-model.ts'
 import { activityStream } from '@filiz/domain/shared/streams.ts'
 import type { CommandApiDependencies } from '../dependencies.ts'
 

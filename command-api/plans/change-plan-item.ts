@@ -1,4 +1,4 @@
-import { noReplacement } from '@filiz/application/make-plan.ts'
+import { noReplacement } from '@filiz/application/plans/make-plan.ts'
 import { may } from '@filiz/domain/child/rights.ts'
 import type { PlanState } from '@filiz/domain/plan/evolve.ts'
 import type { SwapReason } from '@filiz/domain/plan/events.ts'

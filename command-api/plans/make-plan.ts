@@ -1,4 +1,4 @@
-import { readModelDecider } from '@filiz/application/with-read-model.ts'
+import { readModelDecider } from '@filiz/application/commands/with-read-model.ts'
 import type { DomainEvent } from '@filiz/domain/shared/event.ts'
 import { planOf, plans } from '@filiz/domain/read-models/plans.ts'
 import { planId, planStream } from '@filiz/domain/shared/streams.ts'

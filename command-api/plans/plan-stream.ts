@@ -1,6 +1,6 @@
 import { may } from '@filiz/domain/child/rights.ts'
-import type { CommandSuccess } from '@filiz/application/command-handler.ts'
-import { withReadModel } from '@filiz/application/with-read-model.ts'
+import type { CommandSuccess } from '@filiz/application/commands/command-handler.ts'
+import { withReadModel } from '@filiz/application/commands/with-read-model.ts'
 import { planDecider } from '@filiz/domain/plan/decider.ts'
 import type { PlanEvent } from '@filiz/domain/plan/events.ts'
 import type { PlanState } from '@filiz/domain/plan/evolve.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createCommandHandler } from '@filiz/application/command-handler.ts'
+import { createCommandHandler } from '@filiz/application/commands/command-handler.ts'
 import type { ActivityCommand } from '@filiz/domain/activity/commands.ts'
 import { activityDecider } from '@filiz/domain/registry/activity-decider.ts'
 import { childDecider } from '@filiz/domain/child/decider.ts'

@@ -1,7 +1,7 @@
 import type { GrantedRole } from '@filiz/domain/account/events.ts'
 import type { TokenScope } from '@filiz/domain/insights/token-schemas.ts'
 import type { Language } from '@filiz/domain/shared/language.ts'
-import type { AnalystToken } from '@filiz/engines/vault/analyst-tokens.ts'
+import type { AnalystToken } from '@filiz/engines/records/analyst-tokens.ts'
 import { LRUCache } from 'lru-cache'
 import type { AccessTokens } from './access-token.ts'
 import { ApiError } from './api-error.ts'

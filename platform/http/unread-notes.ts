@@ -1,7 +1,7 @@
 import { activityHistory } from '@filiz/domain/read-models/activity-history.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
-import type { AdminDesk } from '@filiz/engines/vault/admin-desks.ts'
+import type { AdminDesk } from '@filiz/engines/records/admin-desks.ts'
 
 const historyIn = collectionName(activityHistory)
 

@@ -7,7 +7,7 @@ import type { Position } from '@filiz/domain/shared/event.ts'
 import { logStart } from '@filiz/engines/event-log/sequence.ts'
 import type { Document, ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { Caller } from '@filiz/http/authenticator.ts'
-import { childrenOf } from '../child-access.ts'
+import { childrenOf } from '../children/child-access.ts'
 import { collections } from '../collections.ts'
 import type { FamilyChange } from './change-feed.ts'
 

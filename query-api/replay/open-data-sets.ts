@@ -1,5 +1,5 @@
-import type { DataSetFiles } from '@filiz/application/data-set-files.ts'
-import { readSupportedEvents } from '@filiz/application/read-supported-events.ts'
+import type { DataSetFiles } from '@filiz/application/data-sets/data-set-files.ts'
+import { readSupportedEvents } from '@filiz/application/commands/read-supported-events.ts'
 import { DataSetTooLarge, mostArchiveBytes } from '@filiz/data-set/replay/limits.ts'
 import type { OpenedDataSet } from '@filiz/data-set/replay/open-archive.ts'
 import type { DuckDb } from '@filiz/data-set/tables/duckdb.ts'

@@ -1,4 +1,4 @@
-import type { Catalogue } from '@filiz/application/catalogue.ts'
+import type { Catalogue } from '@filiz/application/catalogue/catalogue.ts'
 import { choiceIn, replayedState, type ComparedField, type ReplayValue } from '@filiz/data-set/replay/states.ts'
 import { eventsOf, streamsOf, type ReplayedEvent } from '@filiz/data-set/replay/streams.ts'
 import { categories, type Category } from '@filiz/domain/activity/events.ts'

@@ -1,4 +1,4 @@
-import { uuid5 } from '@filiz/application/uuid5.ts'
+import { uuid5 } from '@filiz/application/commands/uuid5.ts'
 import { categories } from '@filiz/domain/activity/events.ts'
 import type { InvitedRole } from '@filiz/domain/child/rights.ts'
 import { addDays, addMonths, type Month } from '@filiz/domain/shared/calendar.ts'

@@ -1,5 +1,5 @@
-import { candidatesHash } from '@filiz/application/make-plan.ts'
-import { uuid5 } from '@filiz/application/uuid5.ts'
+import { candidatesHash } from '@filiz/application/plans/make-plan.ts'
+import { uuid5 } from '@filiz/application/commands/uuid5.ts'
 import type { ShippedActivity } from '@filiz/catalogue/shipped.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { ChildCommand } from '@filiz/domain/child/commands.ts'

@@ -1,4 +1,4 @@
-import { releaseCommunityRatings } from '@filiz/application/release-community-ratings.ts'
+import { releaseCommunityRatings } from '@filiz/application/releases/release-community-ratings.ts'
 import type { Duty } from './duty.ts'
 
 /** Releases the community ratings of activities for the planner. */

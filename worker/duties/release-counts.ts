@@ -1,4 +1,4 @@
-import { releaseCounts } from '@filiz/application/release-counts.ts'
+import { releaseCounts } from '@filiz/application/releases/release-counts.ts'
 import type { Duty } from './duty.ts'
 
 /** Releases the counts of closed months for analysts. */

@@ -1,4 +1,4 @@
-import { releaseUse } from '@filiz/application/release-use.ts'
+import { releaseUse } from '@filiz/application/releases/release-use.ts'
 import type { Duty } from './duty.ts'
 
 /** Releases the figures of use of closed months for administrators. */

@@ -1,5 +1,5 @@
-import { applyImport } from '@filiz/application/catalogue-files/apply-import.ts'
-import type { CommandHandler } from '@filiz/application/command-handler.ts'
+import { applyImport } from '@filiz/application/catalogue/files/apply-import.ts'
+import type { CommandHandler } from '@filiz/application/commands/command-handler.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { Job } from '@filiz/engines/job-queue/port.ts'
 

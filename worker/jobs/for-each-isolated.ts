@@ -1,4 +1,4 @@
-import { isUnavailable } from '@filiz/application/read-supported-events.ts'
+import { isUnavailable } from '@filiz/application/commands/read-supported-events.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 
 /**

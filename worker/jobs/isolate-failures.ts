@@ -1,7 +1,7 @@
-import { isUnavailable } from '@filiz/application/read-supported-events.ts'
+import { isUnavailable } from '@filiz/application/commands/read-supported-events.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
-import type { FamilyChecks } from '@filiz/engines/vault/family-checks.ts'
+import type { FamilyChecks } from '@filiz/engines/records/family-checks.ts'
 import type { DuePlanCounts } from './find-due-plans.ts'
 import type { AgendaDocument } from '@filiz/domain/read-models/agenda.ts'
 

@@ -1,4 +1,4 @@
-import type { PlanMaker } from '@filiz/application/make-plan.ts'
+import type { PlanMaker } from '@filiz/application/plans/make-plan.ts'
 import { activities } from '@filiz/domain/read-models/activities.ts'
 import { plans as planModel } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
@@ -7,7 +7,7 @@ import type { Job } from '@filiz/engines/job-queue/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
 import type { PlanJob } from './job.ts'
-import type { CommandContext } from '@filiz/application/command-context.ts'
+import type { CommandContext } from '@filiz/application/commands/command-context.ts'
 
 const basedOn = [collectionName(planModel), collectionName(activities)]
 

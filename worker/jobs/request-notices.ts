@@ -10,15 +10,15 @@ import {
 } from '@filiz/domain/account/notices.ts'
 import type { Instant } from '@filiz/domain/shared/event.ts'
 import { accountStream } from '@filiz/domain/shared/streams.ts'
-import type { CommandHandler } from '@filiz/application/command-handler.ts'
-import { isUnavailable } from '@filiz/application/read-supported-events.ts'
+import type { CommandHandler } from '@filiz/application/commands/command-handler.ts'
+import { isUnavailable } from '@filiz/application/commands/read-supported-events.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { JobQueue } from '@filiz/engines/job-queue/port.ts'
 import type { Logger } from '@filiz/engines/observability/logger.ts'
-import type { Notices, ScheduledNotice } from '@filiz/engines/vault/notices.ts'
-import type { PushDevices } from '@filiz/engines/vault/push-devices.ts'
-import type { Outbox } from '@filiz/engines/vault/outbox.ts'
-import { mailJob } from '@filiz/application/mail-job.ts'
+import type { Notices, ScheduledNotice } from '@filiz/engines/records/notices.ts'
+import type { PushDevices } from '@filiz/engines/records/push-devices.ts'
+import type { Outbox } from '@filiz/engines/records/outbox.ts'
+import { mailJob } from '@filiz/application/mails/mail-job.ts'
 
 export interface NoticeAskingDependencies {
   readonly commands: CommandHandler

@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { AccountCommand } from '@filiz/domain/account/commands.ts'
-import { createMailLinks } from '@filiz/application/mail-links.ts'
-import { createAddresses } from '@filiz/engines/vault/addresses.ts'
-import { createOutbox } from '@filiz/engines/vault/outbox.ts'
+import { createMailLinks } from '@filiz/application/mails/mail-links.ts'
+import { createAddresses } from '@filiz/engines/records/addresses.ts'
+import { createOutbox } from '@filiz/engines/records/outbox.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   asking,
@@ -18,7 +18,7 @@ import {
 import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
 import { haveCaughtUpWithLog, reactorsOn, workerOn } from '../testing/worker-on.ts'
 import { deleteAccount, register, type Family } from '@filiz/application/testing/families.ts'
-import type { MailJob } from '@filiz/application/mail-job.ts'
+import type { MailJob } from '@filiz/application/mails/mail-job.ts'
 
 let opened: Opened
 let clock: ManualClock

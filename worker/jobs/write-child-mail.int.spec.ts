@@ -6,7 +6,7 @@ import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { inviteeDecider } from '@filiz/domain/invitees/decider.ts'
 import { accountStream, childStream, inviteeStream } from '@filiz/domain/shared/streams.ts'
 import { childRemovedMail } from '@filiz/domain/texts/mails.ts'
-import { createInvitationLinks } from '@filiz/application/invitation-links.ts'
+import { createInvitationLinks } from '@filiz/application/children/invitation-links.ts'
 import {
   asking,
   manualClock,
@@ -17,8 +17,8 @@ import {
 } from '@filiz/application/testing/engines.ts'
 import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
 import { addChild, deleteAccount, register, removeChild, type Family } from '@filiz/application/testing/families.ts'
-import { createAddresses } from '@filiz/engines/vault/addresses.ts'
-import { createOutbox } from '@filiz/engines/vault/outbox.ts'
+import { createAddresses } from '@filiz/engines/records/addresses.ts'
+import { createOutbox } from '@filiz/engines/records/outbox.ts'
 import { createReactorCheckpoints } from '@filiz/engines/vault/reactor-checkpoints.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { haveCaughtUpWithLog, reactorsOn, workerOn } from '../testing/worker-on.ts'

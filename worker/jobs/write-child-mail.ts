@@ -25,12 +25,12 @@ import {
   joinRequestedMail,
   stopInvitationsLabel,
 } from '@filiz/domain/texts/mails.ts'
-import type { InvitationLinks } from '@filiz/application/invitation-links.ts'
-import type { MailLinks } from '@filiz/application/mail-links.ts'
+import type { InvitationLinks } from '@filiz/application/children/invitation-links.ts'
+import type { MailLinks } from '@filiz/application/mails/mail-links.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { EventLog } from '@filiz/engines/event-log/port.ts'
 import type { Sealer } from '@filiz/engines/personal-data/sealer.ts'
-import type { Addresses } from '@filiz/engines/vault/addresses.ts'
+import type { Addresses } from '@filiz/engines/records/addresses.ts'
 import { staleAfterMs } from './job.ts'
 import type { WrittenMail } from './written-mail.ts'
 

@@ -1,4 +1,4 @@
-import type { CommandHandler } from '@filiz/application/command-handler.ts'
+import type { CommandHandler } from '@filiz/application/commands/command-handler.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { dataSetDecider } from '@filiz/domain/data-sets/decider.ts'
 import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'

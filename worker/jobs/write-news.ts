@@ -1,5 +1,5 @@
-import type { Catalogue } from '@filiz/application/catalogue.ts'
-import type { CommandHandler } from '@filiz/application/command-handler.ts'
+import type { Catalogue } from '@filiz/application/catalogue/catalogue.ts'
+import type { CommandHandler } from '@filiz/application/commands/command-handler.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { Account } from '@filiz/domain/account/evolve.ts'
 import { activityOf, memorySubject, newsId, type News } from '@filiz/domain/account/family-news.ts'
@@ -13,7 +13,7 @@ import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
 import { accountStream, childStream, parseStream } from '@filiz/domain/shared/streams.ts'
 import type { NewsContent } from '@filiz/domain/texts/family-news.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
-import type { DailyNews } from '@filiz/engines/vault/daily-news.ts'
+import type { DailyNews } from '@filiz/engines/records/daily-news.ts'
 
 export interface NewsWritingDependencies {
   readonly commands: CommandHandler

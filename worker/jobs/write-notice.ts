@@ -11,8 +11,8 @@ import { caregivers, type CaregiverDocument } from '@filiz/domain/read-models/ca
 import { children, type ChildDocument } from '@filiz/domain/read-models/children.ts'
 import { letterOf, namedIn, type Letter } from '@filiz/domain/progress/letter.ts'
 import { letterSentences, prideMessage } from '@filiz/domain/texts/letters.ts'
-import type { Catalogue } from '@filiz/application/catalogue.ts'
-import { historyOf } from '@filiz/application/history.ts'
+import type { Catalogue } from '@filiz/application/catalogue/catalogue.ts'
+import { historyOf } from '@filiz/application/data-sets/history.ts'
 import { figuresOf, type MonthDocument, type MonthItem } from '@filiz/domain/read-models/months.ts'
 import { plans, type StoredPlan } from '@filiz/domain/read-models/plans.ts'
 import { collectionName } from '@filiz/domain/read-models/projection.ts'
@@ -30,7 +30,7 @@ import type { Day } from '@filiz/domain/shared/event.ts'
 import type { NoticeFigures } from '@filiz/domain/texts/notices.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import type { ReadStore } from '@filiz/engines/read-store/port.ts'
-import type { LastSeen } from '@filiz/engines/vault/last-seen.ts'
+import type { LastSeen } from '@filiz/engines/records/last-seen.ts'
 
 export interface NoticeWritingDependencies {
   readonly readStore: ReadStore

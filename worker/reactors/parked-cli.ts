@@ -1,4 +1,4 @@
-import { createParkedEvents } from '@filiz/engines/vault/parked-events.ts'
+import { createParkedEvents } from '@filiz/engines/records/parked-events.ts'
 import type { Vault } from '@filiz/engines/vault/port.ts'
 import { createSubscriptionLeases } from '@filiz/engines/vault/subscription-leases.ts'
 import type { Reactor } from './reactor.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
-import { UnsupportedEventVersion } from '@filiz/application/read-supported-events.ts'
+import { UnsupportedEventVersion } from '@filiz/application/commands/read-supported-events.ts'
 import { manualClock, type Opened } from '@filiz/application/testing/engines.ts'
 import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
 import { deleteAccount, register, type Family } from '@filiz/application/testing/families.ts'

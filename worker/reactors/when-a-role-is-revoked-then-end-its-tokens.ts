@@ -1,4 +1,4 @@
-import type { AnalystTokens } from '@filiz/engines/vault/analyst-tokens.ts'
+import type { AnalystTokens } from '@filiz/engines/records/analyst-tokens.ts'
 import type { Reactor } from './reactor.ts'
 
 /** Ends API tokens for good: without their role they are refused at once, and a new role does not revive them. */

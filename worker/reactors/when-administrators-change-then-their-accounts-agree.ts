@@ -1,4 +1,4 @@
-import type { Roles } from '@filiz/application/roles.ts'
+import type { Roles } from '@filiz/application/accounts/roles.ts'
 import { causedBy, type Reactor } from './reactor.ts'
 
 const name = 'when-administrators-change-then-their-accounts-agree'

@@ -1,8 +1,8 @@
-import { findAccountByEmail } from '@filiz/application/find-account-by-email.ts'
-import type { CommandHandler } from '@filiz/application/command-handler.ts'
+import { findAccountByEmail } from '@filiz/application/accounts/find-account-by-email.ts'
+import type { CommandHandler } from '@filiz/application/commands/command-handler.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { FORGOTTEN } from '@filiz/domain/registry/personal-data.ts'
-import type { Addresses } from '@filiz/engines/vault/addresses.ts'
+import type { Addresses } from '@filiz/engines/records/addresses.ts'
 import type { Reactor } from './reactor.ts'
 
 /**

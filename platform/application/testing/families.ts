@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { CommandHandler } from '../command-handler.ts'
-import { uuid5 } from '../uuid5.ts'
+import type { CommandHandler } from '../commands/command-handler.ts'
+import { uuid5 } from '../commands/uuid5.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { activityDecider } from '@filiz/domain/registry/activity-decider.ts'
 import { categories, type ActivityContent } from '@filiz/domain/activity/events.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createCredentials } from './credentials.ts'
-import { createLastSeen } from './last-seen.ts'
+import { createCredentials } from '../records/credentials.ts'
+import { createLastSeen } from '../records/last-seen.ts'
 import { createReactorCheckpoints } from './reactor-checkpoints.ts'
-import { createSentMails } from './sent-mails.ts'
+import { createSentMails } from '../records/sent-mails.ts'
 import { interrupted, temporaryVault } from './testing/temporary-vault.ts'
-import { createIdempotencyRecords } from './idempotency-records.ts'
+import { createIdempotencyRecords } from '../records/idempotency-records.ts'
 
 const at = '2026-11-21T08:30:00.000Z'
 const position = (n: number) => String(n).padStart(20, '0')

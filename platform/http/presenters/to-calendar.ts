@@ -1,4 +1,4 @@
-import type { SubscribedCalendar } from '@filiz/engines/vault/calendars.ts'
+import type { SubscribedCalendar } from '@filiz/engines/records/calendars.ts'
 import type { CalendarShape } from '../contract/calendar.ts'
 
 /** The calendar as its owner may see it: without the hash of the secret. */

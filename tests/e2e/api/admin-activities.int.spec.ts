@@ -1,5 +1,5 @@
-import { createAdministrators } from '@filiz/application/administrators.ts'
-import { createAddresses } from '@filiz/engines/vault/addresses.ts'
+import { createAdministrators } from '@filiz/application/accounts/administrators.ts'
+import { createAddresses } from '@filiz/engines/records/addresses.ts'
 import type { CatalogueEntry } from '@filiz/http/contract/admin-shapes.ts'
 import { activityBody } from '@filiz/domain/activity/schemas.ts'
 import { activityDecider } from '@filiz/domain/registry/activity-decider.ts'

@@ -1,7 +1,7 @@
 // @module-tag long
 import { randomUUID } from 'node:crypto'
-import { createCommandHandler } from '@filiz/application/command-handler.ts'
-import { createRoles } from '@filiz/application/roles.ts'
+import { createCommandHandler } from '@filiz/application/commands/command-handler.ts'
+import { createRoles } from '@filiz/application/accounts/roles.ts'
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import { administratorsDecider } from '@filiz/domain/administrators/decider.ts'
 import { accountStream, administratorsStream } from '@filiz/domain/shared/streams.ts'

@@ -10,7 +10,7 @@ import { collectionName } from '@filiz/domain/read-models/projection.ts'
 import { countsStream, planId, planStream } from '@filiz/domain/shared/streams.ts'
 import { openMongoReadStore } from '@filiz/engines/read-store/mongodb.ts'
 import { mongoProgram, startMongo } from '@filiz/engines/testing/servers.ts'
-import { createPseudonyms } from '@filiz/engines/vault/pseudonyms.ts'
+import { createPseudonyms } from '@filiz/engines/records/pseudonyms.ts'
 import type {
   CompletionInsight,
   DemandInsight,

@@ -1,6 +1,6 @@
 // @module-tag long
 import { randomUUID } from 'node:crypto'
-import { createAnalystTokens } from '@filiz/engines/vault/analyst-tokens.ts'
+import { createAnalystTokens } from '@filiz/engines/records/analyst-tokens.ts'
 import type { NewApiToken } from '@filiz/http/contract/tokens.ts'
 import { contract } from '@filiz/http/contract/contract.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

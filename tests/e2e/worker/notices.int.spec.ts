@@ -1,7 +1,7 @@
 // @module-tag long
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createMailLinks } from '@filiz/application/mail-links.ts'
+import { createMailLinks } from '@filiz/application/mails/mail-links.ts'
 import {
   asking,
   manualClock,
@@ -26,9 +26,9 @@ import { childDecider } from '@filiz/domain/child/decider.ts'
 import type { Notifications } from '@filiz/domain/account/events.ts'
 import { activityStream } from '@filiz/domain/shared/streams.ts'
 import { noticeContent } from '@filiz/domain/texts/notices.ts'
-import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
-import { createNotices } from '@filiz/engines/vault/notices.ts'
-import { createOutbox } from '@filiz/engines/vault/outbox.ts'
+import { createLastSeen } from '@filiz/engines/records/last-seen.ts'
+import { createNotices } from '@filiz/engines/records/notices.ts'
+import { createOutbox } from '@filiz/engines/records/outbox.ts'
 import { caughtUp } from '@filiz/projector/testing/models.ts'
 import { haveCaughtUpWithLog } from '@filiz/worker/testing/worker-on.ts'
 import PostalMime from 'postal-mime'

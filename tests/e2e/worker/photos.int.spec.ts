@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createPhotos } from '@filiz/application/photos.ts'
+import { createPhotos } from '@filiz/application/photos/photos.ts'
 import { asking, manualClock, type ManualClock, type Opened } from '@filiz/application/testing/engines.ts'
 import { openAnew, stoppedAfterEach } from '@filiz/application/testing/engines-for-each.ts'
 import { addChild, register, removeChild, type Family } from '@filiz/application/testing/families.ts'

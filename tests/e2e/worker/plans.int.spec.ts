@@ -7,7 +7,7 @@ import { activities, type ActivityDocument } from '@filiz/domain/read-models/act
 import { accountDecider } from '@filiz/domain/account/decider.ts'
 import type { Category } from '@filiz/domain/activity/events.ts'
 import type { Recorded } from '@filiz/domain/shared/event.ts'
-import { createLastSeen } from '@filiz/engines/vault/last-seen.ts'
+import { createLastSeen } from '@filiz/engines/records/last-seen.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   asking,

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { uuid5 } from '@filiz/application/uuid5.ts'
+import { uuid5 } from '@filiz/application/commands/uuid5.ts'
 import { categories } from '@filiz/domain/activity/events.ts'
 import { energies, materialKinds, places } from '@filiz/domain/activity/vocabulary.ts'
 import { makePlan } from '@filiz/domain/planning/plan.ts'

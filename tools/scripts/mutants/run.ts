@@ -71,7 +71,7 @@ const files = (
     : [
         ...globSync('domain/**/*.ts', { cwd: root }),
         ...globSync('platform/subscriptions/**/*.ts', { cwd: root }),
-        'platform/application/command-handler.ts',
+        'platform/application/commands/command-handler.ts',
       ]
 ).filter(isSource)
 const sourceOf = new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))

@@ -7,8 +7,8 @@ const specsUnder = (folder: string) =>
     ? [folder]
     : folder === 'platform/application'
       ? [
-          'platform/application/command-handler.int.spec.ts',
-          'platform/application/commands-on-cached-state.int.spec.ts',
+          'platform/application/commands/command-handler.int.spec.ts',
+          'platform/application/commands/commands-on-cached-state.int.spec.ts',
         ]
       : [`${folder}/**/*.spec.ts`]
 

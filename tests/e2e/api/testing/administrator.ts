@@ -1,5 +1,5 @@
-import { createAdministrators } from '@filiz/application/administrators.ts'
-import { createAddresses } from '@filiz/engines/vault/addresses.ts'
+import { createAdministrators } from '@filiz/application/accounts/administrators.ts'
+import { createAddresses } from '@filiz/engines/records/addresses.ts'
 import { vi } from 'vitest'
 import type { Parent, StartedFiliz } from './started-filiz.ts'
 

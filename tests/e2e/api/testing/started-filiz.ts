@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { createCommandHandler, type CommandHandler } from '@filiz/application/command-handler.ts'
+import { createCommandHandler, type CommandHandler } from '@filiz/application/commands/command-handler.ts'
 import { manualClock, type ManualClock } from '@filiz/engines/clock/clocks.ts'
 import { readConfig, type Config } from '@filiz/engines/config.ts'
 import { createConsistency, guardedLog } from '@filiz/engines/consistency.ts'

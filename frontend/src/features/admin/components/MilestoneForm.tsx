@@ -11,7 +11,7 @@ import { ActionFailure } from '../../../ui/ActionFailure.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { useReviseMilestone } from '../api/milestones.ts'
 import { useWords } from '../use-words.ts'
-import field from './Field.module.css'
+import field from './entry/Field.module.css'
 import styles from './MilestoneForm.module.css'
 
 const parts = ['text', 'explanation', 'example'] as const satisfies readonly (keyof MilestoneText)[]

@@ -4,8 +4,8 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useEntry } from '../api/entry.ts'
-import { BackToCatalogue } from '../components/EntryFrame.tsx'
-import { EntryForm } from '../components/EntryForm.tsx'
+import { BackToCatalogue } from '../components/entry/EntryFrame.tsx'
+import { EntryForm } from '../components/entry/EntryForm.tsx'
 import { copyOf } from '../entry-content.ts'
 
 /** The page `/app/admin/activities/new`; with `?copyOf=<id>` the form begins with the fields of that entry. */

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { useQueryState } from '../../../lib/use-query-state.ts'
 import { AdminSections } from '../components/AdminSections.tsx'
-import { CatalogueCheck } from '../components/CatalogueCheck.tsx'
-import { Coverage } from '../components/Coverage.tsx'
-import { UseTable } from '../components/UseTable.tsx'
+import { CatalogueCheck } from '../components/catalogue/CatalogueCheck.tsx'
+import { Coverage } from '../components/figures/Coverage.tsx'
+import { UseTable } from '../components/figures/UseTable.tsx'
 
 const tabs = [
   { name: 'use', Content: UseTable },

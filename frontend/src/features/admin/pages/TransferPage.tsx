@@ -8,10 +8,10 @@ import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useExport, type FileFormat } from '../api/import.ts'
 import { AdminSections } from '../components/AdminSections.tsx'
-import { ChangeSets } from '../components/ChangeSets.tsx'
-import { ImportPanel } from '../components/ImportPanel.tsx'
-import { ImportProgress } from '../components/ImportProgress.tsx'
-import { UndoPanel } from '../components/UndoPanel.tsx'
+import { ChangeSets } from '../components/history/ChangeSets.tsx'
+import { ImportPanel } from '../components/imports/ImportPanel.tsx'
+import { ImportProgress } from '../components/imports/ImportProgress.tsx'
+import { UndoPanel } from '../components/catalogue/UndoPanel.tsx'
 
 /**
  * `/app/admin/activities/import`: export and import of the catalogue as a file. The id of a long import, or of a
