@@ -57,7 +57,7 @@ const computedFromPlans: Readonly<Record<string, (plan: StoredPlan) => object>> 
   uses: useOf,
 }
 
-/** The models that can be requested: those, and what is computed from them. */
+/** Names of the models that can be requested: stored models of a child, views of its plans, and its progress. */
 export const queryableModels: readonly string[] = [
   ...new Set([...childModels.map(({ name }) => name), ...Object.keys(computedFromPlans), 'progress']),
 ]

@@ -78,7 +78,10 @@ export function createPredictor(compared: readonly PlanComparison[]) {
   }
 
   return {
-    /** Predicts each of the given plans for the child and month of the compared plan: the mean over its activities. */
+    /**
+     * Predicts the mean outcome of each plan for the child of a comparison. Leaves out the outcomes `seen` of that
+     * comparison, because they would favour the plan that the child really had.
+     */
     of({ childId, seen }: PlanComparison, plans: readonly (readonly Choice[])[]): readonly Expected[] {
       for (const outcome of seen ?? []) enter(childId, outcome, -1)
       const found = plans.map((items) => {

@@ -215,7 +215,7 @@ describe('a membership', () => {
 })
 
 describe('handing a child over', () => {
-  it('needs the offer of the owner and the acceptance of a parent, and swaps the two', async () => {
+  it('needs the owner’s offer and the new owner’s acceptance, and makes the former owner a parent', async () => {
     expect(code(await give(father, father))).toBe('NOTHING_OFFERED')
     expect(code(await give(owner, grandmother))).toBe('VALIDATION_FAILED')
     expect((await give(owner, stranger)).body.error.fields).toMatchObject({ accountId: { code: 'not-an-option' } })
@@ -238,7 +238,7 @@ describe('handing a child over', () => {
     expect((await remove(father)).status).toBe(200)
   })
 
-  it('ends with the offer: withdrawn, declined, or replaced', async () => {
+  it('is refused after the offer was declined, withdrawn or replaced', async () => {
     await give(owner, father)
     expect((await endOffer(grandmother)).status).toBe(403)
     expect((await endOffer(father)).status).toBe(200)
@@ -260,7 +260,7 @@ describe('handing a child over', () => {
     expect(await stateOf()).toMatchObject({ accountId: owner.accountId, offeredTo: father.accountId })
   })
 
-  it('happens once for parallel requests, and one side of a race with the withdrawal of the offer', async () => {
+  it('happens once for parallel requests; when acceptance and withdrawal race, only one of them succeeds', async () => {
     await give(owner, father)
     const replies = await Promise.all(Array.from({ length: 5 }, () => give(father, father)))
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))

@@ -393,7 +393,7 @@ describe('hazards by age', () => {
     },
   )
   it.each(['heat', 'sharp', 'water', 'street', 'height', 'cords', 'chemicals', 'eyes', 'animals'] as const)(
-    '%s needs an adult who takes part at two; an unknown part is near by',
+    'at two, %s is allowed only with an adult who takes part; an unknown `adult` does not suffice',
     (hazard) => {
       expect(isSafeAt(2, contentOf([], { hazards: [hazard], adult: 'near' }))).toBe(false)
       expect(isSafeAt(2, contentOf([], { hazards: [hazard], adult: null }))).toBe(false)

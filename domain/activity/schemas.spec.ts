@@ -262,7 +262,7 @@ describe('bodies that write a catalogue entry', () => {
     expect(faultsOf(revisedActivityBody, { ...good, status: 'gone' })).toEqual({ status: 'not-an-option' })
     expect(faultsOf(revisedActivityBody, { ...good, minAge: 4, maxAge: 3 })).toEqual({ maxAge: 'below-min-age' })
   })
-  it('accepts up to 100 answers to words, each with a hazard or a reason of up to 200 characters', () => {
+  it('accepts up to 100 confirmed hazard words; hazard and reason (200 characters at most) are optional', () => {
     const answer = { word: 'bıçak', hazard: 'sharp', reason: 'x'.repeat(200) }
     expect(publishBody.parse({ confirm: [answer, { word: ' balon ', reason: '' }] })).toEqual({
       confirm: [answer, { word: 'balon', hazard: null, reason: null }],

@@ -117,7 +117,7 @@ const outOfOrder = {
   when: ({ value }: { value: unknown }) => bothAges.safeParse(value).success,
 }
 
-/** Answers to words of the texts that name hazards. With `hazard` the word names it; without, it is harmless here. */
+/** Confirmations of words that may name a hazard: the word names `hazard`, or is harmless if there is none. */
 const confirm = z
   .array(z.strictObject({ word: line(120), hazard: known(choice(hazards)), reason: optionalParagraph(200) }))
   .check(atMost(100))

@@ -66,7 +66,7 @@ interface Postings {
  */
 function createCorpus() {
   const vectors = new Map<string, { readonly slot: number; readonly words: ReadonlyMap<string, number> }>()
-  /** Of each word, the texts that have it, and its weight in each without the rarity. */
+  /** Inverted index: the texts that contain a word, and its weight in each before multiplication by its rarity. */
   const postings = new Map<string, Postings>()
   const ids: string[] = []
   const lengths: number[] = []

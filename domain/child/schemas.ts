@@ -48,6 +48,6 @@ export type ChildBody = z.infer<typeof childBody>
 export const pauseBody = z.strictObject({ childId: id, until: day })
 export type PauseBody = z.infer<typeof pauseBody>
 
-/** Query of all requests about one child. */
+/** Query parameters of a request about one child. Other parameters are ignored. */
 export const childQuery = z.object({ childId: id })
 export type ChildQuery = z.infer<typeof childQuery>

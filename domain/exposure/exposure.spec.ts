@@ -33,7 +33,7 @@ describe('the RecordExposures command', () => {
     given()
       .when(record(all))
       .thenEvents(...recorded))
-  it('drops what the day has, and what the command repeats', () => {
+  it('drops exposures that are recorded for the day already or repeated in the command', () => {
     given(...recorded)
       .when(record(all, { at: '2026-11-22T20:00:00.000Z' }))
       .thenNothing()
@@ -49,7 +49,7 @@ describe('the RecordExposures command', () => {
       .when(record([{ kind: 'suggestion', childId: sibling, activityId }]))
       .thenEvents({ type: 'SuggestionShown', data: { ...common, childId: sibling, activityId } })
   })
-  it('records at most so many a day, each once', () => {
+  it('records each exposure once, and at most `maxExposuresADay` of them a day', () => {
     const exposure = fc.oneof(
       fc.constant<Exposure>({ kind: 'app' }),
       fc.nat(150).map((n): Exposure => ({ kind: 'suggestion', childId, activityId: `activity-${n}` })),

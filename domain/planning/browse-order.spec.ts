@@ -22,7 +22,7 @@ describe('the order of browsing', () => {
     expect(order({}, { season: [11] }, {})[0]).toBe(activityName(1)))
   it('puts unknown hazards after what is known to be safe for the youngest', () =>
     expect(order({ hazards: null }, { minAge: 3 })).toEqual(names(1, 0)))
-  it('puts popular ones first', () =>
+  it('puts more popular activities first when age and season are equal', () =>
     expect(
       browseOrder(
         [0, 1, 2].map((index) => candidate(index)),

@@ -36,7 +36,7 @@ describe('the needed things of an activity', () => {
 describe('the fit of an activity to a household', () => {
   const long = { ...any!, durationMinutes: 30, prepMinutes: 10, materialKinds: ['cutting'] as const }
   it('is perfect for a household that said nothing', () => expect(misfitFor([])(long)).toBe(0))
-  it('is as bad as what is missing', () => {
+  it('is 0.6 when a needed thing is missing, and 0 when it is at home', () => {
     expect(misfitFor(['paper'])(long)).toBe(0.6)
     expect(misfitFor(['scissors'])(long)).toBe(0)
   })

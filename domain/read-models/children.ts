@@ -133,7 +133,7 @@ export const children = projection<ChildDocument, ChildEvent>({
 /** Milliseconds for which the owner is told who joined. */
 const newMs = 7 * 86_400_000
 
-/** Returns who joined lately, for the owner: not a former owner who stayed as a parent. */
+/** Returns the caregivers who joined lately, without a former owner who stayed as a parent. */
 export const newCaregivers = (
   { caregivers, ownedSince }: Pick<ChildDocument, 'caregivers' | 'ownedSince'>,
   now: Instant,
@@ -149,7 +149,7 @@ export const applicantsFor = (
     .filter(({ by, expiresAt }) => by === accountId && now < expiresAt)
     .reduce((count, invitation) => count + waitingApplicants(invitation, child).length, 0)
 
-/** Returns who still waits to join by the invitation: not those who joined by another one. */
+/** Returns the invitation's applicants without those who joined by another invitation meanwhile. */
 export const waitingApplicants = ({ applicants }: OpenInvitation, { caregivers }: Pick<ChildDocument, 'caregivers'>) =>
   applicants.filter((one) => !caregivers.some(({ accountId }) => accountId === one.accountId))
 

@@ -4,7 +4,7 @@ import { applicantsFor, newCaregivers } from './children.ts'
 const now = '2026-11-28T09:00:00.000Z'
 const member = (accountId: string, since: string) => ({ accountId, role: 'helper' as const, invitationId: 'i', since })
 
-it('tells the owner of those who joined in the last seven days, and not of the former owner', () => {
+it('newCaregivers returns caregivers who joined in the last seven days, but not the former owner', () => {
   const caregivers = [
     member('long ago', '2026-11-21T09:00:00.000Z'),
     member('former owner', '2026-11-22T09:00:00.000Z'),
@@ -13,7 +13,7 @@ it('tells the owner of those who joined in the last seven days, and not of the f
   expect(newCaregivers({ caregivers, ownedSince: '2026-11-22T09:00:00.000Z' }, now)).toEqual([caregivers[2]])
 })
 
-it('counts those who wait for whoever invited, as long as the invitation is valid', () => {
+it('applicantsFor counts applicants of valid invitations by the account, unless they are caregivers already', () => {
   const invitation = (by: string, expiresAt: string) => ({
     at: now,
     invitationId: 'i',

@@ -251,7 +251,7 @@ it('reports why the leases cannot be polled, and recovers when they can', async 
   expect(one.runner.error()).toBeNull()
 })
 
-it('gives up its leases at unknown events, and reports that only while no other process owns them', async () => {
+it('surrenders its leases at an unknown event, and reports the stop until another process owns them', async () => {
   const { process } = world()
   const older = process({ knows: () => false })
   older.runner.start()

@@ -14,7 +14,7 @@ import type { QueryApiDependencies } from '../dependencies.ts'
 import { resolveActors } from '../resolve-actors.ts'
 import { waitForPosition } from '../wait-for-position.ts'
 
-/** The feed of the catalogue with notes, and an administrator's own views. */
+/** Routes for the catalogue's change feed, its authors, the caller's unread notes and the caller's saved views. */
 export const adminFeedRoutes = (
   dependencies: Pick<QueryApiDependencies, 'readStore' | 'sealer' | 'adminCatalogue' | 'adminDesks'>,
 ): Route[] => {

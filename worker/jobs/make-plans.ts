@@ -33,8 +33,8 @@ export const createPlanJob =
       throw new NotReadyToPlan('the read models have not reached the event that asked')
     if ((await readStore.find(basedOn[1]!, { where: { status: 'published' }, limit: 1 })).length === 0)
       throw new NotReadyToPlan('there is no catalogue yet')
-    // The seed belongs to the plan and not to the requesting event, so repeated requests make a plan once and remake it
-    // once.
+    // Event ids derive from the seed. It names the task and the plan, not the requesting event, so repeated requests
+    // make a plan only once, and remake it only once.
     const context: CommandContext = {
       actor: 'system:planner',
       accountId: null,

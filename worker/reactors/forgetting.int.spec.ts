@@ -191,7 +191,7 @@ describe('when a caregiver’s account is deleted', () => {
 })
 
 describe('when a child’s stream cannot be read', () => {
-  it('parks the deletion of an account that follows it, and completes the rest', async () => {
+  it('parks AccountDeleted of its caregiver, but ends other memberships and removes the last-seen day', async () => {
     const [family, grandmother] = [await register(opened), await register(opened)]
     const [unreadable, child] = [await addChild(opened, family), await addChild(opened, family)]
     for (const one of [unreadable, child]) await follow(opened, family, one, grandmother)

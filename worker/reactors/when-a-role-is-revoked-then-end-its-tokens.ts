@@ -12,7 +12,7 @@ export const whenARoleIsRevokedThenEndItsTokens = ({
   on: {
     RoleRevoked: async ({ stream, data: { at } }) => {
       const accountId = stream.slice('account-'.length)
-      // Those that were made later belong to a new grant.
+      // Tokens created after the revocation belong to a later grant.
       for (const { id, createdAt } of await tokens.list(accountId)) if (createdAt <= at) await tokens.end(accountId, id)
     },
   },

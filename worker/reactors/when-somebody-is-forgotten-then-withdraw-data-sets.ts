@@ -29,7 +29,7 @@ export function whenSomebodyIsForgottenThenWithdrawDataSets(dependencies: {
     for (const id of await files.list()) {
       const { state } = await commands.load(dataSetDecider, dataSetStream(id))
       const through = state.status === 'made' ? await files.throughOf(id, state.attempt) : undefined
-      // What is not known to end before them may contain them.
+      // A data set whose end is unknown may contain the deleted subjects, so it is withdrawn, too.
       if (through === undefined || (await beganBy(log, streams, through)))
         await withdrawDataSet(id, causedBy(name, event), dependencies)
     }

@@ -108,7 +108,7 @@ it.each(['has the focus', 'has none'])('the title leaves an opened menu open whe
   expect(document.activeElement).toBe(there)
 })
 
-it('the title of a page that loads slowly leaves a menu open that was opened meanwhile', async () => {
+it('the title of a new page does not take the focus while a menu is open, and the menu stays open', async () => {
   const { go } = shown()
   fireEvent.click(screen.getByRole('button', { name: 'menu' }))
   await go('/plan')

@@ -10,7 +10,7 @@ import { memoryStreamsOf } from './memory-streams.ts'
 export interface PhotosOfMemories {
   /** Ids of the photos that memories name now. */
   readonly named: ReadonlySet<string>
-  /** By id, photos that present memories named before and none names now, with their last drop. */
+  /** Photos that were removed from an existing memory and are in none now, by id; with the latest removal of each. */
   readonly dropped: ReadonlyMap<string, DroppedPhoto>
 }
 

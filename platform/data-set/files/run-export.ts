@@ -39,11 +39,11 @@ export interface ExportOptions extends Omit<ExportRequest, 'names'> {
   readonly say: (line: string) => void
   /** Called from time to time with the number of exported events and the processed share of the log, 0–1. */
   readonly onProgress?: (events: number, share: number) => void
-  /** Called when the event files are complete; what it does to `stopped` is heeded. */
+  /** Called after the event files and before the tables are written. The export fails if this aborts `stopped`. */
   readonly beforeTables?: () => void
 }
 
-/** Progress is saved after this many events; at most so many are read again after a kill. */
+/** Progress is saved after this many events, so that after a kill at most as many are read again. */
 const unsaidEvents = 50_000
 
 /**

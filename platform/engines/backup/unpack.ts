@@ -34,7 +34,7 @@ const manifest = z.object({
   at: z.string(),
   /** Last event of the log at that time; null for EventStoreDB, whose files are copied as they are. */
   head: z.object({ position: z.string(), id: z.string() }).nullable(),
-  /** Version of the EventStoreDB or KurrentDB; null if unknown. Older releases did not write it. */
+  /** Version of EventStoreDB or KurrentDB; null if unknown. Absent in backups by older releases of Filiz. */
   eventStoreVersion: z.string().nullish(),
 })
 export type Manifest = z.infer<typeof manifest>

@@ -209,7 +209,7 @@ export class NotCaughtUp extends Error {
   }
 }
 
-/** Minimum milliseconds for which replaced documents must be kept. */
+/** Minimum milliseconds from `replace` to `dropRetired`: until then running reads may use the old documents. */
 export const retiredMs = 15_000
 
 export const tombstoneId = (field: string, value: string) => `†${field}:${value}`

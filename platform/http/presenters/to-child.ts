@@ -5,7 +5,7 @@ import { may } from '@filiz/domain/child/rights.ts'
 import type { Child } from '../contract/shapes.ts'
 import type { ChildDocument } from '@filiz/domain/read-models/children.ts'
 
-/** What the caller is to the child, and who owns it. */
+/** The caller's role for the child, its owner with the time zone, an open offer, new caregivers and applicants. */
 export type ChildRelation = Pick<Child, 'role' | 'owner' | 'timeZone' | 'offered' | 'joined' | 'applicants'>
 
 /**

@@ -92,7 +92,7 @@ describe('an entry for ages 2 to 6 whose steps cut nuts and use the oven, withou
   })
 })
 
-describe('answers to words', () => {
+describe('confirmations of hazard words', () => {
   it('name hazards, say what is harmless, and are shown in the history once', async () => {
     const { id } = await draft(plain('Bıçak Dansı', { hazards: [] }))
     const refused = await publish(id)

@@ -55,7 +55,7 @@ it('the texts are in the language of the request', async () => {
   expect(en.activities[0]!.steps).not.toEqual(tr.activities[0]!.steps)
 })
 
-it('another account gets nothing of it, and nobody without an account', async () => {
+it('returns no months to another account, and 401 without a token', async () => {
   expect(await months(await filiz.parent())).toEqual([])
   expect((await filiz.send('GET', '/api/offline')).status).toBe(401)
 })

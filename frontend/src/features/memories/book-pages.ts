@@ -22,12 +22,12 @@ const mostPhotos = 4
 const mostInCaption = 220
 /** Letters of several short texts that share a page. */
 const mostTogether = 700
-/** Day and distance of each memory on a page of words cost as much room as these letters. */
+/** On a page without photos, the day of a memory and the space around it take the room of so many letters. */
 const lettersOfAnEntry = 110
 /** A line break costs as much room as these letters. */
 const lettersOfALine = 40
 
-/** Letters that a text takes the room of. */
+/** Returns the room of a text in letters, line breaks included. */
 export const roomOf = (text: string): number => text.length + (text.split('\n').length - 1) * lettersOfALine
 
 /** Puts the memories of a year, oldest month first, on pages. `cover` is the id of the photo on the first page. */

@@ -61,7 +61,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
     for (const lane of lanes) lane.rest(entries)
     if (!store.durable()) storing ??= setTimeout(storeAgain, restMs)
   }
-  /** A read stores what the disk did not take. Without a network, nothing else would for minutes. */
+  /** A read retries to store entries that are only in memory. Without a network, the next read may be minutes away. */
   function storeAgain() {
     storing = undefined
     load().catch(() => {})

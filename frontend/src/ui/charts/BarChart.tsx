@@ -20,8 +20,8 @@ interface Legend {
 
 const height = 120
 /**
- * Returns the width of a column including its spacing. Many columns are narrower, so that labels stay readable on
- * phones.
+ * Returns the width of a column including its spacing. Many columns get less spacing, because a phone scales a wide
+ * chart down, and its labels would be too small to read.
  */
 const widthOf = (bars: number) => (bars <= 5 ? 56 : bars <= 8 ? 40 : 34)
 const column = 26

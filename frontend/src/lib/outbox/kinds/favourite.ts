@@ -2,7 +2,7 @@ import type { Favourite } from '@filiz/http/contract/shapes.ts'
 import type { FavouriteEntry } from '../entry.ts'
 import type { Kind } from './kind.ts'
 
-/** The heart of an activity. The last wish counts. */
+/** Rules for marking an activity as a favourite. Only the last unsent change is kept. */
 export const favouriteKind: Kind<FavouriteEntry> = {
   lane: 'filiz-outbox',
   changes: ({ childId }) => [['activities', 'list', childId, 'saved']],

@@ -4,7 +4,7 @@ import type { Entry } from '../entry.ts'
 
 export type OutboxApi = Pick<ApiClient, 'post' | 'put' | 'patch' | 'delete'>
 
-/** The locks, of which each lets one tab send. Earlier releases sent under the same names. */
+/** Names of the locks under which one tab at a time sends. Tabs of earlier releases use the same names. */
 export const lanes = ['filiz-outbox', 'filiz-diary'] as const
 export type LaneName = (typeof lanes)[number]
 

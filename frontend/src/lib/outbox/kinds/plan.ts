@@ -1,7 +1,7 @@
 import type { PlanEntry } from '../entry.ts'
 import type { Kind } from './kind.ts'
 
-/** Completing, reopening and feedback of a plan's activity. */
+/** Rules for completing and reopening an activity of a plan, and for giving feedback. */
 export const planKind: Kind<PlanEntry> = {
   lane: 'filiz-outbox',
   changes: () => [],
