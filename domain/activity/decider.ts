@@ -1,6 +1,7 @@
 import type { Decider } from '../shared/decider.ts'
 import type { ActivityCommand } from './commands.ts'
-import { createDecide, type PublicationErrors } from './decide.ts'
+import { createDecide } from './decide.ts'
+import type { PublicationErrors } from './decision.ts'
 import type { ActivityEvent } from './events.ts'
 import { type ActivityState, evolve, initial } from './evolve.ts'
 

@@ -114,18 +114,28 @@ interface CaregiversCommand {
   readonly data: { readonly at: string; readonly accountId: string; readonly by: Actor; readonly activityId: string }
 }
 
-/** Refuses the command unless the person may do it and the activity is in the plan. */
-function withItem(
+/** Refuses the command unless the plan exists and the person has the right. */
+function withPlan(
   right: Right,
-  { data }: CaregiversCommand,
+  { data: { by } }: CaregiversCommand,
+  state: PlanState,
+  then: (plan: Plan) => Decision,
+): Decision {
+  if (!may(by.role, right)) return refuse('FORBIDDEN')
+  return state.status === 'none' ? refuse('NOT_FOUND') : then(state)
+}
+
+/** Refuses the command unless the activity is in the plan, too. */
+const withItem = (
+  right: Right,
+  command: CaregiversCommand,
   state: PlanState,
   then: (item: PlanItem, plan: Plan) => Decision,
-): Decision {
-  if (!may(data.by.role, right)) return refuse('FORBIDDEN')
-  if (state.status === 'none') return refuse('NOT_FOUND')
-  const item = state.items.find(({ activityId }) => activityId === data.activityId)
-  return item ? then(item, state) : refuse('NOT_FOUND')
-}
+): Decision =>
+  withPlan(right, command, state, (plan) => {
+    const item = plan.items.find(({ activityId }) => activityId === command.data.activityId)
+    return item ? then(item, plan) : refuse('NOT_FOUND')
+  })
 
 /** Returns the ids that every event of a plan contains. */
 const whose = (
@@ -256,19 +266,18 @@ export const undoMs = 86_400_000
  * The activity that went names the swap even if the plan no longer contains it. An id can be that of both activities of
  * a chain of swaps: then its later swap counts.
  */
-function undoSwap(command: UndoSwap, state: PlanState): Decision {
-  const { at, activityId, by } = command.data
-  if (!may(by.role, 'plan')) return refuse('FORBIDDEN')
-  if (state.status === 'none') return refuse('NOT_FOUND')
-  const left = state.swaps.findLast(({ outgoing }) => outgoing.activityId === activityId)
-  const came = state.swaps.findLast(({ replacement }) => replacement === activityId)
-  const swap = left ?? came
-  if (!swap)
-    return state.items.some((item) => item.activityId === activityId)
-      ? refuse('CONFLICT', { reason: 'NOTHING_TO_UNDO' })
-      : refuse('NOT_FOUND')
-  return swap.undone ? nothing : (undoRefused(at, swap, state) ?? [undone(command, swap, state)])
-}
+const undoSwap = (command: UndoSwap, state: PlanState): Decision =>
+  withPlan('plan', command, state, (plan) => {
+    const { at, activityId } = command.data
+    const left = plan.swaps.findLast(({ outgoing }) => outgoing.activityId === activityId)
+    const came = plan.swaps.findLast(({ replacement }) => replacement === activityId)
+    const swap = left ?? came
+    if (!swap)
+      return plan.items.some((item) => item.activityId === activityId)
+        ? refuse('CONFLICT', { reason: 'NOTHING_TO_UNDO' })
+        : refuse('NOT_FOUND')
+    return swap.undone ? nothing : (undoRefused(at, swap, plan) ?? [undone(command, swap, plan)])
+  })
 
 function undoRefused(at: string, { at: swappedAt, outgoing, replacement }: RecordedSwap, plan: Plan) {
   const item = plan.items.find((one) => one.activityId === replacement)
@@ -290,26 +299,17 @@ export const mostItems = 20
  * The parent's choice outranks the policy, so a swapped-out activity may return. The command does nothing for an
  * activity that is already in the plan. Completed activities and past months cannot be changed.
  */
-function chooseActivity(command: Choose, state: PlanState): Decision {
-  const { activityId, insteadOf, activity, thisMonth, by } = command.data
-  if (!may(by.role, 'plan')) return refuse('FORBIDDEN')
-  if (state.status === 'none') return refuse('NOT_FOUND')
-  if (state.items.some((item) => item.activityId === activityId)) return nothing
-  if (monthNamed(state.year, state.month) < thisMonth) return refuse('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
-  if (insteadOf === null && state.items.length >= mostItems) return refuse('CONFLICT', { reason: 'PLAN_FULL' })
-  if (insteadOf !== null && !state.items.some((item) => item.activityId === insteadOf && !item.completion))
-    return refuse('VALIDATION_FAILED', { fields: { insteadOf: 'not-pending' } })
-  return [
-    {
-      type: 'ActivityChosen',
-      data: {
-        ...whose(command, state, command.data),
-        insteadOf,
-        activity: { ...activity, score: 0, reasons: [ownChoice] },
-      },
-    },
-  ]
-}
+const chooseActivity = (command: Choose, state: PlanState): Decision =>
+  withPlan('plan', command, state, (plan) => {
+    const { activityId, insteadOf, activity, thisMonth } = command.data
+    if (plan.items.some((item) => item.activityId === activityId)) return nothing
+    if (monthNamed(plan.year, plan.month) < thisMonth) return refuse('CONFLICT', { reason: 'MONTH_OUT_OF_RANGE' })
+    if (insteadOf === null && plan.items.length >= mostItems) return refuse('CONFLICT', { reason: 'PLAN_FULL' })
+    if (insteadOf !== null && !plan.items.some((item) => item.activityId === insteadOf && !item.completion))
+      return refuse('VALIDATION_FAILED', { fields: { insteadOf: 'not-pending' } })
+    const chosen = { ...activity, score: 0, reasons: [ownChoice] }
+    return [{ type: 'ActivityChosen', data: { ...whose(command, plan, command.data), insteadOf, activity: chosen } }]
+  })
 
 const isKnownTo = (plan: Plan, { activityId }: PlannedActivity) =>
   plan.swappedOut.includes(activityId) || plan.items.some((item) => item.activityId === activityId)
