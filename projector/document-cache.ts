@@ -88,5 +88,3 @@ export function createDocumentCache({
     }
   }
 }
-
-export type DocumentCache = ReturnType<typeof createDocumentCache>

@@ -15,7 +15,7 @@ import { readMasterKeys } from '@filiz/engines/open-readers.ts'
 /** Days for which the backup is kept. */
 const keptDays = 30
 
-/** Changes with every event type and read model: an older version may not read what this one writes. */
+/** Hash of all event types and read models. When it changes, an older version may not be able to read the data. */
 export const dataVersion = createHash('sha256')
   .update(JSON.stringify([events, models]))
   .digest('hex')

@@ -18,7 +18,7 @@ async function exported(dataDir: string) {
   }
 }
 
-it('exports a funnel and what was shown, without what was shown of a forgotten child', async () => {
+it('exports the funnel and the exposures, without exposures of a forgotten child', async () => {
   const dataDir = temporaryFolder()
   // Families 0 and 3 allow exposures; family 5 has not registered yet; family 3 has two children.
   // One more person has joined each of the families 2 and 3, with an account that has no child of its own.

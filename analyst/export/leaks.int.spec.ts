@@ -128,12 +128,12 @@ describe('an export of a known family', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it('has nothing that it entered and no id of it in any file, in any encoding', () => {
+  it('contains no input and no id of the family in any file, in any encoding', () => {
     expect(leaksInFolder(path.join(folder, 'exports'), personal)).toEqual([])
     expect(readManifest(path.join(out('ndjson'), 'manifest.json')).events).toBeGreaterThan(100)
   })
 
-  it('has nothing of it in the rows of compressed files', async () => {
+  it('contains no data of the family in the rows of compressed files', async () => {
     const { files, tables } = readManifest(path.join(out('parquet'), 'manifest.json'))
     expect(new Set(files.map(({ type }) => type))).toContain('MemoryAdded')
     expect(new Set(tables.map(({ table }) => table))).toContain('plan_items')
@@ -147,7 +147,7 @@ describe('an export of a known family', () => {
     }
   })
 
-  it('has nothing of it in the answers to the questions', { tags: ['long'] }, async () => {
+  it('reveals no data of the family in the answers to the questions of the docs', { tags: ['long'] }, async () => {
     const page = readFileSync(path.join(import.meta.dirname, '..', '..', 'docs', 'analysts-questions.md'), 'utf8')
     const queries = [...page.matchAll(/```sql\n([^]*?)```/g)].map(([, query]) => `${query};`)
     const { printed, code } = await analyst(folder, ['sql', '--from', out('parquet'), '--csv', queries.join('\n')])

@@ -118,7 +118,7 @@ describe('wrong passwords', () => {
     expect((await fromDevice(password)).status).toBe(429)
   })
 
-  it('are reset when the password is reset', async () => {
+  it('no longer block a sign-in after the password is reset', async () => {
     const { email, accountId } = await service.parent()
     for (let time = 0; time < 12; time++) await login(email, 'wrong')
     await service.send('POST', '/api/auth/forgot-password', { body: { email } })

@@ -193,7 +193,7 @@ describe('a membership', () => {
     expect((await father.send('PUT', `/api/children/${child}`, { body: deniz })).status).toBe(404)
   })
 
-  it('is ended by the owner, who cannot leave themselves', async () => {
+  it('can be ended by the owner, except the owner’s own membership', async () => {
     expect((await end(owner, grandmother)).body.message).toBe('Artık çocuğunuzun planını göremeyecek.')
     expect(code(await end(owner, owner))).toBe('OWNER_CANNOT_LEAVE')
     expect((await end(father, grandmother)).status).toBe(403)
@@ -386,7 +386,7 @@ describe('deleting an account', () => {
     expect(await stateOf()).toMatchObject({ status: 'present', name: 'Deniz' })
   })
 
-  it('leaves what somebody did, without their name', async () => {
+  it('keeps the completions of the account, without its name', async () => {
     const plan = await planOf(owner)
     await act(grandmother, plan, plan.items[0], 'complete')
     await deleteAccount(grandmother)

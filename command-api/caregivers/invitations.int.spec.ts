@@ -85,7 +85,7 @@ describe('an invitation', () => {
     expect(await namesFor(father, token)).toBe(409)
   })
 
-  it('does not name a child whose part of it is void, because its sender may no longer invite to that child', async () => {
+  it('does not name a child to which its sender may no longer invite', async () => {
     const second = await addChild(owner, 'Can')
     for (const id of [child, second]) await join(owner, id, father, 'parent')
     const { token } = (await invite(father, { role: 'helper', email: stranger.email, childIds: [second] })).body.data
@@ -105,7 +105,7 @@ describe('an invitation', () => {
     expect([(await look(token)).status, code(await look(token))]).toEqual([409, 'INVITATION_USED'])
   })
 
-  it('asks whoever invited when it was mailed to another address, who alone lets them join, for all its children', async () => {
+  it('lets an account with another address join its children only after the sender admits the account', async () => {
     const second = await addChild(owner)
     const co = await service.parent()
     await join(owner, child, co, 'parent')
@@ -422,7 +422,7 @@ describe('at the same time', () => {
     expect([await membersOf(child), await membersOf(second)]).toEqual([[winner.accountId], [winner.accountId]])
   })
 
-  it('accepting and withdrawing end in one of the two', async () => {
+  it('accepting and withdrawing an invitation: exactly one succeeds', async () => {
     for (let time = 0; time < 5; time++) {
       const own = await addChild(owner)
       const { token, invitationId } = await invitation(owner, own)

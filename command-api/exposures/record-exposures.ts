@@ -54,8 +54,8 @@ async function ownersOf(caller: Caller, exposures: readonly Exposure[], dependen
 }
 
 /**
- * Returns a filter for exposures that may be recorded: what concerns a child only if the child's owner allows it, too,
- * and a plan only if it exists.
+ * Returns a filter for exposures that may be recorded: exposures of a child only if the child's owner allows them, too,
+ * and exposures of a plan only if the plan exists.
  */
 async function allowedBy(
   owners: ReadonlyMap<string, string>,

@@ -60,7 +60,7 @@ export const importCatalogueRoute = (dependencies: Dependencies) =>
     return carryOut(call, planned, null, dependencies)
   })
 
-/** Undoes a change set by an import of what its entries were before. */
+/** Undoes a change set: imports the former content of its entries. */
 export const undoChangeSetRoute = (dependencies: Dependencies) =>
   route(undoChangeSet, async (call) => {
     const {

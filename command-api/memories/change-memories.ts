@@ -250,7 +250,7 @@ async function photosDroppedLately(
   return new Map(lately.map(({ photoId, width, height }) => [photoId, { photoId, width, height }]))
 }
 
-/** Leaves out photos that somebody took out too long ago: an author who did not see that did not add them. */
+/** Leaves out photos that were removed too long ago: the author has an outdated list and does not add them again. */
 function withoutLostPhotos(body: MemoryBody, memory: StoredMemory | undefined, now: Instant): MemoryBody {
   const lost = (memory?.dropped ?? []).filter((photo) => !mayBeNamedAgain(photo, now))
   return { ...body, photoIds: body.photoIds.filter((photoId) => !isNamed(lost, photoId)) }

@@ -367,7 +367,7 @@ describe('two people with one plan', () => {
     await join(parent, childId, father, 'parent')
   })
 
-  it('keep what one completed before knowing of the other’s swap, with feedback, also when it is recalled', async () => {
+  it('keep a completion with feedback made before the swap was known, even of a recalled activity', async () => {
     const plan = await made()
     const item = plan.items[0]!
     expect((await of(father)(plan, item, 'swap')).status).toBe(200)

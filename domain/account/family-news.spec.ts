@@ -25,7 +25,7 @@ describe('the news of a day', () => {
     expect(full?.ids).toHaveLength(maxNewsPerDay)
     expect(withNews(full, 'd', '2026-03-10T20:59:59.999Z', timeZone)).toBeNull()
   })
-  it('have room for one that was counted already, as for a second device', () =>
+  it('accept an item that is already counted, even at the daily limit', () =>
     expect(withNews(full, 'b', '2026-03-10T20:59:59.999Z', timeZone)).toEqual(full))
   it("begin anew at the account's local midnight", () =>
     expect(withNews(full, 'd', '2026-03-10T21:00:00.000Z', timeZone)).toEqual({ day: '2026-03-11', ids: ['d'] }))

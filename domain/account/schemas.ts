@@ -40,7 +40,6 @@ export const loginBody = z.strictObject({ email, password: password(1) })
 export type LoginBody = z.infer<typeof loginBody>
 
 export const refreshBody = z.strictObject({ refreshToken: token })
-export type RefreshBody = z.infer<typeof refreshBody>
 
 export const profileBody = z.strictObject({
   name: name.optional(),
@@ -77,7 +76,6 @@ export const changePasswordBody = z.strictObject({
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>
 
 export const googleBody = z.strictObject({ idToken: token })
-export type GoogleBody = z.infer<typeof googleBody>
 
 /**
  * An optional password replaces the one given at registration. `mine`: the user confirms the registration as theirs.

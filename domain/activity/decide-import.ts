@@ -23,8 +23,8 @@ export function importActivity(command: ImportActivity, state: ActivityState): D
 }
 
 /**
- * Schedules what an undo lets be published again. Unlike a new schedule, it may be what cannot be published by today's
- * rules: that is said when it is due.
+ * Restores a scheduled publication that an undone change had cancelled. Unlike a new schedule, it accepts content that
+ * may not be published today: the refusal is reported when the publication is due.
  */
 function publicationAgain(
   { data: { at, activityId, publishAt } }: ImportActivity,

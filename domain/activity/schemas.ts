@@ -127,7 +127,6 @@ export const publishBody = z.strictObject({ confirm })
 
 /** The body with which an administrator writes a catalogue entry. */
 export const activityBody = z.strictObject(contentFields).refine(agesInOrder, outOfOrder)
-export type ActivityBody = z.infer<typeof activityBody>
 
 /** A client may send these fields of an earlier response back; they are ignored. */
 const echoed = { confirmed: z.unknown().optional() }
@@ -325,7 +324,6 @@ export const exportQuery = z.object({
       .optional(),
   ),
 })
-export type ExportQuery = z.infer<typeof exportQuery>
 
 /** The response is JSON unless the client requests a CSV file. */
 export const useQuery = z.object({

@@ -198,7 +198,7 @@ describe('a working draft with hazards', () => {
 })
 
 describe('a scheduled publication', () => {
-  it('is accepted for what could be published now', () => {
+  it('is accepted only for content that could be published now', () => {
     given(added('draft')).when(schedule()).thenEvents(scheduled)
     given(added(), saved()).when(schedule()).thenEvents(scheduled)
     given(added()).when(schedule()).thenRefused('CONFLICT', { reason: 'NO_WORKING_DRAFT' })
@@ -217,7 +217,7 @@ describe('a scheduled publication', () => {
     given(added('draft'), scheduled).when(unschedule).thenEvents(unscheduled)
     given(added('draft')).when(unschedule).thenNothing()
   })
-  it('is accepted again when an undo takes back what called it off, unless its time has passed', () => {
+  it('is scheduled again when an undo reverts the change that cancelled it, unless its time has passed', () => {
     const undo = (to: FirstStatus, again: string = publishAt): ActivityCommand => ({
       type: 'ImportActivity',
       data: { at, activityId, status: to, content, expected: 'any', publishAt: again },

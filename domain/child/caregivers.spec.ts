@@ -153,7 +153,7 @@ describe('the table of rights', () => {
 describe('an invitation', () => {
   it('is valid for seven days', () => given(added).when(invite('helper')).thenEvents(invited('helper')))
   it('is not repeated', () => given(added, invited('helper')).when(invite('helper')).thenNothing())
-  it('makes whoever accepts it a caregiver of its role', () => {
+  it('makes the account that accepts it a caregiver with its role', () => {
     given(added, invited('helper'))
       .when(join(grandmother))
       .thenEvents(joined(grandmother, 'helper', 'i1'))
@@ -168,7 +168,7 @@ describe('an invitation', () => {
     given(added, mailed('teyze@example.org')).when(join(grandmother)).thenEvents(asked)
     given(added, mailed('teyze@example.org'), asked).when(join(grandmother)).thenNothing()
   })
-  it('lets whoever invited, and nobody else, admit whoever asked with another address', () => {
+  it('lets only its sender admit an account with another address', () => {
     const question = [...family.slice(0, 3), mailed('teyze@example.org'), asked]
     given(...question)
       .when(admit(grandmother))
@@ -260,7 +260,7 @@ describe('an invitation', () => {
       .when(withdraw(mother))
       .thenRefused('CONFLICT', { reason: 'INVITATION_USED' })
   })
-  it('is void once whoever invited has left or may no longer invite', () => {
+  it('is void once its sender has left or may no longer invite', () => {
     const byFather = invited('helper', 'i1', father)
     given(...family, byFather, left(father, 'i-father', 'left'))
       .when(join(stranger))
@@ -272,7 +272,7 @@ describe('an invitation', () => {
       .when(join(stranger))
       .thenRefused('CONFLICT', { reason: 'INVITATION_WITHDRAWN' })
   })
-  it('stays void when whoever invited may invite again', () => {
+  it('stays void when its sender may invite again', () => {
     const byFather = invited('helper', 'i1', father)
     const changedTo = (role: InvitedRole): ChildEvent => ({
       type: 'CaregiverRoleChanged',

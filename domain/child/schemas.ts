@@ -50,4 +50,3 @@ export type PauseBody = z.infer<typeof pauseBody>
 
 /** Query parameters of a request about one child. Other parameters are ignored. */
 export const childQuery = z.object({ childId: id })
-export type ChildQuery = z.infer<typeof childQuery>

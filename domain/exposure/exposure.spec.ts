@@ -29,7 +29,7 @@ const recorded: readonly ExposureEvent[] = [
 ]
 
 describe('the RecordExposures command', () => {
-  it('records what was on the screen', () =>
+  it('records exposures of the app, of a plan and of a suggestion', () =>
     given()
       .when(record(all))
       .thenEvents(...recorded))

@@ -23,4 +23,3 @@ export type Exposure = z.infer<typeof exposure>
 
 /** The server decides the day. */
 export const exposuresBody = z.strictObject({ exposures: z.array(exposure).check(atLeast(1), atMost(maxExposures)) })
-export type ExposuresBody = z.infer<typeof exposuresBody>

@@ -159,7 +159,7 @@ describe('the demand for activities', () => {
       byMonth: [{ swapped: null, coverage: 0 }],
     })
   })
-  it('returns the same for no swaps as for a few hidden ones', () => {
+  it('returns the same for a category without swaps as for a category with hidden swaps', () => {
     const nobody = { ...march, swaps: [...march.swaps, { category: stories, swapped: 0 }] }
     for (const category of [null, sums, stories])
       expect(demandOf([nobody], { ...all, category })).toEqual(demandOf([march], { ...all, category }))

@@ -59,8 +59,6 @@ const notByThis = parameter(
 export const retentionQuery = z
   .object({ ...period, age: notByThis, category: notByThis, policy: notByThis, format, dialect })
   .refine(inOrder, order)
-export type RetentionQuery = z.infer<typeof retentionQuery>
 
 /** Query that restricts the plans of which a sample is taken. */
 export const samplePlansQuery = z.object({ ...period, age: cells.age, policy: cells.policy }).refine(inOrder, order)
-export type SamplePlansQuery = z.infer<typeof samplePlansQuery>

@@ -23,7 +23,7 @@ export type MemoryContent = {
   readonly isFavourite: boolean
 }
 
-/** The text as a search sees it (`shared/turkish.ts`), made once; absent in events of older versions. */
+/** The text as `fold` (`shared/turkish.ts`) normalises it for searches. Events of older versions lack it. */
 interface Searchable {
   folded?: string | null
 }

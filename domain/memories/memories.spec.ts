@@ -189,7 +189,7 @@ describe('the ChangeMemory command', () => {
 
 describe('the text of a memory', () => {
   const long = 'a'.repeat(2_000) + '\u0301'.repeat(2_001)
-  it('has a copy that a search reads', () => {
+  it('is stored with a folded copy for searches', () => {
     given(atRevision(added()))
       .when(change({ text: 'IŞIK' }))
       .thenEvents({ ...amended({}), data: { ...whose, text: 'IŞIK', folded: 'isik' } })

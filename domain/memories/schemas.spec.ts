@@ -15,7 +15,7 @@ const photoId = (index: number) => `0d8f6c1e-2b7a-5f43-9c58-6f3c0a1b2d${String(i
 const day = '2026-11-20'
 
 describe('memoryBody', () => {
-  it('fills in what is left out', () =>
+  it('fills in defaults for omitted fields', () =>
     expect(memoryBody.parse({ day, text: '  Güldü ' })).toEqual({
       day,
       text: 'Güldü',

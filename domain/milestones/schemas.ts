@@ -17,7 +17,6 @@ export const checklistFile = z.strictObject({
   source: z.strictObject({ tr: paragraph(500), en: paragraph(500) }),
   milestones: z.array(z.strictObject({ id, domain: choice(milestoneDomains), ...revisable })).check(atLeast(1)),
 })
-export type ChecklistFile = z.infer<typeof checklistFile>
 
 /** Maximum number of milestones in one request, above the number that exists. */
 const mostAtOnce = 200

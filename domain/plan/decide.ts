@@ -199,7 +199,7 @@ function unseenDeparture(
   return isUnseen ? { plan: state, activity: departure.activity } : undefined
 }
 
-/** Puts the activity beside the others as the family's own choice and completes it: what was done stays done. */
+/** Adds the removed activity again as the family's own choice and completes it, so that the completion is not lost. */
 function broughtBack(
   command: CaregiversCommand,
   done: Done & { readonly durationMinutes?: number | null },

@@ -421,7 +421,7 @@ describe('an activity that left the plan before the device knew', () => {
     data: { ...whose, ...(by && { by }), activityId: 'e1', completedAt, day: '2026-11-21', durationMinutes: 25 },
   })
 
-  it('is completed beside the others when the plan that the device saw is older than the swap', () => {
+  it('is added again and completed when the plan that the device saw is older than the swap', () => {
     given(made(), completed('e2'), swapped('e1', 'e9'))
       .when(complete({ planRevision: '00000000000000000001' }))
       .thenEvents(broughtBack, itsCompletion())

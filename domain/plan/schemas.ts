@@ -32,7 +32,6 @@ export type ReopenBody = z.infer<typeof reopenBody>
 
 /** Body of a request that needs no fields. */
 export const emptyBody = z.strictObject({})
-export type EmptyBody = z.infer<typeof emptyBody>
 
 /**
  * Engagement is 1 to 5; difficulty is 1 (too easy) to 5 (too hard), with 3 as just right; minutes of focus are
@@ -59,13 +58,11 @@ export const swapBody = z.strictObject({
   replacement: id.nullish().transform((replacement) => replacement ?? null),
 })
 export const replacementsQuery = z.object({ reason: parameter(choice(swapReasons).optional()) })
-export type SwapBody = z.infer<typeof swapBody>
 
 export const chooseBody = z.strictObject({
   activityId: id,
   insteadOf: id.nullish().transform((outgoing) => outgoing ?? null),
 })
-export type ChooseBody = z.infer<typeof chooseBody>
 
 /** Filters for suggestions of an activity to do right now (`planning/today`); all are optional. */
 export const todayQuery = z.object({
@@ -75,7 +72,6 @@ export const todayQuery = z.object({
   energy: parameter(choice(energies).optional()),
   materials: parameter(choice(['none']).optional()),
 })
-export type TodayQuery = z.infer<typeof todayQuery>
 
 /** Layout of a plan in a calendar: one entry for each week, or one for each activity on its own day. */
 export const rhythms = ['weekly', 'daily'] as const

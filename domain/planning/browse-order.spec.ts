@@ -14,7 +14,7 @@ const order = (...entries: Parameters<typeof candidate>[1][]) =>
 const names = (...indices: readonly number[]) => indices.map(activityName)
 
 describe('the order of browsing', () => {
-  it('puts what suits the age first, then by distance from the age', () =>
+  it('puts activities for the age first, then sorts by distance from the age', () =>
     expect(order({ minAge: 5 }, { minAge: 2, maxAge: 2 }, { minAge: 3 })).toEqual(names(2, 1, 0)))
   it('puts what is out of season last, even if it suits the age', () =>
     expect(order({ season: [6, 7] }, { minAge: 6 })).toEqual(names(1, 0)))

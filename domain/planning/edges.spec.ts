@@ -131,7 +131,7 @@ describe('a catalogue that changed after the plan was made', () => {
     expect(ids(items).filter((id) => gone.has(id))).toEqual([])
     expect(count(items, 'DIL_HIKAYE')).toBeGreaterThanOrEqual(4)
   })
-  it('replaces an activity that left the catalogue within its category in the plan', () => {
+  it('offers a replacement of the same category for an activity that left the catalogue', () => {
     const plan = makePlan({ ...november, history }).items
     const outgoing = plan[0]!
     const now = monthDocument(

@@ -21,7 +21,7 @@ export const makePlan = (asked: UncheckedRequest<PlanRequest>, policyVersion: st
   return {
     items: withOptional(items, planSize(request).asked(items.length)),
     policyVersion: policy.version,
-    // Without the family's own wishes: what they exclude or add is personal, and the list's hash is not.
+    // Ignores favourites and allergies, because they are personal and the hash of this list is not.
     candidates: eligible({ ...request, favourites: [], allergies: [] }).map(
       ({ activityId, version }) => `${activityId}@${version}`,
     ),

@@ -220,7 +220,7 @@ it('gives content without topics an empty list, also in the parts of an import',
 })
 
 describe('a profile of schema 4', () => {
-  it('keeps its choices and tells only that somebody joined', () => {
+  it('keeps its choices, and of the newer notifications turns on only the one for joined caregivers', () => {
     const chosen = { planReady: true, newChecklist: true }
     expect(upcast(recorded('ProfileChanged', 4, { notifications: chosen })).data).toMatchObject({
       notifications: { ...chosen, ...others },

@@ -36,7 +36,7 @@ describe('a cleaned line', () => {
 })
 
 describe('the characters of a text', () => {
-  it('are those that a reader counts', () => {
+  it('are counted as graphemes, without control characters and outer spaces', () => {
     expect(countCharacters('👨‍👩‍👧‍👦'.repeat(3))).toBe(3)
     expect(countCharacters(' a\u0003\u0301b ')).toBe(2)
   })

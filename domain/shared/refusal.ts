@@ -13,7 +13,7 @@ export interface Refusal {
   readonly fields?: Readonly<Record<string, FieldCode | FieldFault | FieldRefusal>>
 }
 
-/** A code whose sentence also names what is faulty, and the most that is allowed. */
+/** A field code with the kind of the faulty value (`what`) and the maximum, for a more specific sentence. */
 export interface FieldFault {
   readonly code: FieldCode
   readonly what: 'memory'

@@ -193,7 +193,7 @@ export interface FieldParams {
   readonly cell?: string
 }
 
-/** Returns the sentence for a field code. */
+/** Returns the user-facing message for a field code, with its parameters filled in. */
 export function fieldMessage(code: FieldCode, params: FieldParams, language: Language): string {
   const special =
     code === 'required' && params.what !== undefined

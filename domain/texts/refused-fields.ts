@@ -3,7 +3,7 @@ import type { Language } from '../shared/language.ts'
 import type { Bilingual } from './bilingual.ts'
 import { fieldMessage, type FieldError } from './fields.ts'
 
-/** Sentences for what is faulty, where that for the code would say too little; the maximum is in braces. */
+/** More specific sentences than those of the field codes, by code and kind of value. `{max}` is the maximum. */
 const sentences: Readonly<Record<string, Bilingual | undefined>> = {
   // A text of few characters with very many marks or parts.
   'too-long:memory': {

@@ -5,8 +5,8 @@ import { ages } from '../activity/schemas.ts'
 import { firstDayOfMonth, lastDayOfMonth, monthNamed } from '../shared/calendar.ts'
 
 /**
- * Counts for one category, age and month: activities with that month theme, activities that may be planned, and their
- * places.
+ * Numbers of activities for one category, age and month. `theme`: activities whose theme belongs to this month.
+ * `plannable`: activities that may be planned; `home` to `onTheWay` count them by place.
  */
 export interface CoverageCell {
   readonly category: Category

@@ -7,7 +7,7 @@ import { Tally, type Use } from './tally.ts'
 const cell = (planned: number | null, done: number | null) => ({ planned, done, swapped: 0 })
 
 describe('the completion of several cells', () => {
-  it('leaves out a cell that releases only one number', () =>
+  it('leaves out cells whose planned or completed number is hidden', () =>
     expect(completionOf([cell(27, 9), cell(26, 9), cell(30, null), cell(null, null), cell(0, 0)])).toMatchObject({
       planned: 53,
       done: 18,

@@ -262,7 +262,7 @@ describe('routing', () => {
   })
 
   it.each(['OPTIONS', 'PATCH'])(
-    'returns 405 for %s with the methods of the literal path and the parameter',
+    'returns 405 for %s, and allows the methods of the literal path and of the parameterised path',
     async (method) => {
       const reply = await send(method, '/api/items/all')
       expect([reply.status, reply.headers.allow]).toEqual([405, 'HEAD, GET, PUT'])

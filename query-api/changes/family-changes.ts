@@ -20,8 +20,8 @@ const maxEnded = 1_000
 
 /**
  * Returns the last change of the documents that the account may see, with the children that changed or ceased to be
- * followed after `after`, or null when nothing did. The position is that of these documents: that of the whole log
- * would tell what others do.
+ * followed after `after`, or null when nothing did. Returns the position of these documents, because the position of
+ * the whole log would reveal activity of other families.
  */
 export async function familyChanges(
   caller: Caller,

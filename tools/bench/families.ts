@@ -105,15 +105,6 @@ export const evenings = (family: Family, year: number, month: number, activities
   },
 ]
 
-/** Number of events of `firstWeek`, and of those after the plan was made. */
-export const firstWeekEvents = { all: 10, afterPlan: 5 }
-
-/** Returns a family's events from the registration to the third completed activity, the first two of them rated. */
-export function firstWeek(n: number, family: Family, year: number, month: number): Facts {
-  const [{ stream, events }] = evenings(family, year, month, 3) as [Facts[number]]
-  return [...beginnings(n, family, year, month), { stream, events: events.slice(0, firstWeekEvents.afterPlan) }]
-}
-
 /** Returns the 40 events of a month in which some activities stay pending and some are completed twice. */
 export function livedMonth(family: Family, year: number, month: number): Facts {
   const { accountId, childId, planId, activityIds } = family

@@ -7,9 +7,8 @@ import { shippedActivities } from '@filiz/catalogue/shipped.ts'
 import type { Clock } from '@filiz/engines/clock/port.ts'
 import { createSessions } from '@filiz/engines/records/sessions.ts'
 import { createAccessTokens } from '@filiz/http/access-token.ts'
-import { openBulkWriter } from './bulk.ts'
 import { each } from './each.ts'
-import { appender, beginnings, evenings, familyOf, firstWeek, livedMonth, type Family } from './families.ts'
+import { appender, beginnings, evenings, familyOf, livedMonth, type Family } from './families.ts'
 import { month, year } from './month.ts'
 import type { BenchEnvironment } from './place/bench-environment.ts'
 
@@ -59,40 +58,6 @@ export async function makeWorld(
   )
   await engines.close()
   return { families, tokens }
-}
-
-/**
- * Creates families of ten events, on embedded engines only. `signIn` returns the families `signedIn` with new tokens.
- * Returns the number of events, too, and how many of them were written in a second.
- */
-export async function makeBegun(
-  place: BenchEnvironment,
-  count: number,
-  signedIn: readonly number[],
-): Promise<{ readonly signIn: () => World; readonly events: number; readonly eventsASecond: number }> {
-  const engines = await place.open()
-  const { clock, tokenSecret, vault } = engines
-  await loadCatalogue({ commands: createCommandHandler(engines), clock }, shippedActivities(), randomUUID())
-  const families = signedIn.map(family)
-  const sessions = createSessions(vault)
-  const sessionIds = signedIn.map((n) => uuid5('bench-session', String(n)))
-  for (const [index, { accountId }] of families.entries())
-    await sessions.start({ id: sessionIds[index]!, accountId, createdAt: clock.now(), userAgent: 'bench' })
-  await engines.close()
-  const began = performance.now()
-  const bulk = openBulkWriter(place.config)
-  let written = 0
-  for (let n = 0; n < count; n++) written += await bulk.write(firstWeek(n, family(n), year, month))
-  bulk.close()
-  const accessTokens = createAccessTokens({ tokenSecret, clock })
-  return {
-    signIn: () => ({
-      families,
-      tokens: families.map(({ accountId }, index) => accessTokens.issue({ accountId, sessionId: sessionIds[index]! })),
-    }),
-    events: shippedActivities().length + written,
-    eventsASecond: written / ((performance.now() - began) / 1000),
-  }
 }
 
 /** Creates families that have completed and rated their whole plan. Returns the number of events. */

@@ -4,7 +4,7 @@ export interface Duty {
   readonly name: string
   /** `hour`: also at the start, and after a suspension of the process. */
   readonly every: 'quarter-hour' | 'hour'
-  /** Does what is due; safe to repeat. Returns what to log, or null if there was nothing to do. */
+  /** Runs the due work of the duty; idempotent. Returns figures to log, or null if there was nothing to do. */
   run(sweep: SweepRun): Promise<Readonly<Record<string, number>> | null>
 }
 

@@ -27,7 +27,7 @@ const activity = (tr: ActivityText, en: ActivityText | null, more: Partial<Pictu
 })
 
 describe('the things in a picture', () => {
-  it('are those that title and materials name, the title first', () => {
+  it('are named in the title or the materials, those of the title first', () => {
     const tr = text('Salyangozun Yolu', { materials: ['2 çift çorap', '1 karton kutu'] })
     const en = text('The Snail’s Way', { materials: ['2 pairs of socks', '1 cardboard box'] })
     expect(pictureOf(activity(tr, en)).things).toEqual(['snail', 'sock', 'box'])
@@ -85,7 +85,7 @@ describe('the people in a picture', () => {
     expect(pictureOf(activity(...title, { energy: 'lively' })).pose).toBe('jump')
     expect(pictureOf(activity(...title, { energy: 'calm' })).pose).not.toBe('jump')
   })
-  it('are those of the title and of the special day', () => {
+  it('are named in the title or belong to the special day', () => {
     expect(pictureOf(activity(text('Babanın Şapkası'), text('Daddy’s Hat'), { adult: 'with' })).company).toEqual([
       'father',
     ])

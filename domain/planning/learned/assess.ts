@@ -49,7 +49,7 @@ const names = [...parts, 'progress', 'difficulty', 'household']
 const [repetition, others] = [parts.indexOf('repetition'), parts.indexOf('others')]
 const [progress, difficultyAt, householdAt] = [parts.length, parts.length + 1, parts.length + 2]
 
-/** Returns what a policy knows of a request when it scores activities. */
+/** Reduces a request to the data from which a policy learns. */
 export type Evidence = (request: PlanRequest) => PlanRequest
 
 /** Fits the family's taste and right level, and scores the candidates. */

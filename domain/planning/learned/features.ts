@@ -41,7 +41,8 @@ const priors: Readonly<
   level: prior(0.07, 0.2),
   repetition: prior(0.07, 0.2, [-0.02, -0.1]),
   declared: prior(0.07, 0.3, [0.04, 0.2]),
-  // A family is assumed to be like the others. Each of their figures explains only its own kind of answer.
+  // A family is assumed to be like other families: their completions predict only its completions, and their ratings
+  // only its ratings.
   others: prior(0.5, 0.5, [1.6, 1.6]),
   doneByOthers: prior(0.5, 0.001, [1.6, 0]),
   ratedByOthers: prior(0.001, 0.5, [0, 1.6]),

@@ -62,7 +62,7 @@ describe('the learned policy', () => {
     const plan = planAfter((activity) => (activity.category === 'DIL_HIKAYE' ? {} : 'left'))
     expect(count(plan, loves('DIL_HIKAYE'))).toBe(5)
   })
-  it('plans less of what is left undone, however much it is liked', () => {
+  it('plans fewer activities of a kind that is left undone, even if the kind is rated highly', () => {
     const isOutside = ({ places }: Candidate) => places!.includes('park')
     const plan = planAfter((activity) => (isOutside(activity) ? 'left' : { engagement: 4 }), 5)
     expect(count(plan, isOutside)).toBeLessThan(4)

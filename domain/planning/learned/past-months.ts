@@ -62,5 +62,5 @@ export function pastMonths({
     }))
 }
 
-/** Returns the number of earlier plans that are still remembered; a family that returns later starts over. */
+/** Returns the number of earlier plans within `memoryMonths`; 0 for a family that returns after a longer break. */
 export const monthsLived = (months: readonly Past[]): number => months.filter(({ monthsAgo }) => monthsAgo > 0).length

@@ -50,10 +50,10 @@ describe('a plan asks for', () => {
       asked.push(sizes([month(1, asked.at(-1)!, asked.at(-1)!), month(2, 4), month(3, 4)]).asked)
     expect(asked).toEqual([6, 8, 10, 13, 15])
   })
-  it('all of it after a month that began late and was full', () =>
+  it('all activities after a month that began late and in which all requested activities were done', () =>
     expect(sizes([month(1, 4, 4, '26')])).toEqual({ asked: 16, items: 16 }))
   it('no more than the days left in a begun month', () =>
     expect(sizes([month(1, 4), month(2, 4)], { from: '2026-11-28' }).asked).toBe(3))
-  it('up to 20 activities when everything is done', () =>
+  it('one activity more after a month in which all 15 activities were done', () =>
     expect(sizes([month(1, 15)])).toEqual({ asked: 16, items: 16 }))
 })

@@ -55,7 +55,7 @@ describe('the plans of siblings', () => {
   ] as const)('have a third in common every month, at ages %i and %i', (one, other) => {
     for (const plans of plansOf([one, other], 6)) expect(shared(plans).length).toBeGreaterThanOrEqual(5)
   })
-  it('share only what is known to suit siblings and suits both ages, and say so without a name', () => {
+  it('share only activities that suit siblings and both ages, with a reason that names no sibling', () => {
     for (const plans of plansOf([2, 4], 3))
       for (const item of plans.flat().filter(({ reasons }) => reasons.some(({ code }) => code === 'together'))) {
         const { siblings, minAge } = byId.get(item.activityId)!

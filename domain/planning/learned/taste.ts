@@ -4,7 +4,7 @@ import { othersOf } from './others.ts'
 import { monthsLived, type Past } from './past-months.ts'
 import { regress, type Prior, type Row } from './regression.ts'
 
-/** What the family is expected to make of an activity. */
+/** The expected worth of activities to a family, by parts and traits. */
 export interface Taste {
   /** Writes the parts of the expected worth of an activity, each relative to the worth of a usual activity. */
   readonly writeParts: (activity: Candidate, into: Float64Array) => void

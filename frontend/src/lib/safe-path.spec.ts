@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
 import { safePath } from './safe-path.ts'
 
-it.each(['/app/children', '/app/activities?category=DOGA_KESIF#top', '/app/plans/1_2026-11'])('accepts %s', (path) => {
-  expect(safePath(path)).toBe(path)
-})
+it.each(['/app/children', '/app/activities?category=DOGA_KESIF#top', '/app/plans/1_2026-11'])(
+  'safePath accepts %s',
+  (path) => {
+    expect(safePath(path)).toBe(path)
+  },
+)
 
 it.each([
   null,

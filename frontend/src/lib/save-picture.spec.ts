@@ -25,7 +25,7 @@ function sharing(fails?: string) {
 
 it.each([
   ['it is shared', undefined],
-  ['somebody thinks better of it', 'AbortError'],
+  ['the user cancels the share dialog', 'AbortError'],
   ['it is being shared already', 'InvalidStateError'],
 ])('does not also save the picture if %s', async (_, fails) => {
   const names = saved()

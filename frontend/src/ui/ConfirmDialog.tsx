@@ -13,7 +13,7 @@ interface Props {
   /** True for an action that cannot be undone. */
   readonly danger?: boolean
   readonly busy?: boolean
-  /** True while what is confirmed is not yet there; the dialog can be left. */
+  /** True while the data to be confirmed is loading; the dialog can still be closed. */
   readonly waiting?: boolean
   readonly failure?: string | undefined
   /** See `backLeaves` of `Dialog`. */

@@ -76,7 +76,7 @@ export function createCatalogue(
 
     async positionsOf(ids) {
       await changes.look()
-      // A read with `fresh` may have seen a newer entry than the last look.
+      // `byIds` with `fresh` reads the store without a poll, so a cached entry may be newer than the last poll.
       return ids.map((id) => known.peek(id)?.position ?? changes.positionOf(id))
     },
 

@@ -21,7 +21,7 @@ export interface AggregateCache extends Omit<Confirmations, 'generationOf'> {
   ): void
   /** Drops the cached state; call it when the outcome of an append is unknown. */
   evict<State, Event extends DomainEvent>(decider: AggregateDefinition<State, Event>, stream: string): void
-  /** Marks the states before this revision as stale: the next command reads what they lack. */
+  /** Marks states older than this revision as stale; the next command reads the missing events. */
   markStale(stream: string, revision: Revision): void
 }
 
@@ -80,5 +80,8 @@ export function createAggregateCache({
 
 const isFollowed = (stream: string) => followedKinds.includes(parseStream(stream)?.kind as StreamKind)
 
-/** Number of events, of which each has one dedupe key or two, and a few for what every entry takes. */
+/**
+ * Estimates the size of an entry in events: each event has one or two dedupe keys, and 2 is the cost of the entry
+ * itself.
+ */
 const sizeOf = ({ dedupKeys }: CachedAggregate<unknown>) => 2 + dedupKeys.size

@@ -33,7 +33,7 @@ it('a value that was used is live again, and is replaced or deleted in either ti
   expect(['a', 'b', 'c', 'd', 'e'].map((key) => cache.get(key)).filter(Boolean)).toEqual([])
 })
 
-it('beyond its bytes, the cache forgets what was not used for longest', () => {
+it('beyond its memory limit, the cache evicts the least recently used values', () => {
   const cache = cacheOf(2, 20_000)
   for (let n = 0; n < 100; n++) cache.set(String(n), valueOf(String(n)))
   const kept = Array.from({ length: 100 }, (_, n) => cache.get(String(99 - n)) !== undefined)

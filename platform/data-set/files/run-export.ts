@@ -47,9 +47,9 @@ export interface ExportOptions extends Omit<ExportRequest, 'names'> {
 const unsaidEvents = 50_000
 
 /**
- * Writes the public form of the log's events to files by month and type, and the manifest last. A finished export gets
- * what is new, and loses who was deleted since: its next state is prepared beside it and takes its place. After a kill,
- * the same call resumes and produces the same bytes, except for the DuckDB file. Rejects with `Refused` or `Failed`.
+ * Writes the public form of the log's events to files by month and type, and the manifest last. A finished export is
+ * updated in a copy that replaces it: new events are added and deleted people are removed. After a kill, the same call
+ * resumes and produces the same bytes, except for the DuckDB file. Rejects with `Refused` or `Failed`.
  */
 export async function runExport({ log, out, key, say, ...options }: ExportOptions): Promise<Manifest> {
   const { format, since, until, types, ...running } = options

@@ -33,7 +33,7 @@ const swapped = row('ActivitySwapped', 1, {
   replacement: JSON.stringify(item('three')),
 })
 
-it('marks what came and what went with a swap, and leaves the rest unmarked', () => {
+it('marks only the activities that a swap added and removed', () => {
   const state = replayedState([made, swapped], 1)
   if (state.isIncomplete) throw new Error('the beginning is there')
   expect(state.items.map(({ activityId, change }) => [activityId, change])).toEqual([

@@ -6,7 +6,7 @@ const at = '2026-11-21T08:30:00.000Z'
 
 export interface BlobStoreUnderTest {
   readonly store: BlobStore
-  /** Leaves behind in the folder what a process leaves that is killed while it creates a blob. */
+  /** Leaves an unfinished blob in the folder, as a process does that is killed while it creates one. */
   leaveUnfinished(folder: string): Promise<void>
   /** Whether the engine stores anything for the folder, finished or not. */
   holdsAnything(folder: string): Promise<boolean>

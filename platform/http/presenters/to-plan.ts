@@ -18,7 +18,7 @@ export interface PlanTexts {
   readonly today: Day
   /** The account that reads the plan; empty for an analyst, to whom nobody is shown. */
   readonly viewer: string
-  /** False for a helper: what an activity is about tells what the child likes, and a focus what it is to practise. */
+  /** False for a helper: an activity's interests and focus would reveal what the child likes and is to practise. */
   readonly seesInterests: boolean
   /** Names of accounts by id; null or missing where a name is not known any more. */
   readonly names: ReadonlyMap<string, string | null>

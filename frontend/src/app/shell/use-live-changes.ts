@@ -6,7 +6,7 @@ import { lastChange } from './last-change.ts'
 
 /** Milliseconds without a read after which the stream is opened: the page's own files and reads come first. */
 const quietMs = 1_200
-/** Milliseconds after which it is opened although a read hangs. */
+/** Milliseconds after which the stream is opened even if a read is still running. */
 const longestMs = 4_000
 /** Milliseconds between two checks for reads. */
 const checkMs = 200

@@ -95,7 +95,7 @@ export function watchChildren(queryClient: QueryClient): () => void {
     noteSeen(accountId, shared)
   }
 
-  /** Asks the server first: what is on this device must not go because of an answer that is behind. */
+  /** Reads the children again first, so that a stale list never deletes data from this device. */
   async function forget(missing: Seen['children'], accountId: string) {
     const { data: children, stale } = await api.get<Child[]>('/children')
     if (stale || account() !== accountId) return

@@ -6,7 +6,7 @@ const joined = (at: string) => ({ accountId: 'uncle', name: 'Dayı', role: 'help
 const ada = { id: 'ada', joined: [joined('2026-11-28T09:00:00.000Z')] }
 afterEach(() => localStorage.clear())
 
-it('tells of each join once', () => {
+it('unseenJoins returns each join until noteSeen has stored it', () => {
   expect(unseenJoins(ada)).toEqual(ada.joined)
   noteSeen(ada)
   expect(unseenJoins(ada)).toEqual([])

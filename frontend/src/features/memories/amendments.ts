@@ -5,8 +5,8 @@ import type { Amendment } from '../../lib/outbox/entry.ts'
 export type ConflictChoice = 'mine' | 'theirs' | 'both'
 
 /**
- * Returns the write that keeps what its writer chose, on top of what the other person wrote; undefined when nothing is
- * left to send.
+ * Returns the change that applies the author's choice in a conflict to the other person's version; undefined when
+ * nothing is left to send.
  */
 export function resolved({ changes }: Amendment, theirs: Memory, choice: ConflictChoice): Amendment | undefined {
   const { text, day, ...others } = changes

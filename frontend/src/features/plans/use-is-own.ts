@@ -10,6 +10,6 @@ export function useIsOwn(): (item: Partial<Pick<PlanItem, 'completedBy'>>) => bo
   return ({ completedBy }) => !completedBy || completedBy.accountId === user?.id
 }
 
-/** Whether others than who completed it said how it went; taking it back would delete what they said. */
+/** Whether caregivers other than the completer gave feedback. Undoing the completion would delete their feedback. */
 export const isRatedByOthers = ({ completedBy, feedbacks }: Partial<Pick<PlanItem, 'completedBy' | 'feedbacks'>>) =>
   feedbacks?.some(({ by }) => by.accountId !== completedBy?.accountId) === true

@@ -87,7 +87,7 @@ it('follows a tab of the last release that merges and adds entries while they ar
   expect((await store.read('ayşe')).map(({ key }) => key)).toEqual(['one', 'five', 'three', 'four'])
 })
 
-it('takes over what a crash had moved only half, without a second entry of one key', async () => {
+it('completes a move that a crash interrupted, without storing an entry twice', async () => {
   const store = indexedDbStore()
   await takeOver(store, noLock)
   await set('can', [{ ...completion, sent: false }], plans())

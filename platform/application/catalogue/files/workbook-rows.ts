@@ -18,7 +18,10 @@ export interface OpenWorkbook {
   readonly rowsOf: (sheet: string) => AsyncGenerator<Row>
 }
 
-/** Reads what the sheets of a workbook share. Rejects when the workbook is damaged or too large. */
+/**
+ * Reads the list of sheets, the shared strings and the date styles of a workbook. Rejects when the workbook is damaged
+ * or too large.
+ */
 export async function openWorkbook(parts: WorkbookParts): Promise<OpenWorkbook> {
   const [book] = await targetsOf(parts, '', 'officeDocument')
   if (book === undefined) throw new Error('the workbook is missing')

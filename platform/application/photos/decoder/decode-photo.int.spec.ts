@@ -129,7 +129,7 @@ describe('decoding a photo', () => {
     expect(await reasonFor(await picture(10_000, 100).png().toBuffer())).toBe('decoded')
   })
 
-  it('goes on with the next picture after one that its process died of', async () => {
+  it('decodes the next photo after the decoding process was killed', async () => {
     const [photo, next] = await Promise.all([picture(300, 200).jpeg().toBuffer(), picture(20, 10).png().toBuffer()])
     const killed = decodePhoto(await picture(8_000, 6_000).jpeg().toBuffer())
     const child = await vi.waitFor(() => {

@@ -13,7 +13,6 @@ export interface ListPage {
 
 /** Keys of the lists of one child, and of those with saved activities only. */
 export const listKey = (childId: string | undefined) => ['activities', 'list', childId ?? null] as const
-export const savedKey = (childId: string) => [...listKey(childId), 'saved'] as const
 
 /**
  * The published catalogue, paginated, in the order for this child.

@@ -10,7 +10,10 @@ import { Materials } from './Materials.tsx'
 import { ReadAloudButton } from './ReadAloudButton.tsx'
 import { StepSign } from './StepSign.tsx'
 
-/** Shows materials, safety notes, steps and the purpose: one reads how to keep it safe before one begins. */
+/**
+ * Shows materials, safety notes, steps and the purpose. Safety notes precede the steps, so that a parent reads them
+ * first.
+ */
 export function ActivityDescription({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const language = useShownLanguage()

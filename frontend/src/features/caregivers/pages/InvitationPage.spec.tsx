@@ -34,7 +34,7 @@ function opened(isSignedIn: boolean, hash = '') {
   return { network, router }
 }
 
-it('says who invites and as what, and remembers the invitation of whoever signs up', async () => {
+it('names the sender and keeps the invitation in storage during a registration', async () => {
   const { network, router } = opened(false, '#email=teyze%40example.org')
   await network.answer('GET /invitations/a.b', invitation)
   await screen.findByText('Father invites you to share the activities of 2 children.')
@@ -63,7 +63,7 @@ it('joins with one press, selects the child and says welcome', async () => {
   expect(localStorage.getItem('selectedChild')).toBe('ada')
 })
 
-it('waits for a press after a sign-in, and forgets the invitation for whoever signs in next', async () => {
+it('after a sign-in, waits for the Join button and deletes the stored invitation', async () => {
   rememberInvitation({ token: 'a.b', expiresAt: invitation.expiresAt })
   const { network } = opened(true)
   await network.answer('GET /invitations/a.b', invitation)

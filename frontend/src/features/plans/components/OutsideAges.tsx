@@ -53,7 +53,7 @@ function NotYetTwo({ child: { id, eligibleFrom } }: { child: Child }) {
 
 const beginningOf = ({ year, month }: PlanSummary) => firstDayOfMonth(monthNamed(year, month))
 
-/** `after`: the day on which plans begin, when it is before the month of this plan. */
+/** Announces the plan of a coming month. `after`: the day on which the child turns two, if it is before that month. */
 function Ahead({ plan, after }: { plan: PlanSummary; after: string | undefined }) {
   const { t: m } = useTranslation('months')
   const format = useFormat()

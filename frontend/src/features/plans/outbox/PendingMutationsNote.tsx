@@ -26,7 +26,7 @@ export default function PendingMutationsNote({ entries }: { entries: readonly Pl
   )
 }
 
-/** Returns the form of what was refused. Taking back has nothing to edit. */
+/** Returns the action that reopens the form of a refused mutation; undefined for a mutation without a form. */
 function editOf({ wish }: PlanEntry, { giveFeedback, completeWith }: PlanActions) {
   if (wish.kind === 'feedback') return giveFeedback
   return wish.kind === 'complete' ? completeWith : undefined

@@ -113,7 +113,7 @@ export function BulkDialog({ action, entries, onClose }: Props) {
   const [marksMissing, setMarksMissing] = useState(false)
   const wanted = entries.filter(applies[action])
   const look = useEffectEvent(() => {
-    // Ignore a failed load: the server refuses what is not answered.
+    // Ignore a failed load: the server refuses entries whose questions have no answer.
     if (action === 'publish') askedBefore(wanted).then(setAsked, () => {})
   })
   useEffect(() => look(), [])

@@ -159,7 +159,7 @@ describe('an entry that is too similar to another', () => {
     await network.answer(revises, { ...puppet, version: 3 }, { message: 'Saved' })
   })
 
-  it('waits for the other entries, asks by what was typed meanwhile, and saves nothing before', async () => {
+  it('is not saved before the other entries have loaded and are compared with the latest input', async () => {
     await showForm({ entry: puppet, etag: '"2"' })
     type('title', 'Kukla Susuyor')
     fireEvent.submit(title().form!)
