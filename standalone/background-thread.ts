@@ -33,7 +33,7 @@ const say = (message: FromBackground) => port.postMessage(message)
 const logger = createLogger({ level: config.logLevel, service: 'filiz' })
 const metrics = createMetrics({ ofProcess: false })
 /** The aggregate cache can be small: few commands are handled in this thread, and each is for a different stream. */
-const aggregateCache = { liveEvents: 2_500, packedBytes: 4 * 1024 * 1024 }
+const aggregateCache = { liveCharacters: 1024 * 1024, packedBytes: 4 * 1024 * 1024 }
 
 let opened: Engines | undefined
 let background: Background | undefined

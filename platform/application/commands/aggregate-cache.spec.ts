@@ -11,6 +11,7 @@ const at = (revision: string): CachedAggregate<unknown> => ({
   revision,
   position: revision,
   dedupKeys: new Set([revision]),
+  characters: 1_000,
   readAt: 5,
 })
 
@@ -30,21 +31,33 @@ it('states belong to their fold, and a missing stream has none', () => {
 })
 
 it.each([
-  ['live', 300_000],
+  ['live', 100_000],
   ['packed', 1],
-])('a %s state is marked as stale when its stream has a later event, and is evicted on request', (_, liveEvents) => {
-  const cache = createAggregateCache({ liveEvents })
-  cache.set(decider, 'a', at('2'))
-  cache.markStale('a', '2')
-  expect(cache.get(decider, 'a')).toEqual(at('2'))
-  cache.markStale('a', '3')
-  expect(cache.get(decider, 'a')).toEqual({ ...at('2'), readAt: -Infinity })
-  cache.evict(decider, 'a')
-  expect(cache.get(decider, 'a')).toBeUndefined()
+])(
+  'a %s state is marked as stale when its stream has a later event, and is evicted on request',
+  (_, liveCharacters) => {
+    const cache = createAggregateCache({ liveCharacters })
+    cache.set(decider, 'a', at('2'))
+    cache.markStale('a', '2')
+    expect(cache.get(decider, 'a')).toEqual(at('2'))
+    cache.markStale('a', '3')
+    expect(cache.get(decider, 'a')).toEqual({ ...at('2'), readAt: -Infinity })
+    cache.evict(decider, 'a')
+    expect(cache.get(decider, 'a')).toBeUndefined()
+  },
+)
+
+it('the size of a live state follows the length of its events, so that few large ones do not fill the memory', () => {
+  const cache = createAggregateCache({ liveCharacters: 100_000 })
+  const state = { kept: 'as it was' }
+  for (let n = 0; n < 20; n++) cache.set(decider, String(n), { ...at('1'), state, characters: 9_000 })
+  // What was packed is another object.
+  const live = Array.from({ length: 20 }, (_, n) => cache.get(decider, String(19 - n))!.state === state)
+  expect(live.filter(Boolean).length).toBeLessThan(12)
 })
 
 it('polls confirm a state of a stream that they follow, also while it is packed', () => {
-  const cache = createAggregateCache({ liveEvents: 1 })
+  const cache = createAggregateCache({ liveCharacters: 1 })
   const child = childStream(randomUUID())
   cache.pollStarted({ restarted: true })
   for (const stream of [child, 'another']) cache.set(decider, stream, { ...at('1'), readAt: performance.now() })

@@ -29,11 +29,14 @@ export interface AggregateCache extends Omit<Confirmations, 'generationOf'> {
 export const followedKinds: readonly StreamKind[] = ['account', 'child']
 
 export interface AggregateCacheOptions {
-  /** Maximum number of events behind the live states; a live state takes some 900 bytes for each. */
-  readonly liveEvents?: number
+  /** Maximum total length of the events behind the live states, in characters; a live state takes some 2 bytes each. */
+  readonly liveCharacters?: number
   /** Maximum memory of the packed states, in bytes: by default the months, children and accounts of 15,000 families. */
   readonly packedBytes?: number
 }
+
+/** What can change about a cached state, and what decides whether another one replaces it. */
+type Freshness = Pick<CachedAggregate<unknown>, 'revision' | 'readAt' | 'pollGeneration'>
 
 /**
  * Keeps the states of the families that are active now as live objects, and packs the others, because a family comes
@@ -41,10 +44,14 @@ export interface AggregateCacheOptions {
  * again takes.
  */
 export function createAggregateCache({
-  liveEvents = 300_000,
+  liveCharacters = 128 * 1024 * 1024,
   packedBytes = 64 * 1024 * 1024,
 }: AggregateCacheOptions = {}): AggregateCache {
-  const aggregates = createTieredCache<CachedAggregate<unknown>>({ liveSize: liveEvents, sizeOf, packedBytes })
+  const aggregates = createTieredCache<CachedAggregate<unknown>, Freshness>({
+    liveSize: liveCharacters,
+    sizeOf,
+    packedBytes,
+  })
   const { generationOf, ...confirmations } = createConfirmations()
   const folds = new Map<object, number>()
 
@@ -55,24 +62,27 @@ export function createAggregateCache({
 
   return {
     ...confirmations,
-    get: <State, Event extends DomainEvent>(decider: AggregateDefinition<State, Event>, stream: string) =>
-      aggregates.get(keyOf(decider, stream)) as CachedAggregate<State> | undefined,
+    get<State, Event extends DomainEvent>(decider: AggregateDefinition<State, Event>, stream: string) {
+      const found = aggregates.get(keyOf(decider, stream))
+      return found && ({ ...found.value, ...found.label } as CachedAggregate<State>)
+    },
     set(decider, stream, aggregate) {
+      const { revision, readAt } = aggregate
       // The state of a missing stream is not cached: the stream's first event makes it wrong.
-      if (aggregate.revision === null) return
+      if (revision === null) return
       const key = keyOf(decider, stream)
-      const newest = aggregates.get(key)
-      if (newest && newest.revision! > aggregate.revision) return
-      const pollGeneration = isFollowed(stream) ? generationOf(aggregate.readAt) : undefined
-      aggregates.set(key, { ...aggregate, pollGeneration })
+      const newest = aggregates.labelOf(key)
+      if (newest && newest.revision! > revision) return
+      const pollGeneration = isFollowed(stream) ? generationOf(readAt) : undefined
+      aggregates.set(key, aggregate, { revision, readAt, pollGeneration })
     },
     evict: (decider, stream) => aggregates.delete(keyOf(decider, stream)),
     markStale(stream, revision) {
       for (const fold of folds.values()) {
         const key = `${fold} ${stream}`
-        const found = aggregates.get(key)
+        const found = aggregates.labelOf(key)
         if (found && found.revision! < revision)
-          aggregates.set(key, { ...found, readAt: -Infinity, pollGeneration: undefined })
+          aggregates.relabel(key, { ...found, readAt: -Infinity, pollGeneration: undefined })
       }
     },
   }
@@ -80,8 +90,7 @@ export function createAggregateCache({
 
 const isFollowed = (stream: string) => followedKinds.includes(parseStream(stream)?.kind as StreamKind)
 
-/**
- * Estimates the size of an entry in events: each event has one or two dedupe keys, and 2 is the cost of the entry
- * itself.
- */
-const sizeOf = ({ dedupKeys }: CachedAggregate<unknown>) => 2 + dedupKeys.size
+/** Estimated memory of one dedupe key, and of a cached state without its data, in characters. */
+const [keyCharacters, emptyCharacters] = [40, 400]
+const sizeOf = ({ characters, dedupKeys }: CachedAggregate<unknown>) =>
+  emptyCharacters + characters + dedupKeys.size * keyCharacters

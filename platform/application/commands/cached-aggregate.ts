@@ -9,6 +9,8 @@ export interface CachedAggregate<State> {
   readonly position: Position | null
   /** Dedupe keys of all events (`dedupKeysOf`). When a key is missing, no event of the stream has it. */
   readonly dedupKeys: ReadonlySet<string>
+  /** Total length of the events' data as JSON, in characters: the state's memory grows with it. */
+  readonly characters: number
   /** Time (`performance.now()`) of the log read that found the stream's end at this state. */
   readonly readAt: number
   /** The polls that would report an event which this state lacks (`confirmations.ts`); undefined: none would. */
@@ -28,23 +30,25 @@ export const emptyAggregate = <State>({ initial }: { readonly initial: State }):
   revision: null,
   position: null,
   dedupKeys: new Set(),
+  characters: 0,
   readAt: -Infinity,
 })
 
 /** Returns the state after these events, whose personal fields are sealed as in the log. */
 export function applyEvents<State, Event extends DomainEvent>(
   { evolve }: AggregateDefinition<State, Event>,
-  { state, dedupKeys, readAt, ...before }: CachedAggregate<State>,
+  before: CachedAggregate<State>,
   events: readonly Recorded[],
 ): CachedAggregate<State> {
   const newest = events.at(-1)
-  if (!newest) return { state, dedupKeys, readAt, ...before }
+  if (!newest) return before
   return {
-    state: events.reduce((folded, event) => evolve(folded, event as unknown as Event), state),
+    state: events.reduce((state, event) => evolve(state, event as unknown as Event), before.state),
     revision: newest.revision,
     position: newest.position,
-    dedupKeys: dedupKeys.union(new Set(events.flatMap(dedupKeysOf))),
-    readAt,
+    dedupKeys: before.dedupKeys.union(new Set(events.flatMap(dedupKeysOf))),
+    characters: events.reduce((sum, { data }) => sum + JSON.stringify(data).length, before.characters),
+    readAt: before.readAt,
   }
 }
 

@@ -315,7 +315,7 @@ it('cached states always equal the log’s events, for any order of writers and 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
       const { process, childId, child } = await world()
-      const processes = [process(), process({}, createAggregateCache({ liveEvents: 1 }))]
+      const processes = [process(), process({}, createAggregateCache({ liveCharacters: 1 }))]
       await processes[0]!.onChild(add(childId))
       for (const { by, command, name, key } of steps) {
         const whose = { at, accountId, today: '2026-03-10' }
