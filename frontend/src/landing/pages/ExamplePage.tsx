@@ -42,27 +42,15 @@ export const ExamplePage = ({
           ))}
         </ul>
       )}
+      {noted(texts.safety, safetyNotes)}
       <h2>{texts.steps}</h2>
       <ol>
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
-      {(
-        [
-          [texts.safety, safetyNotes],
-          [texts.easier, easier],
-          [texts.harder, harder],
-        ] as const
-      ).map(
-        ([heading, text]) =>
-          text && (
-            <section key={heading}>
-              <h2>{heading}</h2>
-              <p>{text}</p>
-            </section>
-          ),
-      )}
+      {noted(texts.easier, easier)}
+      {noted(texts.harder, harder)}
       <p className={styles.start}>
         <Start className={`${button.main} ${styles.main}`}>{texts.start}</Start>
       </p>
@@ -79,3 +67,11 @@ export const ExamplePage = ({
     </>
   )
 }
+
+const noted = (heading: string, text: string | null | undefined) =>
+  text && (
+    <section>
+      <h2>{heading}</h2>
+      <p>{text}</p>
+    </section>
+  )

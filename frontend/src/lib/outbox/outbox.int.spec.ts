@@ -186,17 +186,17 @@ describe('a mutation', () => {
 
   it('is offered again to a disk that was late, without a network, too', async () => {
     const browser = await aBrowser((_, response) => ok(response, done()))
-    const { read } = browser.disk
-    let [isLate, hasTaken] = [true, false]
+    let [isLate, hasTaken, offers] = [true, false, 0]
     browser.disk.durable = () => hasTaken
-    browser.disk.read = (accountId) => {
+    browser.disk.storeHeld = async () => {
+      offers++
       hasTaken = !isLate
-      return read(accountId)
     }
     const { outbox, isDurable } = browser.open()
     browser.state.online = false
     expect(await outbox.perform(wanted())).toEqual({ kind: 'waiting' })
     expect(isDurable()).toBe(false)
+    await expect.poll(() => offers).toBeGreaterThan(1)
     isLate = false
     await expect.poll(isDurable).toBe(true)
   })

@@ -5,6 +5,7 @@ import { report } from '../report-error.ts'
 import type { Entries, Entry, NewEntry, Refusal } from './entry.ts'
 import { lanes as names } from './kinds/kind.ts'
 import { createLane, type LaneDependencies, type Settled } from './lane.ts'
+import { createPause } from './pause.ts'
 import { addEntry, discardRefused, hasContent, kindOf, markReported, requestRetry, waiting } from './queue.ts'
 import type { Unsent } from './unsent.ts'
 
@@ -21,7 +22,7 @@ export interface OutboxDependencies extends LaneDependencies {
   readonly onEntries: (unsent: Pick<Unsent, 'entries' | 'durable' | 'isSending'>) => void
   /** Takes over and deletes what must be, before the entries are read. */
   readonly prepare?: () => Promise<void>
-  /** Milliseconds after which entries that are only in memory are offered to the disk again. */
+  /** Milliseconds after which entries that are only in memory are first offered to the disk again. */
   readonly restMs?: number
 }
 
@@ -36,7 +37,7 @@ export type Outbox = ReturnType<typeof createOutbox>
  * when a page is opened, and periodically.
  */
 export function createOutbox(dependencies: OutboxDependencies) {
-  const { store, account, online, broadcast, onEntries, prepare = async () => {}, restMs = 11_000 } = dependencies
+  const { store, account, online, broadcast, onEntries, prepare = async () => {}, restMs } = dependencies
   /** Writes of this page whose caller still waits for the result. */
   const awaited = new Map<string, (outcome: Settled) => void>()
   const lanes = names.map((name) =>
@@ -48,7 +49,8 @@ export function createOutbox(dependencies: OutboxDependencies) {
   )
   const laneOf = (entry: Entry) => lanes.find(({ isOfLane }) => isOfLane(entry))!
 
-  let storing: ReturnType<typeof setTimeout> | undefined
+  /** Without a network, nothing else would offer entries that are only in memory to the disk again for minutes. */
+  const storing = createPause(storeAgain, () => true, restMs)
 
   /** Shows the entries. One whose caller waits for its first attempt is shown as pending only if its kind wants so. */
   function show(accountId: string | undefined, entries: Entries) {
@@ -59,12 +61,16 @@ export function createOutbox(dependencies: OutboxDependencies) {
       isSending: online() && lanes.some((lane) => lane.isSending()),
     })
     for (const lane of lanes) lane.rest(entries)
-    if (!store.durable()) storing ??= setTimeout(storeAgain, restMs)
+    if (!store.durable()) return storing.begin()
+    storing.end()
+    storing.answered()
   }
-  /** A read retries to store entries that are only in memory. Without a network, the next read may be minutes away. */
   function storeAgain() {
-    storing = undefined
-    load().catch(() => {})
+    storing.after()
+    store
+      .storeHeld()
+      .then(load)
+      .catch(() => {})
   }
   function changed(accountId: string, entries: Entries, applied?: NonNullable<TabMessage['applied']>) {
     show(accountId, entries)
@@ -229,7 +235,7 @@ export function createOutbox(dependencies: OutboxDependencies) {
     },
     /** Stops the automatic retries. */
     stop() {
-      clearTimeout(storing)
+      storing.stop()
       for (const lane of lanes) lane.stop()
     },
     /** Called when the network is available again: earlier failures no longer count. */

@@ -1,12 +1,15 @@
-const first = 5_000
+const usualFirst = 5_000
 const longest = 300_000
 /**
  * Milliseconds of a day, the longest pause. A delay of more than 24 days overflows a timer, which then fires at once.
  */
 const aDay = 86_400_000
 
-/** Calls `wake` after a back-off, which doubles after each consecutive failed pass. */
-export function createPause(wake: () => void, online: () => boolean) {
+/**
+ * Calls `wake` after a back-off, which doubles after each consecutive failed pass.
+ * @param first milliseconds of the first pause
+ */
+export function createPause(wake: () => void, online: () => boolean, first = usualFirst) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failed = 0
   let stopped = false

@@ -14,6 +14,8 @@ export interface OutboxStore {
    * entries. `to` may be called again when the transaction is retried. What cannot be stored is kept in memory.
    */
   readonly change: (accountId: string, to: (entries: Entries) => Entries) => Promise<Entries>
+  /** Offers the disk again what only memory has, of all accounts. */
+  readonly storeHeld: () => Promise<void>
   /** Deletes the entries of all accounts for which `stays` is false. Rejects when the database cannot be used. */
   readonly sweep: (stays: MayStay) => Promise<void>
 }
@@ -70,7 +72,7 @@ function storeOn(disk: Disk | undefined, restMs: number): OutboxStore {
 
   async function read(accountId: string): Promise<Entries> {
     if (!disk) return merged(accountId, [])
-    await storeHeld(disk)
+    await storeHeld()
     const stored = disk.transact<Entries>('readonly', (records, result) => {
       const reading = records.getAll(ofAccount(accountId)) as IDBRequest<Entry[]>
       reading.onsuccess = () => result(reading.result)
@@ -82,39 +84,42 @@ function storeOn(disk: Disk | undefined, restMs: number): OutboxStore {
   }
 
   /** Stores what only memory has. Each entry has its own transaction, because the disk may refuse some. */
-  async function storeHeld({ transact }: Disk): Promise<void> {
-    if (performance.now() < retryFrom) return
+  async function storeHeld(): Promise<void> {
+    if (!disk || performance.now() < retryFrom) return
     for (const [name, one] of held)
-      await transact('readwrite', (records, _, extend) => {
-        const { entry, isNew } = one
-        if (entry && hasPhotos(entry)) extend()
-        const reading = records.getKey(name)
-        reading.onsuccess = () => {
-          // The entry has changed while this transaction waited for its turn.
-          if (held.get(name) !== one) return
-          try {
-            if (!entry) records.delete(name)
-            else if (isNew || reading.result !== undefined) records.put(entry, name)
-          } catch {
-            records.transaction.abort()
+      await disk
+        .transact('readwrite', (records, _, extend) => {
+          const { entry, isNew } = one
+          if (entry && hasPhotos(entry)) extend()
+          const reading = records.getKey(name)
+          reading.onsuccess = () => {
+            // The entry has changed while this transaction waited for its turn.
+            if (held.get(name) !== one) return
+            try {
+              if (!entry) records.delete(name)
+              else if (isNew || reading.result !== undefined) records.put(entry, name)
+            } catch {
+              records.transaction.abort()
+            }
           }
-        }
-      }).then(
-        () => held.get(name) === one && held.delete(name),
-        () => {
-          retryFrom = performance.now() + restMs
-        },
-      )
+        })
+        .then(
+          () => held.get(name) === one && held.delete(name),
+          () => {
+            retryFrom = performance.now() + restMs
+          },
+        )
   }
 
   return {
     durable: () => disk !== undefined && [...held.values()].every(({ entry }) => entry === undefined),
     read,
+    storeHeld,
     async change(accountId, to) {
       let [before, after]: [Entries, Entries] = [[], []]
       try {
         if (!disk) throw new Error('there is no database')
-        await storeHeld(disk)
+        await storeHeld()
         await disk.transact('readwrite', (records, _, extend) => {
           const reading = records.getAll(ofAccount(accountId)) as IDBRequest<Entry[]>
           reading.onsuccess = () => {

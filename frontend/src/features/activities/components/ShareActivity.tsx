@@ -16,10 +16,13 @@ export function ShareActivity({ activity: { title, purpose, materials, steps, sa
       materials.map((material) => `• ${material}`),
     ),
     part(
+      t(($) => $.activities.detail.safety),
+      safetyNotes ? [safetyNotes] : [],
+    ),
+    part(
       t(($) => $.activities.detail.steps),
       steps.map((step, index) => `${index + 1}. ${step}`),
     ),
-    safetyNotes ?? '',
     'Filiz',
   ]
     .filter((one) => one !== '')

@@ -158,8 +158,7 @@ function Diary({ child, onAdd }: { child: Child; onAdd: () => void }) {
         />
       )}
       <div data-waiting={isPlaceholderData || undefined} className={styles.timeline}>
-        {/* Beside the newest month's name, where it takes no row of its own. */}
-        {total !== undefined && total > 0 && (
+        {first && first.months.length > 0 && (
           <Button
             component={Link}
             to={`/app/memories/book?childId=${child.id}`}
