@@ -5,7 +5,7 @@ import enTexts from '@filiz/frontend/src/i18n/en/index.ts'
 import tr from '@filiz/frontend/src/i18n/months/tr/index.ts'
 import trTexts from '@filiz/frontend/src/i18n/tr/index.ts'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { register, type Account } from '../testing/account.ts'
 import { closeContexts, expectAccessible, sharedBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
@@ -204,6 +204,8 @@ describe('midnight with the page open', () => {
     })
     const { title } = november.items[0]!.activity
     const { page, context } = await visit(browser, filiz.url, { locale: 'tr-TR' })
+    // After a failure, the page would go on asking the server, whose restarts are faults in the next tests.
+    onTestFinished(() => context.close())
     await page.clock.install({ time: '2026-11-30T20:51:00Z' })
     await family.signIn(page)
     await page.goto('/app/activities')
@@ -253,7 +255,6 @@ describe('midnight with the page open', () => {
         )
       ).items.find(({ activityId }) => activityId === late.activityId)!.completedAt
     await expect.poll(completedAt).toBe('2026-11-30T09:00:00.000Z')
-    await context.close()
   })
 })
 
@@ -274,6 +275,7 @@ describe.each([
       const young = await family.call<{ id: string }>('POST', '/children', { name: 'Bade', birthDate: '2025-01-10' })
       const december = await family.call<Plan>('POST', '/plans', { childId: old.id, year: 2026, month: 12 })
       const { page, context } = await visit(browser, filiz.url, { locale, width, height: 844 })
+      onTestFinished(() => context.close())
       await page.clock.setFixedTime('2026-12-05T09:10:00Z')
       await family.signIn(page)
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
@@ -327,7 +329,6 @@ describe.each([
         .click()
       await page.waitForURL(`**/app/plans?childId=${old.id}`)
       await main.locator(`a[href="/app/plans/${december.id}"]`).waitFor()
-      await context.close()
     })
   },
 )

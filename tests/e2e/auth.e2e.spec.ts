@@ -6,6 +6,7 @@ import tr from '@filiz/frontend/src/i18n/tr/index.ts'
 import { freeAddress, openAccount, register } from '../testing/account.ts'
 import { closeContexts, expectAccessible, sharedBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
+import { untilQuiet } from '../testing/until-quiet.ts'
 
 let keys: Awaited<ReturnType<typeof startGoogleKeys>>
 let filiz: RunningFiliz
@@ -72,7 +73,7 @@ it('a verification link that is open in two tabs is fetched once per tab', { tag
       await tab.getByText('Bu siz misiniz?').waitFor()
     }),
   )
-  for (const tab of [page, other]) await tab.waitForLoadState('networkidle')
+  for (const tab of [page, other]) await untilQuiet(tab)
   expect(asked).toEqual(['POST', 'POST'])
   await context.close()
 })

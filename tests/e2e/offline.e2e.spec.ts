@@ -11,6 +11,7 @@ import { expectWriteAppliedOnce } from '../testing/expect-write-applied-once.ts'
 import { allowFaults } from '../testing/page-faults.ts'
 import { parentWithPlan, type Facts } from '../testing/parent-with-plan.ts'
 import { waitForTransient } from '../testing/wait-for-transient.ts'
+import { untilQuiet } from '../testing/until-quiet.ts'
 
 /*
  * Offline use: a parent sees this month's data, and never that of another account. Server-only routes are never
@@ -565,7 +566,7 @@ it(
             .length,
       )
     await more(page).waitFor()
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     allowFaults(/Failed to fetch|ERR_INTERNET_DISCONNECTED|preload/)
     await context.setOffline(true)
     await remove(page)
@@ -595,7 +596,7 @@ it(
     await account.signIn(another)
     await another.goto('/app/children')
     await more(another).waitFor()
-    await another.waitForLoadState('networkidle')
+    await untilQuiet(another)
     await elsewhere.setOffline(true)
     await remove(another)
     await another

@@ -7,6 +7,7 @@ import { openAccount, signIn } from '../testing/account.ts'
 import { closeContexts, sharedBrowser } from '../testing/browser.ts'
 import { startDemonstration, type RunningFiliz } from '../testing/filiz.ts'
 import { allowFaults } from '../testing/page-faults.ts'
+import { untilQuiet } from '../testing/until-quiet.ts'
 
 /*
  * Checks in the demo that all controls can be reached on a phone and by keyboard. The specs in `screens/` check touch
@@ -51,7 +52,7 @@ const contextOf = (options: Parameters<Browser['newContext']>[0]) =>
 async function open(page: Page, address: string) {
   await page.goto(address)
   await page.locator('h1:visible').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
 }
 
 describe('on a phone', { tags: ['long'] }, () => {
@@ -205,7 +206,7 @@ describe('by keyboard', { tags: ['long'] }, () => {
   /** Checks that the focus is not lost, also after late focus changes. */
   const keepsFocus = async () => {
     await expect.poll(focused).not.toBe('nothing')
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     await expect.poll(focused).not.toBe('nothing')
   }
 
@@ -225,7 +226,7 @@ describe('by keyboard', { tags: ['long'] }, () => {
         (other) => document.querySelector<HTMLInputElement>(`input[value="${other}"]`)?.checked,
         ids.other,
       )
-      await page.waitForLoadState('networkidle')
+      await untilQuiet(page)
       await expect
         .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value), { message: address })
         .toBe(ids.other)

@@ -10,6 +10,7 @@ import { closeContexts, expectAccessible, sharedBrowser, visit } from '../testin
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { firstPlanOf } from '../testing/parent-with-plan.ts'
 import { keepThanksOpen, waitForTransient } from '../testing/wait-for-transient.ts'
+import { untilQuiet } from '../testing/until-quiet.ts'
 
 /*
  * Regressions that cost parents something: a verification link that the page used twice, lost input, a choice that an
@@ -72,7 +73,7 @@ it('a verification link is sent to the server once, even if the language changes
     await page.getByRole('link', { name: settings.verify.begin }).waitFor()
     await choose(page, 'EN')
     await page.getByRole('link', { name: settingsEn.verify.begin }).waitFor()
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     expect(used).toBe(1)
   }))
 

@@ -12,6 +12,7 @@ import { register, type Account } from '../testing/account.ts'
 import { closeContexts, sharedBrowser, visit } from '../testing/browser.ts'
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { firstPlanOf } from '../testing/parent-with-plan.ts'
+import { untilQuiet } from '../testing/until-quiet.ts'
 
 /*
  * Statements of the specification about addresses, access and browser storage that no user journey covers.
@@ -359,7 +360,7 @@ describe('a signed-in user', { tags: ['long'] }, () => {
       })
       await page.goto('/app/dashboard')
       await page.getByRole('heading', { level: 2, name: tr.plan.today.heading }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await untilQuiet(page)
       expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(25)
     }))
 

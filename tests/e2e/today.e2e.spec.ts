@@ -11,6 +11,7 @@ import { closeContexts, expectAccessible, sharedBrowser, visit } from '../testin
 import { startFiliz, type RunningFiliz } from '../testing/filiz.ts'
 import { firstPlanOf } from '../testing/parent-with-plan.ts'
 import { waitForTransient } from '../testing/wait-for-transient.ts'
+import { untilQuiet } from '../testing/until-quiet.ts'
 
 /* Today's suggestion on a phone, with one child and with several. */
 
@@ -151,7 +152,7 @@ describe('a family with two children', () => {
       async after(shown: () => Promise<unknown>) {
         letGo()
         await shown()
-        await page.waitForLoadState('networkidle')
+        await untilQuiet(page)
         page.off('request', note)
         await page.unroute(scripts)
       },
@@ -435,7 +436,8 @@ describe('a family with two children', () => {
 
     /** The page sends what it completed offline when it is opened again. */
     async function revertFirstAttempt() {
-      await page.reload({ waitUntil: 'networkidle' })
+      await page.reload()
+      await untilQuiet(page)
       for (const [index, child] of (['ada', 'can'] as const).entries())
         if ((await statuses(one))[index] === 'completed')
           await account.call('POST', `/plans/${plans[child].id}/activities/${one.activityId}/reopen`, {})
@@ -533,7 +535,7 @@ describe('a family with two children', () => {
         .filter({ has: page.getByRole('link', { name: one.activity.title, exact: true }) })
       await row.getByRole('button', { name: fill(t.item.more, { title: one.activity.title }) }).click()
       await page.getByRole('button', { name: t.item.together }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await untilQuiet(page)
       const sent: string[] = []
       page.on('request', (request) => {
         if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
@@ -548,7 +550,7 @@ describe('a family with two children', () => {
       await undone(one, 'Ada ve Can').waitFor()
       await dialog().waitFor({ state: 'detached' })
       await context.setOffline(false)
-      await page.waitForLoadState('networkidle')
+      await untilQuiet(page)
       expect(await statuses(one)).toEqual(['pending', 'pending'])
       expect(sent.filter((path) => path.includes('/plans/'))).toEqual([])
     })

@@ -24,6 +24,9 @@ export function watchPages(browser: Browser): void {
 const ofPage = (request: Request) =>
   request.serviceWorker() || request.isNavigationRequest() ? undefined : underWay.get(request.frame().page())
 
+/** Addresses of the requests to which the page has no answer yet. */
+export const pendingRequests = (page: Page): readonly string[] => [...(underWay.get(page) ?? [])]
+
 const told = new WeakSet<Page>()
 
 const contextsNow = () => [...browsers].flatMap((browser) => browser.contexts())
@@ -54,7 +57,7 @@ async function logPages(test: string): Promise<void> {
       }),
     ])
     console.error(
-      `When "${test}" failed, ${page.url()} showed "${shown.join('" "')}" and waited for ${[...(underWay.get(page) ?? [])].join(', ') || 'nothing'}.`,
+      `When "${test}" failed, ${page.url()} showed "${shown.join('" "')}" and waited for ${pendingRequests(page).join(', ') || 'nothing'}.`,
     )
   }
 }

@@ -1,4 +1,4 @@
-import type { Plan } from '@filiz/http/contract/shapes.ts'
+import type { Plan, PlanItem } from '@filiz/http/contract/shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useChildren } from '../../lib/family/children.ts'
@@ -6,8 +6,11 @@ import { useChildsDays } from '../../lib/family/use-childs-days.ts'
 import { progressSummaryQuery } from '../progress/api/summary.ts'
 import { isFirstLeaf } from './is-first-leaf.ts'
 
-/** Returns whether the plan's completion is the child's first one, as known when a dialog of this kind opened. */
-export function useIsFirstLeaf(plan: Plan, kind: string): boolean {
+/**
+ * Returns whether the item's completion is the child's first one, as known when a dialog of this kind opened. The plan
+ * may not show that completion yet.
+ */
+export function useIsFirstLeaf(plan: Plan, { activityId }: PlanItem, kind: string): boolean {
   const { timeZone } = useChildsDays(plan.childId)
   const { data: children } = useChildren()
   const queryClient = useQueryClient()
@@ -15,6 +18,7 @@ export function useIsFirstLeaf(plan: Plan, kind: string): boolean {
     kind,
     isFirst: isFirstLeaf(
       plan,
+      plan.items.filter((item) => item.status === 'completed' || item.activityId === activityId).length,
       children?.find(({ id }) => id === plan.childId),
       queryClient.getQueryData(progressSummaryQuery().queryKey)?.find(({ childId }) => childId === plan.childId),
       timeZone,

@@ -65,7 +65,7 @@ export default function PlanDialogs({ plan, dialog, onChange, onClose, onUndoSwa
   const { mutateAsync: complete } = useCompleteActivity()
   const own = async () =>
     item.status === 'completed' ? item : complete({ planId: plan.id, activityId: item.activityId })
-  const isFirst = useIsFirstLeaf(plan, kind)
+  const isFirst = useIsFirstLeaf(plan, item, kind)
   const titles = {
     details: t(($) => $.plan.details.title),
     together: t(($) => $.plan.together.title),
