@@ -27,16 +27,21 @@ const needs: Readonly<Record<HomeThing, (activity: Candidate) => boolean>> = {
 export const neededThings = (activity: Candidate): readonly HomeThing[] =>
   homeThings.filter((thing) => needs[thing](activity))
 
+/** Returns a function that says whether an activity needs something that the household does not have. */
+export function lacksFor(household: readonly HouseholdFact[]): (activity: Candidate) => boolean {
+  const things = thingsOf(household)
+  const missing = things.length > 0 ? homeThings.filter((thing) => !things.includes(thing)) : []
+  return (activity) => missing.some((thing) => needs[thing](activity))
+}
+
 /**
  * Returns a function that says how badly an activity fits the household, in score: 0 when everything it needs is at
  * home and it fits the usual minutes, or when the family said nothing.
  */
 export function misfitFor(household: readonly HouseholdFact[]): (activity: Candidate) => number {
-  const [things, minutes] = [thingsOf(household), minutesOf(household)]
-  const missing = things.length > 0 ? homeThings.filter((thing) => !things.includes(thing)) : []
+  const [lacks, minutes] = [lacksFor(household), minutesOf(household)]
   return (activity) => {
-    const lacks = missing.some((thing) => needs[thing](activity))
     const times = minutes === null ? 1 : (activity.durationMinutes + (activity.prepMinutes ?? 0)) / minutes
-    return (lacks ? costOfMissing : 0) + costOfDoubleTime * Math.min(2, Math.max(0, Math.log2(times)))
+    return (lacks(activity) ? costOfMissing : 0) + costOfDoubleTime * Math.min(2, Math.max(0, Math.log2(times)))
   }
 }

@@ -63,6 +63,17 @@ describe('the plans of siblings', () => {
         expect(item.reasons.find(({ code }) => code === 'together')).toEqual({ code: 'together' })
       }
   })
+  it('share activities that need nothing missing at home, where their category has one', () => {
+    const needy = catalogue.map((one, index): Candidate => ({
+      ...one,
+      materialKinds: index % 3 === 0 ? [] : ['paper'],
+    }))
+    const needsPaper = new Set(needy.flatMap((one) => (one.materialKinds!.length > 0 ? [one.activityId] : [])))
+    for (const plans of plansOf([4, 4], 3, { catalogue: needy, household: ['balls'] })) {
+      expect(shared(plans).length).toBeGreaterThanOrEqual(5)
+      expect(shared(plans).filter(({ activityId }) => needsPaper.has(activityId))).toEqual([])
+    }
+  })
   it('have nothing in common by rule when the catalogue does not say what suits siblings', () => {
     const unknown = catalogue.map((one): Candidate => ({ ...one, siblings: null }))
     const [plans] = plansOf([4, 4], 1, { catalogue: unknown })
