@@ -7,7 +7,7 @@ import { childDecider } from './decider.ts'
 import type { ChildEvent } from './events.ts'
 import {
   caregiverRoles,
-  maxGrownUps,
+  maxCaregivers,
   may,
   rememberedInvitations,
   rights,
@@ -309,7 +309,7 @@ describe('an invitation', () => {
       .thenRefused('CONFLICT', { reason: 'INVITATION_EXPIRED' })
   })
   it('is refused when twelve grown-ups follow the child', () => {
-    const others = Array.from({ length: maxGrownUps - 2 }, (_, index) => joined(`o${index}`, 'helper', `o${index}`))
+    const others = Array.from({ length: maxCaregivers - 2 }, (_, index) => joined(`o${index}`, 'helper', `o${index}`))
     given(added, ...others)
       .when(invite('helper'))
       .thenEvents(invited('helper'))

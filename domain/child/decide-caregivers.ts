@@ -15,7 +15,7 @@ import type {
 } from './commands.ts'
 import type { ChildEvent } from './events.ts'
 import { invitationOf, type Child, type ChildState, type Invitation } from './evolve.ts'
-import { invitationDays, maxApplicants, maxGrownUps, mayInvite, rightToInvite, roleOf } from './rights.ts'
+import { invitationDays, maxApplicants, maxCaregivers, mayInvite, rightToInvite, roleOf } from './rights.ts'
 import { withRight } from './with-right.ts'
 
 /* Commands about the caregivers of a child: invitations, roles, leaving, and handing the child over. */
@@ -53,7 +53,7 @@ export function decide(command: CaregiverCommand, state: ChildState): Decision {
 
 const nothing: readonly ChildEvent[] = []
 
-const isFull = ({ caregivers }: Child) => caregivers.length + 1 >= maxGrownUps
+const isFull = ({ caregivers }: Child) => caregivers.length + 1 >= maxCaregivers
 
 const invite = (
   { data: { at, accountId, invitationId, role, childIds, email } }: Invite,

@@ -1,4 +1,4 @@
-/** Roles of the grown-ups who follow a child. Each child has one owner: who added it, or who took it over. */
+/** Roles of the caregivers who follow a child. Each child has one owner: who added it, or who took it over. */
 export const caregiverRoles = ['owner', 'parent', 'helper'] as const
 export type CaregiverRole = (typeof caregiverRoles)[number]
 
@@ -77,8 +77,8 @@ export interface Actor {
   readonly role: CaregiverRole
 }
 
-/** Maximum number of grown-ups of a child, the owner included. */
-export const maxGrownUps = 12
+/** Maximum number of caregivers of a child, the owner included. */
+export const maxCaregivers = 12
 
 /** Days for which an invitation is valid. */
 export const invitationDays = 7
@@ -88,7 +88,7 @@ export const rememberedInvitations = 100
 /** Accounts that may ask to join by one invitation. */
 export const maxApplicants = 5
 
-/** A grown-up who follows the child of another owner. */
+/** A caregiver who follows the child of another owner. */
 export interface Caregiver {
   readonly accountId: string
   readonly role: InvitedRole

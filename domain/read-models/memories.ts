@@ -27,7 +27,7 @@ export type MemoryDocument = Folded &
     readonly isRemoved: boolean
   }
 
-/** The entries that grown-ups wrote in the diary of a child. Each has a document of its own. */
+/** The entries that caregivers wrote in the diary of a child. Each has a document of its own. */
 export const memories = projection<MemoryDocument, MemoriesEvent | ChildRemoved>({
   name: 'memories',
   version: 3,

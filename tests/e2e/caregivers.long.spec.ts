@@ -133,7 +133,7 @@ describe('a child that several people follow', () => {
     expect(await helpersPhone.getByRole('button', { name: tr.progress.streak.pause }).count()).toBe(0)
     expect(await helpersPhone.getByRole('heading', { name: tr.progress.insights.heading }).count()).toBe(0)
     await helpersPhone.goto(familyPage())
-    await helpersPhone.getByRole('button', { name: fill(family.grownUps.leaveOf, { child: 'Deniz' }) }).waitFor()
+    await helpersPhone.getByRole('button', { name: fill(family.caregivers.leaveOf, { child: 'Deniz' }) }).waitFor()
     expect(await helpersPhone.getByRole('button', { name: family.invite.action, exact: true }).count()).toBe(0)
     await expectAccessible(helpersPhone, 'family-of-helper')
   })
@@ -179,9 +179,9 @@ describe('a child that several people follow', () => {
 
   it('is handed over to a parent who accepts', async () => {
     await openFollowing(desktop, familyPage())
-    await press(desktop, fill(family.grownUps.handOverOf, { name: 'Baba' }))
-    await desktop.getByRole('dialog').getByRole('button', { name: family.grownUps.confirmHandOver }).click()
-    await desktop.getByText(fill(family.grownUps.waiting, { name: 'Baba', child: 'Deniz' })).waitFor()
+    await press(desktop, fill(family.caregivers.handOverOf, { name: 'Baba' }))
+    await desktop.getByRole('dialog').getByRole('button', { name: family.caregivers.confirmHandOver }).click()
+    await desktop.getByText(fill(family.caregivers.waiting, { name: 'Baba', child: 'Deniz' })).waitFor()
     await parentsPhone.goto('/app/dashboard')
     await parentsPhone.getByRole('heading', { name: fill(family.offer.title, { child: 'Deniz' }) }).waitFor()
     await expectAccessible(parentsPhone, 'offer')
@@ -190,9 +190,9 @@ describe('a child that several people follow', () => {
       .poll(() => parentsPhone.getByRole('heading', { name: fill(family.offer.title, { child: 'Deniz' }) }).count())
       .toBe(0)
     // The desktop shows the new owner without a reload, and may only leave.
-    await desktop.getByRole('button', { name: fill(family.grownUps.leaveOf, { child: 'Deniz' }) }).waitFor()
+    await desktop.getByRole('button', { name: fill(family.caregivers.leaveOf, { child: 'Deniz' }) }).waitFor()
     await expect
-      .poll(() => desktop.getByRole('button', { name: fill(family.grownUps.removeOf, { name: 'Babaanne' }) }).count())
+      .poll(() => desktop.getByRole('button', { name: fill(family.caregivers.removeOf, { name: 'Babaanne' }) }).count())
       .toBe(0)
   })
 
@@ -200,8 +200,8 @@ describe('a child that several people follow', () => {
     await openFollowing(helpersPhone, `/app/plans/${owner.plan.id}`)
     await row(helpersPhone, 0).waitFor()
     await parentsPhone.goto(familyPage())
-    await press(parentsPhone, fill(family.grownUps.removeOf, { name: 'Babaanne' }))
-    await parentsPhone.getByRole('dialog').getByRole('button', { name: family.grownUps.remove, exact: true }).click()
+    await press(parentsPhone, fill(family.caregivers.removeOf, { name: 'Babaanne' }))
+    await parentsPhone.getByRole('dialog').getByRole('button', { name: family.caregivers.remove, exact: true }).click()
     await helpersPhone.getByText(fill(offline.lost, { name: 'Deniz' })).waitFor({ timeout: 10_000 })
     await helpersPhone.getByText(tr.plan.notFound.title).waitFor()
     const kept = await helpersPhone.evaluate(async () => {

@@ -579,7 +579,7 @@ const settings: readonly Screen[] = [
     address: () => '/app/settings/family',
     async act(page, t) {
       await page
-        .getByRole('button', { name: fill(t.family.grownUps.handOverOf, { name: '' }) })
+        .getByRole('button', { name: fill(t.family.caregivers.handOverOf, { name: '' }) })
         .first()
         .click()
       await dialogShown(page)

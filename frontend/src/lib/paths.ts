@@ -28,7 +28,7 @@ export const milestonesPath = (childId: string) => `/app/children/${childId}/mil
 /** Returns the path of the page about a child that is printed for the doctor or the teacher. */
 export const reportPath = (childId: string) => `/app/children/${childId}/report`
 
-/** Returns the path of the page with the grown-ups of a child. */
+/** Returns the path of the page with the caregivers of a child. */
 export const familyPath = (childId: string) => `/app/settings/family?childId=${childId}`
 
 export const planPath = (planId: string) => `/app/plans/${planId}`

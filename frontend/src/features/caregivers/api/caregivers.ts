@@ -11,10 +11,10 @@ export const caregiversQuery = (childId: string) =>
     queryFn: (context) => read<Caregiver[]>(context, `/children/${encodeURIComponent(childId)}/caregivers`),
   })
 
-/** The grown-ups of a child, its owner first. */
+/** The caregivers of a child, its owner first. */
 export const useCaregivers = (childId: string, enabled = true) => useQuery({ ...caregiversQuery(childId), enabled })
 
-/** Repeats the reads that a change of the grown-ups concerns. */
+/** Repeats the reads that a change of the caregivers concerns. */
 export function refreshFamily(queryClient: QueryClient) {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [kind] }) => kind === 'caregivers' || kind === 'invitations' || kind === 'children',

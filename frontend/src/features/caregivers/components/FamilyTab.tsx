@@ -9,12 +9,12 @@ import { useCurrentUser } from '../../../lib/account/current-user.ts'
 import { ChildSelector } from '../../../ui/family/ChildSelector.tsx'
 import { mayWith } from '../../../lib/family/rights.ts'
 import { useSelectedChild } from '../../../lib/family/selected-child.ts'
-import { GrownUps } from './GrownUps.tsx'
+import { Caregivers } from './Caregivers.tsx'
 import OfferNotice from './OfferNotice.tsx'
 import { OpenInvitations } from './OpenInvitations.tsx'
 import { RightsTable } from './RightsTable.tsx'
 
-/** `/app/settings/family?childId=…`: the grown-ups of a child, invitations, and who may do what. */
+/** `/app/settings/family?childId=…`: the caregivers of a child, invitations, and who may do what. */
 export default function FamilyTab() {
   const { t } = useTranslation()
   const { t: f } = useTranslation('family')
@@ -41,7 +41,7 @@ export default function FamilyTab() {
         <>
           <ChildSelector family={children} value={child.id} onChange={choose} />
           <OfferNotice key={`offer ${child.id}`} child={child} />
-          <GrownUps key={`grown-ups ${child.id}`} child={child} family={children} user={user} />
+          <Caregivers key={`grown-ups ${child.id}`} child={child} family={children} user={user} />
           {mayWith(child, 'see-invitations') && (
             <OpenInvitations key={`invitations ${child.id}`} child={child} user={user} />
           )}

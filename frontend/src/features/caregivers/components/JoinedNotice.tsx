@@ -19,7 +19,7 @@ export default function JoinedNotice({ child }: { child: Child }) {
       {joined.map(({ accountId, name, role }) => (
         <span key={accountId}>
           {f(($) => $.invitations.hasJoined, {
-            name: name ?? f(($) => $.grownUps.somebody),
+            name: name ?? f(($) => $.caregivers.somebody),
             child: child.name,
             role: f(($) => $.roles[role]),
           })}{' '}

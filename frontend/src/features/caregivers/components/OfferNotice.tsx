@@ -21,7 +21,7 @@ function Offer({ child, user }: { child: Child; user: User }) {
   const heading = useId()
   const accept = useChangeOwner()
   const decline = useEndOffer()
-  const name = child.owner.name ?? f(($) => $.grownUps.somebody)
+  const name = child.owner.name ?? f(($) => $.caregivers.somebody)
   const error = accept.error ?? decline.error
   return (
     <section aria-labelledby={heading} className={styles.offer}>

@@ -52,12 +52,12 @@ export function OpenInvitations({ child, user }: { child: Child; user: User }) {
                   <div className={styles.facts}>
                     {f(($) => $.invitations.facts, {
                       role: f(($) => $.roles[one.role]),
-                      name: one.invitedBy.name ?? f(($) => $.grownUps.somebody),
+                      name: one.invitedBy.name ?? f(($) => $.caregivers.somebody),
                       until: format.instantDay(one.expiresAt, user.timeZone),
                     })}
                   </div>
                   {one.applicants.map(({ accountId, name, address }) => {
-                    const who = name ?? f(($) => $.grownUps.somebody)
+                    const who = name ?? f(($) => $.caregivers.somebody)
                     return (
                       <div key={accountId}>
                         <Text>{f(($) => $.invitations.asks, { name: who, address })}</Text>

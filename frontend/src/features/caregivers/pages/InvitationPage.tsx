@@ -118,7 +118,7 @@ function Open({ token, invitation, onAccepted }: OpenProps) {
   const format = useFormat()
   const signedIn = useSignedIn()
   const { role, invitedBy, children, expiresAt } = invitation
-  const name = invitedBy ?? f(($) => $.grownUps.somebody)
+  const name = invitedBy ?? f(($) => $.caregivers.somebody)
   return (
     <>
       <PageTitle text={f(($) => $.page.text, { name, count: children })}>{f(($) => $.page.title)}</PageTitle>

@@ -35,7 +35,7 @@ export function ChildCard({ child, onRemove }: { child: Child; onRemove: () => v
             <p className={styles.age}>
               {f(($) => $.card.yourRole, { role: f(($) => $.roles[child.role]) })}
               <br />
-              {f(($) => $.card.owner, { name: child.owner.name ?? f(($) => $.grownUps.somebody) })}
+              {f(($) => $.card.owner, { name: child.owner.name ?? f(($) => $.caregivers.somebody) })}
             </p>
           )}
         </div>

@@ -12,10 +12,10 @@ export default function RemoveChildDialog({ child, onClose }: { child: Child; on
   const { t } = useTranslation()
   const { t: f } = useTranslation('family')
   const format = useFormat()
-  const { data: grownUps = [] } = useCaregivers(child.id)
-  const others = grownUps
+  const { data: caregivers = [] } = useCaregivers(child.id)
+  const others = caregivers
     .filter(({ role }) => role !== 'owner')
-    .map(({ name }) => name ?? f(($) => $.grownUps.somebody))
+    .map(({ name }) => name ?? f(($) => $.caregivers.somebody))
   const { mutate: remove, isPending, error } = useRemoveChild()
   const confirm = () =>
     remove(child.id, {

@@ -63,7 +63,7 @@ export function CompletedLine({ item }: { item: PlanItem }) {
 }
 
 /**
- * Returns who completed the activity: somebody else, or oneself where several grown-ups follow the child. Otherwise
+ * Returns who completed the activity: somebody else, or oneself where several caregivers follow the child. Otherwise
  * nobody is named.
  */
 function useWho({ completedBy }: PlanItem) {

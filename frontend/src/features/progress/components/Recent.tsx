@@ -13,10 +13,10 @@ import { useChildsDays } from '../../../lib/family/use-childs-days.ts'
 import styles from './Recent.module.css'
 import { activityPath } from '../../../lib/paths.ts'
 
-/** Loaded only where several grown-ups follow a child. Without its chunk nothing is announced. */
+/** Loaded only where several caregivers follow a child. Without its chunk nothing is announced. */
 const CompletionNews = lazyExtra(() => import('./CompletionNews.ts'))
 
-/** The latest completions, newest first; where several grown-ups follow the child, with who did it. */
+/** The latest completions, newest first; where several caregivers follow the child, with who did it. */
 export function Recent({ recent, childId }: { recent: Progress['recent']; childId: string }) {
   const { t } = useTranslation()
   const format = useFormat()

@@ -98,7 +98,7 @@ const family: Texts<typeof original> = {
     },
   },
   noChildren: { title: 'No child yet', text: 'Add a child, or open the link of the person who invited you.' },
-  grownUps: {
+  caregivers: {
     heading: '{{whose}} family',
     list: 'Family',
     since: 'since {{date}}',

@@ -97,7 +97,7 @@ const family = {
     },
   },
   noChildren: { title: 'Henüz çocuk yok', text: 'Bir çocuk ekleyin ya da sizi davet eden kişinin bağlantısını açın.' },
-  grownUps: {
+  caregivers: {
     heading: '{{whose}} ailesi',
     list: 'Aile',
     since: 'Katılım: {{date}}',

@@ -35,18 +35,18 @@ interface Asking {
   readonly who: Caregiver
 }
 
-/** The grown-ups of a child with what one may change about them, and the button that invites somebody. */
-export function GrownUps({ child, family, user }: Props) {
+/** The caregivers of a child with what one may change about them, and the button that invites somebody. */
+export function Caregivers({ child, family, user }: Props) {
   const { t: f } = useTranslation('family')
   const format = useFormat()
-  const { data: grownUps, error, refetch } = useCaregivers(child.id)
+  const { data: caregivers, error, refetch } = useCaregivers(child.id)
   const [changeRole, endOffer] = [useChangeRole(), useEndOffer()]
   const [asking, setAsking] = useState<Asking>()
   const [inviting, setInviting] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const nameOf = ({ name }: Pick<Caregiver, 'name'>) => name ?? f(($) => $.grownUps.somebody)
+  const nameOf = ({ name }: Pick<Caregiver, 'name'>) => name ?? f(($) => $.caregivers.somebody)
   const manages = mayWith(child, 'manage-caregivers')
-  const offered = grownUps?.find(({ isOffered }) => isOffered)
+  const offered = caregivers?.find(({ isOffered }) => isOffered)
   const failed = changeRole.error ?? endOffer.error
 
   const open = (what: Asking['what'], who: Caregiver) => () => setAsking({ what, who })
@@ -57,7 +57,7 @@ export function GrownUps({ child, family, user }: Props) {
     list.current?.focus()
   }
   const withdrawOffer = () =>
-    endOffer.mutate(child.id, { onSuccess: ({ message }) => done(message || f(($) => $.grownUps.withdrawn)) })
+    endOffer.mutate(child.id, { onSuccess: ({ message }) => done(message || f(($) => $.caregivers.withdrawn)) })
 
   function actionsOf(one: Caregiver): ReactNode {
     const name = nameOf(one)
@@ -66,26 +66,26 @@ export function GrownUps({ child, family, user }: Props) {
       return (
         <Button
           variant="default"
-          aria-label={f(($) => $.grownUps.leaveOf, { child: child.name })}
+          aria-label={f(($) => $.caregivers.leaveOf, { child: child.name })}
           onClick={open('leave', one)}
         >
-          {f(($) => $.grownUps.leave)}
+          {f(($) => $.caregivers.leave)}
         </Button>
       )
     if (!manages) return null
     const [role, label, labelOf] =
       one.role === 'helper'
-        ? (['parent', f(($) => $.grownUps.makeParent), f(($) => $.grownUps.makeParentOf, { name })] as const)
-        : (['helper', f(($) => $.grownUps.makeHelper), f(($) => $.grownUps.makeHelperOf, { name })] as const)
+        ? (['parent', f(($) => $.caregivers.makeParent), f(($) => $.caregivers.makeParentOf, { name })] as const)
+        : (['helper', f(($) => $.caregivers.makeHelper), f(($) => $.caregivers.makeHelperOf, { name })] as const)
     return (
       <Group gap="sm">
         {one.role === 'parent' && !offered && (
           <Button
             variant="light"
-            aria-label={f(($) => $.grownUps.handOverOf, { name })}
+            aria-label={f(($) => $.caregivers.handOverOf, { name })}
             onClick={open('hand-over', one)}
           >
-            {f(($) => $.grownUps.handOver)}
+            {f(($) => $.caregivers.handOver)}
           </Button>
         )}
         <Button
@@ -95,39 +95,39 @@ export function GrownUps({ child, family, user }: Props) {
           onClick={() =>
             changeRole.mutate(
               { childId: child.id, accountId: one.accountId, role },
-              { onSuccess: ({ message }) => done(message || f(($) => $.grownUps.changed, { name })) },
+              { onSuccess: ({ message }) => done(message || f(($) => $.caregivers.changed, { name })) },
             )
           }
         >
           {label}
         </Button>
-        <Button variant="default" aria-label={f(($) => $.grownUps.removeOf, { name })} onClick={open('remove', one)}>
-          {f(($) => $.grownUps.remove)}
+        <Button variant="default" aria-label={f(($) => $.caregivers.removeOf, { name })} onClick={open('remove', one)}>
+          {f(($) => $.caregivers.remove)}
         </Button>
       </Group>
     )
   }
 
   return (
-    <Panel title={f(($) => $.grownUps.heading, { whose: possessive(child.name, language()) })}>
-      {!grownUps && error && (
-        <ErrorState error={error} title={f(($) => $.grownUps.loadError)} onRetry={() => void refetch()} />
+    <Panel title={f(($) => $.caregivers.heading, { whose: possessive(child.name, language()) })}>
+      {!caregivers && error && (
+        <ErrorState error={error} title={f(($) => $.caregivers.loadError)} onRetry={() => void refetch()} />
       )}
-      {!grownUps && !error && <Loading />}
-      {grownUps && (
+      {!caregivers && !error && <Loading />}
+      {caregivers && (
         <>
           <FormFailure>{failed ? errorText(failed) : undefined}</FormFailure>
-          <ul className={styles.list} ref={list} tabIndex={-1} aria-label={f(($) => $.grownUps.list)}>
-            {grownUps.map((one) => (
+          <ul className={styles.list} ref={list} tabIndex={-1} aria-label={f(($) => $.caregivers.list)}>
+            {caregivers.map((one) => (
               <li key={one.accountId} className={styles.row}>
                 <div>
                   <div className={styles.name}>
                     <bdi>{nameOf(one)}</bdi>
-                    {one.accountId === user.id && <Badge variant="light">{f(($) => $.grownUps.you)}</Badge>}
+                    {one.accountId === user.id && <Badge variant="light">{f(($) => $.caregivers.you)}</Badge>}
                   </div>
                   <div className={styles.facts}>
                     {f(($) => $.roles[one.role])} ·{' '}
-                    {f(($) => $.grownUps.since, { date: format.instantDay(one.since, user.timeZone) })}
+                    {f(($) => $.caregivers.since, { date: format.instantDay(one.since, user.timeZone) })}
                     {one.address !== null && (
                       <>
                         {' '}
@@ -143,15 +143,15 @@ export function GrownUps({ child, family, user }: Props) {
           {offered && manages && (
             <div className={styles.row}>
               <p role="status" className={styles.facts}>
-                {f(($) => $.grownUps.waiting, { name: nameOf(offered), child: child.name })}
+                {f(($) => $.caregivers.waiting, { name: nameOf(offered), child: child.name })}
               </p>
               <Button
                 variant="default"
                 loading={endOffer.isPending}
-                aria-label={f(($) => $.grownUps.withdrawOf, { name: nameOf(offered) })}
+                aria-label={f(($) => $.caregivers.withdrawOf, { name: nameOf(offered) })}
                 onClick={withdrawOffer}
               >
-                {f(($) => $.grownUps.withdraw)}
+                {f(($) => $.caregivers.withdraw)}
               </Button>
             </div>
           )}
@@ -190,22 +190,22 @@ function Question({ what, who, child, name, onDone, onClose }: QuestionProps) {
   const texts = { name, child: child.name }
   const [title, text, confirm, after] = {
     remove: [
-      f(($) => $.grownUps.removeTitle, texts),
-      f(($) => $.grownUps.removeText, texts),
-      f(($) => $.grownUps.remove),
-      f(($) => $.grownUps.removed, texts),
+      f(($) => $.caregivers.removeTitle, texts),
+      f(($) => $.caregivers.removeText, texts),
+      f(($) => $.caregivers.remove),
+      f(($) => $.caregivers.removed, texts),
     ],
     leave: [
-      f(($) => $.grownUps.leaveTitle),
-      f(($) => $.grownUps.leaveText, texts),
-      f(($) => $.grownUps.leave),
-      f(($) => $.grownUps.left, texts),
+      f(($) => $.caregivers.leaveTitle),
+      f(($) => $.caregivers.leaveText, texts),
+      f(($) => $.caregivers.leave),
+      f(($) => $.caregivers.left, texts),
     ],
     'hand-over': [
-      f(($) => $.grownUps.handOverTitle, texts),
-      f(($) => $.grownUps.handOverText, texts),
-      f(($) => $.grownUps.confirmHandOver),
-      f(($) => $.grownUps.handOverDone, texts),
+      f(($) => $.caregivers.handOverTitle, texts),
+      f(($) => $.caregivers.handOverText, texts),
+      f(($) => $.caregivers.confirmHandOver),
+      f(($) => $.caregivers.handOverDone, texts),
     ],
   }[what] as [string, string, string, string]
 
