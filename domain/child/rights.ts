@@ -1,4 +1,4 @@
-/** Roles of the caregivers who follow a child. Each child has one owner: who added it, or who took it over. */
+/** Roles of a child's caregivers. Each child has one owner: who added it, or who took it over. */
 export const caregiverRoles = ['owner', 'parent', 'helper'] as const
 export type CaregiverRole = (typeof caregiverRoles)[number]
 
@@ -88,7 +88,7 @@ export const rememberedInvitations = 100
 /** Accounts that may ask to join by one invitation. */
 export const maxApplicants = 5
 
-/** A caregiver who follows the child of another owner. */
+/** A caregiver of another owner's child. */
 export interface Caregiver {
   readonly accountId: string
   readonly role: InvitedRole

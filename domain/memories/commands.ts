@@ -3,7 +3,7 @@ import type { Day, Instant, Revision } from '../shared/event.ts'
 import type { MemoryChanges, MemoryContent } from './events.ts'
 
 /**
- * A command of a caregiver who follows the child. `accountId`: the child's owner. `by`: who acts, with the role that the
+ * A command of a child's caregiver. `accountId`: the child's owner. `by`: who acts, with the role that the
  * child's stream gives; a role without the right gets FORBIDDEN.
  */
 interface Command<Type extends string, Data = unknown> {

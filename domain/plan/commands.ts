@@ -9,7 +9,7 @@ interface Command<Type extends string, Data = unknown> {
   readonly data: { readonly at: Instant } & Data
 }
 /**
- * A command of a caregiver who follows the child. `accountId`: the child's owner. `by`: who acts, with the role that the
+ * A command of a child's caregiver. `accountId`: the child's owner. `by`: who acts, with the role that the
  * child's stream gives; a role without the right gets FORBIDDEN.
  */
 type CaregiversCommand<Type extends string, Data = unknown> = Command<
