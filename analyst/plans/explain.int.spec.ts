@@ -441,7 +441,7 @@ describe('explain-plan', () => {
     }
   })
 
-  it('compares what does not depend on interests for a child whose interests changed the choice', async () => {
+  it('compares only facts that do not depend on interests when interests changed the choice', async () => {
     const children = await generateFamilies(place, { children: 4, months: 2 })
     const catalogue = createCatalogueHistory(
       (await Array.fromAsync(place.log.readAll({ after: null, types: activities.eventTypes }))).flat(),

@@ -41,7 +41,7 @@ export interface Reached {
 /** The planner's request, without the child's interests, allergies, household and focus, which stay encrypted. */
 export interface ReproducedRequest {
   readonly request: PlanRequest
-  /** True if the child had none of them, so that the request is complete. */
+  /** True if the child had no interests, allergies, household or focus, so that the request is complete. */
   readonly isComplete: boolean
 }
 

@@ -12,7 +12,7 @@ export default projection<Template, PlanMade | ActivityCompleted | ActivityReope
   version: 1,
   // Fields by which documents are found. The field of `removes` needs an index.
   indexes: [['childId']],
-  // Whose the document is. No event restores it after its owner was removed.
+  // The child or account that owns the document. No event restores the document after its owner was removed.
   owners: (data): Record<string, string> => ('childId' in data ? { childId: data.childId } : {}),
   // The effect of each event: `begins` creates the document, `changes` changes it, `sets` does either, `removes`
   // removes it. Other events are skipped. Personal fields are encrypted.

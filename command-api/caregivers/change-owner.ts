@@ -69,7 +69,7 @@ async function acceptOwnership(call: OwnerCall, dependencies: Dependencies) {
   try {
     const result = await executeCommand(call, 'path', childWithDocument, stream, command, dependencies)
     const child = presentChild(result.state)
-    // The answer to a repeated request gives nothing back to somebody who has handed the child on.
+    // A repeated request gives no access to an account that has handed the child over to another owner since.
     if (child.accountId !== accountId) throw new ApiError('CONFLICT', { reason: 'NOTHING_OFFERED' })
     await giveKeyToOwner(id, dependencies)
     // The reactor of an earlier hand-over may have freed the place meanwhile.

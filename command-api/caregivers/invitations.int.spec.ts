@@ -39,7 +39,7 @@ const membersOf = async (id: string) =>
   )
 
 describe('an invitation', () => {
-  it('is answered with a link that names who invites and as what, but no child', async () => {
+  it('returns a link whose page names the sender and the role, but no child', async () => {
     const reply = await invite(owner, { role: 'parent' })
     expect([reply.status, reply.body.message]).toEqual([
       201,
@@ -150,7 +150,7 @@ describe('an invitation', () => {
     expect(stored).not.toContain(replies[1]!.body.data.token)
   })
 
-  it('is mailed to an address by nobody once its reader stopped that, until the same link allows it again', async () => {
+  it('is mailed to no address whose owner has opted out, until the owner opts in again by the same link', async () => {
     const { vault, keys, tokenSecret } = service.engines
     const email = 'Yeter@example.org'
     const hash = await createAddresses(vault, keys).hashForLog(email)

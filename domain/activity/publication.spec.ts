@@ -456,7 +456,7 @@ describe('safety notes', () => {
       },
     })
   })
-  it('are missing: a schedule is refused, an import becomes a draft, and what is published stays published', () => {
+  it('when missing: scheduling is refused, an import becomes a draft, published content stays published', () => {
     const schedule: ActivityCommand = {
       type: 'SchedulePublication',
       data: { at, publishAt: '2026-12-01T05:00:00.000Z' },

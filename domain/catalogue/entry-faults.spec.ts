@@ -37,7 +37,7 @@ describe('entryFaults', () => {
       [],
     )
   })
-  it('says once, as a fault that refuses the publication, that a hazard has no safety note', () => {
+  it('reports a missing safety note only once, as a fault that blocks the publication', () => {
     const content = { ...good, hazards: ['heat', 'cords'] as const, adult: 'with' as const }
     const found = entryFindings({ ...content, translations: { tr, en: { ...en, safetyNotes: null } } }, { whole: true })
     const atNote = found.filter(({ path }) => path === 'translations.en.safetyNotes')

@@ -52,7 +52,7 @@ export function similarityOf(texts: readonly string[]): SimilarityIndex {
  */
 export function similarityToLater(texts: readonly string[]): (a: number) => Float64Array {
   const counted = texts.map(countedStems)
-  /** Of each word, the texts that have it in order, and its weight in each. */
+  /** By word: the indexes of the texts that contain it, ascending, and the weight of the word in each of them. */
   const postings = new Map<string, { readonly texts: number[]; readonly weights: number[] }>()
   for (const [index, each] of counted.entries()) {
     for (const [word, often] of each) {

@@ -285,7 +285,7 @@ describe('an invitation', () => {
       .when(join(stranger))
       .thenRefused('CONFLICT', { reason: 'INVITATION_WITHDRAWN' })
   })
-  it('stays valid after a hand-over as far as the former owner may still invite', () => {
+  it('stays valid after a hand-over if its sender may still invite for that role', () => {
     const accepted = [left(father, 'i-father', 'became-owner'), transferred, joined(mother, 'parent', 'm1')]
     given(...family, invited('helper'), offered(father), ...accepted)
       .when(join(stranger))

@@ -80,7 +80,7 @@ const withdrawInvitation = (
     return [{ type: 'InvitationWithdrawn', data: { at, invitationId } }]
   })
 
-/** An invitation that was mailed admits only the account with that address; others ask whoever invited. */
+/** A mailed invitation admits only the account with the invited address; any other account must ask the sender. */
 function join({ data: { at, accountId, invitationId, address } }: Join, state: ChildState): Decision {
   if (state.status !== 'present') return refuse('CONFLICT', { reason: 'INVITATION_WITHDRAWN' })
   const invitation = invitationOf(state, invitationId)

@@ -11,7 +11,7 @@ export type ExposureState = Readonly<Record<Day, readonly string[]>>
 /** Maximum number of events that an account has on a day, so that a client cannot fill the log. */
 export const maxExposuresADay = 100
 
-/** Drops what the day already has: the app, a plan, and a suggestion for a child are recorded once a day. */
+/** Ignores repeated exposures: the app, a plan, and a suggestion for a child are recorded once a day. */
 function decide({ data: { at, accountId, day, exposures } }: RecordExposures, state: ExposureState) {
   const known = new Set(state[day])
   return exposures.flatMap((exposure): readonly ExposureEvent[] => {

@@ -31,7 +31,7 @@ describe('scores in the log', () => {
     expect(items[0]!.parts).not.toHaveProperty('household')
     expect(interestScores).toBe('[-0.7]')
   })
-  it('are unchanged for items without parts', () => {
+  it('are unchanged for items without score parts', () => {
     const { items, interestScores } = withoutInterests([chosen[0]!, item(2)])
     expect(items.map(({ score }) => score)).toEqual([0.8, 2])
     expect(interestScores).toBe('[0.4,0]')

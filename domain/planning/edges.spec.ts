@@ -100,7 +100,7 @@ describe('a child with allergies', () => {
     asked.catalogue.filter(({ hazards }) => hazards?.length === 0).map(({ activityId }) => activityId),
   )
 
-  it.each(policyNames)('gets only what is known to be free of them (%s)', (policy) => {
+  it.each(policyNames)('gets only activities that are known to be free of the allergens (%s)', (policy) => {
     const { items } = makePlan(allergic, policy)
     expect(items.length).toBeGreaterThanOrEqual(15)
     const offered = [

@@ -9,7 +9,7 @@ export interface Assessed {
   readonly score: number
   /** The parts that add up to the score, under the policy's own names; absent when the policy has none. */
   readonly parts?: Readonly<Record<string, number>>
-  /** How far chance changed the score before the choice; absent when it did not. */
+  /** Random change of the score before the choice; absent when there was none. */
   readonly moved?: number
   /** Months to the nearest other plan with the activity; null when there is none. */
   readonly monthsAway: number | null

@@ -21,7 +21,7 @@ type MembershipEvent = Extract<
 
 const childOf = (stream: string) => stream.slice('child-'.length)
 
-/** Whose children an account follows besides its own. Each membership has a document of its own. */
+/** The memberships of accounts in children of other owners, one document for each membership. */
 export const caregivers = projection<CaregiverDocument, MembershipEvent | AccountDeleted>({
   name: 'caregivers',
   version: 1,

@@ -11,7 +11,7 @@ export interface Estimate {
 /** Fewest plans or answers from which a rate is told, because with fewer of them chance decides. */
 export const leastForRate = 20
 
-/** How much was done of what was planned. */
+/** Numbers of planned and completed activities, with their rate. */
 export interface Completion {
   readonly done: number
   readonly planned: number

@@ -18,7 +18,7 @@ it('takes a point of both write limits, and none when one of them refuses', asyn
   expect(left).toBe(2_700)
 })
 
-it('gives both write points back when the server fails', async () => {
+it('refunds the points of both write limits when the server fails', async () => {
   const limits = createRateLimits({ secret: 'a secret of the specs, thirty-two long' })
   const failed = limits.refunding(
     () => true,

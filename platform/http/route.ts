@@ -56,7 +56,7 @@ export interface RouteDefinition<
    * which count in the account's budget of large bodies (`body-budget.ts`).
    */
   readonly bodyFormat?: { readonly types: readonly string[]; readonly limit: number; readonly isBinary?: true }
-  /** A limit of the account besides that of all writes, for calls with a body; it is taken before the body is read. */
+  /** A further rate limit of the account for calls with a body, besides the write limits. Checked before reading it. */
   readonly rateLimit?: LimitName
   /** Success statuses; the first is the usual one. Default 200. */
   readonly statuses?: readonly number[]

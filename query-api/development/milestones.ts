@@ -131,7 +131,10 @@ export const milestoneRoutes = (dependencies: Dependencies): Route[] => {
   ]
 }
 
-/** Returns the activities that practise a milestone: most skills first, otherwise in an order of the child's own. */
+/**
+ * Returns the activities that practise a milestone: those with most of its skills first, ties in a pseudo-random order
+ * that is stable for each child.
+ */
 function practisingOf(
   { _id: id, content: { skills } }: MilestoneDocument,
   childId: string,

@@ -53,7 +53,7 @@ const ttlSeconds: Readonly<Record<NoticeKind, number>> = {
 }
 
 const newsTtlSeconds = 6 * hour
-/** Other news stay beside one that a sleeping device has not received yet. */
+/** Push topic, different for each notice: notices for a sleeping device must not replace one another. */
 const newsTopic = (news: News) => createHash('sha256').update(newsId(news)).digest('base64url').slice(0, 32)
 /** A push that is repeated after a crash replaces the first one; other news stay beside it. */
 const newsTag = ({ kind, subject }: News) => `${kind}-${subject}`

@@ -70,7 +70,7 @@ const invite = async (childIds: string[], email: string | null = 'baba@example.o
 }
 
 describe('the mail of an invitation', () => {
-  it('names who invites, the child and as what in their language, and leads to the page with the address filled in', async () => {
+  it('names sender, child and role in the sender’s language; its link has the invited address', async () => {
     const invitationId = await invite([child])
     const [mail, ...more] = await mails()
     expect(more).toEqual([])

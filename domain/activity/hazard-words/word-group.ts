@@ -2,7 +2,7 @@ import type { Hazard } from '../vocabulary.ts'
 
 /** Words that name a hazard. */
 export interface WordGroup {
-  /** The usual hazard first; an entry names the word with any of them. */
+  /** The usual hazard comes first. The word needs no confirmation in an entry that has any of these hazards. */
   readonly hazards: readonly [Hazard, ...Hazard[]]
   /** The words count only in entries for children below this age in whole years. */
   readonly below?: number

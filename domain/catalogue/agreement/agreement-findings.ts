@@ -62,7 +62,7 @@ function textsOf({ translations }: ActivityContent): readonly Text[] {
   })
 }
 
-/** Replaces what is said to a child by a character that is no letter: said words announce no other day. */
+/** Replaces quoted speech by “…”: words that are spoken to a child say nothing about the day of the activity. */
 const withoutQuotes = ({ lower }: TextPart): string => lower.replace(/“[^”]*”|‘(?:[^’]|’(?=[a-z]))*’/gu, '…')
 
 type Searched = (part: TextPart) => string | undefined

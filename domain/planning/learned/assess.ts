@@ -31,7 +31,7 @@ export interface Assessment {
 
 /** Bonus to the score of an activity that goes a step beyond one that was liked. */
 const nextStep = 0.05
-/** Cost of an activity of the last six months when a quarter of the plan has better ones of them. */
+/** Cost of a repeated activity beyond the best repeats, which may fill a quarter of the plan without this cost. */
 const tooManyRepeats = 0.15
 /** Number of months in which an activity counts as a repeat. */
 export const repeatMonths = 6

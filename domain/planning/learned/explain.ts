@@ -208,7 +208,7 @@ export function varyReasons(plan: readonly (readonly Reason[])[]): readonly (rea
     const kind = (usable.find(({ code }) => code !== before[0]?.code) ?? usable[0])?.code
     if (kind === undefined) return []
     const first = leastSaid(usable.filter(({ code }) => code === kind))
-    // One sentence for each kind of reason, the one that the plan has least often.
+    // Choose one reason of each kind: the one that the plan has given least often so far.
     const kinds = Map.groupBy([first, ...usable.filter((reason) => reason !== first)], ({ code }) => code)
     before = [...kinds.values()].slice(0, mostReasons).map((of) => (of[0] === first ? first : leastSaid(of)))
     for (const reason of before) said.set(key(reason), (said.get(key(reason)) ?? 0) + 1)

@@ -50,7 +50,7 @@ const anyRequest: fc.Arbitrary<PlanRequest> = fc
   }))
 
 describe('a plan with a focus', () => {
-  it('has one or two more activities of it, within the balance, and otherwise what it had', () => {
+  it('has up to two more activities of the focus within the balance, and is unchanged otherwise', () => {
     fc.assert(
       fc.property(anyRequest, anyFocus, (request, focus) => {
         const [without, { items }] = [makePlan(request).items, makePlan({ ...request, focus })]

@@ -44,7 +44,7 @@ describe('a plan asks for', () => {
   ])('for %i completions a month: %i', (done, asked) =>
     expect(sizes([month(1, done), month(2, done)]).asked).toBe(asked),
   )
-  it('more after a month in which all that was asked was done, until it asks for all', () => {
+  it('more activities after each month in which all requested ones were done, up to the whole plan', () => {
     const asked: number[] = [6]
     while (asked.at(-1)! < 15)
       asked.push(sizes([month(1, asked.at(-1)!, asked.at(-1)!), month(2, 4), month(3, 4)]).asked)

@@ -74,7 +74,7 @@ describe('the plans of siblings', () => {
       expect(shared(plans).filter(({ activityId }) => needsPaper.has(activityId))).toEqual([])
     }
   })
-  it('have nothing in common by rule when the catalogue does not say what suits siblings', () => {
+  it('contain no “together” reason when the catalogue does not say which activities suit siblings', () => {
     const unknown = catalogue.map((one): Candidate => ({ ...one, siblings: null }))
     const [plans] = plansOf([4, 4], 1, { catalogue: unknown })
     expect(plans!.flat().flatMap(({ reasons }) => reasons.map(({ code }) => code))).not.toContain('together')

@@ -108,9 +108,8 @@ export function tasteOf(request: PlanRequest, months: readonly Past[]): Taste {
 }
 
 /**
- * Returns the weights as far as the answers are evidence for them: what has no prior mean is shrunk by the non-negative
- * garrotte (Breiman 1995), so that a month of chance answers moves hardly any weight. `caution`: how many posterior
- * deviations are no evidence.
+ * Returns the regression weights. A weight without a prior mean is shrunk by the non-negative garrotte (Breiman 1995),
+ * so that a month of random answers hardly moves it. `caution`: deviations from 0 up to which a weight becomes 0.
  */
 function evident(priors: readonly Prior[], rows: readonly Row[], variance: number, caution: number): Float64Array {
   const { means, deviations } = regress(priors, rows, variance)

@@ -1,7 +1,7 @@
 import type { Completion, StoredPlan } from '../plans.ts'
 import { firstDayOfMonth, yearAndMonth, type Month } from '../../shared/calendar.ts'
 
-/** Returns what a plan of a month has beside its ids, with neither activities nor completions. */
+/** Returns the fields of an empty plan of a month, without its ids. */
 export const unusedPlan = (
   period: Month,
 ): Omit<StoredPlan, '_id' | 'position' | 'revision' | 'childId' | 'accountId' | 'period'> => ({

@@ -40,7 +40,7 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** True when the response came from a stale read model, so that a 404 may soon become a success. */
   readonly stale: boolean
-  /** What was to be changed, as it is now: of a conflict whose response says so. */
+  /** The current state of the resource, if the response to a conflict contains it. */
   readonly current: unknown
   /** Status of a response that is not Filiz's (`FOREIGN`). */
   readonly foreignStatus: number | undefined

@@ -53,7 +53,7 @@ async function follow({ api, isSignedIn, lastChange }: Omit<Options, 'locks'>, s
         onEvent({ id, name }) {
           lastEventId = id
           lastChange.keep(id)
-          // What was missed may include a child that nothing tells of any more.
+          // After a gap any event counts as news: a missed change may concern a child that the stream no longer covers.
           const isNews = name === 'change' || isResumed
           isResumed = false
           if (!isNews) return

@@ -36,7 +36,7 @@ const patience = 3_000
 
 const databaseMs = 5_000
 
-/** Name of the `localStorage` item that says what of the month is stored. It is deleted with the stored reads. */
+/** Name of the `localStorage` item that lists the stored plans of the month. It is deleted with the stored reads. */
 export const keptMonthItem = 'offlineMonth'
 
 const openStore = () => createStore('filiz-reads', 'queries')

@@ -1,7 +1,10 @@
 import { createParser } from 'eventsource-parser'
 import { foreignResponse } from './api-error.ts'
 
-/** Receives what a stream of server-sent events brings. `onSign` is called for everything, comments included. */
+/**
+ * Listeners of a stream of server-sent events. `onSign` is called for all received data, heartbeat comments included,
+ * so that the caller can detect a dead connection.
+ */
 export interface EventListeners {
   readonly onSign: () => void
   readonly onEvent: (event: { readonly id: string; readonly name: string }) => void

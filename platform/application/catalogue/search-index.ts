@@ -14,7 +14,7 @@ export type SearchedActivity = Pick<
   '_id' | 'category' | 'interests' | 'topics' | 'translations' | 'kin'
 >
 
-/** More results help nobody who typed a word. */
+/** Maximum number of results of a search by a parent; searches by administrators have no such limit. */
 const maxResults = 90
 /** Results with less than this share of the best score are about something else. */
 const leastShare = 0.05

@@ -11,7 +11,7 @@ export interface TurnsOptions {
 export interface Turn {
   /** Whose work it is: keys take turns. */
   readonly key?: string
-  /** Ends the waiting; a work that has begun goes on. */
+  /** Aborts the wait for a turn; work that has started continues. */
   readonly signal?: AbortSignal
 }
 

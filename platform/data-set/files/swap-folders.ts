@@ -12,7 +12,7 @@ const oldFolder = (out: string): string => `${out}.old`
 export const replacedMark = '.replaced'
 const mark = (folder: string) => path.join(folder, replacedMark)
 
-/** True if the next state is complete. Its progress file stays until it is in its place. */
+/** True if the next state of the export is complete. Its progress file stays until the folders are swapped. */
 export const isNextReady = (out: string): boolean =>
   existsSync(manifestFile(nextFolder(out))) && readProgress(nextFolder(out))?.replaces === true
 

@@ -20,6 +20,9 @@ export async function knowsAccounts(vault: Pick<Vault, 'get' | 'page'>): Promise
 export const acceptData = async (vault: Vault, head: Position | null): Promise<void> =>
   void (await vault.put(acceptedKind, acceptedId, { head }, 'any'))
 
-/** End of the log with which an operator accepted this vault: accounts of older events may have no key in it. */
+/**
+ * Returns the end of the log at the time when an operator accepted this vault, or null. Accounts in earlier events may
+ * lack a key in the vault.
+ */
 export const acceptedHead = async (vault: Pick<Vault, 'get'>): Promise<Position | null> =>
   (await vault.get<{ readonly head: Position | null }>(acceptedKind, acceptedId))?.value.head ?? null

@@ -10,7 +10,7 @@ it('folds what was completed before today in the family’s time zone', () => {
   expect(isFolded({ label: 'current' }, done('2026-11-25T21:01:00.000Z'), today, zone)).toBe(false)
 })
 
-it('folds neither what is still to do, nor a recalled activity, nor anything of a past month', () => {
+it('does not fold a pending activity, a recalled activity or an activity of a past month', () => {
   const recalled = { ...done('2026-11-20T08:00:00.000Z'), activity: { recalled: { at: today, reason: 'x' } } }
   expect(isFolded({ label: 'current' }, pending, today, zone)).toBe(false)
   expect(isFolded({ label: 'current' }, recalled as never, today, zone)).toBe(false)

@@ -39,14 +39,14 @@ const removedIn = (before: Entries, after: Entries): Entries =>
 export const memoryStore = (): OutboxStore => storeOn(undefined, 0)
 
 /**
- * Stores entries in IndexedDB, and in memory what it does not take: all of them while it cannot be opened or does not
- * answer in time, some when the disk is full or the browser refuses photos (private windows). Entries in memory are
- * stored as soon as the database takes them. Tokens are never stored.
+ * Stores entries in IndexedDB. Falls back to memory for all entries while the database cannot be opened or times out,
+ * and for single entries when the disk is full or the browser refuses photos (private windows). Entries in memory are
+ * stored once the database accepts them. Tokens are never stored.
  */
 export const indexedDbStore = (limitMs = 3_000, restMs = 10_000): OutboxStore =>
   storeOn(indexedDbDisk(limitMs, restMs), restMs)
 
-/** @param restMs milliseconds after which the disk is tried again with what it did not take */
+/** @param restMs milliseconds until entries that the disk did not accept are stored again */
 function storeOn(disk: Disk | undefined, restMs: number): OutboxStore {
   /**
    * Entries that differ from the disk, by record; undefined: the entry was removed. `isNew`: the disk never had it. Any
@@ -172,7 +172,7 @@ const photosMs = 30_000
 /**
  * @param limitMs milliseconds to open the database and to read or write a record without photos, the time behind other
  *   transactions included
- * @param restMs milliseconds for which a late database is left alone, so that nobody waits for it meanwhile
+ * @param restMs milliseconds for which a database that timed out is not used, so that calls do not wait for it
  */
 function indexedDbDisk(limitMs: number, restMs: number): Disk {
   const open = () => createStore('filiz-unsent', 'entries')

@@ -144,7 +144,7 @@ interface DomainsProps {
 
 function Domains({ checklist: { domains }, child, focus }: DomainsProps) {
   const { t: f } = useTranslation('family')
-  // The first with an open question is what one goes on with.
+  // Open the first domain with an unanswered milestone, where the parent continues.
   const [begun] = useState(() => domains.find(({ milestones }) => milestones.some(isOpen)) ?? domains[0])
   return domains.map(({ domain, milestones }) => (
     <details key={domain} open={domain === begun?.domain} className={styles.domain}>

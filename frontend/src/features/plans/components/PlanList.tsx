@@ -24,7 +24,7 @@ export function PlanList({ plan }: { plan: Plan }) {
   const [doneBefore] = useState(
     () => new Set(plan.items.filter(({ status }) => status === 'completed').map(({ activityId }) => activityId)),
   )
-  // What is completed here stays where it is, whatever day it is given.
+  // An activity that is completed while the page is open stays in its place, even with an earlier day of completion.
   const folded = (item: PlanItem) => doneBefore.has(item.activityId) && isFolded(plan, item, today, timeZone)
   if (plan.items.length === 0)
     return <EmptyState title={t(($) => $.plan.empty.title)} text={t(($) => $.plan.empty.text)} />

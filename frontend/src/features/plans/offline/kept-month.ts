@@ -6,7 +6,7 @@ import { session } from '../../../lib/api.ts'
 import { keptMonthItem } from '../../../lib/persisted-reads.ts'
 import { localStore } from '../../../lib/storage.ts'
 
-/** What this device has of the month: the activities of each child's plan, whose texts are stored. */
+/** The plan items of the month whose activity texts are stored on this device for offline use. */
 export interface KeptMonth {
   readonly accountId: string
   readonly language: string
@@ -32,7 +32,7 @@ export const itemsOf = ({ id, items }: Plan): string =>
   [id, ...items.map(({ activityId, status }) => `${activityId} ${status}`).toSorted()].join(',')
 const idsIn = (items: string) => items.replaceAll(/ \w+/g, '')
 
-/** What this device has of the month for the account that is signed in. */
+/** Returns the stored month of the signed-in account; undefined when none is stored. */
 export function keptMonth(): KeptMonth | undefined {
   const kept = attempt(() => JSON.parse(localStore.getItem(keptMonthItem) ?? 'null') as KeptMonth | null)
   return kept && kept.accountId === accountOf(session.accessToken()) ? kept : undefined

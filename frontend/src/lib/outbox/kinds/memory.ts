@@ -130,8 +130,8 @@ function joined(first: MemoryChanges, second: MemoryChanges): MemoryChanges {
 }
 
 /**
- * Bases a change on the answer to the same person's earlier one. When somebody else has changed the text or the day
- * meanwhile, the change keeps its revision, so that the server reports the conflict.
+ * Rebases a change on the server's response to the same person's earlier change. If somebody else has changed the text
+ * or the day meanwhile, the change keeps its old base, so that the server reports the conflict.
  */
 function onTopOf({ base, changes }: Amendment, applied: Amendment, now: Memory): Amendment {
   const isForeign = isConflict(changes, { ...base, ...applied.changes }, now)

@@ -130,7 +130,7 @@ export function BulkDialog({ action, entries, onClose }: Props) {
         if (action === 'tag' || action === 'untag')
           return changeContent(id, (content) => (chosen ? withTag(action, content, chosen) : content), changeSet)
         const answered = asked.find(({ entry }) => entry.id === id)
-        // Hazards that are still to be chosen: the server refuses this entry and says so.
+        // Send no answers while a hazard is still to be chosen: the server then refuses this entry with the reason.
         const confirm =
           answered && answered.answers.unknown !== 'to-choose'
             ? confirmationsOf(answered.questions, answered.answers)

@@ -8,7 +8,7 @@ import { useResolveNote } from '../../api/history.ts'
 import { useDoneBy } from '../../use-done-by.ts'
 import styles from '../history/Timeline.module.css'
 
-/** A note of an entry: who has done what it asks for and when, or a button that says so. */
+/** Shows a note of an entry: who resolved it and when, or else a button that marks it as resolved. */
 export function Note({ id, step: { text, note, resolved } }: { id: string; step: Omit<HistoryEntry, 'version'> }) {
   const { t } = useTranslation('admin')
   const format = useFormat()
