@@ -32,7 +32,9 @@ export async function walkAdministration(
   await as('POST', `/api/admin/activities/${id}/revert`, { version: 1 })
   const noted = await until(async () => {
     const { body } = await as('GET', `/api/admin/activities/${id}/history`)
-    return body.data.find(({ what }: { what: string }) => what === 'noted')
+    const found = body.data.find(({ what }: { what: string }) => what === 'noted')
+    if (!found) throw new Error('the history does not have the note yet')
+    return found
   })
   await as('POST', `/api/admin/activities/${id}/notes/${noted.note}/resolve`, {})
   await as('POST', `/api/admin/activities/${id}/publish`, { confirm: [] })
