@@ -53,7 +53,7 @@ export function runSubscription(subscription: Subscription, options: RunOptions)
   const backOff = createBackOff(options.backOff, { name, signal, logger })
   const ending = new AbortController()
   const background = AbortSignal.any([signal, ending.signal])
-  /** What readers find stored about the subscription; at first a former owner may have stored it. */
+  /** The status that is stored for readers; unknown at first, because a former owner may have stored another one. */
   let storedAs: 'unknown' | 'running' | 'stopped' = 'unknown'
   const handling: Handling = {
     poisoned: (events) => parkOrThrow(subscription, events, options),

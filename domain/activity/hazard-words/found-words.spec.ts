@@ -1,20 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { ActivityText } from '../events.ts'
+import { textOf } from '../testing/content.ts'
 import { hazards, type Hazard, type MaterialKind } from '../vocabulary.ts'
 import { englishWords } from './english-words.ts'
 import { foundWords } from './found-words.ts'
 import { turkishWords } from './turkish-words.ts'
 
-const none: ActivityText = {
-  title: 'X',
-  purpose: 'X',
-  description: null,
-  materials: [],
-  steps: [],
-  safetyNotes: null,
-  easier: null,
-  harder: null,
-}
+const none = textOf('X', { purpose: 'X' })
 const inTurkish = (text: Partial<ActivityText>, minAge = 2, materialKinds: readonly MaterialKind[] | null = null) =>
   foundWords({ translations: { tr: { ...none, ...text }, en: null }, minAge, materialKinds })
 const inEnglish = (text: Partial<ActivityText>, minAge = 2, materialKinds: readonly MaterialKind[] | null = null) =>

@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ActivityText } from '../../activity/events.ts'
+import { textOf } from '../../activity/testing/content.ts'
 import { pictureOf, type Pictured } from './picture.ts'
 
-const text = (title: string, more: Partial<ActivityText> = {}): ActivityText => ({
-  title,
-  purpose: '',
-  description: null,
-  materials: [],
-  steps: [],
-  safetyNotes: null,
-  easier: null,
-  harder: null,
-  ...more,
-})
+const text = (title: string, more: Partial<ActivityText> = {}) => textOf(title, { purpose: '', ...more })
 const activity = (tr: ActivityText, en: ActivityText | null, more: Partial<Pictured> = {}): Pictured => ({
   category: 'DUYGU_SOSYALLIK',
   places: ['floor'],

@@ -51,7 +51,7 @@ it('the size of a live state follows the length of its events, so that few large
   const cache = createAggregateCache({ liveCharacters: 100_000 })
   const state = { kept: 'as it was' }
   for (let n = 0; n < 20; n++) cache.set(decider, String(n), { ...at('1'), state, characters: 9_000 })
-  // What was packed is another object.
+  // A packed state is unpacked as another object.
   const live = Array.from({ length: 20 }, (_, n) => cache.get(decider, String(19 - n))!.state === state)
   expect(live.filter(Boolean).length).toBeLessThan(12)
 })

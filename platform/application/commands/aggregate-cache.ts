@@ -35,7 +35,7 @@ export interface AggregateCacheOptions {
   readonly packedBytes?: number
 }
 
-/** What can change about a cached state, and what decides whether another one replaces it. */
+/** The changeable marks of a cached state, and its revision, by which a newer state replaces it. */
 type Freshness = Pick<CachedAggregate<unknown>, 'revision' | 'readAt' | 'pollGeneration'>
 
 /**

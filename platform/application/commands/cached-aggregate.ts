@@ -34,16 +34,23 @@ export const emptyAggregate = <State>({ initial }: { readonly initial: State }):
   readAt: -Infinity,
 })
 
-/** Returns the state after these events, whose personal fields are sealed as in the log. */
-export function applyEvents<State, Event extends DomainEvent>(
+/** Returns a state after these events. */
+export const evolveAll = <State, Event extends DomainEvent>(
   { evolve }: AggregateDefinition<State, Event>,
+  state: State,
+  events: readonly Recorded[],
+): State => events.reduce((before, event) => evolve(before, event as unknown as Event), state)
+
+/** Returns the aggregate after these events, whose personal fields are sealed as in the log. */
+export function applyEvents<State, Event extends DomainEvent>(
+  decider: AggregateDefinition<State, Event>,
   before: CachedAggregate<State>,
   events: readonly Recorded[],
 ): CachedAggregate<State> {
   const newest = events.at(-1)
   if (!newest) return before
   return {
-    state: events.reduce((state, event) => evolve(state, event as unknown as Event), before.state),
+    state: evolveAll(decider, before.state, events),
     revision: newest.revision,
     position: newest.position,
     dedupKeys: before.dedupKeys.union(new Set(events.flatMap(dedupKeysOf))),

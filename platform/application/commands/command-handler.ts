@@ -11,7 +11,7 @@ import { commandIdentity, type CommandIdentity } from './command-identity.ts'
 import { toRecordedEvents } from './to-recorded-events.ts'
 import { readSupportedEvents } from './read-supported-events.ts'
 import { createAggregateCache, type AggregateCache } from './aggregate-cache.ts'
-import { applyEvents, dedupKey, emptyAggregate, type CachedAggregate } from './cached-aggregate.ts'
+import { applyEvents, dedupKey, emptyAggregate, evolveAll, type CachedAggregate } from './cached-aggregate.ts'
 import type { CommandContext } from './command-context.ts'
 
 export interface Loaded<State> {
@@ -87,7 +87,7 @@ export interface CommandHandlerOptions {
   readonly cache?: AggregateCache
 }
 
-/** What a command comes to on one state of its stream. */
+/** The decision about a command on one state of its stream. */
 type Decision<State, Event extends DomainEvent> =
   | { readonly kind: 'append'; readonly state: State; readonly events: readonly Event[] }
   /** Nothing is to be appended. True only for the current state of the stream. */
@@ -177,7 +177,7 @@ export function createCommandHandler({
     cache.markStale(stream, appended.revision)
     const stateAfter = nothingSealed
       ? after.state
-      : applyEvents(decider, { ...emptyAggregate(decider), state }, toRecordedEvents(stream, plain, appended)).state
+      : evolveAll(decider, state, toRecordedEvents(stream, plain, appended))
     return { ...appended, outcome: 'done', state: stateAfter, events }
   }
 

@@ -76,7 +76,7 @@ it('the household shapes the first plans of siblings, is kept by a form without 
     const drawing = items.filter(({ activity: { materialKinds: kinds = [] } }) =>
       kinds.some((kind) => kind === 'paper' || kind === 'crayons'),
     )
-    // Of the whole catalogue for this age, it is every third activity.
+    // A third of the catalogue's activities for this age need paper or crayons.
     expect(drawing.length).toBeLessThan(items.length / 4)
   }
   const put = (more: object) => parent.send('PUT', `/api/children/${id}`, { body: { ...form, name: 'Ada', ...more } })

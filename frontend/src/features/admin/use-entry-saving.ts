@@ -38,8 +38,8 @@ interface Arrival {
 }
 
 /**
- * What is typed into the form of an entry, and how it is saved: faults, similar entries and hazards are asked about
- * first, and changes by other administrators are overwritten only after the user has seen them.
+ * Holds the input of an entry's form and saves it. Asks about faults, similar entries and hazards first. Changes
+ * by other administrators are overwritten only after the user has seen them.
  * @param opened the entry to edit; undefined for a new entry
  * @param initial the content with which a new entry begins; empty by default
  */

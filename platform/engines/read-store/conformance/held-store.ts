@@ -36,7 +36,7 @@ export interface Held {
   load(...ids: string[]): Promise<Document[]>
 }
 
-/** What a part of the conformance tests needs to know of its engine. */
+/** The engine under test, as each part of the conformance tests uses it. */
 export interface EngineUnderTest {
   readonly engine: string
   /** Returns an empty store for each test and cleans up after it. */

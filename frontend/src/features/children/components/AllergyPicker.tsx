@@ -22,7 +22,7 @@ export function AllergyPicker({ defaultValue = none, asked, onChange }: Props) {
       groups={[{ legend: f(($) => $.form.allergies), options: allergens }]}
       nameOf={(allergen) => t(($) => $.vocabulary.hazards[allergen])}
       defaultValue={defaultValue}
-      opened={asked || defaultValue.length > 0}
+      asked={asked}
       onChange={onChange}
     />
   )

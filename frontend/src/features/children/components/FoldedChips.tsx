@@ -14,13 +14,14 @@ interface Props<T extends string> {
   readonly groups: readonly Group<T>[]
   readonly nameOf: (option: T) => string
   readonly defaultValue: readonly T[]
-  readonly opened: boolean
+  /** True when the chips are shown although none is chosen. */
+  readonly asked: boolean
   readonly onChange: (chosen: readonly T[]) => void
 }
 
 /** Chips to choose from, below a summary that unfolds them. */
 export function FoldedChips<T extends string>(props: Props<T>) {
-  const { summary, hint, groups, nameOf, defaultValue, opened, onChange } = props
+  const { summary, hint, groups, nameOf, defaultValue, asked, onChange } = props
   const [chosen, setChosen] = useState(defaultValue)
   const hintId = useId()
   function choose(unordered: readonly T[]) {
@@ -31,7 +32,7 @@ export function FoldedChips<T extends string>(props: Props<T>) {
   }
   const others = ({ options }: Group<T>) => chosen.filter((one) => !options.includes(one))
   return (
-    <details className={styles.fieldset} open={opened}>
+    <details className={styles.fieldset} open={asked || defaultValue.length > 0}>
       <summary className={styles.legend}>{summary}</summary>
       <p id={hintId} className={styles.hint}>
         {hint}

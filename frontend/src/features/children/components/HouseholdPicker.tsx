@@ -28,7 +28,7 @@ export function HouseholdPicker({ defaultValue = none, asked, onChange }: Props)
       ]}
       nameOf={(fact) => f(($) => $.form.household.facts[fact])}
       defaultValue={defaultValue}
-      opened={asked || defaultValue.length > 0}
+      asked={asked}
       onChange={onChange}
     />
   )
